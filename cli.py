@@ -1,0 +1,568 @@
+"""The command line: `pencilsat solve | check | count | export | decode | verify | …`.
+
+Arguments in, text out. Exit codes: 0 yes (solved, unique, correct), 1 no, 2 wrong usage or bad
+input (one line on stderr), 3 undecided, 130 interrupted.
+"""
+
+import enum
+import gc
+import inspect
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any, TextIO
+
+import typer
+
+import encoders
+from cnf import dimacs
+from cnf.errors import BadInput
+from cnf.solving import DEFAULT, SOLVERS, Limits, Statistics, check_solver
+from encoders import AnyFamily, pipeline
+from encoders._family import Drawing
+from encoders.pipeline import Options, Run
+
+YES, NO, BAD, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+BY_WEIGHT = (YES, NO, UNDECIDED, BAD)
+"""The exit code of many puzzles is the last of their codes in this order."""
+
+STYLES: dict[str, dict[str, Any]] = {
+    "clue": {"bold": True},
+    "answer": {"fg": "cyan"},
+    "mark": {"fg": "red", "bold": True},
+}
+
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""The base of typer's own complaints, of which it exports only this subclass."""
+
+
+class Format(enum.StrEnum):
+    """How answers are written."""
+
+    text = "text"
+    json = "json"
+
+
+class ClosedPipe(Exception):
+    """Nobody reads our output any more."""
+
+
+app = typer.Typer(
+    help="Pencil-and-paper puzzles by SAT: solved, verified, proved unique, counted, exported.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Files = Annotated[list[str], typer.Argument(help="Puzzle files; - is standard input.")]
+File = Annotated[str, typer.Argument(help="A puzzle file; - is standard input.")]
+FamilyName = Annotated[
+    str | None, typer.Option("--family", help="The family, where the text does not say it.")
+]
+Encoding = Annotated[
+    str | None, typer.Option("--encoding", help="How the rules are said; see `families`.")
+]
+Cardinality = Annotated[
+    str | None, typer.Option("--cardinality", help="How counts are said: direct, seqcounter, …")
+]
+Amo = Annotated[
+    str | None, typer.Option("--amo", help="How at-most-ones are said: pairwise, bitwise, …")
+]
+Implied = Annotated[
+    bool, typer.Option("--implied/--no-implied", help="With the rules that change no solution?")
+]
+SolverName = Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SOLVERS)}.")]
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", min=0.001, help="Wall-clock limit for a puzzle.")
+]
+Conflicts = Annotated[
+    int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
+]
+OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
+Stats = Annotated[bool, typer.Option("--stats", help="Sizes by rule, work, seconds by stage.")]
+Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
+
+
+@dataclass(frozen=True)
+class Item:
+    """A puzzle, and where it was found."""
+
+    file: str
+    index: int
+    family: AnyFamily
+    puzzle: Any
+    parsing: float
+    alone: bool
+
+
+# Commands --------------------------------------------------------------------
+
+
+@app.command()
+def solve(
+    files: Files,
+    family: FamilyName = None,
+    encoding: Encoding = None,
+    cardinality: Cardinality = None,
+    amo: Amo = None,
+    implied: Implied = True,
+    solver: SolverName = DEFAULT,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    unique: Annotated[
+        bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
+    ] = True,
+    format: OutputFormat = Format.text,
+    stats: Stats = False,
+) -> int:
+    """Solve puzzles, draw the solutions, and say of each whether it is the only one."""
+    options = Options(encoding, cardinality, amo, implied, solver, Limits(seconds, conflicts))
+    check_solver(solver, incremental=unique, limits=options.limits)
+
+    def answer(item: Item) -> int:
+        run = started(item, options)
+        solutions = run.solutions()
+        found = list(islice(solutions, 1))
+        if format is Format.text and found:
+            say(painted(item.family.draw(item.puzzle, found[0], None)))
+        only = None
+        if found and unique:
+            only = not list(islice(solutions, 1)) and (run.complete or None)
+        solutions.close()
+        status = "solved" if found else "no solution" if run.complete else "undecided"
+        if format is Format.json:
+            say_json(item, run, status, found, stats, unique=only)
+        elif not found:
+            say(status)
+        elif unique:
+            say({True: "unique", False: "not unique", None: "undecided whether unique"}[only])
+        if format is Format.text and stats:
+            say(costs(run))
+        return YES if found else NO if run.complete else UNDECIDED
+
+    return for_each(files, family, answer, headings=format is Format.text)
+
+
+@app.command()
+def check(
+    files: Files,
+    family: FamilyName = None,
+    encoding: Encoding = None,
+    cardinality: Cardinality = None,
+    amo: Amo = None,
+    implied: Implied = True,
+    solver: SolverName = DEFAULT,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    format: OutputFormat = Format.text,
+    stats: Stats = False,
+) -> int:
+    """Say whether puzzles have one solution, several (and where two differ), or none."""
+    options = Options(encoding, cardinality, amo, implied, solver, Limits(seconds, conflicts))
+    check_solver(solver, incremental=True, limits=options.limits)
+
+    def answer(item: Item) -> int:
+        run = started(item, options)
+        found = list(islice(run.solutions(), 2))
+        status = "undecided"
+        if len(found) == 2:
+            status = "not unique"
+        elif run.complete:
+            status = "unique" if found else "no solution"
+        if format is Format.json:
+            say_json(item, run, status, found, stats)
+        else:
+            say(status)
+            if len(found) == 2:
+                say(contrast(item, *found))
+            if stats:
+                say(costs(run))
+        return {"unique": YES, "undecided": UNDECIDED}.get(status, NO)
+
+    return for_each(files, family, answer, headings=format is Format.text)
+
+
+@app.command()
+def count(
+    files: Files,
+    family: FamilyName = None,
+    encoding: Encoding = None,
+    cardinality: Cardinality = None,
+    amo: Amo = None,
+    implied: Implied = True,
+    solver: SolverName = DEFAULT,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    limit: Annotated[int, typer.Option(min=1, help="Stop after so many.")] = 1_000_000,
+    format: OutputFormat = Format.text,
+    stats: Stats = False,
+) -> int:
+    """Count the solutions of puzzles, one by one."""
+    options = Options(encoding, cardinality, amo, implied, solver, Limits(seconds, conflicts))
+    check_solver(solver, incremental=True, limits=options.limits)
+
+    def answer(item: Item) -> int:
+        run = started(item, options)
+        with progress("solutions", limit) as advance:
+            number = 0
+            for _ in islice(run.solutions(), limit):
+                number += 1
+                advance()
+        complete = run.complete
+        status = "undecided" if not complete else "solved" if number else "no solution"
+        if format is Format.json:
+            say_json(item, run, status, None, stats, count=number, complete=complete)
+        else:
+            say(f"{number}" if complete else f"at least {number}")
+            if stats:
+                say(costs(run))
+        return UNDECIDED if not complete else YES if number else NO
+
+    return for_each(files, family, answer, headings=format is Format.text)
+
+
+@app.command()
+def export(
+    file: File,
+    family: FamilyName = None,
+    index: Index = 0,
+    encoding: Encoding = None,
+    cardinality: Cardinality = None,
+    amo: Amo = None,
+    implied: Implied = True,
+    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-",
+) -> int:
+    """Write a puzzle as DIMACS for any solver, in an eager encoding (the first, if not said)."""
+    item = chosen(file, family, index)
+    options = pipeline.eager(item.family, Options(encoding, cardinality, amo, implied))
+    formula = pipeline.encode(item.family, item.puzzle, options)
+    comments = [f"{item.family.name}, encoding {options.encoding}"]
+    units = pipeline.units(item.family, item.puzzle, formula)
+    lines = dimacs.write(formula, units=units, comments=comments)
+    if output == "-":
+        say_all(lines)
+    else:
+        try:
+            with open(output, "w", encoding="utf-8") as target:
+                target.writelines(lines)
+        except OSError as error:
+            raise BadInput(f"cannot be written: {error.strerror}", file=output) from None
+    return YES
+
+
+@app.command()
+def decode(
+    file: File,
+    answer: Annotated[str, typer.Argument(help="A solver's output; - is standard input.")],
+    family: FamilyName = None,
+    index: Index = 0,
+    cnf: Annotated[
+        str | None, typer.Option("--cnf", help="Take the names from this DIMACS file.")
+    ] = None,
+    format: OutputFormat = Format.text,
+) -> int:
+    """Draw the solution that a solver found for an exported puzzle, once it is verified."""
+    item = chosen(file, family, index)
+    names = None
+    if cnf is not None:
+        with named(cnf):
+            names = dimacs.read_names(contents(cnf))
+    found = []
+    with named(answer):
+        said = dimacs.read_answer(contents(answer))
+        if said.satisfiable:
+            found.append(pipeline.decode(item.family, item.puzzle, said, names))
+    status = {True: "solved", False: "no solution", None: "undecided"}[said.satisfiable]
+    if format is Format.json:
+        shapes = [item.family.to_json(item.puzzle, solution) for solution in found]
+        say(json.dumps(labels(item) | {"status": status, "solutions": shapes}))
+    else:
+        say(painted(item.family.draw(item.puzzle, found[0], None)) if found else status)
+    return {True: YES, False: NO, None: UNDECIDED}[said.satisfiable]
+
+
+@app.command()
+def verify(
+    file: File,
+    solution: Annotated[str, typer.Argument(help="JSON, or the family's text; - is stdin.")],
+    family: FamilyName = None,
+    index: Index = 0,
+) -> int:
+    """Say whether a solution obeys the rules, and if not, which it breaks."""
+    item = chosen(file, family, index)
+    with named(solution):
+        claims = pipeline.read_solutions(item.family, item.puzzle, contents(solution))
+    broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
+    say("\n".join(broken) or "correct")
+    return NO if broken else YES
+
+
+@app.command()
+def families() -> int:
+    """List the families, their encodings and what their generators take."""
+    for name in encoders.NAMES:
+        known = encoders.family(name)
+        say(f"{name}: {known.about}")
+        shown = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
+        say(f"  encodings: {', '.join(shown)}")
+        if known.generate:
+            defaults = inspect.signature(known.generate).parameters.values()
+            say(f"  generate: {' '.join(f'--{p.name} {p.default}' for p in defaults)}")
+    return YES
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def generate(
+    context: typer.Context,
+    family: Annotated[str, typer.Argument(help="The family; `families` lists its options.")],
+) -> int:
+    """Make a random puzzle with at least one solution; --seed 7 and so on choose which."""
+    known = encoders.family(family)
+    if known.generate is None:
+        raise BadInput(f"{family} has no generator")
+    takes = inspect.signature(known.generate).parameters
+    arguments = {name: parameter.default for name, parameter in takes.items()}
+    for name, value in pairs(context.args):
+        if name not in takes:
+            known_names = ", ".join(f"--{name}" for name in takes)
+            raise BadInput(f"{family} has no option --{name}; known: {known_names}")
+        if not value.removeprefix("-").isdecimal() or len(value) > 18:
+            raise BadInput(f"--{name} takes a whole number, not {value!r}")
+        arguments[name] = int(value)
+    puzzle = known.generate(**arguments)
+    options = " ".join(f"--{name} {value}" for name, value in arguments.items())
+    say(f"# pencilsat generate {family} {options}\n{known.text(puzzle)}", end="")
+    return YES
+
+
+# Puzzles in -------------------------------------------------------------------
+
+
+def contents(file: str) -> str:
+    """The text of a file, or of standard input for `-`. BadInput if it cannot be read as text."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", file=file) from None
+    except UnicodeDecodeError as error:
+        before = data[: error.start].split(b"\n")
+        raise BadInput(
+            "not a text (UTF-8)", file=file, line=len(before), column=len(before[-1]) + 1
+        ) from None
+
+
+@contextmanager
+def named(file: str) -> Iterator[None]:
+    """Bad input in the block is bad input of the file."""
+    try:
+        yield
+    except BadInput as error:
+        error.file = error.file or file
+        raise
+
+
+def items(file: str, family: str | None) -> list[Item]:
+    """The puzzles of a file."""
+    clock = Statistics()
+    with named(file), clock.stage("parse"):
+        found = encoders.read(contents(file), family)
+    parsing = clock.seconds["parse"] / len(found)
+    return [
+        Item(file, index, known, puzzle, parsing, alone=len(found) == 1)
+        for index, (known, puzzle) in enumerate(found)
+    ]
+
+
+def chosen(file: str, family: str | None, index: int) -> Item:
+    """One puzzle of a file."""
+    found = items(file, family)
+    if index >= len(found):
+        raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
+    return found[index]
+
+
+def for_each(
+    files: list[str], family: str | None, answer: Callable[[Item], int], *, headings: bool
+) -> int:
+    """Answer every puzzle of every file; a bad file costs one line, the others go on."""
+    if family is not None:
+        encoders.family(family)
+    codes = [YES]
+    for file in files:
+        try:
+            found = items(file, family)
+        except BadInput as error:
+            complain(str(error))
+            codes.append(BAD)
+            continue
+        for item in found:
+            if headings and (len(files) > 1 or not item.alone):
+                say(item.file if item.alone else f"{item.file}, puzzle {item.index}")
+            codes.append(answer(item))
+    return max(codes, key=BY_WEIGHT.index)
+
+
+def started(item: Item, options: Options) -> Run:
+    """The run of a puzzle, encoded."""
+    statistics = Statistics(seconds={"parse": item.parsing})
+    return Run(item.family, item.puzzle, options, statistics)
+
+
+def pairs(arguments: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The names and values of `--name value` and `--name=value`."""
+    rest = iter(arguments)
+    for argument in rest:
+        name, equals, value = argument.removeprefix("--").partition("=")
+        if not argument.startswith("--") or not name:
+            raise BadInput(f"expected --name value, not {argument!r}")
+        yield name, value if equals else next(rest, "")
+
+
+# Answers out -------------------------------------------------------------------
+
+
+def say(text: str, end: str = "\n") -> None:
+    """Print, at once."""
+    say_all([text, end])
+
+
+def say_all(parts: Iterable[str]) -> None:
+    """Write to standard output; ClosedPipe if nobody reads it."""
+    try:
+        sys.stdout.writelines(parts)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise ClosedPipe from None
+
+
+def complain(message: str) -> None:
+    """One line on standard error."""
+    print(f"pencilsat: {' '.join(message.split())}", file=sys.stderr)
+
+
+def labels(item: Item) -> dict[str, Any]:
+    """What every JSON line says first."""
+    return {"file": item.file, "index": item.index, "family": item.family.name}
+
+
+def say_json(
+    item: Item, run: Run, status: str, solutions: list[Any] | None, stats: bool, **more: Any
+) -> None:
+    """One line: an object."""
+    line = labels(item) | {
+        "encoding": run.encoding,
+        "solver": run.options.solver,
+        "status": status,
+    }
+    if solutions is not None:
+        line["solutions"] = [item.family.to_json(item.puzzle, found) for found in solutions]
+    line |= more
+    if stats:
+        line["stats"] = statistics(run)
+    say(json.dumps(line))
+
+
+def statistics(run: Run) -> dict[str, Any]:
+    """Sizes and costs of a run, for JSON."""
+    rules = {name: size._asdict() for name, size in run.formula.sizes().items()}
+    return {
+        "variables": run.formula.top_id,
+        "clauses": sum(size["clauses"] for size in rules.values()),
+        "rules": rules,
+        **asdict(run.statistics),
+    }
+
+
+def costs(run: Run) -> str:
+    """Sizes and costs of a run, for reading."""
+    spent = run.statistics
+    f = run.formula
+    lines = [f"{'rule':<20}{'variables':>10}{'clauses':>10}{'literals':>10}"]
+    sizes = f.sizes()
+    total = [sum(column) for column in zip(*sizes.values(), strict=True)]
+    for name, size in [*sizes.items(), ("total", total)]:
+        lines.append(f"{name:<20}" + "".join(f"{number:>10}" for number in size))
+    lines.append(
+        f"encoding {run.encoding}, cardinality {f.cardinality}, at-most-one {f.amo}, "
+        f"solver {run.options.solver}"
+    )
+    lines.append(
+        f"conflicts {spent.conflicts}, decisions {spent.decisions}, "
+        f"propagations {spent.propagations}, rounds {spent.rounds}, cuts {spent.cuts}"
+    )
+    stages = ", ".join(f"{stage} {seconds:.4f}" for stage, seconds in spent.seconds.items())
+    lines.append(f"seconds: {stages}")
+    return "\n".join(lines)
+
+
+def contrast(item: Item, one: Any, other: Any) -> str:
+    """Two solutions, each marked where it differs, and the differences in words."""
+    draw, puzzle = item.family.draw, item.puzzle
+    drawn = [painted(draw(puzzle, one, other)), painted(draw(puzzle, other, one))]
+    return "\n\n".join([*drawn, "\n".join(item.family.differences(puzzle, one, other))])
+
+
+def painted(drawing: Drawing) -> str:
+    """A drawing as text, coloured on a terminal that takes colours."""
+    coloured = coloured_terminal(sys.stdout)
+    lines = []
+    for line in drawing:
+        parts = [
+            typer.style(text, **STYLES[style]) if coloured and style else text
+            for text, style in line
+        ]
+        lines.append("".join(parts).rstrip())
+    return "\n".join(lines)
+
+
+def coloured_terminal(stream: TextIO) -> bool:
+    """Whether colours make sense there (https://no-color.org)."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return stream.isatty() and not plain
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """A counter on a terminal's standard error, nothing elsewhere; advances by one a call."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.completed} {task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+def main() -> None:
+    """The command `pencilsat`."""
+    # A formula is a million small lists without a cycle, and so are imported modules, nearly:
+    # collecting garbage as often as Python does by default costs a third of the time.
+    gc.set_threshold(200_000, 20, 100)
+    try:
+        code = app(standalone_mode=False)
+    except BadInput as error:
+        complain(str(error))
+        code = BAD
+    except UsageError as error:
+        complain(getattr(error, "format_message", error.__str__)())
+        code = BAD
+    except ClosedPipe:
+        # What Python still holds for standard output has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = YES
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

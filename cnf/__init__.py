@@ -1,0 +1,4 @@
+"""SAT: formulas kept per rule, cardinality, gates, connectivity, DIMACS, solving, enumeration.
+
+Nothing in this package knows a puzzle, and only this package imports PySAT.
+"""

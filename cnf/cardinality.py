@@ -1,0 +1,117 @@
+"""Counting constraints as clauses: PySAT's encodings by their names, and `direct`.
+
+| encoding     | auxiliary variables | clauses        | source                            |
+|--------------|---------------------|----------------|-----------------------------------|
+| `direct`     | none                | C(n, k + 1)    | prime implicates                  |
+| `seqcounter` | O(n·k)              | O(n·k)         | Sinz 2005                         |
+| `totalizer`  | O(n log n)          | O(n·k)–O(n²)   | Bailleux, Boufkhad 2003           |
+| `mtotalizer` | O(n log n)          | O(n^1.5)       | Ogawa and others 2013             |
+| `kmtotalizer`| O(n log k)          | O(n·k)         | Morgado, Ignatiev, Silva 2014     |
+| `sortnetwrk` | O(n log² n)         | O(n log² n)    | Batcher 1968                      |
+| `cardnetwrk` | O(n log² k)         | O(n log² k)    | Asín and others 2009              |
+| `pairwise`   | none                | C(n, 2)        | Prestwich 2009, k = 1 only        |
+| `bitwise`    | ⌈log₂ n⌉            | n·⌈log₂ n⌉     | Prestwich 2009, k = 1 only        |
+| `ladder`     | n − 1               | O(n)           | Gent, Nightingale 2004, k = 1 only|
+
+A *term* is a literal, or a chain: literals a₁, a₂, … of which the formula says elsewhere that each
+implies the one before it, as the order encoding of an integer does. `direct` uses the order: four
+chains of two literals need at most 19 clauses a side, where eight free literals need up to 70.
+An impossible bound is the empty clause; a bound that always holds is no clause.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from pysat.card import CardEnc, EncType
+
+from cnf.errors import BadInput
+
+Clause = list[int]
+Clauses = Iterable[Clause]
+Term = int | Sequence[int]
+
+_PYSAT = {
+    "seqcounter": EncType.seqcounter,
+    "totalizer": EncType.totalizer,
+    "mtotalizer": EncType.mtotalizer,
+    "kmtotalizer": EncType.kmtotalizer,
+    "sortnetwrk": EncType.sortnetwrk,
+    "cardnetwrk": EncType.cardnetwrk,
+}
+_PYSAT_AMO = {"pairwise": EncType.pairwise, "bitwise": EncType.bitwise, "ladder": EncType.ladder}
+
+CARDINALITIES = ("direct", *_PYSAT)
+AT_MOST_ONES = ("pairwise", "bitwise", "ladder", *CARDINALITIES)
+
+DIRECT_LIMIT = 200_000
+"""The most clauses that `direct` writes for one constraint before it refuses."""
+
+
+def at_most(
+    terms: Sequence[Term], k: int, *, encoding: str, top_id: int
+) -> tuple[list[Clause], int]:
+    """Σ terms ≤ k as clauses, and the new largest variable."""
+    chains = [(term,) if isinstance(term, int) else tuple(term) for term in terms]
+    literals = [literal for chain in chains for literal in chain]
+    if k < 0:
+        return [[]], top_id
+    if k >= len(literals):
+        return [], top_id
+    if encoding == "direct":
+        return _direct(chains, k), top_id
+    if k == 0:
+        return [[-literal] for literal in literals], top_id
+    code = (_PYSAT | _PYSAT_AMO)[encoding]
+    encoded = CardEnc.atmost(literals, k, top_id=top_id, encoding=code)
+    # A constraint that needs no auxiliary variable may report a smaller top than it was given.
+    return encoded.clauses, max(top_id, encoded.nv)
+
+
+def at_least(
+    terms: Sequence[Term], k: int, *, encoding: str, top_id: int
+) -> tuple[list[Clause], int]:
+    """Σ terms ≥ k as clauses, and the new largest variable: at most n − k of the negations."""
+    negated = [
+        -term if isinstance(term, int) else [-literal for literal in reversed(term)]
+        for term in terms
+    ]
+    n = sum(1 if isinstance(term, int) else len(term) for term in terms)
+    return at_most(negated, n - k, encoding=encoding, top_id=top_id)
+
+
+def _direct(chains: Sequence[tuple[int, ...]], k: int) -> list[Clause]:
+    """For all (c₁, c₂, …) with Σ cᵢ = k + 1: ⋁ ¬(chain i reaches cᵢ)."""
+    excesses = _excesses(tuple(len(chain) for chain in chains), k + 1)
+    return [
+        [-chain[c - 1] for chain, c in zip(chains, excess, strict=True) if c] for excess in excesses
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
+    """Every (c₁, c₂, …) with 0 ≤ cᵢ ≤ lengthᵢ and Σ cᵢ = total."""
+    ways = [1] + [0] * total
+    for length in lengths:
+        ways = [sum(ways[max(0, s - length) : s + 1]) for s in range(total + 1)]
+    if ways[total] > DIRECT_LIMIT:
+        raise BadInput(
+            f"cardinality direct needs {ways[total]} clauses for one sum of "
+            f"{sum(lengths)} literals (at most {DIRECT_LIMIT}): choose another"
+        )
+    partial: list[tuple[tuple[int, ...], int]] = [((), total)]
+    for i, length in enumerate(lengths):
+        rest = sum(lengths[i + 1 :])
+        partial = [
+            ((*head, c), left - c)
+            for head, left in partial
+            for c in range(max(0, left - rest), min(length, left) + 1)
+        ]
+    return [head for head, _ in partial]
+
+
+def check_names(cardinality: str, amo: str) -> None:
+    """Both names are known, or BadInput lists those that are."""
+    if cardinality not in CARDINALITIES:
+        raise BadInput(f"unknown cardinality {cardinality!r}; known: {', '.join(CARDINALITIES)}")
+    if amo not in AT_MOST_ONES:
+        raise BadInput(f"unknown at-most-one {amo!r}; known: {', '.join(AT_MOST_ONES)}")

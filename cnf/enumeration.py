@@ -1,0 +1,39 @@
+"""All solutions of a formula: models that differ in the projection, each once."""
+
+from collections.abc import Iterator, Sequence
+
+from cnf.formula import Facts
+from cnf.solving import Session
+
+
+class Enumeration:
+    """The solutions under some assumptions, each once, in no particular order.
+
+    A blocking clause over the projection excludes each solution found; PySAT's own enumeration
+    blocks whole models, and repeats a solution for each value of its auxiliary variables. The
+    clauses are guarded by a literal of this enumeration's own, so that the session can be asked
+    other questions afterwards. `complete` becomes True when there is certainly no further
+    solution; a limit leaves it False.
+    """
+
+    def __init__(self, session: Session, assumptions: Sequence[int] = ()) -> None:
+        self.session = session
+        self.complete = False
+        self._assumptions = assumptions
+
+    def __iter__(self) -> Iterator[Facts]:
+        formula = self.session.formula
+        projection = formula.projection
+        answer = self.session.solve(self._assumptions)
+        guard: int | None = None
+        try:
+            while answer:
+                model = self.session.model
+                yield formula.facts(model)
+                guard = guard or formula.aux()
+                self.session.add([-guard, *(-v if v in model else v for v in projection)])
+                answer = self.session.solve([guard, *self._assumptions])
+            self.complete = answer is False
+        finally:
+            if guard:
+                self.session.add([-guard])

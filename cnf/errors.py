@@ -1,0 +1,26 @@
+"""The one exception for what a user gave wrongly."""
+
+
+class BadInput(ValueError):
+    """A text, a name or a number from outside cannot be used; `str` is the line to show.
+
+    Lines and columns count from 1. Whoever knows the file fills in `file`.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+
+    def __str__(self) -> str:
+        place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
+        return ": ".join([":".join(place), self.message] if place else [self.message])

@@ -1,0 +1,262 @@
+"""One incremental solver around one formula: limits, the loop that refines it, its statistics."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any
+
+import pysolvers
+from pysat.card import ITotalizer
+from pysat.solvers import Solver
+
+from cnf.cardinality import Clause
+from cnf.errors import BadInput
+from cnf.formula import Depth, Formula, Model
+
+DEFAULT = "cadical195"
+
+SOLVERS = (
+    DEFAULT,
+    "cadical103",
+    "cadical153",
+    "cadical300",
+    "gluecard3",
+    "gluecard4",
+    "glucose3",
+    "glucose4",
+    "glucose42",
+    "kissat404",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minicard",
+    "minisat22",
+)
+
+ONE_SHOT = frozenset({"kissat404"})
+"""Solvers that end the process when a clause is added after the first answer."""
+
+NO_LIMITS = frozenset({"kissat404", "lingeling"})
+"""Solvers that cannot be stopped after a number of conflicts."""
+
+FIRST_SLICE = 1000
+"""Conflicts before the clock is looked at for the first time."""
+
+SLICE_SECONDS = 0.2
+"""How long the conflicts between two looks at the clock should take."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long one puzzle may take: seconds of wall-clock time, conflicts; None is no limit."""
+
+    seconds: float | None = None
+    conflicts: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.seconds is not None or self.conflicts is not None
+
+
+UNLIMITED = Limits()
+
+
+@dataclass
+class Statistics:
+    """What the work on one puzzle cost; `seconds` by stage, `cuts` the clauses rounds added."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    rounds: int = 0
+    cuts: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time that the block takes to a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            spent = time.perf_counter() - start
+            self.seconds[name] = self.seconds.get(name, 0.0) + spent
+
+
+def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
+    """The solver is known and can do what is asked, or BadInput says what to take instead."""
+    if name not in SOLVERS:
+        raise BadInput(f"unknown solver {name!r}; known: {', '.join(SOLVERS)}")
+    if incremental and name in ONE_SHOT:
+        raise BadInput(
+            f"{name} answers once and cannot go on, as lazy encodings, check and count need; "
+            f"take another solver, or solve with an eager encoding and --no-unique"
+        )
+    if limits and name in NO_LIMITS:
+        raise BadInput(f"{name} cannot be limited; take another solver, such as {DEFAULT}")
+
+
+class Session:
+    """A solver loaded with a formula, and with `units` that hold throughout.
+
+    `solve` answers True, False or None: None when a limit was reached. Lazy formulas are refined
+    until the answer is final. Clauses of `add` stay for the session; those that cuts add are
+    implied by the rules and stay too. The clock of the limits starts when the session does.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        *,
+        units: Iterable[int] = (),
+        solver: str = DEFAULT,
+        limits: Limits = UNLIMITED,
+        statistics: Statistics | None = None,
+    ) -> None:
+        check_solver(solver, incremental=formula.lazy, limits=limits)
+        self.formula = formula
+        self.limits = limits
+        self.statistics = statistics or Statistics()
+        self.model: Model = frozenset()
+        self._name = solver
+        self._asked = False
+        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._slice = FIRST_SLICE
+        self._horizon: int | None = None
+        with self.statistics.stage("load"):
+            self._solver = Solver(name=solver, bootstrap_with=formula.clauses())
+            for literal in units:
+                self._solver.add_clause([literal])
+            if formula.phases:
+                self._solver.set_phases(formula.phases)
+            self._depths: Iterator[Depth] = formula.deepen() if formula.deepen else iter(())
+            self._deepen()
+
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+    def add(self, clause: Clause) -> None:
+        """A clause that holds from now on."""
+        if self._asked:
+            check_solver(self._name, incremental=True, limits=self.limits)
+        self._solver.add_clause(clause)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool | None:
+        """Whether the formula has a model under the assumptions; if so, it is in `model`."""
+        with self.statistics.stage("solve"):
+            try:
+                return self._refined([*assumptions])
+            except pysolvers.error as error:
+                if "keyboard interrupt" in str(error):
+                    raise KeyboardInterrupt from None
+                raise
+            finally:
+                self._count_work()
+
+    def core(self) -> list[int]:
+        """Assumptions that cannot hold together, after `solve` said False."""
+        failed: list[int] = self._solver.get_core() or []
+        return failed
+
+    def expired(self) -> bool:
+        """Whether a limit is reached."""
+        late = self._deadline is not None and time.monotonic() >= self._deadline
+        return late or self._conflicts_left() == 0
+
+    def _refined(self, assumptions: list[int]) -> bool | None:
+        while True:
+            horizon = [] if self._horizon is None else [self._horizon]
+            answer = self._limited(assumptions + horizon)
+            if answer is None:
+                return None
+            if not answer:
+                if self._horizon not in self.core():
+                    return False
+                self._deepen()
+                self.statistics.rounds += 1
+                continue
+            self.model = frozenset(v for v in self._solver.get_model() if v > 0)
+            broken = self.formula.cuts(self.model) if self.formula.cuts else []
+            if not broken:
+                return True
+            self.statistics.rounds += 1
+            self.statistics.cuts += len(broken)
+            for clause in broken:
+                self._solver.add_clause(clause)
+            if self.expired():
+                return None
+
+    def _deepen(self) -> None:
+        """Go on to the next depth of a formula that is stronger than the rules, if it is one."""
+        clauses, self._horizon = next(self._depths, ([], None))
+        self._solver.append_formula(clauses)
+        self.statistics.cuts += len(clauses)
+
+    def _limited(self, assumptions: list[int]) -> bool | None:
+        """An answer of the solver in slices of conflicts, between which the clock is read."""
+        if self._asked:
+            check_solver(self._name, incremental=True, limits=self.limits)
+        self._asked = True
+        if not self.limits:
+            plain: bool = self._solver.solve(assumptions=assumptions)
+            return plain
+        while not self.expired():
+            start = time.monotonic()
+            left = self._conflicts_left()
+            budget = self._slice if left is None else min(left, self._slice)
+            self._solver.conf_budget(budget)
+            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return answer
+            self._count_work()
+            if time.monotonic() - start < SLICE_SECONDS:
+                self._slice *= 2
+            elif self._slice > 1:
+                self._slice //= 2
+        return None
+
+    def _conflicts_left(self) -> int | None:
+        if self.limits.conflicts is None:
+            return None
+        return max(0, self.limits.conflicts - self.statistics.conflicts)
+
+    def _count_work(self) -> None:
+        work: dict[str, Any] = self._solver.accum_stats() or {}
+        self.statistics.conflicts = work.get("conflicts", 0)
+        self.statistics.decisions = work.get("decisions", 0)
+        self.statistics.propagations = work.get("propagations", 0)
+
+
+def minimise(session: Session) -> tuple[bool | None, bool]:
+    """`session.solve()` for a model with the fewest true literals of the objective, and the proof.
+
+    The answer is that of `solve`; the model found is in `session.model`, and the second value
+    says whether it is proved that none is better (a limit may come before). Each model asks for
+    a better one through the output of an incremental totalizer; cuts take part in every call.
+    """
+    formula = session.formula
+    answer = session.solve()
+    value = formula.value(session.model)
+    if not answer or value == 0:
+        return answer, answer is not None
+    with ITotalizer(formula.objective, ubound=value - 1, top_id=formula.top_id) as counter:
+        formula.top_id = counter.top_id
+        for clause in counter.cnf.clauses:
+            session.add(clause)
+        while value > 0:
+            better = session.solve([-counter.rhs[value - 1]])
+            if not better:
+                return True, better is False
+            value = formula.value(session.model)
+    return True, True

@@ -1,0 +1,63 @@
+"""Puzzle families: each a module with a record `FAMILY`, named once in `NAMES`."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from cnf.errors import BadInput
+from encoders._family import Family
+from encoders._grid import Line, filled, lines_of, shown, words
+
+NAMES = ("hashi",)
+
+AnyFamily = Family[Any, Any]
+
+
+def family(name: str) -> AnyFamily:
+    """The family of that name; BadInput lists the known ones."""
+    if name not in NAMES:
+        raise BadInput(f"unknown family {shown(name)}; known: {', '.join(NAMES)}")
+    found: AnyFamily = import_module(f"encoders.{name}").FAMILY
+    return found
+
+
+def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
+    """The puzzles of a text, each with its family.
+
+    Native text says the family in each header. Other formats are recognised, among the formats
+    of the family `name` if it is given. Raises BadInput with line and column.
+    """
+    lines = lines_of(text)
+    content = filled(lines)
+    if not content:
+        raise BadInput("the file is empty", line=1, column=1)
+    if words(content[0])[0].text not in NAMES:
+        return _foreign(lines, words(content[0])[0].text, name)
+    starts = [i for i, line in enumerate(lines) if _header(line)]
+    return [
+        _native(lines[start:stop], name)
+        for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
+    ]
+
+
+def _header(line: Line) -> bool:
+    first = words(line)[:1]
+    return bool(first) and first[0].text in NAMES
+
+
+def _native(lines: Sequence[Line], name: str | None) -> tuple[AnyFamily, Any]:
+    header = words(lines[0])[0]
+    if name is not None and header.text != name:
+        raise header.wrong(f"the puzzle is a {header.text}, not a {name}")
+    found = family(header.text)
+    return found, found.parse(lines)
+
+
+def _foreign(lines: list[Line], first: str, name: str | None) -> list[tuple[AnyFamily, Any]]:
+    for known in NAMES if name is None else (name,):
+        candidate = family(known)
+        puzzles = candidate.foreign(lines)
+        if puzzles is not None:
+            return [(candidate, puzzle) for puzzle in puzzles]
+    start = words(filled(lines)[0])[0]
+    raise start.wrong(f"unknown family {shown(first)}; known: {', '.join(NAMES)}")

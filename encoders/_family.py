@@ -1,0 +1,56 @@
+"""The record that a family of puzzles is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from cnf.formula import Atom, Facts, Formula
+from encoders._grid import Line
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+Segment = tuple[str, str]
+"""A piece of a drawing and its style: `clue`, `answer`, `mark`, or nothing."""
+
+Drawing = Sequence[Sequence[Segment]]
+"""Lines of segments."""
+
+
+@dataclass(frozen=True)
+class Family(Generic[P, S]):
+    """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
+
+    Solutions are compared with `==`. `differences` names, in the puzzle's words, where two
+    solutions of one puzzle differ; `draw` marks those places when it is given the other solution.
+    """
+
+    name: str
+    about: str
+    parse: Callable[[Sequence[Line]], P]
+    """A puzzle from its lines; the first of them is the header."""
+    text: Callable[[P], str]
+    """The puzzle as native text: `parse` takes it back."""
+    encodings: Mapping[str, Callable[[P, Formula], None]]
+    """Encodings by name; the first is the default."""
+    givens: Callable[[P], Mapping[Atom, bool]]
+    """The atoms that the clues of the puzzle fix."""
+    decode: Callable[[P, Facts], S]
+    verify: Callable[[P, S], list[str]]
+    """The rules that a solution breaks, in words: none if it is right."""
+    draw: Callable[[P, S | None, S | None], Drawing]
+    """The puzzle, with a solution, marked where that differs from the other."""
+    differences: Callable[[P, S, S], list[str]]
+    to_json: Callable[[P, S], Any]
+    from_json: Callable[[P, Any], S]
+    """The solution in its JSON shape; ValueError if it has another shape."""
+    read_solution: Callable[[P, Sequence[Line]], S]
+    """The solution from its text."""
+    lazy: frozenset[str] = frozenset()
+    """The encodings that cannot be exported: their clauses do not say everything."""
+    cardinality: str = "seqcounter"
+    amo: str = "pairwise"
+    foreign: Callable[[Sequence[Line]], list[P] | None] = field(default=lambda lines: None)
+    """The puzzles of a text in a format without header; None if it is in no known one."""
+    generate: Callable[..., P] | None = None
+    """A random puzzle; its keyword arguments are whole numbers, `seed` among them."""

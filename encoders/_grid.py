@@ -1,0 +1,88 @@
+"""Reading boards: words with their positions, numbers, grids of cells."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from cnf.errors import BadInput
+
+Cell = tuple[int, int]
+"""(row, column), from 0."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a text without its end; `number` counts from 1."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Word:
+    """A run of characters without blanks, and where it stands, from 1."""
+
+    text: str
+    line: int
+    column: int
+
+    def wrong(self, message: str) -> BadInput:
+        """The error that points at this word."""
+        return BadInput(message, line=self.line, column=self.column)
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines of a text, whichever line ends it has."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    return [Line(number, line) for number, line in enumerate(plain.split("\n"), 1)]
+
+
+def words(line: Line, *, comments: bool = True) -> list[Word]:
+    """The words of a line; with `comments`, up to a `#`."""
+    text = line.text.split("#", 1)[0] if comments else line.text
+    return [Word(m.group(), line.number, m.start() + 1) for m in re.finditer(r"\S+", text)]
+
+
+def filled(lines: Iterable[Line]) -> list[Line]:
+    """The lines that hold more than blanks and a comment."""
+    return [line for line in lines if words(line)]
+
+
+def shown(text: str) -> str:
+    """A word from outside, quoted and short enough for one line of an error."""
+    return ascii(text if len(text) <= 20 else text[:17] + "...")
+
+
+def integer(word: Word, what: str, low: int, high: int) -> int:
+    """The word as a number from low to high, or BadInput that says what it should be."""
+    value = int(word.text) if re.fullmatch(r"[0-9]{1,9}", word.text) else None
+    if value is None or not low <= value <= high:
+        raise word.wrong(f"{shown(word.text)} is not {what} ({low} to {high})")
+    return value
+
+
+def grid(lines: Sequence[Line], rows: int, columns: int, *, after: int) -> list[list[Word]]:
+    """`rows` lines of `columns` words each; `after` is the number of the line before them."""
+    last = lines[-1].number if lines else after
+    if len(lines) < rows:
+        raise BadInput(
+            f"the board has {len(lines)} rows, its header says {rows}", line=last + 1, column=1
+        )
+    if len(lines) > rows:
+        extra = words(lines[rows])[0]
+        raise extra.wrong(f"the header says {rows} rows, here is one more")
+    return [_row(line, columns) for line in lines]
+
+
+def _row(line: Line, columns: int) -> list[Word]:
+    row = words(line)
+    if len(row) > columns:
+        raise row[columns].wrong(f"the header says {columns} columns, here is one more")
+    if len(row) < columns:
+        end = row[-1].column + len(row[-1].text)
+        raise BadInput(
+            f"the row has {len(row)} cells, the header says {columns}",
+            line=line.number,
+            column=end,
+        )
+    return row

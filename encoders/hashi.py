@@ -1,0 +1,505 @@
+"""Hashi (Hashiwokakero, Bridges): connect the islands.
+
+Rules. Bridges run straight between neighbouring islands of a row or a column.
+
+1. *bridge order*: a pair of islands has 0, 1, … up to k bridges (k = 2 unless the header says
+   `bridges=k`), never more than either island's number.
+2. *no crossing*: bridges do not cross.
+3. *island number*: an island's number is the number of bridges that end there.
+4. *connected*: the bridges connect all islands; with `tree`, without a cycle of islands.
+
+Atoms. `("bridge", u, v, j)`: islands u < v have at least j bridges. With m pairs of neighbours and
+c crossings, k = 2: at most 2m atoms, m clauses for (1) and c for (2), and in the direct encoding
+at most 38 clauses an island for (3).
+
+| encoding      | (4), *connected*                                | size       | source            |
+|---------------|-------------------------------------------------|------------|-------------------|
+| `cuts`        | a bridge leaves each component of a candidate   | lazy       | Coelho and others |
+| `elimination` | parent arcs, acyclic by vertex elimination      | O(n·w²)    | Rankooh, Rintanen |
+| `layered`     | breadth-first layers of edges, m of them        | O(m²)      | the ILP note      |
+| `deepening`   | `layered`, doubling the layers until it decides | lazy       |                   |
+| `tree`        | parent arcs along which binary levels grow      | O(m log n) |                   |
+| `flow`        | a unit flows from a root to every island        | O(m log n) | the thesis        |
+| `flow3`       | `flow`, on variables x⁰ + x¹ + x² = 1           | O(m log n) | the thesis        |
+
+Implied rule *first glance*: what a solver sees at first glance (thesis (6.2)–(6.11)).
+Sources: the Hashi ILP note; L. C. Coelho, G. Laporte, A. Lindbeck, T. Vidal, *Benchmark instances
+and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Cheating on the
+Daily Paper*.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from cnf import connectivity, gates
+from cnf.cardinality import Clauses
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula
+from encoders._family import Drawing, Family, Segment
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+
+Edge = tuple[Cell, Cell]
+"""Two neighbouring islands, the smaller cell first."""
+
+Bridges = frozenset[tuple[Cell, Cell, int]]
+"""A solution: (u, v, how many), u < v, for each pair with bridges."""
+
+Chains = Mapping[Edge, list[int]]
+"""For each edge the literals *at least 1 bridge*, *at least 2*, …"""
+
+
+@dataclass(frozen=True)
+class Hashi:
+    """A board: the number of each island, the most bridges on an edge, whether cycles are out."""
+
+    rows: int
+    columns: int
+    islands: Mapping[Cell, int]
+    bridges: int = 2
+    tree: bool = False
+
+
+# The board -------------------------------------------------------------------
+
+
+def edges(puzzle: Hashi) -> list[Edge]:
+    """The pairs of islands that see each other along a row or a column, sorted."""
+    by_row = sorted(puzzle.islands)
+    by_column = sorted(puzzle.islands, key=lambda cell: (cell[1], cell[0]))
+    along_rows = [(u, v) for u, v in pairwise(by_row) if u[0] == v[0]]
+    along_columns = [(u, v) for u, v in pairwise(by_column) if u[1] == v[1]]
+    return sorted(along_rows + along_columns)
+
+
+def crossings(puzzle: Hashi) -> Iterator[tuple[Edge, Edge]]:
+    """The pairs of a horizontal and a vertical edge that cross."""
+    across: dict[Cell, Edge] = {}
+    vertical = [edge for edge in edges(puzzle) if edge[0][1] == edge[1][1]]
+    for u, v in vertical:
+        across |= {(r, u[1]): (u, v) for r in range(u[0] + 1, v[0])}
+    for u, v in edges(puzzle):
+        for c in range(u[1] + 1, v[1]):
+            if (u[0], c) in across:
+                yield (u, v), across[u[0], c]
+
+
+def most_bridges(puzzle: Hashi, edge: Edge) -> int:
+    """min(k, both islands' numbers)."""
+    u, v = edge
+    return min(puzzle.bridges, puzzle.islands[u], puzzle.islands[v])
+
+
+# The rules -------------------------------------------------------------------
+
+
+def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Clauses]) -> None:
+    """The common rules, and *connected* in one of the ways of `cnf.connectivity`."""
+    chains = common_rules(puzzle, f)
+    used = {edge: chain[0] for edge, chain in chains.items()}
+    f.add("connected", connected(f, used, tree=puzzle.tree))
+
+
+def encode_flow3(puzzle: Hashi, f: Formula) -> None:
+    """`flow`, with a variable for each number of bridges of an edge, as the thesis has it."""
+    chains = common_rules(puzzle, f)
+    for chain in chains.values():
+        f.add("three values", three_values(f, chain))
+    used = {edge: chain[0] for edge, chain in chains.items()}
+    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree))
+
+
+def common_rules(puzzle: Hashi, f: Formula) -> Chains:
+    """All rules but *connected*, on the literals that are returned."""
+    chains = bridge_chains(puzzle, f)
+    at: dict[Cell, list[list[int]]] = {island: [] for island in puzzle.islands}
+    for (u, v), chain in chains.items():
+        f.add("bridge order", bridge_order(chain))
+        at[u].append(chain)
+        at[v].append(chain)
+    f.add("no crossing", no_crossing(puzzle, chains))
+    for island, number in puzzle.islands.items():
+        f.add("island number", f.exactly(at[island], number), of=f"island {shown_cell(island)}")
+    f.add("first glance", first_glance(puzzle, chains), implied=True)
+    return chains
+
+
+def bridge_chains(puzzle: Hashi, f: Formula) -> Chains:
+    """The atoms, edge by edge."""
+    most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
+    keys = [(u, v, j) for (u, v), top in most.items() for j in range(1, top + 1)]
+    bridge = f.variables("bridge", keys)
+    return {(u, v): [bridge[u, v, j] for j in range(1, top + 1)] for (u, v), top in most.items()}
+
+
+def bridge_order(chain: Sequence[int]) -> Clauses:
+    """x[e,j+1] → x[e,j]: k - 1 clauses an edge."""
+    for fewer, more in pairwise(chain):
+        yield [-more, fewer]
+
+
+def no_crossing(puzzle: Hashi, chains: Chains) -> Clauses:
+    """¬x[e,1] ∨ ¬x[e′,1] for edges e, e′ that cross: a clause a crossing."""
+    for e, other in crossings(puzzle):
+        yield [-chains[e][0], -chains[other][0]]
+
+
+def three_values(f: Formula, chain: Sequence[int]) -> Clauses:
+    """x⁰ + x¹ + x² = 1, and x[e,j] ↔ xʲ ∨ xʲ⁺¹ ∨ …: with pairwise, 9 clauses an edge."""
+    value = [f.aux() for _ in range(len(chain) + 1)]
+    yield from f.exactly_one(value)
+    for j, at_least_j in enumerate(chain, 1):
+        yield from gates.disjunction(at_least_j, value[j:])
+
+
+def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
+    """What follows for one edge from the numbers beside it: at most k units an edge and end.
+
+    Two islands of the same number never spend it all on each other, unless they are the only
+    ones: the 1s of (6.2). An island gives each neighbour what the others cannot take,
+    x[e,j] for j ≤ number - Σ most(other edges): a 1 or a 2 with one neighbour (6.3), (6.4), a 2
+    between a 1 and another island (6.5), and, for k = 2, a 3 or 4 with two neighbours
+    (6.6), (6.7), a 5 or 6 with three (6.8), (6.9), a 7 or 8 with four (6.10), (6.11).
+    """
+    most = {edge: len(chain) for edge, chain in chains.items()}
+    if len(puzzle.islands) > 2:
+        for (u, v), chain in chains.items():
+            if puzzle.islands[u] == puzzle.islands[v] == len(chain):
+                yield [-chain[-1]]
+                most[u, v] -= 1
+    for island, incident in connectivity.edges_at(most).items():
+        number = puzzle.islands[island]
+        takes = sum(most[edge] for edge in incident)
+        for edge in incident:
+            needed = number - (takes - most[edge])
+            for literal in chains[edge][: max(0, needed)]:
+                yield [literal]
+
+
+def shown_cell(cell: Cell) -> str:
+    """(row, column), counted from 1 as in the errors about a file."""
+    return f"({cell[0] + 1}, {cell[1] + 1})"
+
+
+# Encodings, solutions ---------------------------------------------------------
+
+ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
+    "cuts": partial(encode, connected=connectivity.cuts),
+    "elimination": partial(encode, connected=connectivity.elimination),
+    "layered": partial(encode, connected=connectivity.layered),
+    "deepening": partial(encode, connected=connectivity.deepening),
+    "tree": partial(encode, connected=connectivity.tree),
+    "flow": partial(encode, connected=connectivity.flow),
+    "flow3": encode_flow3,
+}
+
+
+def givens(puzzle: Hashi) -> dict[Atom, bool]:
+    """None: the numbers are structure, they stay in the rules."""
+    return {}
+
+
+def decode(puzzle: Hashi, facts: Facts) -> Bridges:
+    """The most bridges that the facts speak of, for each edge."""
+    bridges: dict[Edge, int] = defaultdict(int)
+    for _, u, v, j in facts:
+        bridges[u, v] = max(bridges[u, v], j)
+    return frozenset((u, v, count) for (u, v), count in bridges.items())
+
+
+def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
+    """The rules that the bridges break, in words; it walks the board cell by cell."""
+    import networkx as nx  # here, because it takes longer to load than a board to solve
+
+    broken = []
+    ends = dict.fromkeys(puzzle.islands, 0)
+    covered: set[Cell] = set()
+    graph = nx.Graph()
+    graph.add_nodes_from(puzzle.islands)
+    for u, v, count in sorted(solution):
+        name = f"bridge {shown_cell(u)}-{shown_cell(v)}"
+        if not 1 <= count <= puzzle.bridges:
+            broken.append(f"{name}: {count} bridges, 1 to {puzzle.bridges} are possible")
+        if not (u < v and u in ends and v in ends and (u[0] == v[0]) != (u[1] == v[1])):
+            broken.append(f"{name} does not join two islands of a row or column")
+            continue
+        if graph.has_edge(u, v):
+            broken.append(f"{name} is named twice")
+        step = (int(u[0] < v[0]), int(u[1] < v[1]))
+        cell = (u[0] + step[0], u[1] + step[1])
+        while cell != v:
+            if cell in puzzle.islands:
+                broken.append(f"{name} runs over island {shown_cell(cell)}")
+            elif cell in covered:
+                broken.append(f"{name} crosses another at {shown_cell(cell)}")
+            covered.add(cell)
+            cell = (cell[0] + step[0], cell[1] + step[1])
+        ends[u] += count
+        ends[v] += count
+        graph.add_edge(u, v)
+    for island, number in puzzle.islands.items():
+        if ends[island] != number:
+            broken.append(f"island {shown_cell(island)} has {ends[island]} bridges, not {number}")
+    parts = nx.number_connected_components(graph)
+    if parts != 1:
+        broken.append(f"the islands are in {parts} parts, not connected")
+    if puzzle.tree and graph.number_of_edges() > len(graph) - parts:
+        broken.append("the bridges form a cycle")
+    return broken
+
+
+def differences(puzzle: Hashi, one: Bridges, other: Bridges) -> list[str]:
+    """`(1, 2)-(1, 5): 1 bridge or 2` for each pair of islands that is joined differently."""
+    left = {(u, v): count for u, v, count in one}
+    right = {(u, v): count for u, v, count in other}
+    return [
+        f"{shown_cell(u)}-{shown_cell(v)}: {left.get((u, v), 0)} or {right.get((u, v), 0)} bridges"
+        for u, v in sorted(left.keys() | right.keys())
+        if left.get((u, v)) != right.get((u, v))
+    ]
+
+
+# Text ------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Hashi:
+    """`hashi rows columns [bridges=k] [tree]`, then the board: numbers and `.`"""
+    header = words(lines[0])
+    if len(header) < 3:
+        raise BadInput(
+            "expected: hashi rows columns [bridges=k] [tree]",
+            line=lines[0].number,
+            column=header[-1].column,
+        )
+    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:3])
+    bridges, tree = 2, False
+    for word in header[3:]:
+        name, _, value = word.text.partition("=")
+        if name == "bridges":
+            k = Word(value, word.line, word.column + len("bridges="))
+            bridges = integer(k, "a number of bridges", 1, 99)
+        elif word.text == "tree":
+            tree = True
+        else:
+            raise word.wrong(f"unknown option {shown(word.text)}; known: bridges=k, tree")
+    board = grid(filled(lines[1:]), rows, columns, after=lines[0].number)
+    return Hashi(rows, columns, islands_of(board, ".", bridges, lines[0]), bridges, tree)
+
+
+def islands_of(
+    board: Sequence[Sequence[Word]], empty: str, bridges: int, header: Line
+) -> dict[Cell, int]:
+    """The numbers on a board of words."""
+    islands = {
+        (r, c): integer(word, f"an island's number, nor {empty}", 1, 4 * bridges)
+        for r, row in enumerate(board)
+        for c, word in enumerate(row)
+        if word.text != empty
+    }
+    if not islands:
+        raise BadInput("the board has no islands", line=header.number, column=1)
+    return islands
+
+
+def parse_has(lines: Sequence[Line]) -> list[Hashi] | None:
+    """The format of the published benchmark: `rows columns islands`, then numbers, 0 for none."""
+    content = filled(lines)
+    header = words(content[0])
+    if len(header) != 3 or not all(word.text.isdecimal() for word in header):
+        return None
+    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[:2])
+    count = integer(header[2], "a number of islands", 1, rows * columns)
+    board = grid(content[1:], rows, columns, after=content[0].number)
+    islands = islands_of(board, "0", 2, content[0])
+    if len(islands) != count:
+        raise header[2].wrong(f"the board has {len(islands)} islands, its header says {count}")
+    return [Hashi(rows, columns, islands)]
+
+
+def text(puzzle: Hashi) -> str:
+    """The puzzle as `parse` reads it."""
+    options = [f"bridges={puzzle.bridges}"] if puzzle.bridges != 2 else []
+    options += ["tree"] if puzzle.tree else []
+    width = max(len(str(number)) for number in puzzle.islands.values())
+    board = [
+        " ".join(str(puzzle.islands.get((r, c), ".")).rjust(width) for c in range(puzzle.columns))
+        for r in range(puzzle.rows)
+    ]
+    header = " ".join(["hashi", str(puzzle.rows), str(puzzle.columns), *options])
+    return "\n".join([header, *board]) + "\n"
+
+
+def read_solution(puzzle: Hashi, lines: Sequence[Line]) -> Bridges:
+    """Lines `row column row column bridges`, from 0."""
+    solution = set[tuple[Cell, Cell, int]]()
+    for line in filled(lines):
+        numbers = [integer(word, "a number", 0, 10_000) for word in words(line)]
+        if len(numbers) != 5:
+            raise BadInput("expected: row column row column bridges", line=line.number, column=1)
+        solution.add(_bridge(numbers))
+    return frozenset(solution)
+
+
+def _bridge(numbers: Sequence[int]) -> tuple[Cell, Cell, int]:
+    r, c, s, d, count = numbers
+    return min((r, c), (s, d)), max((r, c), (s, d)), count
+
+
+def to_json(puzzle: Hashi, solution: Bridges) -> list[list[int]]:
+    """A list of [row, column, row, column, bridges], from 0."""
+    return [[*u, *v, count] for u, v, count in sorted(solution)]
+
+
+def from_json(puzzle: Hashi, value: Any) -> Bridges:
+    """The reverse of `to_json`; ValueError for another shape."""
+    return frozenset(_bridge([int(number) for number in edge]) for edge in value)
+
+
+LINES = {
+    # (along a row, double): plain, marked
+    (True, False): "─╌",
+    (True, True): "═╍",
+    (False, False): "│╎",
+    (False, True): "║╏",
+}
+
+
+def draw(puzzle: Hashi, solution: Bridges | None, other: Bridges | None) -> Drawing:
+    """Islands as numbers, bridges as lines; more than two bridges as their number.
+
+    Two characters a column and a line a row, or two lines where an island stands right below
+    another. Bridges that are not in `other` are drawn broken, and marked.
+    """
+    down = 2 if any((r + 1, c) in puzzle.islands for r, c in puzzle.islands) else 1
+    wide = 1 + max(len(str(number)) for number in puzzle.islands.values())
+    canvas: dict[Cell, Segment] = {}
+    for u, v, count in solution or ():
+        marked = other is not None and (u, v, count) not in other
+        style = "mark" if marked else "answer"
+        along_row = u[0] == v[0]
+        line = LINES[along_row, count > 1][marked]
+        if along_row:
+            cells = [(down * u[0], x) for x in range(wide * u[1] + 1, wide * v[1])]
+        else:
+            cells = [(y, wide * u[1]) for y in range(down * u[0] + 1, down * v[0])]
+        canvas |= dict.fromkeys(cells, (line, style))
+        if count > 2 and cells:
+            canvas[cells[len(cells) // 2]] = (str(count)[-1], style)
+    for (r, c), number in puzzle.islands.items():
+        for i, digit in enumerate(str(number)):
+            canvas[down * r, wide * c + i] = (digit, "clue")
+    return [
+        [canvas.get((y, x), (" ", "")) for x in range(wide * (puzzle.columns - 1) + wide - 1)]
+        for y in range(down * (puzzle.rows - 1) + 1)
+    ]
+
+
+# Random boards ---------------------------------------------------------------
+
+
+def generate(
+    *, islands: int = 25, side: int = 10, single: int = 50, cycles: int = 10, seed: int = 0
+) -> Hashi:
+    """A board with at least one solution, after Coelho, Laporte, Lindbeck and Vidal.
+
+    A tree of connections grows from random islands over random free distances on a board of
+    side × side cells; then connections that cross nothing are added, `cycles` per cent of the
+    tree's; `single` per cent of all stay single, the others become double. The same arguments
+    give the same board everywhere. BadInput if the islands do not fit.
+    """
+    for name, value, low, high in (
+        ("islands", islands, 2, 1_000_000),
+        ("side", side, 2, 10_000),
+        ("single", single, 0, 100),
+        ("cycles", cycles, 0, 100),
+    ):
+        if not low <= value <= high:
+            raise BadInput(f"{name} is {value}, not {low} to {high}")
+    source = random.Random(seed)
+    for _ in range(100):
+        grown = _grown_tree(islands, side, source)
+        if grown:
+            break
+    else:
+        raise BadInput(f"{islands} islands do not fit on a board of {side} by {side}")
+    cells, joined, taken = grown
+    bare = Hashi(side, side, dict.fromkeys(sorted(cells), 1))
+    more = [edge for edge in edges(bare) if edge not in joined]
+    source.shuffle(more)
+    wanted = len(joined) + cycles * len(joined) // 100
+    for edge in more:
+        between = set(_between(edge))
+        if len(joined) < wanted and not between & taken:
+            joined.append(edge)
+            taken |= between
+    source.shuffle(joined)
+    doubled = joined[single * len(joined) // 100 :]
+    numbers = dict.fromkeys(sorted(cells), 0)
+    for edge in joined + doubled:
+        for island in edge:
+            numbers[island] += 1
+    return Hashi(side, side, numbers)
+
+
+def _grown_tree(
+    islands: int, side: int, source: random.Random
+) -> tuple[list[Cell], list[Edge], set[Cell]] | None:
+    """Islands, the edges of a tree on them, and all cells taken; None when it cannot grow on."""
+    first = (source.randrange(side), source.randrange(side))
+    cells, joined, taken = [first], list[Edge](), {first}
+    directions = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    rays = [(first, direction) for direction in directions]
+    while len(cells) < islands:
+        if not rays:
+            return None
+        i = source.randrange(len(rays))
+        start, (dr, dc) = rays[i]
+        free = list[Cell]()
+        cell = (start[0] + dr, start[1] + dc)
+        while 0 <= cell[0] < side and 0 <= cell[1] < side and cell not in taken:
+            free.append(cell)
+            cell = (cell[0] + dr, cell[1] + dc)
+        if not free:
+            rays[i] = rays[-1]
+            rays.pop()
+            continue
+        reached = source.randrange(len(free))
+        end = free[reached]
+        taken.update(free[: reached + 1])
+        cells.append(end)
+        joined.append((min(start, end), max(start, end)))
+        rays += [(end, direction) for direction in directions]
+    return cells, joined, taken
+
+
+def _between(edge: Edge) -> list[Cell]:
+    """The cells strictly between two islands."""
+    (r, c), (s, d) = edge
+    if r == s:
+        return [(r, column) for column in range(c + 1, d)]
+    return [(row, c) for row in range(r + 1, s)]
+
+
+FAMILY = Family(
+    name="hashi",
+    about="connect the islands with bridges, as many at each island as its number says",
+    parse=parse,
+    text=text,
+    encodings=ENCODINGS,
+    lazy=frozenset({"cuts", "deepening"}),
+    cardinality="direct",
+    givens=givens,
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=differences,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    foreign=parse_has,
+    generate=generate,
+)

@@ -1,0 +1,156 @@
+"""From a puzzle to its verified solutions, by way of one formula and one solver session."""
+
+import json
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cnf.cardinality import check_names
+from cnf.dimacs import Answer, atom_text
+from cnf.enumeration import Enumeration
+from cnf.errors import BadInput
+from cnf.formula import Formula
+from cnf.solving import DEFAULT, UNLIMITED, Limits, Session, Statistics
+from encoders import AnyFamily
+from encoders._grid import lines_of
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to encode and to solve; None is the family's own default."""
+
+    encoding: str | None = None
+    cardinality: str | None = None
+    amo: str | None = None
+    implied: bool = True
+    solver: str = DEFAULT
+    limits: Limits = UNLIMITED
+
+
+class WrongAnswer(RuntimeError):
+    """A solution breaks the rules: a fault of this program, never of its input."""
+
+
+def encode(family: AnyFamily, puzzle: Any, options: Options) -> Formula:
+    """The rules of a puzzle as a formula. BadInput if a name in the options is unknown."""
+    encoding = options.encoding or next(iter(family.encodings))
+    if encoding not in family.encodings:
+        known = ", ".join(family.encodings)
+        raise BadInput(f"{family.name} has no encoding {encoding!r}; known: {known}")
+    cardinality = options.cardinality or family.cardinality
+    amo = options.amo or family.amo
+    check_names(cardinality, amo)
+    formula = Formula(cardinality=cardinality, amo=amo, implied=options.implied)
+    family.encodings[encoding](puzzle, formula)
+    return formula
+
+
+def units(family: AnyFamily, puzzle: Any, formula: Formula) -> list[int]:
+    """The literals of the puzzle's givens."""
+    return [
+        formula.atoms[atom] if true else -formula.atoms[atom]
+        for atom, true in family.givens(puzzle).items()
+    ]
+
+
+def eager(family: AnyFamily, options: Options) -> Options:
+    """The options with an encoding that can be exported: as asked, or the family's first.
+
+    BadInput, which names the eager encodings, if a lazy one was asked for.
+    """
+    choices = [name for name in family.encodings if name not in family.lazy]
+    if options.encoding in family.lazy:
+        raise BadInput(
+            f"encoding {options.encoding!r} is lazy: its clauses alone do not say everything; "
+            f"eager: {', '.join(choices)}"
+        )
+    return replace(options, encoding=options.encoding or choices[0])
+
+
+class Run:
+    """One puzzle encoded in one way: its formula, its solutions, and what they cost."""
+
+    def __init__(
+        self, family: AnyFamily, puzzle: Any, options: Options, statistics: Statistics | None = None
+    ) -> None:
+        self.family = family
+        self.puzzle = puzzle
+        self.options = options
+        self.statistics = statistics or Statistics()
+        self.complete = False
+        self.encoding = options.encoding or next(iter(family.encodings))
+        with self.statistics.stage("encode"):
+            self.formula = encode(family, puzzle, options)
+
+    def solutions(self) -> Generator[Any, None, None]:
+        """The solutions, each once and verified; `complete` is True once there are no more."""
+        self.complete = False
+        with Session(
+            self.formula,
+            units=units(self.family, self.puzzle, self.formula),
+            solver=self.options.solver,
+            limits=self.options.limits,
+            statistics=self.statistics,
+        ) as session:
+            found = Enumeration(session)
+            for facts in found:
+                with self.statistics.stage("verify"):
+                    solution = verified(self.family, self.puzzle, facts)
+                yield solution
+            self.complete = found.complete
+
+
+def verified(family: AnyFamily, puzzle: Any, facts: Any) -> Any:
+    """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
+    solution = family.decode(puzzle, facts)
+    broken = family.verify(puzzle, solution)
+    if broken:
+        raise WrongAnswer("; ".join(broken))
+    return solution
+
+
+def decode(family: AnyFamily, puzzle: Any, answer: Answer, names: dict[str, int] | None) -> Any:
+    """The verified solution of a solver's answer, which must be satisfiable.
+
+    `names` are the variables by their atoms' words; without, all encodings number them alike.
+    BadInput if the answer does not belong to the puzzle.
+    """
+    formula = encode(family, puzzle, Options())
+    facts = set()
+    for atom, variable in formula.atoms.items():
+        if names is not None:
+            if atom_text(atom) not in names:
+                raise BadInput(f"the names do not belong to this puzzle: no {atom_text(atom)!r}")
+            variable = names[atom_text(atom)]
+        if variable in answer.literals:
+            facts.add(atom)
+        elif -variable not in answer.literals:
+            raise BadInput(
+                f"the answer does not belong to this puzzle: it says nothing of variable "
+                f"{variable} ({atom_text(atom)})"
+            )
+    try:
+        return verified(family, puzzle, frozenset(facts))
+    except WrongAnswer as wrong:
+        raise BadInput(f"the answer does not belong to this puzzle: {wrong}") from None
+
+
+def read_solutions(family: AnyFamily, puzzle: Any, text: str) -> list[Any]:
+    """The solutions in a text: the family's own, one in JSON, or what `--format json` printed.
+
+    BadInput if it is none of these, or holds no solution.
+    """
+    if not text.lstrip().startswith(("[", "{")):
+        return [family.read_solution(puzzle, lines_of(text))]
+    try:
+        value = json.loads(text)
+        shapes = value["solutions"] if isinstance(value, dict) else [value]
+        solutions = [family.from_json(puzzle, shape) for shape in shapes]
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg}"
+        raise BadInput(message, line=error.lineno, column=error.colno) from None
+    except (ValueError, TypeError, KeyError, IndexError):
+        raise BadInput(f"not a solution of a {family.name} in JSON", line=1, column=1) from None
+    if not solutions:
+        raise BadInput("it holds no solution", line=1, column=1)
+    return solutions

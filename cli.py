@@ -4,8 +4,13 @@ Arguments in, text out. Exit codes: 0 yes (solved, unique, correct), 1 no, 2 wro
 input (one line on stderr), 3 undecided, 130 interrupted.
 """
 
-import enum
 import gc
+
+# Modules and formulas are many small objects that stay: collecting garbage as often as Python
+# does by default costs a fifth of the time of a small puzzle, and a third of a large one's.
+gc.set_threshold(200_000, 20, 100)
+
+import enum
 import inspect
 import json
 import os
@@ -28,6 +33,13 @@ from encoders._family import Drawing
 from encoders.pipeline import Options, Run
 
 YES, NO, BAD, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+CODES = {
+    "solved": YES,
+    "unique": YES,
+    "not unique": NO,
+    "no solution": NO,
+    "undecided": UNDECIDED,
+}
 BY_WEIGHT = (YES, NO, UNDECIDED, BAD)
 """The exit code of many puzzles is the last of their codes in this order."""
 
@@ -46,6 +58,7 @@ class Format(enum.StrEnum):
 
     text = "text"
     json = "json"
+    line = "line"
 
 
 class ClosedPipe(Exception):
@@ -83,6 +96,9 @@ Seconds = Annotated[
 Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
 ]
+ClueOrder = Annotated[
+    str | None, typer.Option("--clue-order", help="The order in which clues are encoded.")
+]
 OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
 Stats = Annotated[bool, typer.Option("--stats", help="Sizes by rule, work, seconds by stage.")]
 Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
@@ -111,6 +127,7 @@ def solve(
     cardinality: Cardinality = None,
     amo: Amo = None,
     implied: Implied = True,
+    clue_order: ClueOrder = None,
     solver: SolverName = DEFAULT,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
@@ -121,31 +138,32 @@ def solve(
     stats: Stats = False,
 ) -> int:
     """Solve puzzles, draw the solutions, and say of each whether it is the only one."""
-    options = Options(encoding, cardinality, amo, implied, solver, Limits(seconds, conflicts))
-    check_solver(solver, incremental=unique, limits=options.limits)
+    limits = Limits(seconds, conflicts)
+    options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
+    wanted = unique and format is not Format.line
+    check_solver(solver, incremental=wanted, limits=limits)
 
-    def answer(item: Item) -> int:
-        run = started(item, options)
+    def answer(item: Item, run: Run) -> int:
         solutions = run.solutions()
         found = list(islice(solutions, 1))
         if format is Format.text and found:
             say(painted(item.family.draw(item.puzzle, found[0], None)))
-        only = None
-        if found and unique:
-            only = not list(islice(solutions, 1)) and (run.complete or None)
+        only = pipeline.only(run, solutions) if found and wanted else None
         solutions.close()
-        status = "solved" if found else "no solution" if run.complete else "undecided"
+        status = "solved" if found else pipeline.refusal(run)
         if format is Format.json:
             say_json(item, run, status, found, stats, unique=only)
-        elif not found:
-            say(status)
-        elif unique:
-            say({True: "unique", False: "not unique", None: "undecided whether unique"}[only])
-        if format is Format.text and stats:
-            say(costs(run))
-        return YES if found else NO if run.complete else UNDECIDED
+        elif format is Format.line:
+            say(as_line(item, found[0]) if found else status)
+        else:
+            if not found:
+                say(status)
+            elif wanted:
+                say({True: "unique", False: "not unique", None: "undecided whether unique"}[only])
+            say_costs(run, stats)
+        return CODES[status]
 
-    return for_each(files, family, answer, headings=format is Format.text)
+    return for_each(files, family, options, format, answer)
 
 
 @app.command()
@@ -156,6 +174,7 @@ def check(
     cardinality: Cardinality = None,
     amo: Amo = None,
     implied: Implied = True,
+    clue_order: ClueOrder = None,
     solver: SolverName = DEFAULT,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
@@ -163,28 +182,28 @@ def check(
     stats: Stats = False,
 ) -> int:
     """Say whether puzzles have one solution, several (and where two differ), or none."""
-    options = Options(encoding, cardinality, amo, implied, solver, Limits(seconds, conflicts))
-    check_solver(solver, incremental=True, limits=options.limits)
+    limits = Limits(seconds, conflicts)
+    options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
+    check_solver(solver, incremental=True, limits=limits)
 
-    def answer(item: Item) -> int:
-        run = started(item, options)
+    def answer(item: Item, run: Run) -> int:
         found = list(islice(run.solutions(), 2))
-        status = "undecided"
+        status = pipeline.refusal(run)
         if len(found) == 2:
             status = "not unique"
-        elif run.complete:
-            status = "unique" if found else "no solution"
+        elif found and run.complete:
+            status = "unique"
         if format is Format.json:
             say_json(item, run, status, found, stats)
         else:
             say(status)
+        if format is Format.text:
             if len(found) == 2:
                 say(contrast(item, *found))
-            if stats:
-                say(costs(run))
-        return {"unique": YES, "undecided": UNDECIDED}.get(status, NO)
+            say_costs(run, stats)
+        return CODES[status]
 
-    return for_each(files, family, answer, headings=format is Format.text)
+    return for_each(files, family, options, format, answer)
 
 
 @app.command()
@@ -195,6 +214,7 @@ def count(
     cardinality: Cardinality = None,
     amo: Amo = None,
     implied: Implied = True,
+    clue_order: ClueOrder = None,
     solver: SolverName = DEFAULT,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
@@ -203,27 +223,26 @@ def count(
     stats: Stats = False,
 ) -> int:
     """Count the solutions of puzzles, one by one."""
-    options = Options(encoding, cardinality, amo, implied, solver, Limits(seconds, conflicts))
-    check_solver(solver, incremental=True, limits=options.limits)
+    limits = Limits(seconds, conflicts)
+    options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
+    check_solver(solver, incremental=True, limits=limits)
 
-    def answer(item: Item) -> int:
-        run = started(item, options)
-        with progress("solutions", limit) as advance:
-            number = 0
+    def answer(item: Item, run: Run) -> int:
+        number = 0
+        with progress("solutions") as advance:
             for _ in islice(run.solutions(), limit):
                 number += 1
                 advance()
-        complete = run.complete
-        status = "undecided" if not complete else "solved" if number else "no solution"
+        status = "solved" if number and run.complete else pipeline.refusal(run)
         if format is Format.json:
-            say_json(item, run, status, None, stats, count=number, complete=complete)
+            say_json(item, run, status, None, stats, count=number, complete=run.complete)
         else:
-            say(f"{number}" if complete else f"at least {number}")
-            if stats:
-                say(costs(run))
-        return UNDECIDED if not complete else YES if number else NO
+            say(f"{number}" if run.complete else f"at least {number}")
+        if format is Format.text:
+            say_costs(run, stats)
+        return CODES[status]
 
-    return for_each(files, family, answer, headings=format is Format.text)
+    return for_each(files, family, options, format, answer)
 
 
 @app.command()
@@ -388,12 +407,17 @@ def chosen(file: str, family: str | None, index: int) -> Item:
 
 
 def for_each(
-    files: list[str], family: str | None, answer: Callable[[Item], int], *, headings: bool
+    files: list[str],
+    family: str | None,
+    options: Options,
+    format: Format,
+    answer: Callable[[Item, Run], int],
 ) -> int:
     """Answer every puzzle of every file; a bad file costs one line, the others go on."""
     if family is not None:
         encoders.family(family)
     codes = [YES]
+    workshop = pipeline.Workshop(options)
     for file in files:
         try:
             found = items(file, family)
@@ -401,17 +425,18 @@ def for_each(
             complain(str(error))
             codes.append(BAD)
             continue
-        for item in found:
-            if headings and (len(files) > 1 or not item.alone):
-                say(item.file if item.alone else f"{item.file}, puzzle {item.index}")
-            codes.append(answer(item))
+        with progress("puzzles", len(found)) as advance:
+            for item in found:
+                if format is Format.text and (len(files) > 1 or not item.alone):
+                    say(item.file if item.alone else f"{item.file}, puzzle {item.index}")
+                clock = Statistics(seconds={"parse": item.parsing})
+                if item.alone:
+                    run = Run(item.family, item.puzzle, options, clock)
+                else:
+                    run = workshop.run(item.family, item.puzzle, clock)
+                codes.append(answer(item, run))
+                advance()
     return max(codes, key=BY_WEIGHT.index)
-
-
-def started(item: Item, options: Options) -> Run:
-    """The run of a puzzle, encoded."""
-    statistics = Statistics(seconds={"parse": item.parsing})
-    return Run(item.family, item.puzzle, options, statistics)
 
 
 def pairs(arguments: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -451,6 +476,13 @@ def labels(item: Item) -> dict[str, Any]:
     return {"file": item.file, "index": item.index, "family": item.family.name}
 
 
+def as_line(item: Item, solution: Any) -> str:
+    """The solution as one line of text."""
+    if item.family.line is None:
+        raise BadInput(f"{item.family.name} has no line format; take text or json")
+    return item.family.line(item.puzzle, solution)
+
+
 def say_json(
     item: Item, run: Run, status: str, solutions: list[Any] | None, stats: bool, **more: Any
 ) -> None:
@@ -462,6 +494,8 @@ def say_json(
     }
     if solutions is not None:
         line["solutions"] = [item.family.to_json(item.puzzle, found) for found in solutions]
+    if run.optimum is not None:
+        line |= {"objective": run.optimum.value, "optimal": run.optimum.proved}
     line |= more
     if stats:
         line["stats"] = statistics(run)
@@ -479,26 +513,27 @@ def statistics(run: Run) -> dict[str, Any]:
     }
 
 
-def costs(run: Run) -> str:
-    """Sizes and costs of a run, for reading."""
+def say_costs(run: Run, stats: bool) -> None:
+    """The value of the objective where there is one and, if asked for, sizes and costs."""
+    if run.optimum is not None:
+        least = "proved least" if run.optimum.proved else "not proved least"
+        say(f"{run.family.objective}: {run.optimum.value}, {least}")
+    if not stats:
+        return
     spent = run.statistics
-    f = run.formula
-    lines = [f"{'rule':<20}{'variables':>10}{'clauses':>10}{'literals':>10}"]
-    sizes = f.sizes()
+    sizes = run.formula.sizes()
     total = [sum(column) for column in zip(*sizes.values(), strict=True)]
+    say(f"{'rule':<20}{'variables':>10}{'clauses':>10}{'literals':>10}")
     for name, size in [*sizes.items(), ("total", total)]:
-        lines.append(f"{name:<20}" + "".join(f"{number:>10}" for number in size))
-    lines.append(
-        f"encoding {run.encoding}, cardinality {f.cardinality}, at-most-one {f.amo}, "
-        f"solver {run.options.solver}"
-    )
-    lines.append(
+        say(f"{name:<20}" + "".join(f"{number:>10}" for number in size))
+    say(
+        f"encoding {run.encoding}, cardinality {run.formula.cardinality}, "
+        f"at-most-one {run.formula.amo}, solver {run.options.solver}\n"
         f"conflicts {spent.conflicts}, decisions {spent.decisions}, "
-        f"propagations {spent.propagations}, rounds {spent.rounds}, cuts {spent.cuts}"
+        f"propagations {spent.propagations}, rounds {spent.rounds}, cuts {spent.cuts}\n"
+        f"seconds: "
+        + ", ".join(f"{stage} {seconds:.4f}" for stage, seconds in spent.seconds.items())
     )
-    stages = ", ".join(f"{stage} {seconds:.4f}" for stage, seconds in spent.seconds.items())
-    lines.append(f"seconds: {stages}")
-    return "\n".join(lines)
 
 
 def contrast(item: Item, one: Any, other: Any) -> str:
@@ -528,25 +563,37 @@ def coloured_terminal(stream: TextIO) -> bool:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """A counter on a terminal's standard error, nothing elsewhere; advances by one a call."""
-    if not sys.stderr.isatty():
-        yield lambda: None
+def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]]:
+    """A bar, or a counter, on a terminal's standard error; each call is one more.
+
+    Nothing elsewhere, nor where standard output goes to the terminal too.
+    """
+    if not sys.stderr.isatty() or total == 1 or (total and sys.stdout.isatty()):
+        yield no_advance
         return
     from rich.console import Console
-    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    columns = (TextColumn("{task.completed} {task.description}"), TimeElapsedColumn())
+    columns = [TextColumn("{task.completed} {task.description}"), TimeElapsedColumn()]
+    if total:
+        columns += [BarColumn(), TimeRemainingColumn()]
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)
 
 
+def no_advance() -> None:
+    """Nothing: there is no terminal to show it on."""
+
+
 def main() -> None:
     """The command `pencilsat`."""
-    # A formula is a million small lists without a cycle, and so are imported modules, nearly:
-    # collecting garbage as often as Python does by default costs a third of the time.
-    gc.set_threshold(200_000, 20, 100)
     try:
         code = app(standalone_mode=False)
     except BadInput as error:
@@ -561,6 +608,7 @@ def main() -> None:
         code = YES
     except KeyboardInterrupt:
         code = INTERRUPTED
+    gc.freeze()  # no last collection of what ends with the process
     sys.exit(code)
 
 

@@ -1,6 +1,6 @@
 """All solutions of a formula: models that differ in the projection, each once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cnf.formula import Facts
 from cnf.solving import Session
@@ -13,18 +13,24 @@ class Enumeration:
     blocks whole models, and repeats a solution for each value of its auxiliary variables. The
     clauses are guarded by a literal of this enumeration's own, so that the session can be asked
     other questions afterwards. `complete` becomes True when there is certainly no further
-    solution; a limit leaves it False.
+    solution; a limit leaves it False. `first` finds the first model, if not by `session.solve`.
     """
 
-    def __init__(self, session: Session, assumptions: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        session: Session,
+        assumptions: Sequence[int] = (),
+        first: Callable[[], bool | None] | None = None,
+    ) -> None:
         self.session = session
         self.complete = False
         self._assumptions = assumptions
+        self._first = first or (lambda: session.solve(assumptions))
 
     def __iter__(self) -> Iterator[Facts]:
         formula = self.session.formula
         projection = formula.projection
-        answer = self.session.solve(self._assumptions)
+        answer = self._first()
         guard: int | None = None
         try:
             while answer:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any
 
 import pysolvers
 from pysat.card import ITotalizer
@@ -104,7 +103,8 @@ class Session:
 
     `solve` answers True, False or None: None when a limit was reached. Lazy formulas are refined
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
-    implied by the rules and stay too. The clock of the limits starts when the session does.
+    implied by the rules and stay too. The limits and the statistics are those of one puzzle:
+    `restart` begins with the next.
     """
 
     def __init__(
@@ -118,14 +118,13 @@ class Session:
     ) -> None:
         check_solver(solver, incremental=formula.lazy, limits=limits)
         self.formula = formula
-        self.limits = limits
-        self.statistics = statistics or Statistics()
         self.model: Model = frozenset()
         self._name = solver
         self._asked = False
-        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self._slice = FIRST_SLICE
         self._horizon: int | None = None
+        self._work_before: dict[str, int] = {}
+        self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
             self._solver = Solver(name=solver, bootstrap_with=formula.clauses())
             for literal in units:
@@ -134,6 +133,14 @@ class Session:
                 self._solver.set_phases(formula.phases)
             self._depths: Iterator[Depth] = formula.deepen() if formula.deepen else iter(())
             self._deepen()
+
+    def restart(self, limits: Limits, statistics: Statistics) -> None:
+        """Count work and time from here on, for another puzzle under other assumptions."""
+        self.limits = limits
+        self.statistics = statistics
+        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        if self._asked:
+            self._work_before = self._solver.accum_stats() or {}
 
     def __enter__(self) -> "Session":
         return self
@@ -144,6 +151,10 @@ class Session:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the solver's memory back; the session is over."""
         self._solver.delete()
 
     def add(self, clause: Clause) -> None:
@@ -232,31 +243,47 @@ class Session:
         return max(0, self.limits.conflicts - self.statistics.conflicts)
 
     def _count_work(self) -> None:
-        work: dict[str, Any] = self._solver.accum_stats() or {}
-        self.statistics.conflicts = work.get("conflicts", 0)
-        self.statistics.decisions = work.get("decisions", 0)
-        self.statistics.propagations = work.get("propagations", 0)
+        work: dict[str, int] = self._solver.accum_stats() or {}
+        for name in ("conflicts", "decisions", "propagations"):
+            done = work.get(name, 0) - self._work_before.get(name, 0)
+            setattr(self.statistics, name, done)
 
 
-def minimise(session: Session) -> tuple[bool | None, bool]:
-    """`session.solve()` for a model with the fewest true literals of the objective, and the proof.
+@dataclass(frozen=True)
+class Optimum:
+    """The fewest true literals of an objective that were reached, whether that is proved least,
+    and the assumptions under which all models are as good.
+    """
 
-    The answer is that of `solve`; the model found is in `session.model`, and the second value
-    says whether it is proved that none is better (a limit may come before). Each model asks for
-    a better one through the output of an incremental totalizer; cuts take part in every call.
+    value: int
+    proved: bool
+    bound: list[int]
+
+
+def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | None, Optimum]:
+    """Like `session.solve(assumptions)`, for a model with the fewest true objective literals.
+
+    The best model found is in `session.model`; a limit may come before the proof that none is
+    better. Each model asks for a better one through the outputs of a totalizer; cuts take part
+    in every call.
     """
     formula = session.formula
-    answer = session.solve()
+    objective = formula.objective
+    answer = session.solve(assumptions)
+    if not answer:
+        return answer, Optimum(0, answer is False, [])
     value = formula.value(session.model)
-    if not answer or value == 0:
-        return answer, answer is not None
-    with ITotalizer(formula.objective, ubound=value - 1, top_id=formula.top_id) as counter:
+    with ITotalizer(objective, ubound=value, top_id=formula.top_id) as counter:
         formula.top_id = counter.top_id
+        more_than = list(counter.rhs)
         for clause in counter.cnf.clauses:
             session.add(clause)
-        while value > 0:
-            better = session.solve([-counter.rhs[value - 1]])
-            if not better:
-                return True, better is False
-            value = formula.value(session.model)
-    return True, True
+    while value > 0:
+        better = session.solve([*assumptions, -more_than[value - 1]])
+        if not better:
+            break
+        value = formula.value(session.model)
+    else:
+        better = False
+    bound = [-more_than[value]] if value < len(objective) else []
+    return True, Optimum(value, better is False, bound)

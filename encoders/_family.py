@@ -1,6 +1,6 @@
 """The record that a family of puzzles is."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -50,6 +50,16 @@ class Family(Generic[P, S]):
     """The encodings that cannot be exported: their clauses do not say everything."""
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
+    board: Callable[[P], Hashable] | None = None
+    """What the rules depend on, where that leaves something out: the givens. Puzzles with equal
+    boards share one formula.
+    """
+    objective: str = ""
+    """What the objective of the formula counts, in the puzzle's words, where there is one."""
+    clue_orders: Mapping[str, Callable[[P], P]] = field(default_factory=dict)
+    """Orders in which the clues of a puzzle can be encoded, by name."""
+    line: Callable[[P, S], str] | None = None
+    """A solution as one line, for `--format line`."""
     foreign: Callable[[Sequence[Line]], list[P] | None] = field(default=lambda lines: None)
     """The puzzles of a text in a format without header; None if it is in no known one."""
     generate: Callable[..., P] | None = None

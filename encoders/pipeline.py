@@ -1,7 +1,7 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from cnf.dimacs import Answer, atom_text
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
 from cnf.formula import Formula
-from cnf.solving import DEFAULT, UNLIMITED, Limits, Session, Statistics
+from cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
 from encoders import AnyFamily
 from encoders._grid import lines_of
 
@@ -25,6 +25,7 @@ class Options:
     implied: bool = True
     solver: str = DEFAULT
     limits: Limits = UNLIMITED
+    clue_order: str | None = None
 
 
 class WrongAnswer(RuntimeError):
@@ -40,6 +41,13 @@ def encode(family: AnyFamily, puzzle: Any, options: Options) -> Formula:
     cardinality = options.cardinality or family.cardinality
     amo = options.amo or family.amo
     check_names(cardinality, amo)
+    if options.clue_order is not None:
+        if options.clue_order not in family.clue_orders:
+            known = ", ".join(family.clue_orders) or "none"
+            raise BadInput(
+                f"{family.name} has no clue order {options.clue_order!r}; known: {known}"
+            )
+        puzzle = family.clue_orders[options.clue_order](puzzle)
     formula = Formula(cardinality=cardinality, amo=amo, implied=options.implied)
     family.encodings[encoding](puzzle, formula)
     return formula
@@ -68,36 +76,103 @@ def eager(family: AnyFamily, options: Options) -> Options:
 
 
 class Run:
-    """One puzzle encoded in one way: its formula, its solutions, and what they cost."""
+    """One puzzle encoded in one way: its formula, its solutions, and what they cost.
+
+    `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
+    givens are then assumptions. `complete` is True once all solutions have been given; of a
+    puzzle with an objective these are the best ones, `optimum` says how good and whether proved.
+    """
 
     def __init__(
-        self, family: AnyFamily, puzzle: Any, options: Options, statistics: Statistics | None = None
+        self,
+        family: AnyFamily,
+        puzzle: Any,
+        options: Options,
+        statistics: Statistics | None = None,
+        session: Session | None = None,
     ) -> None:
         self.family = family
         self.puzzle = puzzle
         self.options = options
         self.statistics = statistics or Statistics()
         self.complete = False
+        self.optimum: Optimum | None = None
         self.encoding = options.encoding or next(iter(family.encodings))
-        with self.statistics.stage("encode"):
-            self.formula = encode(family, puzzle, options)
+        self._session = session
+        if session:
+            self.formula = session.formula
+        else:
+            with self.statistics.stage("encode"):
+                self.formula = encode(family, puzzle, options)
 
     def solutions(self) -> Generator[Any, None, None]:
-        """The solutions, each once and verified; `complete` is True once there are no more."""
+        """The solutions, each once and verified."""
         self.complete = False
+        givens = units(self.family, self.puzzle, self.formula)
+        if self._session:
+            self._session.restart(self.options.limits, self.statistics)
+            yield from self._enumerated(self._session, givens)
+            return
         with Session(
             self.formula,
-            units=units(self.family, self.puzzle, self.formula),
+            units=givens,
             solver=self.options.solver,
             limits=self.options.limits,
             statistics=self.statistics,
         ) as session:
-            found = Enumeration(session)
-            for facts in found:
-                with self.statistics.stage("verify"):
-                    solution = verified(self.family, self.puzzle, facts)
-                yield solution
-            self.complete = found.complete
+            yield from self._enumerated(session, [])
+
+    def _enumerated(self, session: Session, assumptions: list[int]) -> Iterator[Any]:
+        found = Enumeration(session, assumptions)
+        if self.formula.objective:
+            answer, self.optimum = minimise(session, assumptions)
+            better = [*assumptions, *self.optimum.bound]
+            found = Enumeration(session, better, first=lambda: answer)
+        for facts in found:
+            with self.statistics.stage("verify"):
+                solution = verified(self.family, self.puzzle, facts)
+            yield solution
+        self.complete = found.complete
+
+
+class Workshop:
+    """Runs of many puzzles, one after another: those on one board share a formula and a solver."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self._board: Any = None
+        self._session: Session | None = None
+
+    def run(self, family: AnyFamily, puzzle: Any, statistics: Statistics | None = None) -> Run:
+        """The run of a puzzle; that of the puzzle before must be over."""
+        if family.board is None:
+            return Run(family, puzzle, self.options, statistics)
+        board = (family.name, family.board(puzzle))
+        if self._session is None or self._board != board:
+            self.close()
+            statistics = statistics or Statistics()
+            with statistics.stage("encode"):
+                formula = encode(family, puzzle, self.options)
+            self._session = Session(formula, solver=self.options.solver, statistics=statistics)
+            self._board = board
+        return Run(family, puzzle, self.options, statistics, self._session)
+
+    def close(self) -> None:
+        """Give the solver back."""
+        if self._session:
+            self._session.close()
+
+
+def only(run: Run, others: Iterator[Any]) -> bool | None:
+    """Whether the first solution is the only one, by looking for another; None if undecided."""
+    if next(others, None) is not None:
+        return False
+    return True if run.complete else None
+
+
+def refusal(run: Run) -> str:
+    """What to say of a run that gave no answer: `no solution`, or `undecided`."""
+    return "no solution" if run.complete else "undecided"
 
 
 def verified(family: AnyFamily, puzzle: Any, facts: Any) -> Any:

@@ -1,0 +1,76 @@
+"""What the families share whose solution is a value for every cell."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cnf.errors import BadInput
+from encoders._family import Drawing, Segment
+from encoders._grid import Cell, Line, Word, filled, grid
+
+Cells = tuple[tuple[Any, ...], ...]
+"""A value for every cell, row by row."""
+
+
+def draw(shown: Sequence[Sequence[str]], clues: set[Cell], marked: set[Cell]) -> Drawing:
+    """The cells as words in columns: clues, answers, and those that are marked with a `*`."""
+    width = max(len(word) for row in shown for word in row)
+    return [
+        [
+            segment
+            for c, word in enumerate(row)
+            for segment in _segments(word.rjust(width), (r, c), clues, marked, first=c == 0)
+        ]
+        for r, row in enumerate(shown)
+    ]
+
+
+def _segments(
+    word: str, cell: Cell, clues: set[Cell], marked: set[Cell], *, first: bool
+) -> list[Segment]:
+    style = "mark" if cell in marked else "clue" if cell in clues else "answer"
+    after = ("*", style) if cell in marked else (" ", "") if marked else ("", "")
+    return [("" if first else " ", ""), (word, style), after]
+
+
+def differing(one: Cells, other: Cells | None) -> set[Cell]:
+    """The cells in which two solutions differ; none without another."""
+    if other is None:
+        return set()
+    return {
+        (r, c)
+        for r, (row, other_row) in enumerate(zip(one, other, strict=True))
+        for c, (value, other_value) in enumerate(zip(row, other_row, strict=True))
+        if value != other_value
+    }
+
+
+def differences(one: Cells, other: Cells) -> list[str]:
+    """`(1, 2): 3 or 5` for each cell in which two solutions differ, counted from 1."""
+    return [
+        f"({r + 1}, {c + 1}): {one[r][c]} or {other[r][c]}"
+        for r, c in sorted(differing(one, other))
+    ]
+
+
+def to_json(cells: Cells) -> list[list[Any]]:
+    """A list of rows."""
+    return [list(row) for row in cells]
+
+
+def from_json(value: Any, rows: int, columns: int, kind: type) -> Cells:
+    """The cells of a list of rows of values of a kind; ValueError for another shape."""
+    cells = tuple(tuple(row) for row in value)
+    if [len(row) for row in cells] != [columns] * rows:
+        raise ValueError(f"not {rows} rows of {columns}")
+    if not all(type(cell) is kind for row in cells for cell in row):
+        raise ValueError(f"not every cell is a {kind.__name__}")
+    return cells
+
+
+def read(lines: Sequence[Line], rows: int, columns: int, value: Callable[[Word], Any]) -> Cells:
+    """The cells of a text: `rows` lines of `columns` words, each made a value."""
+    content = filled(lines)
+    if not content:
+        raise BadInput("there is no solution", line=1, column=1)
+    words = grid(content, rows, columns, after=content[-1].number)
+    return tuple(tuple(value(word) for word in row) for row in words)

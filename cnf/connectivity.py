@@ -279,6 +279,7 @@ def deepening(f: Formula, graph: Graph, *, tree: bool = False) -> Clauses:
     """`layered` to a depth of 8, then of 16, 32, … as long as that is why there is no model.
 
     x[e] → y[e,T] is guarded by a literal that is assumed; an answer without it is final.
+    Only one constraint of a formula can deepen: ValueError for a second.
     """
     touching = _touching(graph)
 
@@ -301,6 +302,8 @@ def deepening(f: Formula, graph: Graph, *, tree: bool = False) -> Clauses:
 
     if not graph:
         return
+    if f.deepen:
+        raise ValueError("the formula has a constraint that deepens already")
     f.deepen = depths
     yield from every_node_reached(graph)
     if tree:

@@ -121,6 +121,7 @@ class Session:
         self.model: Model = frozenset()
         self._name = solver
         self._asked = False
+        self._dead = False
         self._slice = FIRST_SLICE
         self._horizon: int | None = None
         self._work_before: dict[str, int] = {}
@@ -155,10 +156,13 @@ class Session:
 
     def close(self) -> None:
         """Give the solver's memory back; the session is over."""
-        self._solver.delete()
+        if not self._dead:
+            self._solver.delete()
 
     def add(self, clause: Clause) -> None:
         """A clause that holds from now on."""
+        if self._dead:
+            return
         if self._asked:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._solver.add_clause(clause)
@@ -167,13 +171,15 @@ class Session:
         """Whether the formula has a model under the assumptions; if so, it is in `model`."""
         with self.statistics.stage("solve"):
             try:
-                return self._refined([*assumptions])
+                answer = self._refined([*assumptions])
             except pysolvers.error as error:
-                if "keyboard interrupt" in str(error):
-                    raise KeyboardInterrupt from None
-                raise
-            finally:
-                self._count_work()
+                if "keyboard interrupt" not in str(error):
+                    raise
+                # PySAT jumped out of the solver, which is in no state to be asked anything.
+                self._dead = True
+                raise KeyboardInterrupt from None
+            self._count_work()
+            return answer
 
     def core(self) -> list[int]:
         """Assumptions that cannot hold together, after `solve` said False."""

@@ -1,0 +1,187 @@
+"""Exhaustive search, five lines a family, and the instances that tests run on.
+
+The oracle of a family filters `candidates` by the family's `verify`, and by nothing else. A new
+family writes its three short functions and adds one entry to `ORACLES`.
+"""
+
+import random
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, islice
+from pathlib import Path
+from typing import Any
+
+import encoders
+from cnf.enumeration import Enumeration
+from cnf.formula import Formula
+from cnf.solving import Session
+from encoders import AnyFamily, pipeline
+from encoders.hashi import Bridges, Edge, Hashi
+from encoders.pipeline import Options
+
+INSTANCES = Path(__file__).resolve().parents[1] / "instances"
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """What exhaustive search over a family needs."""
+
+    candidates: Callable[[Any], Iterator[Any]]
+    """Every solution of a puzzle, each once, among others that are none."""
+    board: Callable[[random.Random], Any]
+    """A puzzle with few candidates."""
+    changed: Callable[[Any, Any, random.Random], Any]
+    """A solution changed in one place."""
+    most_atoms: Mapping[str, int] = field(default_factory=dict)
+    """The most atoms that an encoding takes where it is slow beyond that."""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A file of `instances/`: its puzzle, and what its first lines say of it."""
+
+    name: str
+    family: AnyFamily
+    puzzle: Any
+    source: str
+    solutions: int
+    exact: bool
+    """Whether there are no more solutions than that."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# Hashi -----------------------------------------------------------------------
+
+
+def hashi_candidates(puzzle: Hashi) -> Iterator[Bridges]:
+    """All numbers of bridges, on all edges, that no island is too small for."""
+
+    pairs = in_sight(puzzle.islands)
+    partial: list[tuple[int, Bridges, dict[Any, int]]] = [(0, frozenset(), dict(puzzle.islands))]
+    while partial:
+        i, bridges, left = partial.pop()
+        if i == len(pairs):
+            yield bridges
+            continue
+        u, v = pairs[i]
+        for count in range(min(puzzle.bridges, left[u], left[v]) + 1):
+            more = bridges | {(u, v, count)} if count else bridges
+            partial.append((i + 1, more, left | {u: left[u] - count, v: left[v] - count}))
+
+
+def in_sight(islands: Collection[Any]) -> list[Edge]:
+    """The pairs of islands of one row or column with no island in between."""
+    pairs = []
+    for u, v in combinations(sorted(islands), 2):
+        if (u[0] == v[0] or u[1] == v[1]) and len(box(u, v) & set(islands)) == 2:
+            pairs.append((u, v))
+    return pairs
+
+
+def hashi_board(source: random.Random) -> Hashi:
+    """Two to seven islands, most of them with as many bridges as were drawn there first."""
+    bridges = source.choice((1, 2, 2, 2, 3))
+    most = 7 if bridges < 3 else 6
+    return random_hashi(source, bridges, tree=source.random() < 0.2, most=most)
+
+
+def random_hashi(source: random.Random, bridges: int, *, tree: bool, most: int) -> Hashi:
+    """A board of at most so many islands, the numbers those of random bridges or any."""
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4), (4, 4)))
+    cells = [(r, c) for r in range(rows) for c in range(columns)]
+    count = most if source.random() < 0.6 else source.randint(2, most)
+    islands = dict.fromkeys(sorted(source.sample(cells, min(len(cells), count))), 0)
+    covered = set[tuple[int, int]]()
+    for u, v in source.sample(pairs := in_sight(islands), len(pairs)):
+        between = box(u, v) - {u, v}
+        if not between & covered and source.random() < 0.8:
+            covered |= between
+            drawn = source.randint(1, bridges)
+            islands[u] += drawn
+            islands[v] += drawn
+    kind = source.random()
+    if kind < 0.1:
+        islands = {island: source.randint(1, bridges + 1) for island in islands}
+    elif kind < 0.9 and any(islands.values()):
+        islands = {island: number for island, number in islands.items() if number}
+    return Hashi(rows, columns, {u: number or 1 for u, number in islands.items()}, bridges, tree)
+
+
+def box(u: Any, v: Any) -> set[tuple[int, int]]:
+    """The cells of the rectangle with corners u ≤ v: in a row or column, those from u to v."""
+    return {(r, c) for r in range(u[0], v[0] + 1) for c in range(u[1], v[1] + 1)}
+
+
+def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Bridges:
+    """A bridge more, a bridge less, or another number of bridges, between two islands."""
+    u, v = source.choice(in_sight(puzzle.islands))
+    before = {edge for edge in solution if edge[:2] == (u, v)}
+    counts = set(range(puzzle.bridges + 2)) - ({edge[2] for edge in before} or {0})
+    count = source.choice(sorted(counts))
+    return solution - before | ({(u, v, count)} if count else set())
+
+
+ORACLES = {
+    "hashi": Oracle(
+        candidates=hashi_candidates,
+        board=hashi_board,
+        changed=hashi_changed,
+        # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
+        most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
+    )
+}
+
+
+# Search, solve ---------------------------------------------------------------
+
+
+def searched(family: AnyFamily, puzzle: Any) -> list[Any]:
+    """The solutions by exhaustive search."""
+    candidates = ORACLES[family.name].candidates(puzzle)
+    return [solution for solution in candidates if not family.verify(puzzle, solution)]
+
+
+def solved(family: AnyFamily, puzzle: Any, options: Options, limit: int | None = None) -> list[Any]:
+    """The solutions, at most so many, by the solver; they are not verified."""
+    return decoded(family, puzzle, pipeline.encode(family, puzzle, options), limit)
+
+
+def decoded(
+    family: AnyFamily, puzzle: Any, formula: Formula, limit: int | None = None
+) -> list[Any]:
+    """The solutions of a formula, at most so many, in the order in which they are found."""
+    units = pipeline.units(family, puzzle, formula)
+    with Session(formula, units=units) as session:
+        return [family.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)]
+
+
+# Instances -------------------------------------------------------------------
+
+
+@cache
+def instances() -> list[Instance]:
+    """All instances, by name."""
+    return [_instance(file) for file in sorted(INSTANCES.glob("*/*.txt"))]
+
+
+def _instance(file: Path) -> Instance:
+    text = file.read_text(encoding="utf-8")
+    [(family, puzzle)] = encoders.read(text, file.parent.name)
+    head = re.match(r"# source: (\S.*)\n# solutions: (at least )?(\d+)\n", text)
+    assert head, f"{file.name} does not start with its source and its number of solutions"
+    return Instance(file.stem, family, puzzle, head[1], int(head[3]), exact=head[2] is None)
+
+
+def atoms(instance: Instance) -> int:
+    """The number of atoms of an instance."""
+    return len(pipeline.encode(instance.family, instance.puzzle, Options()).atoms)
+
+
+def takes(instance: Instance, encoding: str) -> bool:
+    """Whether an encoding can be asked to solve an instance."""
+    most = ORACLES[instance.family.name].most_atoms.get(encoding)
+    return most is None or atoms(instance) <= most

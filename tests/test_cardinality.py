@@ -1,0 +1,368 @@
+"""Counting constraints against their definition, by exhaustion."""
+
+import random
+from itertools import chain, pairwise
+from math import ceil, comb, log2
+
+import pytest
+from models import assignments, extensible, satisfied
+from pysat.card import CardEnc, EncType
+
+from cnf import cardinality
+from cnf.cardinality import AT_MOST_ONES, CARDINALITIES, check_names
+from cnf.errors import BadInput
+from cnf.formula import Formula
+
+KINDS = {
+    "at_most": lambda count, k: count <= k,
+    "at_least": lambda count, k: count >= k,
+    "exactly": lambda count, k: count == k,
+}
+AUXILIARY_FREE = ("direct", "pairwise")
+CHAIN_LENGTHS = [
+    (2,),
+    (3,),
+    (1, 2),
+    (1, 3),
+    (2, 1),
+    (2, 2),
+    (3, 2),
+    (3, 3),
+    (1, 2, 3),
+    (2, 2, 2),
+    (3, 1, 1),
+    (1, 1, 2, 2),
+]
+
+
+def alternating(f, n):
+    """n new literals, every second one negative, and a variable that nothing may touch."""
+    literals = [v if v % 2 else -v for v in f.variables("x", range(n)).values()]
+    f.variables("untouched", [0])
+    return literals
+
+
+def meaning(literals, holds):
+    """The assignments of the literals' variables where the number of true literals is right."""
+    variables = sorted(map(abs, literals))
+    return {a for a in assignments(variables) if holds(sum(x in a for x in literals))}
+
+
+def chains(f, lengths):
+    """Chains of new literals, every second chain of negative ones, and their order clauses."""
+    made = []
+    for i, length in enumerate(lengths):
+        sign = -1 if i % 2 else 1
+        made.append([sign * f.aux() for _ in range(length)])
+    return made, [[-b, a] for c in made for a, b in pairwise(c)]
+
+
+@pytest.mark.parametrize("n", range(7))
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_count_means_its_definition_for_every_bound(kind, encoding, n):
+    for k in range(-1, n + 2):
+        f = Formula(cardinality=encoding)
+        literals = alternating(f, n)
+        clauses = getattr(f, kind)(literals, k)
+        expected = meaning(literals, lambda count, k=k: KINDS[kind](count, k))
+        assert extensible(clauses, sorted(map(abs, literals))) == expected, k
+
+
+@pytest.mark.parametrize("n", range(7))
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+@pytest.mark.parametrize(("kind", "allowed"), [("at_most_one", {0, 1}), ("exactly_one", {1})])
+def test_an_at_most_one_means_its_definition(kind, allowed, encoding, n):
+    f = Formula(amo=encoding)
+    literals = alternating(f, n)
+    clauses = getattr(f, kind)(literals)
+    expected = meaning(literals, lambda count: count in allowed)
+    assert extensible(clauses, sorted(map(abs, literals))) == expected
+
+
+@pytest.mark.parametrize("lengths", CHAIN_LENGTHS)
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_count_of_chains_means_its_definition_where_the_order_holds(kind, encoding, lengths):
+    for k in range(-1, sum(lengths) + 2):
+        f = Formula(cardinality=encoding)
+        terms, order = chains(f, lengths)
+        literals = [*chain.from_iterable(terms)]
+        expected = {
+            a
+            for a in meaning(literals, lambda count, k=k: KINDS[kind](count, k))
+            if all(satisfied(clause, a) for clause in order)
+        }
+        clauses = getattr(f, kind)(terms, k)
+        assert extensible(clauses + order, sorted(map(abs, literals))) == expected, k
+
+
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+def test_a_chain_of_one_literal_is_that_literal(encoding):
+    for k in range(-1, 6):
+        plain, mixed = Formula(cardinality=encoding), Formula(cardinality=encoding)
+        literals = list(plain.variables("x", range(4)).values())
+        mixed.variables("x", range(4))
+        terms = [literals[0], (literals[1],), [literals[2]], literals[3]]
+        assert mixed.exactly(terms, k) == plain.exactly(literals, k)
+
+
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+def test_an_impossible_bound_is_the_empty_clause(encoding):
+    for n in range(7):
+        f = Formula(cardinality=encoding)
+        literals = alternating(f, n)
+        assert f.at_most(literals, -1) == [[]]
+        assert f.at_least(literals, n + 1) == [[]]
+        assert [] in f.exactly(literals, -1)
+        assert [] in f.exactly(literals, n + 1)
+
+
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+def test_a_bound_that_always_holds_is_no_clause(encoding):
+    for n in range(7):
+        f = Formula(cardinality=encoding)
+        literals = alternating(f, n)
+        top = f.top_id
+        assert f.at_most(literals, n) == f.at_most(literals, n + 1) == []
+        assert f.at_least(literals, 0) == f.at_least(literals, -1) == []
+        assert f.top_id == top
+
+
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+def test_at_most_none_is_a_unit_clause_for_every_literal(encoding):
+    f = Formula(cardinality=encoding)
+    literals = alternating(f, 6)
+    assert f.at_most(literals, 0) == [[-x] for x in literals]
+    assert sorted(f.at_least(literals, 6)) == sorted([x] for x in literals)
+
+
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+def test_at_most_one_of_none_or_of_one_is_no_clause(encoding):
+    f = Formula(amo=encoding)
+    assert f.at_most_one([]) == f.at_most_one([f.aux()]) == []
+
+
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+def test_exactly_one_of_none_is_the_empty_clause(encoding):
+    assert Formula(amo=encoding).exactly_one([]) == [[]]
+
+
+def auxiliaries(clauses, literals):
+    """The variables of the clauses besides those of the literals."""
+    return {abs(x) for clause in clauses for x in clause} - set(map(abs, literals))
+
+
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_auxiliary_variables_of_a_count_are_new(kind, encoding):
+    for n in range(7):
+        f = Formula(cardinality=encoding)
+        literals = alternating(f, n)
+        for k in range(-1, n + 2):
+            before = f.top_id
+            used = auxiliaries(getattr(f, kind)(literals, k), literals)
+            assert used <= set(range(before + 1, f.top_id + 1))
+            assert not used or encoding not in AUXILIARY_FREE
+
+
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+def test_auxiliary_variables_of_an_at_most_one_are_new(encoding):
+    for n in range(7):
+        f = Formula(amo=encoding)
+        literals = alternating(f, n)
+        before = f.top_id
+        used = auxiliaries(f.at_most_one(literals), literals)
+        assert used <= set(range(before + 1, f.top_id + 1))
+        assert not used or encoding not in AUXILIARY_FREE
+
+
+@pytest.mark.parametrize("encoding", CARDINALITIES)
+def test_constraints_in_one_formula_mean_their_conjunction(encoding):
+    rng = random.Random(2)
+    for _ in range(40):
+        f = Formula(cardinality=encoding, amo=rng.choice(AT_MOST_ONES))
+        variables = list(f.variables("x", range(6)).values())
+        expected = set(assignments(variables))
+        for _ in range(rng.randint(2, 4)):
+            literals = [v * rng.choice((-1, 1)) for v in rng.sample(variables, rng.randint(0, 6))]
+            k = rng.randint(-1, len(literals) + 1) if rng.random() < 0.1 else rng.randint(0, 5)
+            kind = rng.choice([*KINDS, "at_most_one"])
+            if kind == "at_most_one":
+                f.add("counts", f.at_most_one(literals))
+                kind, k = "at_most", 1
+            else:
+                f.add("counts", getattr(f, kind)(literals, k))
+            expected = {a for a in expected if KINDS[kind](sum(x in a for x in literals), k)}
+        assert extensible(f.clauses(), variables) == expected
+
+
+@pytest.mark.parametrize("encoding", [e for e in CARDINALITIES if e != "direct"])
+def test_two_equal_constraints_share_no_auxiliary_variable(encoding):
+    f = Formula(cardinality=encoding)
+    literals = alternating(f, 6)
+    first = auxiliaries(f.at_most(literals, 2), literals)
+    second = auxiliaries(f.at_most(literals, 2), literals)
+    assert first
+    assert len(first) == len(second)
+    assert not first & second
+
+
+# Sizes
+
+
+def test_direct_needs_n_over_k_plus_1_clauses_and_no_auxiliary_variable():
+    for n in range(9):
+        for k in range(n):
+            f = Formula(cardinality="direct")
+            literals = list(f.variables("x", range(n)).values())
+            assert len(f.at_most(literals, k)) == comb(n, k + 1)
+            assert len(f.at_least(literals, n - k)) == comb(n, k + 1)
+            assert f.top_id == n
+
+
+def side_sizes(lengths):
+    """The clauses of either side of every bound on chains, in `direct`."""
+    for k in range(-1, sum(lengths) + 2):
+        f = Formula(cardinality="direct")
+        terms, _ = chains(f, lengths)
+        yield len(f.at_most(terms, k))
+        yield len(f.at_least(terms, k))
+
+
+def test_direct_needs_at_most_19_clauses_a_side_for_four_chains_of_two():
+    assert max(side_sizes((2, 2, 2, 2))) == 19
+
+
+def test_direct_needs_up_to_70_clauses_a_side_for_eight_free_literals():
+    assert max(side_sizes((1,) * 8)) == 70
+
+
+@pytest.mark.parametrize("lengths", [*CHAIN_LENGTHS, (1, 1, 1, 1), (2, 2, 2, 2)])
+def test_no_literal_of_a_direct_clause_can_be_left_out(lengths):
+    for k in range(sum(lengths)):
+        f = Formula(cardinality="direct")
+        terms, order = chains(f, lengths)
+        clauses = f.at_most(terms, k)
+        variables = range(1, f.top_id + 1)
+        allowed = extensible(clauses + order, variables)
+        for clause in clauses:
+            for literal in clause:
+                shorter = [x for x in clause if x != literal]
+                assert not all(satisfied(shorter, a) for a in allowed)
+
+
+@pytest.mark.parametrize("lengths", CHAIN_LENGTHS)
+def test_no_direct_clause_can_be_left_out(lengths):
+    for k in range(sum(lengths)):
+        f = Formula(cardinality="direct")
+        terms, order = chains(f, lengths)
+        clauses = f.at_least(terms, k)
+        variables = range(1, f.top_id + 1)
+        allowed = extensible(clauses + order, variables)
+        for clause in clauses:
+            others = [c for c in clauses if c != clause]
+            assert extensible(others + order, variables) > allowed
+
+
+def test_direct_refuses_a_sum_that_needs_too_many_clauses():
+    f = Formula(cardinality="direct")
+    literals = list(f.variables("x", range(24)).values())
+    with pytest.raises(BadInput, match=f"needs {comb(24, 12)} clauses .* 24 literals"):
+        f.at_most(literals, 11)
+
+
+def test_direct_refuses_above_its_limit_and_not_at_it(monkeypatch):
+    f = Formula(cardinality="direct")
+    terms, _ = chains(f, (11, 11))
+    monkeypatch.setattr(cardinality, "DIRECT_LIMIT", 11)
+    with pytest.raises(BadInput, match="needs 12 clauses"):
+        f.at_most(terms, 10)
+    monkeypatch.setattr(cardinality, "DIRECT_LIMIT", 12)
+    assert len(f.at_most(terms, 10)) == 12
+
+
+def size(encoding, n, k):
+    """How many auxiliary variables and clauses `at most k of n` has."""
+    f = Formula(cardinality=encoding, amo=encoding)
+    literals = list(f.variables("x", range(n)).values())
+    clauses = f.at_most_one(literals) if k == 1 else f.at_most(literals, k)
+    return f.top_id - n, len(clauses)
+
+
+@pytest.mark.parametrize("n", range(2, 20))
+def test_pairwise_needs_n_over_2_clauses(n):
+    assert size("pairwise", n, 1) == (0, comb(n, 2))
+
+
+@pytest.mark.parametrize("n", range(3, 40))
+def test_bitwise_needs_a_variable_a_bit_and_n_clauses_a_bit(n):
+    bits = ceil(log2(n))
+    assert size("bitwise", n, 1) == (bits, n * bits)
+
+
+@pytest.mark.parametrize("n", range(3, 40))
+def test_ladder_needs_n_plus_1_variables_and_4_n_clauses(n):
+    assert size("ladder", n, 1) == (n + 1, 4 * n)
+
+
+GROWTH = {  # auxiliary variables and clauses of a sum of n literals, up to a constant factor
+    "seqcounter": (lambda n, k: n * k, lambda n, k: n * k),
+    "totalizer": (lambda n, k: n * log2(n), lambda n, k: n**2),
+    "mtotalizer": (lambda n, k: n * log2(n), lambda n, k: n**1.5),
+    "kmtotalizer": (lambda n, k: n * log2(2 * k), lambda n, k: n * k),
+    "sortnetwrk": (lambda n, k: n * log2(n) ** 2, lambda n, k: n * log2(n) ** 2),
+    "cardnetwrk": (lambda n, k: n * log2(2 * k) ** 2, lambda n, k: n * log2(2 * k) ** 2),
+}
+
+
+@pytest.mark.parametrize("n", [8, 32, 128])
+@pytest.mark.parametrize("encoding", GROWTH)
+def test_an_encoding_grows_no_faster_than_its_table_says(encoding, n):
+    variables, clauses = GROWTH[encoding]
+    for k in (k for k in (2, 4, 7, 16, 32, 64) if k < n):
+        made = size(encoding, n, k)
+        assert made[0] <= 4 * variables(n, k)
+        assert made[1] <= 4 * clauses(n, k)
+
+
+# Names
+
+
+@pytest.mark.parametrize("name", [name for name in AT_MOST_ONES if name != "direct"])
+def test_a_name_is_that_of_an_encoding_of_pysat(name):
+    k = 3 if name in CARDINALITIES else 1
+    f = Formula(cardinality=name, amo=name)
+    literals = list(f.variables("x", range(8)).values())
+    encoded = CardEnc.atmost(literals, k, top_id=8, encoding=getattr(EncType, name))
+    assert (f.at_most(literals, k) if k > 1 else f.at_most_one(literals)) == encoded.clauses
+    assert f.top_id == max(8, encoded.nv)
+
+
+@pytest.mark.parametrize("name", CARDINALITIES)
+def test_every_cardinality_is_a_known_name_and_an_at_most_one(name):
+    check_names(name, name)
+
+
+@pytest.mark.parametrize("name", AT_MOST_ONES)
+def test_every_at_most_one_is_a_known_name(name):
+    check_names("seqcounter", name)
+
+
+@pytest.mark.parametrize(
+    ("names", "known"),
+    [
+        (("nosuch", "pairwise"), CARDINALITIES),
+        (("pairwise", "pairwise"), CARDINALITIES),
+        (("direct", "nosuch"), AT_MOST_ONES),
+    ],
+)
+def test_an_unknown_name_is_refused_with_the_known_ones(names, known):
+    with pytest.raises(BadInput) as refused:
+        check_names(*names)
+    assert str(refused.value).endswith(f"known: {', '.join(known)}")
+
+
+def test_the_defaults_are_sequential_counter_and_pairwise():
+    f = Formula()
+    assert (f.cardinality, f.amo) == ("seqcounter", "pairwise")

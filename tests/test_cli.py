@@ -1,0 +1,935 @@
+"""The command line as its users meet it: answers, exit codes, pipes, terminals, interrupts."""
+
+import json
+import random
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from command import (
+    COMMAND,
+    NONE,
+    PATIENCE,
+    RING,
+    ROOT,
+    TWO,
+    TWO_DRAWN,
+    UNIQUE,
+    UNIQUE_ANSWER,
+    UNIQUE_DRAWN,
+    UNIQUE_EDGES,
+    UNIQUE_LINES,
+    board,
+    interrupted_in,
+    on_terminal,
+    process,
+    run,
+    terminal,
+)
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+import encoders
+from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS
+
+HASHI = encoders.family("hashi")
+ENCODINGS = list(HASHI.encodings)
+EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
+HARD = board(60, 12)
+"""Thousands of conflicts in the encoding `flow`."""
+
+ONE_CONFLICT = ("--encoding", "flow", "--conflicts", "1")
+ESCAPE = "\x1b"
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Writes a text to a new file."""
+    numbers = iter(range(100))
+
+    def write(text: str | bytes) -> Path:
+        path = tmp_path / f"board{next(numbers)}.txt"
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return path
+
+    return write
+
+
+# solve ------------------------------------------------------------------------
+
+
+def test_solve_draws_the_solution_and_says_that_it_is_unique(file):
+    done = run("solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+
+
+def test_solve_says_that_a_solution_is_not_unique(file):
+    done = run("solve", file(TWO))
+    drawing, said = done.out.rstrip().rsplit("\n", 1)
+    assert (done.code, said) == (0, "not unique")
+    assert drawing.splitlines()[0] in ("1───4───3", "1───4═══3")
+
+
+def test_solve_says_that_there_is_no_solution(file):
+    done = run("solve", file(NONE))
+    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
+
+
+def test_an_island_without_neighbours_is_no_solution(file):
+    done = run("solve", file("hashi 2 2\n1 .\n. 1\n"))
+    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
+
+
+def test_solve_is_undecided_after_too_many_conflicts(file):
+    done = run("solve", file(HARD), *ONE_CONFLICT)
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+
+
+def test_solve_is_undecided_after_too_many_seconds(file):
+    done = run("solve", file(HARD), "--encoding", "flow", "--seconds", "0.001")
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+
+
+def test_enough_conflicts_and_seconds_decide(file):
+    done = run("solve", file(TWO), "--conflicts", "100000", "--seconds", "100")
+    assert (done.code, done.out.splitlines()[-1]) == (0, "not unique")
+
+
+def test_solve_without_unique_draws_only(file):
+    done = run("solve", file(UNIQUE), "--no-unique")
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
+
+
+def test_solve_that_ends_between_two_solutions_is_solved(file):
+    options = ("--encoding", "elimination", "--conflicts", "1")
+    for seed in range(50):
+        puzzle = file(board(30, 8, seed=seed))
+        [line] = run("solve", puzzle, *options, "--format", "json").objects
+        if line["status"] == "solved" and line["unique"] is None:
+            break
+    done = run("solve", puzzle, *options)
+    assert (done.code, done.out.splitlines()[-1]) == (0, "undecided whether unique")
+
+
+def test_solve_reads_standard_input():
+    done = run("solve", "-", stdin=UNIQUE)
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+
+
+def test_solve_takes_the_format_of_the_published_benchmark():
+    text = "3 3 4\r\n 2  0  2 \r\n 0  0  0 \r\n 1  0  1 \r\n"
+    for options in ([], ["--family", "hashi"]):
+        done = run("solve", "-", *options, stdin=text)
+        assert (done.code, done.out) == (0, UNIQUE_DRAWN + "unique\n")
+
+
+def test_solve_heads_the_answer_of_each_file_by_its_name(file):
+    one, other = file(UNIQUE), file(NONE)
+    done = run("solve", one, other)
+    assert done.out == f"{one}\n{UNIQUE_DRAWN}unique\n{other}\nno solution\n"
+
+
+def test_solve_heads_the_answer_of_each_puzzle_of_a_file_by_its_number(file):
+    both = file(f"# two puzzles\n{NONE}\n# the second\n{UNIQUE}")
+    done = run("solve", both)
+    assert done.out == (f"{both}, puzzle 0\nno solution\n{both}, puzzle 1\n{UNIQUE_DRAWN}unique\n")
+    assert done.code == 1
+
+
+def test_solve_draws_nothing_that_was_not_verified(file, monkeypatch):
+    monkeypatch.setattr("cli.pipeline.verified", lambda *parts: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        run("solve", file(UNIQUE))
+
+
+def test_three_bridges_are_drawn_as_their_number(file):
+    done = run("solve", file("hashi 1 4 bridges=3\n3 . . 3\n"), "--no-unique")
+    assert done.out == "3══3══3\n"
+
+
+# Options ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_every_encoding_gives_the_same_answers(encoding, file):
+    done = run("solve", file(UNIQUE), "--encoding", encoding)
+    assert (done.code, done.out) == (0, UNIQUE_DRAWN + "unique\n")
+    assert run("count", file(TWO), "--encoding", encoding).out == "2\n"
+    [line] = run("check", file(NONE), "--encoding", encoding, "--format", "json").objects
+    assert (line["encoding"], line["status"]) == (encoding, "no solution")
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
+def test_every_command_writes_the_formula_of_the_encoding_asked_for(command, file, monkeypatch):
+    asked = []
+
+    def encode(puzzle, formula):
+        asked.append((formula.cardinality, formula.amo, formula.implied))
+        HASHI.encodings["tree"](puzzle, formula)
+
+    monkeypatch.setitem(HASHI.encodings, "probe", encode)
+    options = ("--encoding", "probe", "--cardinality", "totalizer", "--amo", "ladder")
+    run(command, file(UNIQUE), *options)
+    run(command, file(UNIQUE), *options, "--no-implied")
+    assert asked == [("totalizer", "ladder", True), ("totalizer", "ladder", False)]
+
+
+@pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in ONE_SHOT])
+def test_every_solver_gives_the_same_answers(solver, file):
+    done = run("solve", file(UNIQUE), "--solver", solver)
+    assert (done.code, done.out) == (0, UNIQUE_DRAWN + "unique\n")
+    assert run("count", file(TWO), "--solver", solver).out == "2\n"
+    [line] = run("check", file(NONE), "--solver", solver, "--format", "json").objects
+    assert (line["solver"], line["status"]) == (solver, "no solution")
+
+
+@pytest.mark.parametrize("solver", [name for name in SOLVERS if name in ONE_SHOT])
+def test_a_solver_that_answers_once_answers_once(solver, file):
+    options = ("--encoding", "elimination", "--no-unique", "--solver", solver)
+    done = run("solve", file(UNIQUE), *options, "--stats")
+    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
+    assert run("solve", file(NONE), *options).code == 1
+
+
+@pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in NO_LIMITS])
+def test_every_solver_that_takes_limits_keeps_them(solver, file):
+    assert run("solve", file(HARD), *ONE_CONFLICT, "--solver", solver).code == 3
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count"])
+def test_the_solver_asked_for_is_the_one_that_runs(command, file, monkeypatch):
+    started = []
+
+    def probe(name, **rest):
+        started.append(name)
+        return Solver(name=name, **rest)
+
+    monkeypatch.setattr("cnf.solving.Solver", probe)
+    run(command, file(UNIQUE), "--solver", "minisat22")
+    run(command, file(UNIQUE))
+    assert started == ["minisat22", "cadical195"]
+
+
+@pytest.mark.parametrize("cardinality", CARDINALITIES)
+def test_every_cardinality_gives_the_same_answers(cardinality, file):
+    options = ("--cardinality", cardinality, "--stats")
+    done = run("solve", file(UNIQUE), *options)
+    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
+    assert f"cardinality {cardinality}," in done.out
+    assert run("count", file(TWO), *options).out.startswith("2\n")
+
+
+@pytest.mark.parametrize("amo", AT_MOST_ONES)
+@pytest.mark.parametrize("encoding", ["flow3", "layered"])
+def test_every_at_most_one_gives_the_same_answers(amo, encoding, file):
+    options = ("--amo", amo, "--encoding", encoding, "--stats")
+    done = run("solve", file(UNIQUE), *options)
+    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
+    assert f"at-most-one {amo}," in done.out
+    assert run("count", file(TWO), *options).out.startswith("2\n")
+
+
+def test_no_implied_leaves_the_implied_rules_out_and_keeps_the_solutions(file):
+    [with_them] = run("check", file(TWO), "--stats", "--format", "json").objects
+    [without] = run("check", file(TWO), "--no-implied", "--stats", "--format", "json").objects
+    rules = list(with_them["stats"]["rules"])
+    assert list(without["stats"]["rules"]) == [rule for rule in rules if rule != "first glance"]
+    assert "first glance" in rules
+    assert sorted(without["solutions"]) == sorted(with_them["solutions"])
+
+
+# check ------------------------------------------------------------------------
+
+
+def test_check_says_unique(file):
+    done = run("check", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, "unique\n", "")
+
+
+def test_check_says_no_solution(file):
+    done = run("check", file(NONE))
+    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
+
+
+def test_check_is_undecided_after_too_many_conflicts(file):
+    done = run("check", file(HARD), *ONE_CONFLICT)
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+
+
+def test_check_shows_where_two_solutions_differ(file):
+    done = run("check", file(TWO))
+    said, one, other, words = re.fullmatch(
+        r"(.*\n)((?:.+\n)+)\n((?:.+\n)+)\n((?:.+\n)+)", done.out
+    ).groups()
+    assert (done.code, said, done.err) == (1, "not unique\n", "")
+    assert {one, other} == TWO_DRAWN
+    first_is_double = one.splitlines()[0] == "1───4╍╍╍3"
+    two_or_one, one_or_two = ("2 or 1", "1 or 2") if first_is_double else ("1 or 2", "2 or 1")
+    assert words.splitlines() == [
+        f"(1, 3)-(1, 5): {two_or_one} bridges",
+        f"(1, 3)-(3, 3): {one_or_two} bridges",
+        f"(1, 5)-(3, 5): {one_or_two} bridges",
+        f"(3, 3)-(3, 5): {two_or_one} bridges",
+    ]
+
+
+def test_check_counts_a_missing_bridge_as_none(file):
+    done = run("check", "-", stdin="hashi 3 3\n2 . 3\n. . .\n2 . 3\n")
+    assert done.code == 1
+    assert re.search(r"^\(1, 1\)-\(3, 1\): (0 or 1|1 or 0) bridges$", done.out, re.MULTILINE)
+
+
+# count ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
+def test_count_says_how_many_solutions_there_are(text, number, code, file):
+    done = run("count", file(text))
+    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
+
+
+def test_count_stops_at_its_limit(file):
+    done = run("count", file(TWO), "--limit", "1")
+    assert (done.code, done.out, done.err) == (3, "at least 1\n", "")
+
+
+def test_count_below_its_limit_is_complete(file):
+    done = run("count", file(TWO), "--limit", "3")
+    assert (done.code, done.out, done.err) == (0, "2\n", "")
+
+
+def test_count_says_how_far_it_came_within_its_conflicts(file):
+    done = run("count", file(HARD), *ONE_CONFLICT)
+    assert (done.code, done.out, done.err) == (3, "at least 0\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "status", "number", "complete"),
+    [
+        (UNIQUE, [], "solved", 1, True),
+        (TWO, ["--limit", "1"], "undecided", 1, False),
+        (NONE, [], "no solution", 0, True),
+        (HARD, ONE_CONFLICT, "undecided", 0, False),
+    ],
+)
+def test_count_in_json_says_whether_it_is_complete(text, options, status, number, complete, file):
+    [line] = run("count", file(text), *options, "--format", "json").objects
+    keys = {"file", "index", "family", "encoding", "solver", "status", "count", "complete"}
+    assert line.keys() == keys
+    assert (line["status"], line["count"], line["complete"]) == (status, number, complete)
+
+
+# JSON -------------------------------------------------------------------------
+
+
+def test_solve_prints_json(file):
+    puzzle = file(UNIQUE)
+    done = run("solve", puzzle, "--format", "json")
+    assert (done.code, done.err) == (0, "")
+    assert done.objects == [
+        {
+            "file": str(puzzle),
+            "index": 0,
+            "family": "hashi",
+            "encoding": "cuts",
+            "solver": "cadical195",
+            "status": "solved",
+            "solutions": [UNIQUE_EDGES],
+            "unique": True,
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "status", "found", "unique", "code"),
+    [
+        (TWO, [], "solved", 1, False, 0),
+        (UNIQUE, ["--no-unique"], "solved", 1, None, 0),
+        (NONE, [], "no solution", 0, None, 1),
+        (HARD, ONE_CONFLICT, "undecided", 0, None, 3),
+    ],
+)
+def test_solve_in_json_says_its_status(text, options, status, found, unique, code, file):
+    done = run("solve", file(text), *options, "--format", "json")
+    [line] = done.objects
+    assert (line["status"], len(line["solutions"]), line["unique"]) == (status, found, unique)
+    assert done.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "status", "found", "code"),
+    [
+        (UNIQUE, [], "unique", 1, 0),
+        (TWO, [], "not unique", 2, 1),
+        (NONE, [], "no solution", 0, 1),
+        (HARD, ONE_CONFLICT, "undecided", 0, 3),
+    ],
+)
+def test_check_in_json_says_its_status(text, options, status, found, code, file):
+    done = run("check", file(text), *options, "--format", "json")
+    [line] = done.objects
+    keys = {"file", "index", "family", "encoding", "solver", "status", "solutions"}
+    assert line.keys() == keys
+    assert (line["status"], len(line["solutions"])) == (status, found)
+    assert done.code == code
+
+
+def test_check_in_json_gives_two_different_solutions(file):
+    [line] = run("check", file(TWO), "--format", "json").objects
+    shared = [0, 0, 0, 2, 1]
+    doubles = [
+        [shared, [0, 2, 0, 4, 2], [0, 2, 2, 2, 1], [0, 4, 2, 4, 1], [2, 2, 2, 4, 2]],
+        [shared, [0, 2, 0, 4, 1], [0, 2, 2, 2, 2], [0, 4, 2, 4, 2], [2, 2, 2, 4, 1]],
+    ]
+    assert sorted(line["solutions"]) == sorted(doubles)
+
+
+def test_json_is_one_line_a_puzzle_with_its_file_and_index(file):
+    one, two = file(NONE), file(UNIQUE + TWO)
+    done = run("check", one, two, "-", "--format", "json", stdin=UNIQUE)
+    assert done.code == 1
+    assert [(line["file"], line["index"], line["status"]) for line in done.objects] == [
+        (str(one), 0, "no solution"),
+        (str(two), 0, "unique"),
+        (str(two), 1, "not unique"),
+        ("-", 0, "unique"),
+    ]
+
+
+# Many files -------------------------------------------------------------------
+
+BAD = "hashi 1 1\n9\n"
+
+
+@pytest.mark.parametrize(
+    ("texts", "code"),
+    [
+        ([UNIQUE], 0),
+        ([UNIQUE, UNIQUE], 0),
+        ([UNIQUE, NONE], 1),
+        ([TWO, UNIQUE], 1),
+        ([HARD, NONE], 3),
+        ([NONE, HARD, UNIQUE], 3),
+        ([BAD, HARD], 2),
+        ([NONE, BAD, UNIQUE], 2),
+        ([UNIQUE + NONE, UNIQUE], 1),
+    ],
+)
+def test_the_exit_code_of_many_puzzles_is_the_worst(texts, code, file):
+    done = run("check", *map(file, texts), *(ONE_CONFLICT if HARD in texts else ()))
+    assert done.code == code
+
+
+def test_a_bad_file_does_not_stop_the_others(file):
+    first, bad, missing, last = file(UNIQUE), file(BAD), "/no/such/file", file(NONE)
+    done = run("solve", first, bad, missing, last)
+    assert done.code == 2
+    assert done.out == f"{first}\n{UNIQUE_DRAWN}unique\n{last}\nno solution\n"
+    assert [line.split(": ")[1] for line in done.err.splitlines()] == [f"{bad}:2:1", missing]
+
+
+def test_a_board_too_large_for_the_cardinality_does_not_stop_the_others(file):
+    crowded = "hashi 3 5 bridges=99\n. . 99 . .\n99 . 200 . 99\n. . 99 . .\n"
+    large, last = file(crowded), file(UNIQUE)
+    done = run("check", large, last, "--cardinality", "direct", "--format", "json")
+    assert done.code == 2
+    assert [line["file"] for line in done.objects] == [str(last)]
+    assert done.err.startswith(f"pencilsat: {large}: ")
+    assert done.err.count("\n") == 1
+
+
+# Statistics -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count"])
+def test_statistics_in_json_have_all_their_keys(command, file):
+    [line] = run(command, file(UNIQUE), "--stats", "--format", "json").objects
+    work = ["conflicts", "decisions", "propagations", "rounds", "cuts"]
+    stats = line["stats"]
+    assert list(stats) == ["variables", "clauses", "rules", *work, "seconds"]
+    assert set(stats["seconds"]) == {"parse", "encode", "load", "solve", "verify"}
+    assert all(spent > 0 for spent in stats["seconds"].values())
+    assert all(isinstance(stats[name], int) and stats[name] >= 0 for name in work)
+
+
+@pytest.mark.parametrize("encoding", EAGER)
+def test_statistics_agree_with_the_exported_formula(encoding, file):
+    puzzle = file(TWO)
+    options = ("--encoding", encoding)
+    text = run("export", puzzle, *options).out
+    [line] = run("solve", puzzle, *options, "--no-unique", "--stats", "--format", "json").objects
+    stats = line["stats"]
+    header = re.search(r"^p cnf (\d+) (\d+)$", text, re.MULTILINE)
+    assert [stats["variables"], stats["clauses"]] == [int(part) for part in header.groups()]
+    rules = re.findall(r"^c rule (.+) (\d+) clauses$", text, re.MULTILINE)
+    assert [(rule, size["clauses"]) for rule, size in stats["rules"].items()] == [
+        (rule, int(clauses)) for rule, clauses in rules
+    ]
+    assert stats["clauses"] == sum(size["clauses"] for size in stats["rules"].values())
+
+
+def test_statistics_count_the_work_of_the_solver(file):
+    hard = file(HARD)
+    [line] = run("solve", hard, "--encoding", "tree", "--stats", "--format", "json").objects
+    stats = line["stats"]
+    assert min(stats["conflicts"], stats["decisions"], stats["propagations"]) > 0
+    assert (stats["rounds"], stats["cuts"]) == (0, 0)
+
+
+def test_statistics_count_the_rounds_and_cuts_of_a_lazy_encoding(file):
+    options = ("--no-implied", "--stats", "--format", "json")
+    [line] = run("count", file(RING), *options).objects
+    assert line["count"] == 1
+    assert 1 <= line["stats"]["rounds"] <= 2
+    assert line["stats"]["cuts"] == 2 * line["stats"]["rounds"]
+
+
+def test_statistics_in_text_are_those_in_json(file):
+    puzzle = file(RING)
+    [line] = run("solve", puzzle, "--stats", "--format", "json").objects
+    stats = line["stats"]
+    out = run("solve", puzzle, "--stats").out
+    head, *table, names, work, seconds = out.split("unique\n", 1)[1].splitlines()
+    assert head.split() == ["rule", "variables", "clauses", "literals"]
+    shown = {row.rsplit(None, 3)[0]: [int(n) for n in row.split()[-3:]] for row in table}
+    assert shown.pop("total")[:2] == [
+        sum(size["variables"] for size in stats["rules"].values()),
+        stats["clauses"],
+    ]
+    assert shown == {rule: list(size.values()) for rule, size in stats["rules"].items()}
+    assert names == "encoding cuts, cardinality direct, at-most-one pairwise, solver cadical195"
+    counts = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+    assert work == ", ".join(f"{name} {stats[name]}" for name in counts)
+    assert re.findall(r"(\w+) \d+\.\d{4}", seconds) == list(stats["seconds"])
+
+
+@pytest.mark.parametrize("command", ["check", "count"])
+def test_statistics_follow_the_answer_in_text(command, file):
+    plain = run(command, file(TWO)).out
+    out = run(command, file(TWO), "--stats").out
+    assert out.startswith(plain)
+    assert out[len(plain) :].startswith("rule ")
+
+
+# export and decode ------------------------------------------------------------
+
+
+def test_export_writes_dimacs_with_names_rules_and_projection(file):
+    lines = run("export", file(UNIQUE)).out.splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("p "))
+    comments, clauses = lines[:start], lines[start + 1 :]
+    variables, number = map(int, lines[start].split()[2:])
+    assert comments[0] == "c hashi, encoding elimination"
+    assert comments[1:6] == [
+        "c var 1 bridge 0 0 0 2 1",
+        "c var 2 bridge 0 0 0 2 2",
+        "c var 3 bridge 0 0 2 0 1",
+        "c var 4 bridge 0 2 2 2 1",
+        "c var 5 bridge 2 0 2 2 1",
+    ]
+    assert comments[-1] == "c p show 1 2 3 4 5 0"
+    assert len(clauses) == number
+    numbers = [[int(word) for word in clause.split()] for clause in clauses]
+    assert all(clause[-1] == 0 and 0 not in clause[:-1] for clause in numbers)
+    assert max(abs(literal) for clause in numbers for literal in clause) <= variables
+
+
+def test_export_writes_a_file(file, tmp_path):
+    puzzle, target = file(UNIQUE), tmp_path / "board.cnf"
+    done = run("export", puzzle, "-o", target)
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert target.read_text() == run("export", puzzle).out
+
+
+def test_export_takes_the_puzzle_asked_for(file):
+    both = file(NONE + UNIQUE)
+    assert run("export", both, "--index", "1").out == run("export", file(UNIQUE)).out
+    assert run("export", both).out == run("export", file(NONE)).out
+
+
+def test_the_encodings_differ_in_their_clauses_and_not_in_their_names(file):
+    puzzle = file(TWO)
+    texts = [run("export", puzzle, "--encoding", encoding).out for encoding in EAGER]
+    names = [[line for line in text.splitlines() if line.startswith("c var")] for text in texts]
+    assert all(some == names[0] for some in names)
+    assert len({text.split("p cnf", 1)[1] for text in texts}) == len(EAGER)
+
+
+@pytest.mark.parametrize("encoding", EAGER)
+@pytest.mark.parametrize("text", [UNIQUE, RING], ids=["unique", "ring"])
+def test_an_exported_formula_has_the_models_of_the_puzzle(encoding, text, file):
+    formula = CNF(from_string=run("export", file(text), "--encoding", encoding).out)
+    puzzle = file(text)
+    with Solver(bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+        answer = f"s SATISFIABLE\nv {' '.join(map(str, model))} 0\n"
+        decoded = run("decode", puzzle, "-", stdin=answer)
+        assert decoded.out == run("solve", puzzle, "--no-unique").out
+        [shown] = re.findall(r"^c p show (.*) 0$", run("export", puzzle).out, re.MULTILINE)
+        projection = {int(word) for word in shown.split()}
+        solver.add_clause([-literal for literal in model if abs(literal) in projection])
+        assert not solver.solve()
+
+
+def test_decode_draws_the_solution_of_an_answer(file):
+    done = run("decode", file(UNIQUE), file(UNIQUE_ANSWER))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
+
+
+def test_decode_reads_the_result_file_of_minisat(file):
+    done = run("decode", file(UNIQUE), file("SAT\n1 -2 3 4 -5 0\n"))
+    assert (done.code, done.out) == (0, UNIQUE_DRAWN)
+
+
+def test_decode_prints_json(file):
+    puzzle = file(UNIQUE)
+    [line] = run("decode", puzzle, "-", "--format", "json", stdin=UNIQUE_ANSWER).objects
+    assert line == {
+        "file": str(puzzle),
+        "index": 0,
+        "family": "hashi",
+        "status": "solved",
+        "solutions": [UNIQUE_EDGES],
+    }
+
+
+def test_decode_takes_the_puzzle_asked_for(file):
+    both = file(NONE + UNIQUE)
+    done = run("decode", both, "-", "--index", "1", "--format", "json", stdin=UNIQUE_ANSWER)
+    [line] = done.objects
+    assert (line["index"], line["solutions"]) == (1, [UNIQUE_EDGES])
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "code"),
+    [
+        ("s UNSATISFIABLE\n", "no solution", 1),
+        ("UNSAT\n", "no solution", 1),
+        ("s UNKNOWN\n", "undecided", 3),
+        ("c out of time\ns INDETERMINATE\n", "undecided", 3),
+    ],
+)
+def test_decode_passes_on_that_there_is_no_model(answer, status, code, file):
+    done = run("decode", file(UNIQUE), "-", stdin=answer)
+    assert (done.code, done.out, done.err) == (code, f"{status}\n", "")
+    done = run("decode", file(UNIQUE), "-", "--format", "json", stdin=answer)
+    assert (done.code, done.objects[0]["status"], done.objects[0]["solutions"]) == (
+        code,
+        status,
+        [],
+    )
+
+
+def test_decode_takes_the_names_from_a_renumbered_file(file):
+    puzzle = file(UNIQUE)
+    numbers = [1, -2, 3, 4, -5]
+    other = dict(zip(range(1, 6), random.Random(0).sample(range(10, 99), 5), strict=True))
+    names = re.sub(
+        r"(?<=^c var )\d+",
+        lambda match: str(other[int(match[0])]),
+        run("export", puzzle).out,
+        flags=re.MULTILINE,
+    )
+    renumbered = [other[n] if n > 0 else -other[-n] for n in numbers]
+    answer = f"s SATISFIABLE\nv {' '.join(map(str, renumbered))} 0\n"
+    done = run("decode", puzzle, "-", "--cnf", file(names), stdin=answer)
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
+    assert run("decode", puzzle, "-", stdin=answer).code == 2
+
+
+# verify -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "solution",
+    [
+        json.dumps(UNIQUE_EDGES),
+        json.dumps([[0, 2, 0, 0, 1], *UNIQUE_EDGES[:0:-1]]),
+        json.dumps({"solutions": [UNIQUE_EDGES]}),
+        json.dumps([UNIQUE_EDGES], indent=2)[1:-1],
+        UNIQUE_LINES,
+        f"# one edge a line\n\n{UNIQUE_LINES}",
+    ],
+)
+def test_verify_accepts_a_right_solution(solution, file):
+    done = run("verify", file(UNIQUE), "-", stdin=solution)
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_verify_accepts_what_the_other_commands_print(command, file):
+    puzzle = file(TWO)
+    line = run(command, puzzle, "--format", "json").out
+    done = run("verify", puzzle, file(line))
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
+@pytest.mark.parametrize(
+    ("solution", "broken"),
+    [
+        (
+            "0 0 0 2 2\n0 0 2 0 1\n0 2 2 2 1\n",
+            ["island (1, 1) has 3 bridges, not 2", "island (1, 3) has 3 bridges, not 2"],
+        ),
+        (
+            "[[0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]",
+            [
+                "island (1, 1) has 1 bridges, not 2",
+                "island (1, 3) has 1 bridges, not 2",
+                "the islands are in 2 parts, not connected",
+            ],
+        ),
+    ],
+)
+def test_verify_says_which_rules_a_solution_breaks(solution, broken, file):
+    done = run("verify", file(UNIQUE), "-", stdin=solution)
+    assert (done.code, done.out.splitlines(), done.err) == (1, broken, "")
+
+
+def test_verify_looks_at_every_solution(file):
+    solutions = json.dumps({"solutions": [UNIQUE_EDGES, UNIQUE_EDGES[1:]]})
+    assert run("verify", file(UNIQUE), "-", stdin=solutions).code == 1
+
+
+def test_verify_takes_the_puzzle_asked_for(file):
+    both = file(NONE + UNIQUE)
+    done = run("verify", both, "-", "--index", "1", stdin=UNIQUE_LINES)
+    assert (done.code, done.out) == (0, "correct\n")
+
+
+# families and generate --------------------------------------------------------
+
+
+def test_families_lists_every_family_with_its_encodings():
+    done = run("families")
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    for name in encoders.NAMES:
+        family = encoders.family(name)
+        start = lines.index(f"{name}: {family.about}")
+        said = lines[start + 1].removeprefix("  encodings: ").split(", ")
+        assert [word.removesuffix(" (lazy)") for word in said] == list(family.encodings)
+        assert {word.split()[0] for word in said if " " in word} == family.lazy
+
+
+def test_families_lists_what_the_generator_takes():
+    wanted = "  generate: --islands 25 --side 10 --single 50 --cycles 10 --seed 0"
+    assert wanted in run("families").out.splitlines()
+
+
+def test_generate_gives_the_same_board_for_the_same_arguments():
+    arguments = ("generate", "hashi", "--islands", "12", "--side", "7", "--seed", "3")
+    one = run(*arguments)
+    assert (one.code, one.err) == (0, "")
+    assert run(*arguments).out == one.out
+    assert process(*arguments, PYTHONHASHSEED="1").out == one.out
+    assert run(*arguments[:-1], "4").out.splitlines()[1:] != one.out.splitlines()[1:]
+
+
+def test_generate_heads_the_board_by_the_command_that_makes_it():
+    out = run("generate", "hashi", "--seed=5", "--islands=9").out
+    first = out.splitlines()[0]
+    assert first.startswith("# pencilsat generate hashi ")
+    assert run(*first.removeprefix("# pencilsat ").split()).out == out
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_generate_makes_the_board_asked_for_and_it_has_a_solution(seed):
+    options = ("--islands", "14", "--side", "9", "--cycles", "0", "--single", "100")
+    text = run("generate", "hashi", *options, "--seed", seed).out
+    [(_, puzzle)] = encoders.read(text)
+    assert (puzzle.rows, puzzle.columns, len(puzzle.islands)) == (9, 9, 14)
+    assert sum(puzzle.islands.values()) == 2 * 13
+    assert run("solve", "-", stdin=text).code == 0
+
+
+# Processes, pipes, terminals --------------------------------------------------
+
+
+def test_the_command_runs_as_a_process(file):
+    done = process("solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+    done = process("check", "-", stdin=NONE)
+    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
+    done = process("check", file(BAD))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("option", ["--help", "solve --help"])
+def test_help_is_no_error(option):
+    done = process(*option.split())
+    assert (done.code, done.err) == (0, "")
+    assert "Usage" in done.out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
+def test_a_narrow_output_encoding_is_no_error(encoding, file):
+    done = process("solve", file(UNIQUE), PYTHONIOENCODING=encoding)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[-1] == "unique"
+
+
+def test_a_file_name_that_is_no_text_is_no_error(file):
+    odd = file(UNIQUE).rename(file(UNIQUE).with_name("\udcff.txt"))
+    done = process("check", odd, file(UNIQUE), PYTHONIOENCODING="utf-8:strict")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[1::2] == ["unique", "unique"]
+
+
+@pytest.mark.parametrize("arguments", [["export", "--encoding", "layered"], ["solve"]])
+def test_a_closed_pipe_is_no_error(arguments, file):
+    files = [file(board(100, 14))] * (1 if arguments[0] == "export" else 300)
+    running = subprocess.Popen(
+        [*COMMAND, *arguments, *map(str, files)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    with running:
+        assert running.stdout.readline()
+        running.stdout.close()
+        try:
+            assert running.wait(timeout=PATIENCE) == 0
+        finally:
+            running.kill()
+        assert running.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("command", ["solve", "export", "families"])
+def test_a_full_disk_costs_one_line(command, file):
+    files = [] if command == "families" else [str(file(UNIQUE))]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, command, *files],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(rb"pencilsat: .*No space left on device\n", done.stderr)
+
+
+def test_a_terminal_gets_colours(file):
+    done = on_terminal("stdout", "solve", file(UNIQUE))
+    assert (done.code, done.err) == (0, "")
+    bold, cyan = f"{ESCAPE}[1m2", f"{ESCAPE}[36m─"
+    assert bold in done.out
+    assert cyan in done.out
+    assert re.sub(r"\x1b\[[0-9;]*m", "", done.out) == UNIQUE_DRAWN + "unique\n"
+
+
+def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
+    done = on_terminal("stdout", "check", file(TWO))
+    drawing = done.out.split("not unique\n")[1]
+    red = re.findall(r"\x1b\[31m\x1b\[1m(.)", drawing)
+    assert set(red) == set("╍╌╏╎")
+    assert f"{ESCAPE}[36m─" in drawing
+
+
+@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_terminal_without_colours_gets_none(setting, file):
+    done = on_terminal("stdout", "solve", file(UNIQUE), **setting)
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+
+
+def test_an_empty_no_color_asks_for_nothing(file):
+    assert ESCAPE in on_terminal("stdout", "solve", file(UNIQUE), NO_COLOR="").out
+
+
+def test_a_pipe_gets_no_colours_though_errors_go_to_a_terminal(file):
+    done = on_terminal("stderr", "solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+
+
+def test_count_shows_its_progress_on_a_terminal_alone(file):
+    done = on_terminal("stderr", "count", file(TWO))
+    assert (done.code, done.out) == (0, "2\n")
+    assert "2 solutions" in done.err
+    done = on_terminal("stdout", "count", file(TWO))
+    assert (done.code, done.out, done.err) == (0, "2\n", "")
+
+
+def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):
+    many = file(UNIQUE * 3)
+    done = on_terminal("stderr", "check", many)
+    assert (done.code, done.out) == (0, process("check", many).out)
+    assert "3 puzzles" in done.err
+    done = on_terminal("both", "check", many)
+    assert "3 puzzles" not in done.out
+
+
+def test_a_single_puzzle_shows_no_progress(file):
+    done = on_terminal("stderr", "check", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, "unique\n", "")
+
+
+def test_errors_on_a_terminal_are_one_plain_line(file):
+    bad = file(BAD)
+    done = on_terminal("stderr", "solve", bad)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith(f"pencilsat: {bad}:2:1: ")
+
+
+# Interrupts -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("solver", "after"),
+    [
+        ("cadical195", 0.2),
+        ("cadical195", 0.4),
+        ("cadical195", 0.6),
+        ("cadical195", 0.8),
+        ("glucose4", 0.3),
+        ("kissat404", 0.3),
+        ("lingeling", 0.3),
+    ],
+)
+def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
+    options = ("--encoding", "flow", "--no-unique", "--solver", solver)
+    hard = file(board(300, 30))
+    done = interrupted_in("cnf.solving.Session.solve", "solve", hard, *options, after=after)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("limit", [["--seconds", "600"], ["--conflicts", "1000000000"]])
+def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
+    hard = file(board(300, 30))
+    options = ("--encoding", "flow", *limit)
+    done = interrupted_in("cnf.solving.Session.solve", "check", hard, *options, after=1.0)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
+    large = file(board(800, 60))
+    done = interrupted_in("encoders.pipeline.encode", "check", large, "--encoding", "layered")
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("arguments", [["solve", "-"], ["export", "-"]])
+def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
+    done = interrupted_in("cli.contents", *arguments)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_an_interrupt_between_many_files_ends_the_command(file):
+    files = [file(board(200, 20))] * 2000
+    done = interrupted_in("cli.for_each", "count", *files, "--limit", "1", "--format", "json")
+    assert (done.code, done.err) == (130, "")
+
+
+def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
+    with terminal() as (end, shown):
+        many = file(board(60, 12))
+        done = interrupted_in("encoders.pipeline.Run.solutions", "count", many, stderr=end)
+    assert (done.code, done.out) == (130, "")
+    hide, show = f"{ESCAPE}[?25l".encode(), f"{ESCAPE}[?25h".encode()
+    assert hide in shown
+    assert shown.rindex(show) > shown.rindex(hide)
+    assert b"Traceback" not in shown

@@ -1,0 +1,263 @@
+"""DIMACS files as written, and the answers of solvers as read."""
+
+import random
+
+import pytest
+from pysat.formula import CNF
+
+from cnf.dimacs import Answer, atom_text, read_answer, read_names, write
+from cnf.errors import BadInput
+from cnf.formula import Formula
+
+
+def small():
+    """Two rules over three atoms, an auxiliary variable between them, and one without clause."""
+    f = Formula()
+    f.variables("bridge", [((0, 0), (0, 3), 2), ((0, 0), (4, 0), 1)])
+    z = f.aux()
+    f.variables("one", [(0, 2)])
+    f.aux()
+    f.add("ends", [[1, -2, z], []])
+    f.add("left over", [[-4]])
+    return f
+
+
+def text_of(f, **options):
+    return "".join(write(f, **options))
+
+
+def lines_with(text, *words):
+    return [line for line in text.splitlines() if line.split()[: len(words)] == list(words)]
+
+
+# Writing
+
+
+def test_a_file_is_written_as_documented():
+    assert text_of(small()) == (
+        "c var 1 bridge 0 0 0 3 2\n"
+        "c var 2 bridge 0 0 4 0 1\n"
+        "c var 4 one 0 2\n"
+        "c rule ends 2 clauses\n"
+        "c rule left over 1 clauses\n"
+        "c p show 1 2 4 0\n"
+        "p cnf 5 3\n"
+        "1 -2 3 0\n"
+        "0\n"
+        "-4 0\n"
+    )
+
+
+def test_comments_come_first():
+    text = text_of(small(), comments=["a board", "hashi 3 3"])
+    assert text.splitlines()[:3] == ["c a board", "c hashi 3 3", "c var 1 bridge 0 0 0 3 2"]
+
+
+def test_units_come_last_and_count_as_clauses():
+    text = text_of(small(), units=[1, -4])
+    assert "p cnf 5 5\n" in text
+    assert text.endswith("\n-4 0\n1 0\n-4 0\n")
+    assert lines_with(text, "c", "rule")[-1] == "c rule givens 2 clauses"
+
+
+def test_an_empty_formula_has_a_header():
+    assert lines_with(text_of(Formula()), "p", "cnf") == ["p cnf 0 0"]
+
+
+def test_the_header_counts_every_variable_and_every_clause():
+    f = Formula(cardinality="totalizer")
+    x = list(f.variables("x", range(9)).values())
+    f.add("four", f.exactly(x, 4))
+    f.add("pairs", f.at_most_one(x[2:]))
+    text = text_of(f, units=[x[0]])
+    header = lines_with(text, "p", "cnf")[0].split()
+    body = [line for line in text.splitlines() if line[0] not in "cp"]
+    assert header == ["p", "cnf", str(f.top_id), str(len(body))]
+
+
+def test_another_reader_of_dimacs_finds_the_same_clauses():
+    f = Formula()
+    x = list(f.variables("x", range(7)).values())
+    f.add("three", f.exactly(x, 3))
+    read = CNF(from_string=text_of(f, units=[-2]))
+    assert read.clauses == [*f.clauses(), [-2]]
+    assert read.nv == f.top_id
+
+
+def test_the_rule_lines_follow_the_clauses():
+    f = small()
+    text = text_of(f)
+    counts = [line.split()[-2] for line in lines_with(text, "c", "rule")]
+    assert counts == [str(len(rule.clauses)) for rule in f.rules.values()]
+
+
+def test_an_atom_is_written_flat():
+    assert atom_text(("bridge", (0, 0), (0, 3), 2)) == "bridge 0 0 0 3 2"
+    assert atom_text(("one", "a", (1, (2, 3)))) == "one a 1 2 3"
+
+
+# Names
+
+
+def test_the_names_that_are_written_are_the_names_that_are_read():
+    f = small()
+    names = read_names(text_of(f))
+    assert names == {atom_text(atom): variable for atom, variable in f.atoms.items()}
+
+
+def test_names_are_read_with_any_blanks_and_line_ends():
+    assert read_names("c x\r\n c  var\t12   one 0\t2  \r\np cnf 1 0\n") == {"one 0 2": 12}
+
+
+def test_other_lines_name_nothing():
+    assert read_names("c variable 1 a\nc rule a 1 clauses\np cnf 1 1\nvar 1 a\n1 0\n") == {}
+
+
+@pytest.mark.parametrize(
+    "line", ["c var", "c var 3", "c var x one", "c var -3 one", "c var 0 one", "c var 3.5 one",
+             "c var 1234567890 one", "c var ٣ one", "c var 03 one"],
+)  # fmt: skip
+def test_a_name_line_without_number_and_name_is_refused_with_its_line(line):
+    with pytest.raises(BadInput) as refused:
+        read_names(f"c fine\nc var 1 one 0\n{line}\n")
+    assert (refused.value.line, refused.value.column) == (3, 1)
+
+
+# Answers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "s SATISFIABLE\nv 1 -2 3 0\n",
+        "s SATISFIABLE\nv 1 -2\nv 3\nv 0\n",
+        "s SATISFIABLE\nv 1\nv -2 3 0\nv\n",
+        "v 1 -2 3 0\ns SATISFIABLE\n",
+        "c a solver 1.0\nc v 7 0\ns SATISFIABLE\nc between\nv 1 -2 3 0\nc the end",
+        "c\n\n  \ns SATISFIABLE\n\nv 1 -2 3 0\n",
+        "s SATISFIABLE\r\nv 1 -2 3 0\r\n",
+        "s SATISFIABLE\r\nv 1 -2\r\nv 3 0",
+        "  s   SATISFIABLE\n\tv\t1  -2 3  0",
+        "SAT\n1 -2 3 0\n",
+        "SAT\r\n1 -2 3 0\r\n",
+        "s SATISFIABLE\nv 1 1 -2 3 -2 0\n",
+        "s SATISFIABLE\nv 1 -2 3 0\ns SATISFIABLE\n",
+    ],
+)
+def test_a_model_is_read(text):
+    assert read_answer(text) == Answer(True, frozenset({1, -2, 3}))
+
+
+def test_a_model_without_literals_is_read():
+    assert read_answer("s SATISFIABLE\nv 0\n") == Answer(True, frozenset())
+
+
+@pytest.mark.parametrize(
+    "text", ["s UNSATISFIABLE\n", "c said\ns UNSATISFIABLE", "UNSAT\n", "s UNSATISFIABLE\r\n"]
+)
+def test_an_unsatisfiable_answer_is_read(text):
+    assert read_answer(text) == Answer(False, frozenset())
+
+
+@pytest.mark.parametrize(
+    "text", ["s UNKNOWN\n", "c time\ns UNKNOWN\nc limit\n", "INDET\n", "s INDETERMINATE"]
+)
+def test_an_unknown_answer_is_neither_true_nor_false(text):
+    assert read_answer(text) == Answer(None, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", (1, 1)),
+        ("\n\n", (1, 1)),
+        ("c only a comment\n", (1, 1)),
+        ("v 1 2 0\n", (1, 1)),
+        ("1 2 0\n", (1, 1)),
+        ("s SATISFIABLE\ns UNSATISFIABLE\nv 1 0\n", (1, 1)),
+        ("s UNKNOWN\ns SATISFIABLE\nv 1 0\n", (1, 1)),
+        ("s SATISFIABLE\n", (1, 1)),
+        ("c one\ns SATISFIABLE\nv 1 2\n", (3, 1)),
+        ("s SATISFIABLE\nv 1 two 0\n", (2, 5)),
+        ("s SATISFIABLE\nv 1 2 0\nv 3 0\n", (3, 3)),
+        ("s SATISFIABLE\nv 1 0 0\n", (2, 7)),
+        ("s SATISFIABLE\nv 1 2 -1 0\n", (2, 7)),
+        ("s SATISFIABLE\nv -7\nv  7 0\n", (3, 4)),
+        ("SAT\n1 -1 0\n", (2, 3)),
+        ("s SATISFIABLE\nv 1 2.5 0\n", (2, 5)),
+        ("s SATISFIABLE\nv 1 +2 0\n", (2, 5)),
+        ("s SATISFIABLE\nv 1 --2 0\n", (2, 5)),
+        ("s SATISFIABLE\nv 1 ٣ 0\n", (2, 5)),
+        ("s SATISFIABLE\nv 1234567890 0\n", (2, 3)),
+        ("s satisfiable\nv 1 0\n", (1, 3)),
+        ("\nerror: no such file\n", (2, 1)),
+        ("crash\ns SATISFIABLE\nv 1 0\n", (1, 1)),
+        ("p cnf 3 1\n1 2 3 0\n", (1, 1)),
+        ("s SATISFIABLE\nx v 1 0\n", (2, 1)),
+    ],
+)
+def test_a_malformed_answer_is_refused_with_line_and_column(text, place):
+    with pytest.raises(BadInput) as refused:
+        read_answer(text)
+    assert (refused.value.line, refused.value.column) == place
+
+
+def test_a_refused_word_is_shown_short_and_in_ascii():
+    with pytest.raises(BadInput) as refused:
+        read_answer("s SATISFIABLE\nv é" + "x" * 1000)
+    assert str(refused.value) == r"2:3: '\xe9" + "x" * 19 + "' is no part of a solver's answer"
+
+
+def reads_or_refuses(read, text):
+    """Any text is read, or refused with a place in it."""
+    place = (1, 1)
+    try:
+        read(text)
+    except BadInput as refused:
+        place = (refused.line, refused.column)
+    assert min(place) >= 1
+
+
+WORDS = [
+    "s",
+    "v",
+    "c",
+    "var",
+    "p",
+    "0",
+    "1",
+    "-1",
+    "2",
+    "-3",
+    "SATISFIABLE",
+    "UNSAT",
+    "x",
+    "\n",
+    " ",
+]
+
+
+@pytest.mark.parametrize("read", [read_answer, read_names])
+def test_random_words_are_read_or_refused(read):
+    rng = random.Random(5)
+    for _ in range(3000):
+        words = rng.choices(WORDS, k=rng.randint(0, 14))
+        reads_or_refuses(read, rng.choice(("", " ")).join(words))
+
+
+@pytest.mark.parametrize("read", [read_answer, read_names])
+def test_random_bytes_are_read_or_refused(read):
+    rng = random.Random(6)
+    for _ in range(1000):
+        data = rng.randbytes(rng.randint(0, 60))
+        for start in (b"", b"c var ", b"s SATISFIABLE\nv "):
+            reads_or_refuses(read, (start + data).decode("utf-8", "replace"))
+            reads_or_refuses(read, (start + data).decode("latin-1"))
+
+
+@pytest.mark.parametrize("read", [read_answer, read_names])
+def test_a_file_cut_anywhere_is_read_or_refused(read):
+    text = text_of(small()) + "s SATISFIABLE\r\nv 1 -2\r\nv 3 -4 0\r\n"
+    for stop in range(len(text)):
+        reads_or_refuses(read, text[:stop])
+        reads_or_refuses(read, text[stop:])

@@ -1,0 +1,155 @@
+"""What a formula remembers: clauses per rule, instances, atoms, sizes."""
+
+import pytest
+
+from cnf.formula import Formula, Size, holds
+
+
+def test_variables_are_numbered_from_1_in_the_order_of_the_keys():
+    f = Formula()
+    assert f.variables("one", ["b", "a"]) == {"b": 1, "a": 2}
+    assert f.variables("two", [5]) == {5: 3}
+    assert f.top_id == 3
+
+
+def test_an_auxiliary_variable_is_the_next_number_and_no_atom():
+    f = Formula()
+    f.variables("one", range(2))
+    assert [f.aux(), f.aux()] == [3, 4]
+    assert f.top_id == 4
+    assert f.projection == [1, 2]
+
+
+def test_the_key_of_an_atom_follows_its_name():
+    f = Formula()
+    f.variables("bridge", [((0, 0), (0, 3), 2)])
+    f.variables("one", [(4, 5)])
+    f.variables("row", [7])
+    assert f.atoms == {("bridge", (0, 0), (0, 3), 2): 1, ("one", 4, 5): 2, ("row", 7): 3}
+
+
+def test_a_key_that_was_not_given_has_no_variable():
+    one = Formula().variables("one", [(0, 0)])
+    with pytest.raises(KeyError):
+        one[0, 1]
+
+
+def test_the_projection_is_the_variables_of_the_atoms_in_increasing_order():
+    f = Formula()
+    f.variables("z", range(2))
+    f.aux()
+    f.variables("a", range(2))
+    assert f.projection == [1, 2, 4, 5]
+
+
+def test_the_facts_of_a_model_are_its_true_atoms_and_no_auxiliary_variable():
+    f = Formula()
+    f.variables("one", range(3))
+    f.aux()
+    assert f.facts({1, 3, 4}) == {("one", 0), ("one", 2)}
+    assert f.facts(frozenset()) == frozenset()
+
+
+@pytest.mark.parametrize(("literal", "true"), [(1, True), (-1, False), (2, False), (-2, True)])
+def test_a_literal_holds_where_its_variable_has_its_sign(literal, true):
+    assert holds(literal, {1}) is true
+
+
+def test_the_value_of_a_model_is_the_number_of_true_literals_of_the_objective():
+    f = Formula()
+    f.objective = [1, -2, 3, -4]
+    assert f.value({1, 2}) == 2
+    assert f.value({1, 3}) == 4
+    assert f.value({2, 4}) == 0
+
+
+def test_a_formula_without_objective_has_the_value_0():
+    assert Formula().value({1, 2}) == 0
+
+
+def test_clauses_are_kept_under_their_rule_in_the_order_of_the_rules():
+    f = Formula()
+    f.add("first", [[1], [2]])
+    f.add("second", [[3]])
+    f.add("first", [[4]])
+    assert {name: rule.clauses for name, rule in f.rules.items()} == {
+        "first": [[1], [2], [4]],
+        "second": [[3]],
+    }
+    assert list(f.clauses()) == [[1], [2], [4], [3]]
+
+
+def test_a_rule_knows_its_name_and_whether_it_is_implied():
+    f = Formula()
+    f.add("needed", [[1]])
+    f.add("implied", [[2]], implied=True)
+    assert [(rule.name, rule.implied) for rule in f.rules.values()] == [
+        ("needed", False),
+        ("implied", True),
+    ]
+
+
+def test_an_instance_is_the_slice_of_the_clauses_that_were_added_for_it():
+    f = Formula()
+    f.add("rule", [[1], [2]], of="row 1")
+    f.add("rule", [[3]])
+    f.add("rule", [], of="row 2")
+    f.add("rule", ([v] for v in (4, 5, 6)), of="row 3")
+    rule = f.rules["rule"]
+    slices = {of: rule.clauses[start:stop] for of, start, stop in rule.instances}
+    assert slices == {"row 1": [[1], [2]], "row 2": [], "row 3": [[4], [5], [6]]}
+
+
+def test_a_rule_without_clauses_is_still_a_rule():
+    f = Formula()
+    f.add("nothing", [])
+    assert f.rules["nothing"].clauses == []
+    assert f.sizes() == {"nothing": Size(0, 0, 0)}
+
+
+def test_an_implied_rule_is_left_out_of_a_formula_without_implied_rules():
+    f = Formula(implied=False)
+    f.add("needed", [[1]])
+    f.add("implied", [[2]], implied=True, of="row 1")
+    assert list(f.rules) == ["needed"]
+    assert list(f.clauses()) == [[1]]
+
+
+def test_an_implied_rule_that_is_left_out_takes_no_variables():
+    f = Formula(implied=False)
+    f.add("implied", ([f.aux()] for _ in range(3)), implied=True)
+    assert f.top_id == 0
+
+
+def test_a_variable_counts_for_the_rule_in_which_it_occurs_first():
+    f = Formula()
+    f.add("first", [[1, -2], [2]])
+    f.add("second", [[-1, 3, 4], [-4], []])
+    f.add("third", [[-2]])
+    f.add("first", [[5]])
+    assert f.sizes() == {
+        "first": Size(variables=3, clauses=3, literals=4),
+        "second": Size(variables=2, clauses=3, literals=4),
+        "third": Size(variables=0, clauses=1, literals=1),
+    }
+
+
+def test_the_sizes_of_the_rules_add_up_to_those_of_the_formula():
+    f = Formula(cardinality="totalizer")
+    x = list(f.variables("x", range(8)).values())
+    f.add("three", f.exactly(x, 3))
+    f.add("few", f.at_most(x[:5], 2))
+    f.add("pairs", f.at_most_one(x[4:]))
+    clauses = list(f.clauses())
+    assert tuple(map(sum, zip(*f.sizes().values(), strict=True))) == (
+        len({abs(literal) for clause in clauses for literal in clause}),
+        len(clauses),
+        sum(len(clause) for clause in clauses),
+    )
+
+
+def test_a_formula_is_lazy_with_cuts_or_with_deepening():
+    plain, cut, deep = Formula(), Formula(), Formula()
+    cut.cuts = lambda model: []
+    deep.deepen = lambda: iter(())
+    assert [f.lazy for f in (plain, cut, deep)] == [False, True, True]

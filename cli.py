@@ -16,7 +16,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
@@ -30,7 +30,7 @@ from cnf.errors import BadInput
 from cnf.solving import DEFAULT, SOLVERS, Limits, Statistics, check_solver
 from encoders import AnyFamily, pipeline
 from encoders._family import Drawing
-from encoders.pipeline import Options, Run
+from encoders.pipeline import Options, Run, Workshop
 
 YES, NO, BAD, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
 CODES = {
@@ -417,7 +417,6 @@ def for_each(
     if family is not None:
         encoders.family(family)
     codes = [YES]
-    workshop = pipeline.Workshop(options)
     for file in files:
         try:
             found = items(file, family)
@@ -425,15 +424,16 @@ def for_each(
             complain(str(error))
             codes.append(BAD)
             continue
-        with progress("puzzles", len(found)) as advance:
+        with closing(Workshop(options)) as workshop, progress("puzzles", len(found)) as advance:
             for item in found:
                 if format is Format.text and (len(files) > 1 or not item.alone):
                     say(item.file if item.alone else f"{item.file}, puzzle {item.index}")
                 clock = Statistics(seconds={"parse": item.parsing})
-                if item.alone:
-                    run = Run(item.family, item.puzzle, options, clock)
-                else:
-                    run = workshop.run(item.family, item.puzzle, clock)
+                run = (
+                    Run(item.family, item.puzzle, options, clock)
+                    if item.alone
+                    else workshop.run(item.family, item.puzzle, clock)
+                )
                 codes.append(answer(item, run))
                 advance()
     return max(codes, key=BY_WEIGHT.index)

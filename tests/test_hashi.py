@@ -9,13 +9,13 @@ from oracle import ORACLES, instances, random_hashi, searched, solved
 
 import encoders
 from cnf.errors import BadInput
-from cnf.formula import Formula
 from encoders import hashi, pipeline
 from encoders._grid import lines_of
 from encoders.hashi import FAMILY, Hashi, generate
 from encoders.pipeline import Options
 
 ROW, COLUMN = (0, 1), (1, 0)
+U, V, W, X = (0, 0), (0, 2), (2, 0), (2, 2)
 
 
 def board(rows: str, options: str = "") -> Hashi:
@@ -107,14 +107,14 @@ def test_bridges_that_end_at_one_island_do_not_cross_there():
 
 @pytest.mark.parametrize(("k", "most"), [(1, 1), (2, 2), (3, 3), (4, 3)])
 def test_an_edge_has_at_most_k_bridges_and_no_more_than_either_number(k, most):
-    puzzle = Hashi(1, 3, {(0, 0): 3, (0, 2): 4}, k)
-    assert hashi.most_bridges(puzzle, ((0, 0), (0, 2))) == most
-    assert hashi.bridge_chains(puzzle, Formula()).keys() == {((0, 0), (0, 2))}
+    for numbers in [(3, 4), (4, 3)]:
+        puzzle = Hashi(1, 3, dict(zip([U, V], numbers, strict=True)), k)
+        formula = pipeline.encode(FAMILY, puzzle, Options())
+        assert list(formula.atoms) == [("bridge", U, V, j) for j in range(1, most + 1)]
 
 
 # First glance ------------------------------------------------------------------
 
-U, V, W, X = (0, 0), (0, 2), (2, 0), (2, 2)
 TOP, MIDDLE, BOTTOM, LEFT, RIGHT = (0, 2), (2, 2), (4, 2), (2, 0), (2, 4)
 
 DEDUCTIONS = {
@@ -208,6 +208,11 @@ def test_equal_numbers_larger_than_k_may_be_joined_by_k_bridges():
 
 def test_equal_islands_with_others_about_never_spend_all_on_each_other():
     assert (False, W, X, 3) in deduced(board("5 . 4/. . ./3 . 3", "bridges=3"))
+    assert (False, U, V, 1) in deduced(board("1 . 1 . 1"))
+
+
+def test_what_a_2_cannot_spend_on_another_2_it_spends_on_its_other_neighbour():
+    assert (True, U, W, 1) in deduced(board("2 . 2 . 2/. . . . ./3 . 4 . 3/. . . . ./2 . 2 . 2"))
 
 
 def test_with_triple_bridges_a_3_with_two_neighbours_and_a_4_with_three_promise_nothing():

@@ -10,8 +10,10 @@ import gc
 # does by default costs a fifth of the time of a small puzzle, and a third of a large one's.
 gc.set_threshold(200_000, 20, 100)
 
+import codecs
 import enum
 import inspect
+import io
 import json
 import os
 import sys
@@ -26,10 +28,11 @@ import typer
 
 import encoders
 from cnf import dimacs
-from cnf.errors import BadInput
+from cnf.errors import BadInput, TooLarge
 from cnf.solving import DEFAULT, SOLVERS, Limits, Statistics, check_solver
 from encoders import AnyFamily, pipeline
 from encoders._family import Drawing
+from encoders._grid import lines_of
 from encoders.pipeline import Options, Run, Workshop
 
 YES, NO, BAD, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
@@ -61,8 +64,8 @@ class Format(enum.StrEnum):
     line = "line"
 
 
-class ClosedPipe(Exception):
-    """Nobody reads our output any more."""
+class NoOutput(Exception):
+    """Standard output takes no more: nobody reads it (no message), or a disk is full."""
 
 
 app = typer.Typer(
@@ -366,13 +369,15 @@ def contents(file: str) -> str:
     """The text of a file, or of standard input for `-`. BadInput if it cannot be read as text."""
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return data.decode("utf-8-sig")
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=file) from None
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode()
     except UnicodeDecodeError as error:
-        before = data[: error.start].split(b"\n")
+        last = lines_of(data[: error.start].decode())[-1]
         raise BadInput(
-            "not a text (UTF-8)", file=file, line=len(before), column=len(before[-1]) + 1
+            "not a text (UTF-8)", file=file, line=last.number, column=len(last.text) + 1
         ) from None
 
 
@@ -400,6 +405,8 @@ def items(file: str, family: str | None) -> list[Item]:
 
 def chosen(file: str, family: str | None, index: int) -> Item:
     """One puzzle of a file."""
+    if family is not None:
+        encoders.family(family)
     found = items(file, family)
     if index >= len(found):
         raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
@@ -426,17 +433,25 @@ def for_each(
             continue
         with closing(Workshop(options)) as workshop, progress("puzzles", len(found)) as advance:
             for item in found:
+                pipeline.check_options(item.family, options)
                 if format is Format.text and (len(files) > 1 or not item.alone):
                     say(item.file if item.alone else f"{item.file}, puzzle {item.index}")
-                clock = Statistics(seconds={"parse": item.parsing})
-                run = (
-                    Run(item.family, item.puzzle, options, clock)
-                    if item.alone
-                    else workshop.run(item.family, item.puzzle, clock)
-                )
-                codes.append(answer(item, run))
+                try:
+                    codes.append(answer(item, started(item, options, workshop)))
+                except TooLarge as error:
+                    error.file = file
+                    complain(str(error))
+                    codes.append(BAD)
                 advance()
     return max(codes, key=BY_WEIGHT.index)
+
+
+def started(item: Item, options: Options, workshop: Workshop) -> Run:
+    """The run of a puzzle: with others of its board, if its file has others."""
+    clock = Statistics(seconds={"parse": item.parsing})
+    if item.alone:
+        return Run(item.family, item.puzzle, options, clock)
+    return workshop.run(item.family, item.puzzle, clock)
 
 
 def pairs(arguments: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -458,12 +473,14 @@ def say(text: str, end: str = "\n") -> None:
 
 
 def say_all(parts: Iterable[str]) -> None:
-    """Write to standard output; ClosedPipe if nobody reads it."""
+    """Write to standard output, or raise NoOutput."""
     try:
         sys.stdout.writelines(parts)
         sys.stdout.flush()
     except BrokenPipeError:
-        raise ClosedPipe from None
+        raise NoOutput from None
+    except OSError as error:
+        raise NoOutput(f"standard output cannot be written: {error.strerror}") from None
 
 
 def complain(message: str) -> None:
@@ -583,7 +600,8 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
     columns = [TextColumn("{task.completed} {task.description}"), TimeElapsedColumn()]
     if total:
         columns += [BarColumn(), TimeRemainingColumn()]
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)
 
@@ -594,6 +612,8 @@ def no_advance() -> None:
 
 def main() -> None:
     """The command `pencilsat`."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # lines on a terminal that knows only ASCII
     try:
         code = app(standalone_mode=False)
     except BadInput as error:
@@ -602,12 +622,17 @@ def main() -> None:
     except UsageError as error:
         complain(getattr(error, "format_message", error.__str__)())
         code = BAD
-    except ClosedPipe:
+    except NoOutput as error:
         # What Python still holds for standard output has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = YES
+        if error.args:
+            complain(str(error))
+            code = BAD
     except KeyboardInterrupt:
         code = INTERRUPTED
+    if code == INTERRUPTED:
+        os._exit(code)  # the solver was left as it stood: nothing that ends may touch it
     gc.freeze()  # no last collection of what ends with the process
     sys.exit(code)
 

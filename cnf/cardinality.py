@@ -24,7 +24,7 @@ from functools import lru_cache
 
 from pysat.card import CardEnc, EncType
 
-from cnf.errors import BadInput
+from cnf.errors import BadInput, TooLarge
 
 Clause = list[int]
 Clauses = Iterable[Clause]
@@ -94,7 +94,7 @@ def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
     for length in lengths:
         ways = [sum(ways[max(0, s - length) : s + 1]) for s in range(total + 1)]
     if ways[total] > DIRECT_LIMIT:
-        raise BadInput(
+        raise TooLarge(
             f"cardinality direct needs {ways[total]} clauses for one sum of "
             f"{sum(lengths)} literals (at most {DIRECT_LIMIT}): choose another"
         )

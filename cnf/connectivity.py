@@ -14,8 +14,8 @@ of elimination of width w:
 | `tree`        | O(m + n log n) | O(m log n)   | parent arcs, along which numbered levels grow  |
 | `flow`        | O(m log n)     | O(m log n)   | a root sends every other node one unit         |
 
-With `tree=True`, `cuts` also breaks the cycles of a candidate, in `elimination` and `tree` every
-chosen edge is a parent arc one way, and `layered`, `deepening` and `flow` choose n - 1 edges.
+With `tree=True`, `cuts` also breaks the cycles of a candidate; the others make every chosen edge a
+parent arc one way, with one parent for every node but a root.
 
 Sources: `cuts`, Coelho and others 2019 (lazy constraints for Hashi); `elimination`, Rankooh and
 Rintanen, AAAI 2022; `layered`, the breadth-first constraints y[e,t] of the Hashi integer program;
@@ -64,9 +64,12 @@ def every_node_reached(graph: Graph) -> Clauses:
         yield [graph[edge] for edge in incident]
 
 
-def as_many_edges_as_a_tree(f: Formula, graph: Graph) -> Clauses:
-    """Σ x[e] = n − 1: a connected graph with so many edges is a tree."""
-    return f.exactly(list(graph.values()), len(nodes(graph)) - 1)
+def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Clauses:
+    """Every chosen edge is the parent arc of one end; a root has none, the other nodes have one.
+
+    So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses.
+    """
+    return parents_connect(f, graph, parent_arcs(f, graph, centre(graph)), tree=True)
 
 
 # Lazy: cuts ------------------------------------------------------------------
@@ -263,7 +266,7 @@ def layered(f: Formula, graph: Graph, *, tree: bool = False, depth: int | None =
         return
     yield from every_node_reached(graph)
     if tree:
-        yield from as_many_edges_as_a_tree(f, graph)
+        yield from no_more_edges_than_a_tree(f, graph)
     layer, clauses = _first_layer(f, graph)
     yield from clauses
     touching = _touching(graph)
@@ -307,7 +310,7 @@ def deepening(f: Formula, graph: Graph, *, tree: bool = False) -> Clauses:
     f.deepen = depths
     yield from every_node_reached(graph)
     if tree:
-        yield from as_many_edges_as_a_tree(f, graph)
+        yield from no_more_edges_than_a_tree(f, graph)
 
 
 def _first_layer(f: Formula, graph: Graph) -> tuple[Arcs, list[Clause]]:
@@ -355,7 +358,7 @@ def flow(f: Formula, graph: Graph, *, tree: bool = False) -> Clauses:
         return
     yield from every_node_reached(graph)
     if tree:
-        yield from as_many_edges_as_a_tree(f, graph)
+        yield from no_more_edges_than_a_tree(f, graph)
     root = centre(graph)
     bits = len(nodes(graph)).bit_length()
     carried: dict[Edge, list[int]] = {}

@@ -72,7 +72,7 @@ def read_names(text: str) -> dict[str, int]:
     Raises BadInput with line and column for a `c var` line without a number and a name.
     """
     names = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_lines(text), 1):
         if line.split()[:2] == ["c", "var"]:
             match = re.fullmatch(r"\s*c\s+var\s+([1-9]\d{0,8})\s+(\S.*)", line, re.ASCII)
             if not match:
@@ -89,7 +89,7 @@ def read_answer(text: str) -> Answer:
     status: list[bool | None] = []
     literals = set[int]()
     ended = False
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_lines(text), 1):
         for column, word in _answer_words(line):
             if word in STATUS:
                 status.append(STATUS[word])
@@ -111,9 +111,14 @@ def read_answer(text: str) -> Answer:
         what = "two different answers" if status else "no answer (a line `s SATISFIABLE`)"
         raise BadInput(f"the solver's output has {what}", line=1, column=1)
     if status[0] and not ended:
-        last = len(text.splitlines())
+        last = len(_lines(text.rstrip()))
         raise BadInput("the model does not end with 0", line=last, column=1)
     return Answer(status[0], frozenset(literals))
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, whichever line ends it has."""
+    return re.split(r"\r\n?|\n", text)
 
 
 def _answer_words(line: str) -> Iterator[tuple[int, str]]:

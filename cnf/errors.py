@@ -24,3 +24,7 @@ class BadInput(ValueError):
     def __str__(self) -> str:
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         return ": ".join([":".join(place), self.message] if place else [self.message])
+
+
+class TooLarge(BadInput):
+    """What was asked for is understood, but for this puzzle it would be too large."""

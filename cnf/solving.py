@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from types import TracebackType
 
@@ -41,6 +41,9 @@ ONE_SHOT = frozenset({"kissat404"})
 
 NO_LIMITS = frozenset({"kissat404", "lingeling"})
 """Solvers that cannot be stopped after a number of conflicts."""
+
+ABANDONED: list[Solver] = []
+"""Solvers that PySAT jumped out of at an interrupt: to delete one could end the process."""
 
 FIRST_SLICE = 1000
 """Conflicts before the clock is looked at for the first time."""
@@ -130,18 +133,22 @@ class Session:
             self._solver = Solver(name=solver, bootstrap_with=formula.clauses())
             for literal in units:
                 self._solver.add_clause([literal])
+            if self._solver.nof_vars() < 1:
+                self._solver.add_clause([1, -1])  # some solvers crash without a variable
             if formula.phases:
-                self._solver.set_phases(formula.phases)
+                with suppress(NotImplementedError):
+                    self._solver.set_phases(formula.phases)
             self._depths: Iterator[Depth] = formula.deepen() if formula.deepen else iter(())
             self._deepen()
 
     def restart(self, limits: Limits, statistics: Statistics) -> None:
         """Count work and time from here on, for another puzzle under other assumptions."""
+        check_solver(self._name, incremental=self._asked, limits=limits)
         self.limits = limits
         self.statistics = statistics
         self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         if self._asked:
-            self._work_before = self._solver.accum_stats() or {}
+            self._work_before = self._work()
 
     def __enter__(self) -> "Session":
         return self
@@ -175,16 +182,18 @@ class Session:
             except pysolvers.error as error:
                 if "keyboard interrupt" not in str(error):
                     raise
-                # PySAT jumped out of the solver, which is in no state to be asked anything.
                 self._dead = True
+                ABANDONED.append(self._solver)
                 raise KeyboardInterrupt from None
             self._count_work()
             return answer
 
     def core(self) -> list[int]:
         """Assumptions that cannot hold together, after `solve` said False."""
-        failed: list[int] = self._solver.get_core() or []
-        return failed
+        with suppress(NotImplementedError):
+            failed: list[int] = self._solver.get_core() or []
+            return failed
+        return []
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
@@ -203,9 +212,10 @@ class Session:
                 self._deepen()
                 self.statistics.rounds += 1
                 continue
-            self.model = frozenset(v for v in self._solver.get_model() if v > 0)
-            broken = self.formula.cuts(self.model) if self.formula.cuts else []
+            model = frozenset(v for v in self._solver.get_model() or () if v > 0)
+            broken = self.formula.cuts(model) if self.formula.cuts else []
             if not broken:
+                self.model = model
                 return True
             self.statistics.rounds += 1
             self.statistics.cuts += len(broken)
@@ -222,7 +232,7 @@ class Session:
 
     def _limited(self, assumptions: list[int]) -> bool | None:
         """An answer of the solver in slices of conflicts, between which the clock is read."""
-        if self._asked:
+        if self._asked or assumptions:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
         if not self.limits:
@@ -248,8 +258,15 @@ class Session:
             return None
         return max(0, self.limits.conflicts - self.statistics.conflicts)
 
+    def _work(self) -> dict[str, int]:
+        """What the solver has done since it was made; nothing if it does not say."""
+        with suppress(NotImplementedError):
+            work: dict[str, int] = self._solver.accum_stats() or {}
+            return work
+        return {}
+
     def _count_work(self) -> None:
-        work: dict[str, int] = self._solver.accum_stats() or {}
+        work = self._work()
         for name in ("conflicts", "decisions", "propagations"):
             done = work.get(name, 0) - self._work_before.get(name, 0)
             setattr(self.statistics, name, done)

@@ -99,33 +99,34 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
 
 def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Clauses]) -> None:
     """The common rules, and *connected* in one of the ways of `cnf.connectivity`."""
-    chains = common_rules(puzzle, f)
+    chains = bridge_chains(puzzle, f)
+    for chain in chains.values():
+        f.add("bridge order", bridge_order(chain))
+    common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
     f.add("connected", connected(f, used, tree=puzzle.tree))
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:
-    """`flow`, with a variable for each number of bridges of an edge, as the thesis has it."""
-    chains = common_rules(puzzle, f)
+    """`flow`, with a variable for each number of bridges of an edge in place of their order."""
+    chains = bridge_chains(puzzle, f)
     for chain in chains.values():
         f.add("three values", three_values(f, chain))
+    common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
     f.add("connected", connectivity.flow(f, used, tree=puzzle.tree))
 
 
-def common_rules(puzzle: Hashi, f: Formula) -> Chains:
-    """All rules but *connected*, on the literals that are returned."""
-    chains = bridge_chains(puzzle, f)
+def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
+    """*no crossing*, *island number*, and what follows at first glance."""
     at: dict[Cell, list[list[int]]] = {island: [] for island in puzzle.islands}
     for (u, v), chain in chains.items():
-        f.add("bridge order", bridge_order(chain))
         at[u].append(chain)
         at[v].append(chain)
     f.add("no crossing", no_crossing(puzzle, chains))
     for island, number in puzzle.islands.items():
         f.add("island number", f.exactly(at[island], number), of=f"island {shown_cell(island)}")
     f.add("first glance", first_glance(puzzle, chains), implied=True)
-    return chains
 
 
 def bridge_chains(puzzle: Hashi, f: Formula) -> Chains:
@@ -278,9 +279,8 @@ def parse(lines: Sequence[Line]) -> Hashi:
     rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:3])
     bridges, tree = 2, False
     for word in header[3:]:
-        name, _, value = word.text.partition("=")
-        if name == "bridges":
-            k = Word(value, word.line, word.column + len("bridges="))
+        if word.text.startswith("bridges="):
+            k = Word(word.text[len("bridges=") :], word.line, word.column + len("bridges="))
             bridges = integer(k, "a number of bridges", 1, 99)
         elif word.text == "tree":
             tree = True
@@ -356,7 +356,12 @@ def to_json(puzzle: Hashi, solution: Bridges) -> list[list[int]]:
 
 def from_json(puzzle: Hashi, value: Any) -> Bridges:
     """The reverse of `to_json`; ValueError for another shape."""
-    return frozenset(_bridge([int(number) for number in edge]) for edge in value)
+    if not isinstance(value, list):
+        raise ValueError("not a list")
+    for edge in value:
+        if not (isinstance(edge, list) and [type(number) for number in edge] == [int] * 5):
+            raise ValueError("not lists of five whole numbers")
+    return frozenset(_bridge(edge) for edge in value)
 
 
 LINES = {
@@ -375,25 +380,26 @@ def draw(puzzle: Hashi, solution: Bridges | None, other: Bridges | None) -> Draw
     another. Bridges that are not in `other` are drawn broken, and marked.
     """
     down = 2 if any((r + 1, c) in puzzle.islands for r, c in puzzle.islands) else 1
-    wide = 1 + max(len(str(number)) for number in puzzle.islands.values())
+    wide = max(len(str(n)) for n in puzzle.islands.values()) + len(str(puzzle.bridges))
     canvas: dict[Cell, Segment] = {}
     for u, v, count in solution or ():
         marked = other is not None and (u, v, count) not in other
         style = "mark" if marked else "answer"
-        along_row = u[0] == v[0]
-        line = LINES[along_row, count > 1][marked]
-        if along_row:
-            cells = [(down * u[0], x) for x in range(wide * u[1] + 1, wide * v[1])]
+        line = LINES[u[0] == v[0], count > 1][marked]
+        if u[0] == v[0]:
+            start = wide * u[1] + len(str(puzzle.islands[u]))
+            cells = [(down * u[0], x) for x in range(start, wide * v[1])]
         else:
             cells = [(y, wide * u[1]) for y in range(down * u[0] + 1, down * v[0])]
         canvas |= dict.fromkeys(cells, (line, style))
-        if count > 2 and cells:
-            canvas[cells[len(cells) // 2]] = (str(count)[-1], style)
+        if count > 2:
+            across = len(str(count)) if u[0] == v[0] else 0
+            y, x = cells[(len(cells) - across) // 2]
+            canvas |= {(y, x + i): (digit, style) for i, digit in enumerate(str(count))}
     for (r, c), number in puzzle.islands.items():
-        for i, digit in enumerate(str(number)):
-            canvas[down * r, wide * c + i] = (digit, "clue")
+        canvas |= {(down * r, wide * c + i): (d, "clue") for i, d in enumerate(str(number))}
     return [
-        [canvas.get((y, x), (" ", "")) for x in range(wide * (puzzle.columns - 1) + wide - 1)]
+        [canvas.get((y, x), (" ", "")) for x in range(wide * puzzle.columns)]
         for y in range(down * (puzzle.rows - 1) + 1)
     ]
 

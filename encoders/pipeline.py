@@ -32,24 +32,28 @@ class WrongAnswer(RuntimeError):
     """A solution breaks the rules: a fault of this program, never of its input."""
 
 
+def check_options(family: AnyFamily, options: Options) -> None:
+    """Every name in the options is known, or BadInput lists those that are."""
+    if options.encoding is not None and options.encoding not in family.encodings:
+        known = ", ".join(family.encodings)
+        raise BadInput(f"{family.name} has no encoding {options.encoding!r}; known: {known}")
+    if options.clue_order is not None and options.clue_order not in family.clue_orders:
+        known = ", ".join(family.clue_orders) or "none"
+        raise BadInput(f"{family.name} has no clue order {options.clue_order!r}; known: {known}")
+    check_names(options.cardinality or family.cardinality, options.amo or family.amo)
+
+
 def encode(family: AnyFamily, puzzle: Any, options: Options) -> Formula:
     """The rules of a puzzle as a formula. BadInput if a name in the options is unknown."""
-    encoding = options.encoding or next(iter(family.encodings))
-    if encoding not in family.encodings:
-        known = ", ".join(family.encodings)
-        raise BadInput(f"{family.name} has no encoding {encoding!r}; known: {known}")
-    cardinality = options.cardinality or family.cardinality
-    amo = options.amo or family.amo
-    check_names(cardinality, amo)
+    check_options(family, options)
+    formula = Formula(
+        cardinality=options.cardinality or family.cardinality,
+        amo=options.amo or family.amo,
+        implied=options.implied,
+    )
     if options.clue_order is not None:
-        if options.clue_order not in family.clue_orders:
-            known = ", ".join(family.clue_orders) or "none"
-            raise BadInput(
-                f"{family.name} has no clue order {options.clue_order!r}; known: {known}"
-            )
         puzzle = family.clue_orders[options.clue_order](puzzle)
-    formula = Formula(cardinality=cardinality, amo=amo, implied=options.implied)
-    family.encodings[encoding](puzzle, formula)
+    family.encodings[options.encoding or next(iter(family.encodings))](puzzle, formula)
     return formula
 
 
@@ -224,7 +228,7 @@ def read_solutions(family: AnyFamily, puzzle: Any, text: str) -> list[Any]:
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"
         raise BadInput(message, line=error.lineno, column=error.colno) from None
-    except (ValueError, TypeError, KeyError, IndexError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput(f"not a solution of a {family.name} in JSON", line=1, column=1) from None
     if not solutions:
         raise BadInput("it holds no solution", line=1, column=1)

@@ -55,8 +55,9 @@ BOARDS = {
     "more than the bridges allow": ("hashi 1 2 bridges=1\n1 5\n", "2:3", ["'5'", "1 to 4"]),
     "a negative number": ("hashi 1 2\n1 -1\n", "2:3", ["'-1'"]),
     "a letter": ("hashi 2 2\n1 1\n1\tx\n", "3:3", ["'x'"]),
+    "a letter with an accent": ("hashi 1 2\n1 é\n", "2:3", [r"'\xe9'"]),
     "a zero": ("hashi 1 2\n0 1\n", "2:1", ["'0'"]),
-    "a long word": (f"hashi 1 2\n1 {'1' * 1000}\n", "2:3", ["'11111111111111111...'"]),
+    "a long word": (f"hashi 1 2\n1 {'1' * 5000}\n", "2:3", ["'11111111111111111...'"]),
     "no islands": ("hashi 2 2\n. .\n. .\n", "1:1", ["no islands"]),
     "no islands below": (f"{UNIQUE}\n# empty\nhashi 1 2\n. .\n", "7:1", ["no islands"]),
     "a second puzzle": (f"{UNIQUE}\nhashi 2 2\n1 1\n1 z\n", "8:3", ["'z'"]),
@@ -165,6 +166,12 @@ def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_
     done = run(command, file, *more, "--family", "sudokube")
     assert (done.code, done.out) == (2, "")
     assert f"unknown family 'sudokube'; known: {', '.join(encoders.NAMES)}\n" in done.err
+
+
+@pytest.mark.parametrize("text", [UNIQUE, HAS])
+def test_a_text_is_not_read_as_another_family_s(text):
+    with pytest.raises(BadInput, match="sudokube"):
+        encoders.read(text, "sudokube")
 
 
 # Options ----------------------------------------------------------------------

@@ -741,6 +741,7 @@ def test_generate_makes_the_board_asked_for_and_it_has_a_solution(seed):
     options = ("--islands", "14", "--side", "9", "--cycles", "0", "--single", "100")
     text = run("generate", "hashi", *options, "--seed", seed).out
     [(_, puzzle)] = encoders.read(text)
+    assert text.split("\n", 1)[1] == HASHI.text(puzzle)
     assert (puzzle.rows, puzzle.columns, len(puzzle.islands)) == (9, 9, 14)
     assert sum(puzzle.islands.values()) == 2 * 13
     assert run("solve", "-", stdin=text).code == 0

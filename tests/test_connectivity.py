@@ -319,6 +319,13 @@ def test_layers_too_few_lose_solutions():
     assert choices(*constrained("layered", path, tree=False, depth=4)) == [set(path)]
 
 
+def test_an_edge_beyond_the_layers_may_be_left_out():
+    root = (("r", "a"), ("r", "b"), ("r", "c"))
+    edges = (*root, ("a", "x"), ("a", "y"), ("x", "y"))
+    assert centre(dict.fromkeys(edges)) == "r"
+    assert choices(*constrained("layered", edges, tree=False, depth=2)) == [set(edges[:-1])]
+
+
 @connected_and_tree
 def test_as_many_layers_as_edges_are_the_default(tree):
     edges = grid(3, 3, without=1, seed=2)

@@ -927,7 +927,7 @@ def test_an_interrupt_between_many_files_ends_the_command(file):
 
 def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
     with terminal() as (end, shown):
-        many = file(board(60, 12))
+        many = file(board(300, 30))
         done = interrupted_in("encoders.pipeline.Run.solutions", "count", many, stderr=end)
     assert (done.code, done.out) == (130, "")
     hide, show = f"{ESCAPE}[?25l".encode(), f"{ESCAPE}[?25h".encode()

@@ -3,7 +3,7 @@
 import random
 import subprocess
 import sys
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 
 import networkx as nx
@@ -399,6 +399,17 @@ def test_rounds_and_cuts_of_a_lazy_formula_are_counted():
         assert session.statistics.cuts == sum(map(len, answered)) > 0
 
 
+def test_the_clauses_of_the_depths_that_were_needed_are_counted_as_cuts():
+    f = Formula()
+    graph = f.variables("edge", nx.path_graph(19).edges)
+    f.add("connected", connectivity.deepening(f, graph))
+    with Session(f) as session:
+        assert session.solve() is True
+        used = [len(clauses) for clauses, _ in islice(f.deepen(), 3)]
+        assert session.statistics.rounds == len(used) - 1
+        assert session.statistics.cuts == sum(used)
+
+
 def test_a_formula_without_cuts_has_no_rounds():
     with Session(pigeonhole(4)) as session:
         session.solve()
@@ -673,6 +684,24 @@ def test_a_limit_within_refinement_leaves_a_model_that_breaks_no_cut():
     with Session(f, limits=Limits(conflicts=100_000)) as session:
         assert minimum(session) == (True, False)
         assert f_cuts(session.model) == []
+
+
+def test_the_value_that_a_limit_leaves_is_that_of_the_last_model():
+    f = formula_of(6, [[6], *([-a, b] for a in range(1, 6) for b in range(1, 6) if a != b)])
+    f.objective = f.phases = f.projection
+    values = []
+
+    def no_cuts(model):
+        values.append(f.value(model))
+        if len(values) == 2:
+            session.limits = Limits(conflicts=0)
+        return []
+
+    f.cuts = no_cuts
+    with Session(f, limits=Limits(conflicts=100_000)) as session:
+        assert minimise(session)[1].value == 1
+        assert values == [6, 1]
+        assert f.value(session.model) == 1
 
 
 def test_minimising_takes_new_variables():

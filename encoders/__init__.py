@@ -33,7 +33,7 @@ def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
         raise BadInput("the file is empty", line=1, column=1)
     if words(content[0])[0].text not in NAMES:
         return _foreign(lines, words(content[0])[0].text, name)
-    starts = [i for i, line in enumerate(lines) if _header(line)]
+    starts = [i for i, line in enumerate(lines) if line is content[0] or _header(line)]
     return [
         _native(lines[start:stop], name)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
@@ -41,8 +41,11 @@ def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
 
 
 def _header(line: Line) -> bool:
-    first = words(line)[:1]
-    return bool(first) and first[0].text in NAMES
+    """A family's name and a number, or nothing: what else a line says may begin with such a word,
+    as the clue `zebra = green`.
+    """
+    first = [word.text for word in words(line)[:2]]
+    return bool(first) and first[0] in NAMES and (len(first) == 1 or first[1][0] in "-0123456789")
 
 
 def _native(lines: Sequence[Line], name: str | None) -> tuple[AnyFamily, Any]:

@@ -223,7 +223,8 @@ def read_solutions(family: AnyFamily, puzzle: Any, text: str) -> list[Any]:
         return [family.read_solution(puzzle, lines_of(text))]
     try:
         value = json.loads(text)
-        shapes = value["solutions"] if isinstance(value, dict) else [value]
+        printed = isinstance(value, dict) and "solutions" in value
+        shapes = value["solutions"] if printed else [value]
         solutions = [family.from_json(puzzle, shape) for shape in shapes]
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"

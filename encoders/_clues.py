@@ -1,0 +1,265 @@
+"""Clues that compare the houses of values: what they say, how they are read and written.
+
+| statement                                | says                                              |
+|------------------------------------------|---------------------------------------------------|
+| `a @ 3`, `a !@ 3`                        | a is in house 3, is not                           |
+| `a = b`, `a != b`                        | a and b are in the same house, are not            |
+| `a < b`, `a <= b`, `a > b`, `a >= b`     | a is left of b, …                                 |
+| `a = b + 1`, `a < b - 2`                 | a is in the house right of b's, …                 |
+| `a ~ b`                                  | a is next to b                                    |
+| `a < b <= c`, `a = b = c`                | a chain: each value compared with the next        |
+| `|a - b| = 2`, `|a - b| > 1`             | the houses of a and b are so far apart            |
+| `even(a - b)`, `odd(a - b)`              | the houses of a and b are an even, an odd way apart |
+
+A clue is a statement, or statements with `or` between them (at least one holds) or with `xor`
+(exactly one holds). A value is called by its name, or as `attribute.name`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from encoders._grid import Word, integer, shown
+
+KINDS = ("direct location", "attribute connection", "indirect location")
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value of an attribute; other attributes may have a value of the same name."""
+
+    attribute: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.attribute}.{self.name}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """`measure(house of left - house of right) relation number`; without right, its house is 0.
+
+    Relations are = != < <= > >=; measures are `difference` d, `distance` |d|, `parity` d mod 2.
+    """
+
+    left: Value
+    relation: str
+    right: Value | None
+    number: int = 0
+    measure: str = "difference"
+
+    @property
+    def kind(self) -> str:
+        """What a clue is that says this alone."""
+        if self.right is None:
+            return "direct location"
+        connects = self.measure == "difference" and self.relation in ("=", "!=")
+        return "attribute connection" if connects and not self.number else "indirect location"
+
+
+Statement = tuple[Comparison, ...]
+"""Comparisons that all hold: one, or the links of a chain."""
+
+
+@dataclass(frozen=True)
+class Clue:
+    """Statements of which at least one holds, or, if `exclusive`, exactly one.
+
+    `number` is the place of the clue in its puzzle, from 1, in whatever order they are encoded.
+    """
+
+    number: int
+    statements: tuple[Statement, ...]
+    exclusive: bool = False
+
+    @property
+    def comparisons(self) -> Statement:
+        """The comparisons of all statements."""
+        return tuple(c for statement in self.statements for c in statement)
+
+    @property
+    def values(self) -> set[Value]:
+        """The values that the clue speaks of."""
+        return {v for c in self.comparisons for v in (c.left, c.right) if v is not None}
+
+    @property
+    def kind(self) -> str:
+        """The last of the kinds of its comparisons, in the order of `KINDS`."""
+        return max((c.kind for c in self.comparisons), key=KINDS.index)
+
+    @property
+    def rule(self) -> str:
+        """The rule that the clue is an instance of."""
+        return "alternative" if len(self.statements) > 1 else self.kind
+
+
+# Pieces of a line ----------------------------------------------------------------
+
+NO_NAME = re.compile(r"[=<>~@|,]|(?<!\S)(?:x?or|[+-]\d*)(?!\S)")
+"""What no name holds, because clues are written with it."""
+
+
+def part(word: Word, start: int = 0, stop: int | None = None) -> Word:
+    """A piece of a text, without the blanks around it."""
+    text = word.text[start:stop]
+    blanks = len(text) - len(text.lstrip())
+    return Word(text.strip(), word.line, word.column + start + blanks)
+
+
+def cut(word: Word, pattern: str) -> list[Word]:
+    """A text cut at the matches of a pattern: piece, match, piece, match, …, piece."""
+    cuts = [0, *(i for match in re.finditer(pattern, word.text) for i in match.span())]
+    return [part(word, start, stop) for start, stop in pairwise([*cuts, len(word.text)])]
+
+
+def name_of(word: Word) -> str:
+    """The text as a name, with single blanks; BadInput if it cannot be one."""
+    name = single_blanks(word.text)
+    if not name:
+        raise word.wrong("a name is missing")
+    if found := NO_NAME.search(word.text):
+        raise part(word, found.start()).wrong(f"a name cannot hold {shown(found.group())}")
+    if not name.isprintable():
+        raise word.wrong(f"{shown(name)} cannot be printed")
+    return name
+
+
+def single_blanks(text: str) -> str:
+    """The words of a text with one blank between them."""
+    return " ".join(text.split())
+
+
+# Reading ----------------------------------------------------------------------
+
+RELATION = "!=|<=|>=|!@|[=<>~@]"
+
+Known = Mapping[str, Sequence[Value]]
+"""What a text can mean: the values of that name, or the one that `attribute.name` says."""
+
+
+def meanings(values: Iterable[Value]) -> Known:
+    """What the texts mean that clues may call values."""
+    known = dict[str, list[Value]]()
+    full = dict[str, list[Value]]()
+    for value in values:
+        known.setdefault(value.name, []).append(value)
+        full[str(value)] = [value]
+    return known | full
+
+
+def read(line: Word, number: int, known: Known, houses: int) -> Clue:
+    """A clue; BadInput that says what is wrong with it and where."""
+    pieces = cut(line, r"(?<!\S)x?or(?!\S)")
+    for between in pieces[3::2]:
+        if between.text != pieces[1].text:
+            raise between.wrong("or and xor in one clue: it is not agreed which comes first")
+    statements = tuple(_statement(piece, known, houses) for piece in pieces[::2])
+    return Clue(number, statements, len(pieces) > 1 and pieces[1].text == "xor")
+
+
+def _statement(word: Word, known: Known, houses: int) -> Statement:
+    if match := re.fullmatch(r"(even|odd)\s*\(([^=<>~@]*)\)", word.text):
+        a, b = _two_values(part(word, *match.span(2)), known)
+        return (Comparison(a, "=", b, int(match[1] == "odd"), "parity"),)
+    if match := re.fullmatch(r"\|([^|]*)\|\s*(!=|<=|>=|[=<>])(.*)", word.text):
+        a, b = _two_values(part(word, *match.span(1)), known)
+        distance = integer(part(word, match.start(3)), "a distance", 0, houses - 1)
+        return (Comparison(a, match[2], b, distance, "distance"),)
+    pieces = cut(word, RELATION)
+    relations = [piece.text for piece in pieces[1::2]]
+    if not relations:
+        raise word.wrong("expected a clue, such as a = b, a @ 3, a ~ b, a < b")
+    if relations in (["@"], ["!@"]):
+        house = integer(pieces[2], "a house", 1, houses)
+        relation = "=" if relations == ["@"] else "!="
+        return (Comparison(_value(pieces[0], known), relation, None, house),)
+    return _chain(pieces, known, houses)
+
+
+def _chain(pieces: Sequence[Word], known: Known, houses: int) -> Statement:
+    """Comparisons from the pieces of a chain: value, relation, value, …, value with an offset."""
+    for relation in pieces[1::2]:
+        if "@" in relation.text:
+            raise relation.wrong("a house is given to one value alone: a @ 3")
+    last, offset = _offset(pieces[-1], known, houses)
+    if offset and pieces[-2].text == "~":
+        raise pieces[-2].wrong("next to (~) takes no number; write |a - b| = 2 or a = b + 2")
+    values = [_value(piece, known) for piece in (*pieces[:-1:2], last)]
+    links = list[Comparison]()
+    for (a, b), relation in zip(pairwise(values), pieces[1::2], strict=True):
+        number = offset if len(links) == len(values) - 2 else 0
+        if relation.text == "~":
+            links.append(Comparison(a, "=", b, 1, "distance"))
+        else:
+            links.append(Comparison(a, relation.text, b, number))
+    return tuple(links)
+
+
+def _two_values(word: Word, known: Known) -> tuple[Value, Value]:
+    """The values of `a - b`."""
+    pieces = cut(word, r"(?<=\s)-(?=\s)")
+    if len(pieces) != 3:
+        raise word.wrong("expected two values and a minus between blanks: a - b")
+    return _value(pieces[0], known), _value(pieces[2], known)
+
+
+def _offset(word: Word, known: Known, houses: int) -> tuple[Word, int]:
+    """The text of a value, and the number that is added to it."""
+    match = re.search(r"([+-])\s*\d+\Z", word.text)
+    if match is None or single_blanks(word.text) in known:
+        return word, 0
+    size = integer(part(word, match.end(1)), "an offset", 0, houses - 1)
+    return part(word, 0, match.start()), size if match[1] == "+" else -size
+
+
+def _value(word: Word, known: Known) -> Value:
+    """The one value that a text means; BadInput that names the nearest, or all it can mean."""
+    text = single_blanks(word.text)
+    if not text:
+        raise word.wrong("a value is missing")
+    found = known.get(text, [])
+    if len(found) > 1:
+        ways = " or ".join(shown(str(value)) for value in found)
+        raise word.wrong(f"{shown(text)} is ambiguous: write {ways}")
+    if not found:
+        from difflib import get_close_matches  # here, because few files need it
+
+        nearest = get_close_matches(text[:50], known, n=1, cutoff=0.3)
+        hint = f"; the nearest is {shown(nearest[0])}" if nearest else ""
+        raise word.wrong(f"unknown value {shown(text)}{hint}")
+    return found[0]
+
+
+# Writing ----------------------------------------------------------------------
+
+Spelling = Mapping[Value | None, str]
+"""What clues call each value."""
+
+
+def spelling(values: Sequence[Value]) -> Spelling:
+    """The name of each value where it means nothing else, or else `attribute.name`."""
+    known = meanings(values)
+    return {v: v.name if known[v.name] == [v] else str(v) for v in values}
+
+
+def write(clue: Clue, spelled: Spelling) -> str:
+    """The clue as `read` takes it."""
+    between = " xor " if clue.exclusive else " or "
+    return between.join(_written(statement, spelled) for statement in clue.statements)
+
+
+def _written(statement: Statement, spelled: Spelling) -> str:
+    c = statement[0]
+    text = spelled[c.left]
+    if c.right is None:
+        return f"{text} {'@' if c.relation == '=' else '!@'} {c.number}"
+    if c.measure == "parity":
+        return f"{'odd' if c.number else 'even'}({text} - {spelled[c.right]})"
+    if c.measure == "distance" and (c.relation, c.number) != ("=", 1):
+        return f"|{text} - {spelled[c.right]}| {c.relation} {c.number}"
+    for c in statement:
+        text += f" {'~' if c.measure == 'distance' else c.relation} {spelled[c.right]}"
+        if c.measure == "difference" and c.number:
+            text += f" {'-' if c.number < 0 else '+'} {abs(c.number)}"
+    return text

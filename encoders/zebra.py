@@ -1,0 +1,578 @@
+"""Zebra (Einstein's riddle): who lives in which house, drinks water, owns the zebra?
+
+Rules. Houses 1, 2, … stand in a row; every attribute has as many values as there are houses. The
+language of the clues is described in `encoders._clues`.
+
+1. *one house a value*: every value is in exactly one house.
+2. *one value a house*: no two values of an attribute are in the same house.
+3. *direct location*: `a @ 3`, `a !@ 3`.
+4. *attribute connection*: `a = b`, `a != b`, and chains of these.
+5. *indirect location*: `a ~ b`, `a = b + 1`, `a < b`, `|a - b| = 2`, `even(a - b)`, and whatever
+   else compares houses.
+6. *alternative*: statements with `or` (at least one holds) or `xor` (exactly one) between them.
+
+Atoms. `("house", value, h)`: the value is in house h. With n houses and m attributes there are
+m·n² atoms, and with pairwise at-most-ones m·n·C(n, 2) clauses for (2), but for `order` as many and
+m·n more for (1). To a clue with two values a, b every encoding says *house of a - house of b ∈ D*:
+
+| encoding     | idea                            | a = b  | a ~ b  | a < b         | source     |
+|--------------|---------------------------------|--------|--------|---------------|------------|
+| `positions`  | a house of a supports some of b | 2n     | 2n     | 2n            | Gent       |
+| `properties` | a product for each allowed pair | 2n     | 6n - 5 | 3·C(n, 2) + 1 | the thesis |
+| `order`      | a bound on a is a bound on b    | 2n - 2 | 3n - 4 | n             | Tamura     |
+
+The numbers are clauses. `properties` has a variable for each product (2n - 2 for `a ~ b`, C(n, 2)
+for `a < b`), `order` n - 1 for each value, with 4n - 4 clauses for (1). Unit propagation finds in
+`positions` every house that a clue rules out, in `order` those beyond a bound, on shorter clauses;
+in `properties`, the integer program (7.1) on x[house, property], it notices them when it tries
+them. Implied rule *no house empty*: every house has a value of every attribute.
+
+Sources: *Life International*, 17 December 1962; the thesis *Cheating on the Daily Paper*, (7.1)
+and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura and others,
+*Compiling finite linear CSP into SAT*, 2009.
+"""
+
+import operator
+import random
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
+from math import prod
+from typing import Any
+
+from cnf.cardinality import Clause, Clauses
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula
+from encoders import _clues
+from encoders._cells import Cells, differing
+from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
+from encoders._family import Drawing, Family
+from encoders._grid import Line, Word, filled, integer, shown, words
+
+Table = Cells
+"""A solution: for each attribute, in the puzzle's order, its values in house 1, 2, …"""
+
+
+@dataclass(frozen=True)
+class Zebra:
+    """The number of houses, the names of every attribute's values, the clues."""
+
+    houses: int
+    attributes: Mapping[str, tuple[str, ...]]
+    clues: tuple[Clue, ...]
+
+    @property
+    def values(self) -> list[Value]:
+        """All values, attribute by attribute."""
+        return [Value(a, name) for a, names in self.attributes.items() for name in names]
+
+
+# Orders of clues --------------------------------------------------------------
+
+
+def direct_first(puzzle: Zebra) -> Zebra:
+    """Direct locations come first."""
+    return ordered(puzzle, lambda clue: clue.kind != "direct location")
+
+
+def direct_first_indirect_last(puzzle: Zebra) -> Zebra:
+    """Direct locations come first, indirect locations last."""
+    return ordered(puzzle, lambda clue: KINDS.index(clue.kind))
+
+
+def ordered(puzzle: Zebra, key: Callable[[Clue], int]) -> Zebra:
+    """The clues sorted by a key; equals stay as they were."""
+    return replace(puzzle, clues=tuple(sorted(puzzle.clues, key=key)))
+
+
+def exclusive(puzzle: Zebra) -> Zebra:
+    """The next clue is always the one that leaves the fewest ways to place its values.
+
+    The values of the clues before it count as placed: a clue that holds in a share s of all
+    placements and brings k other values leaves s·nᵏ ways.
+    """
+    n = puzzle.houses
+    rest = [(clue, share(clue, n), clue.values) for clue in puzzle.clues]
+    placed = set[Value]()
+    clues = list[Clue]()
+    while rest:
+        ways = [s * n ** len(values - placed) for _, s, values in rest]
+        clue, _, values = rest.pop(ways.index(min(ways)))
+        clues.append(clue)
+        placed |= values
+    return replace(puzzle, clues=tuple(clues))
+
+
+def share(clue: Clue, n: int) -> float:
+    """The share of all placements in which a clue holds, its comparisons taken as independent."""
+
+    def alone(c: Comparison) -> float:
+        if c.right is None:
+            return (1 if c.relation == "=" else n - 1) / n
+        return sum(n - abs(d) for d in differences(c, n)) / n**2
+
+    return sum(prod(map(alone, statement)) for statement in clue.statements)
+
+
+# The rules --------------------------------------------------------------------
+
+Houses = Mapping[Value, Sequence[int]]
+"""A literal for each value and house."""
+
+Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
+"""The clauses of *house of a - house of b ∈ D, or a literal of `unless` holds*."""
+
+MEASURES: dict[str, Callable[[int], int]] = {
+    "difference": lambda d: d,
+    "distance": abs,
+    "parity": lambda d: d % 2,
+}
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def encode_positions(puzzle: Zebra, f: Formula) -> None:
+    """The house of each value supports those of the others."""
+    at = common_rules(puzzle, f)
+    one_house(f, at)
+    clues_hold(puzzle, f, at, partial(supports, at))
+
+
+def encode_properties(puzzle: Zebra, f: Formula) -> None:
+    """Every clue chooses a pair of houses: a product of properties."""
+    at = common_rules(puzzle, f)
+    one_house(f, at)
+    clues_hold(puzzle, f, at, partial(products, f, at))
+
+
+def encode_order(puzzle: Zebra, f: Formula) -> None:
+    """The houses of values are numbers, known by their bounds."""
+    at = common_rules(puzzle, f)
+    upto = {value: [FALSE, *(f.aux() for _ in row[1:]), TRUE] for value, row in at.items()}
+    for value, row in at.items():
+        f.add("one house a value", between_bounds(row, upto[value]), of=str(value))
+    clues_hold(puzzle, f, at, partial(bounds, upto))
+
+
+def common_rules(puzzle: Zebra, f: Formula) -> Houses:
+    """The atoms, and *one value a house* on them."""
+    houses = range(1, puzzle.houses + 1)
+    at = f.variables("house", [(value, h) for value in puzzle.values for h in houses])
+    for attribute, names in puzzle.attributes.items():
+        for h in houses:
+            inside = [at[Value(attribute, name), h] for name in names]
+            where = f"{attribute} in house {h}"
+            f.add("one value a house", f.at_most_one(inside), of=where)
+            f.add("no house empty", [inside], of=where, implied=True)
+    return {value: [at[value, h] for h in houses] for value in puzzle.values}
+
+
+def one_house(f: Formula, at: Houses) -> None:
+    """Σ x[a,h] = 1 over the houses h, for every value a."""
+    for value, row in at.items():
+        f.add("one house a value", f.exactly_one(row), of=str(value))
+
+
+def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
+    """Every clue, in the puzzle's order, under the rule of its kind."""
+    everything = range(1 - puzzle.houses, puzzle.houses)
+
+    def says(c: Comparison, true: bool, unless: Clause) -> Clauses:
+        if c.right is None:
+            x = at[c.left][c.number - 1]
+            return [[*unless, x if (c.relation == "=") == true else -x]]
+        allowed = set(differences(c, puzzle.houses))
+        wanted = allowed if true else {d for d in everything if d not in allowed}
+        return differ(c.left, c.right, wanted, unless)
+
+    for clue in puzzle.clues:
+        if len(clue.statements) > 1:
+            f.add(clue.rule, alternative(f, clue, says), of=f"clue {clue.number}")
+        else:
+            said = (clause for c in clue.comparisons for clause in says(c, True, []))
+            f.add(clue.rule, said, of=f"clue {clue.number}")
+
+
+def differences(c: Comparison, n: int) -> list[int]:
+    """The differences of two of n houses that a comparison allows."""
+    measure, relation = MEASURES[c.measure], RELATIONS[c.relation]
+    return [d for d in range(1 - n, n) if relation(measure(d), c.number)]
+
+
+def alternative(
+    f: Formula, clue: Clue, says: Callable[[Comparison, bool, Clause], Clauses]
+) -> Clauses:
+    """⋁ r, and r → every comparison of its statement; `xor`: Σ r = 1, and also
+    ¬r → some comparison of its statement fails.
+    """
+    chosen = [f.aux() for _ in clue.statements]
+    yield from f.exactly_one(chosen) if clue.exclusive else [chosen]
+    for r, statement in zip(chosen, clue.statements, strict=True):
+        for c in statement:
+            yield from says(c, True, [-r])
+        if clue.exclusive:
+            fails = [f.aux() for _ in statement]
+            yield [r, *fails]
+            for c, fail in zip(statement, fails, strict=True):
+                yield from says(c, False, [-fail])
+
+
+def supports(at: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
+    """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: 2n clauses."""
+    for one, other, sign in ((a, b, 1), (b, a, -1)):
+        for h, x in enumerate(at[one]):
+            support = [y for g, y in enumerate(at[other]) if sign * (h - g) in allowed]
+            yield [*unless, -x, *support]
+
+
+def products(
+    f: Formula, at: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause
+) -> Clauses:
+    """⋁ z, and z ↔ x[a,h] ∧ x[b,g] for every allowed pair h, g: 3 clauses a pair, and one.
+
+    One allowed difference needs no product: x[a,h] = x[b,g], 2n clauses; nor does one forbidden:
+    ¬x[a,h] ∨ ¬x[b,g], at most n clauses.
+    """
+    n = len(at[a])
+    forbidden = [d for d in range(1 - n, n) if d not in allowed]
+    if len(allowed) == 1:
+        yield from supports(at, a, b, allowed, unless)
+    elif len(forbidden) == 1:
+        yield from ([*unless, -x, -y] for x, y in pairs(at, a, b, forbidden))
+    else:
+        product = {pair: f.aux() for pair in pairs(at, a, b, allowed)}
+        yield [*unless, *product.values()]
+        for (x, y), z in product.items():
+            yield from ([-z, x], [-z, y], [z, -x, -y])
+
+
+def pairs(at: Houses, a: Value, b: Value, allowed: Collection[int]) -> Iterator[tuple[int, int]]:
+    """x[a,h] and x[b,g] for every pair of houses whose difference is allowed."""
+    for h, x in enumerate(at[a]):
+        for g, y in enumerate(at[b]):
+            if h - g in allowed:
+                yield x, y
+
+
+def between_bounds(row: Sequence[int], upto: Sequence[int]) -> Clauses:
+    """y[h] → y[h+1], and x[h] ↔ y[h] ∧ ¬y[h-1], where y[h] is *in a house up to h*: 4n - 4."""
+    for low, high in pairwise(upto):
+        yield from either(-low, high)
+    for x, (low, high) in zip(row, pairwise(upto), strict=True):
+        yield from either(-x, high)
+        yield from either(-x, -low)
+        yield from either(x, low, -high)
+
+
+def bounds(upto: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
+    """b < g ∨ b > g ∨ a < g + low ∨ a > g + high for every house g and every longest run
+    low … high of forbidden differences: at most n clauses a run.
+
+    Where the run has no end on one side, b may as well be further away on that side.
+    """
+    n = len(upto[a]) - 1
+    forbidden = [d for d in range(1 - n, n) if d not in allowed]
+    lows = [d for d in forbidden if d - 1 not in forbidden]
+    highs = [d for d in forbidden if d + 1 not in forbidden]
+    for low, high in zip(lows, highs, strict=True):
+        for g in range(1, n + 1):
+            yield from either(
+                *unless,
+                upto[b][g - 1] if high < n - 1 else FALSE,
+                -upto[b][g] if low > 1 - n else FALSE,
+                upto[a][min(max(g + low - 1, 0), n)],
+                -upto[a][min(max(g + high, 0), n)],
+            )
+
+
+TRUE, FALSE = sys.maxsize, -sys.maxsize
+"""Literals that no formula has."""
+
+
+def either(*literals: int) -> Clauses:
+    """⋁ literals: no clause if one is TRUE, and without those that are FALSE."""
+    if TRUE not in literals:
+        yield [literal for literal in literals if literal != FALSE]
+
+
+# Solutions --------------------------------------------------------------------
+
+
+def givens(puzzle: Zebra) -> dict[Atom, bool]:
+    """None: every clue is an instance of a rule."""
+    return {}
+
+
+def decode(puzzle: Zebra, facts: Facts) -> Table:
+    """The name in each house, or, where a rule is broken, all names or none."""
+    inside: dict[tuple[str, int], list[str]] = {}
+    for _, value, h in facts:
+        inside.setdefault((value.attribute, h), []).append(value.name)
+    houses = range(1, puzzle.houses + 1)
+    return tuple(
+        tuple(", ".join(sorted(inside.get((attribute, h), []))) for h in houses)
+        for attribute in puzzle.attributes
+    )
+
+
+def verify(puzzle: Zebra, solution: Table) -> list[str]:
+    """The rules that a table breaks, in words; clues only where their values have one house."""
+    broken = []
+    house: dict[Value | None, int] = {None: 0}
+    for (attribute, names), row in zip(puzzle.attributes.items(), solution, strict=True):
+        for name in names:
+            times = row.count(name)
+            if times == 1:
+                house[Value(attribute, name)] = row.index(name) + 1
+            else:
+                broken.append(f"one house a value: {attribute}.{name} is in {times} houses")
+        for h, name in enumerate(row, 1):
+            if name not in names:
+                broken.append(f"one value a house: {attribute} in house {h} is {shown(name)}")
+    for clue in puzzle.clues:
+        if clue.values <= house.keys() and not holds(clue, house):
+            said = _clues.write(clue, _clues.spelling(puzzle.values))
+            broken.append(f"{clue.rule}: clue {clue.number} does not hold: {said}")
+    return broken
+
+
+def holds(clue: Clue, house: Mapping[Value | None, int]) -> bool:
+    """Whether a clue is true when the values are in these houses."""
+    true = sum(all(compares(c, house) for c in statement) for statement in clue.statements)
+    return true == 1 if clue.exclusive else true > 0
+
+
+def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
+    """Whether a comparison is true when the values are in these houses."""
+    left, right = house[c.left], house[c.right]
+    if c.measure == "distance":
+        left, right = max(left, right), min(left, right)
+    elif c.measure == "parity":
+        left, right = (left + right) & 1, 0
+    right += c.number
+    match c.relation:
+        case "=" | "!=":
+            return (left == right) == (c.relation == "=")
+        case "<" | ">=":
+            return (left < right) == (c.relation == "<")
+        case _:
+            return (left > right) == (c.relation == ">")
+
+
+def described(puzzle: Zebra, one: Table, other: Table) -> list[str]:
+    """`nation in house 2: Dane or Brit` for each difference."""
+    attributes = list(puzzle.attributes)
+    return [
+        f"{attributes[i]} in house {h + 1}: {one[i][h]} or {other[i][h]}"
+        for i, h in sorted(differing(one, other))
+    ]
+
+
+# Text -------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Zebra:
+    """`zebra houses`, lines `attribute: value, value, …`, then `clues:` and a clue a line."""
+    header = words(lines[0])
+    if len(header) != 2:
+        raise header[min(len(header) - 1, 2)].wrong("expected: zebra houses")
+    houses = integer(header[1], "a number of houses", 1, 99)
+    content = [part(Word(line.text.split("#")[0], line.number, 1)) for line in filled(lines[1:])]
+    end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
+    attributes = dict[str, tuple[str, ...]]()
+    for line in content[:end]:
+        attribute, names = attribute_of(line, houses)
+        if attribute in attributes:
+            raise line.wrong(f"there is an attribute {shown(attribute)} already")
+        attributes[attribute] = names
+    if not attributes or end == len(content):
+        here = content[end] if end < len(content) else Word("", lines[-1].number, 1)
+        raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
+    puzzle = Zebra(houses, attributes, ())
+    known = _clues.meanings(puzzle.values)
+    numbered = enumerate(content[end + 1 :], 1)
+    return replace(puzzle, clues=tuple(_clues.read(c, i, known, houses) for i, c in numbered))
+
+
+def attribute_of(line: Word, houses: int) -> tuple[str, tuple[str, ...]]:
+    """An attribute and the names of its values."""
+    colon = line.text.find(":")
+    if colon < 0:
+        raise line.wrong("expected attribute: value, value, … or clues:")
+    attribute = name_of(part(line, 0, colon))
+    if "." in attribute:
+        raise line.wrong("an attribute has no dot: attribute.value says whose a value is")
+    names = list[str]()
+    for word in cut(part(line, colon + 1), ",")[::2]:
+        name = name_of(word)
+        if name in names:
+            raise word.wrong(f"{shown(name)} is given twice")
+        if len(names) == houses:
+            raise word.wrong(f"the header says {houses} houses, here is one more value")
+        names.append(name)
+    if len(names) < houses:
+        message = f"there are {len(names)} values, the header says {houses} houses"
+        raise BadInput(message, line=line.line, column=line.column + len(line.text))
+    return attribute, tuple(names)
+
+
+def text(puzzle: Zebra) -> str:
+    """The puzzle as `parse` reads it."""
+    spelled = _clues.spelling(puzzle.values)
+    attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
+    clues = [_clues.write(clue, spelled) for clue in puzzle.clues]
+    return "\n".join([f"zebra {puzzle.houses}", *attributes, "clues:", *clues]) + "\n"
+
+
+def line(puzzle: Zebra, solution: Table) -> str:
+    """`attribute: value, value, …; attribute: …`."""
+    rows = zip(puzzle.attributes, solution, strict=True)
+    return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
+
+
+def draw(puzzle: Zebra, solution: Table | None, other: Table | None) -> Drawing:
+    """A row for each attribute and a column for each house; without a solution, `.` in each.
+
+    Values that `other` does not have there are marked with a `*`.
+    """
+    rows = solution or tuple((".",) * puzzle.houses for _ in puzzle.attributes)
+    marked = differing(solution, other) if solution else set()
+    table = [[("", ""), *((str(h), "") for h in range(1, puzzle.houses + 1))]]
+    for i, (attribute, row) in enumerate(zip(puzzle.attributes, rows, strict=True)):
+        cells = [
+            (f"{name}*", "mark") if (i, h) in marked else (name, "answer")
+            for h, name in enumerate(row)
+        ]
+        table.append([(attribute, "clue"), *cells])
+    widths = [2 + max(len(cell) for cell, _ in column) for column in zip(*table, strict=True)]
+    return [
+        [(cell.ljust(width), style) for (cell, style), width in zip(row, widths, strict=True)]
+        for row in table
+    ]
+
+
+def read_solution(puzzle: Zebra, lines: Sequence[Line]) -> Table:
+    """The table as `draw` shows it, with at least two blanks between its columns."""
+    numbers = [str(h) for h in range(1, puzzle.houses + 1)]
+    rows = dict[str, tuple[str, ...]]()
+    for line in filled(lines):
+        cells = cut(part(Word(line.text, line.number, 1)), r"\s{2,}")[::2]
+        attribute, *names = [cell.text for cell in cells]
+        if [attribute, *names] == numbers:
+            continue
+        if attribute not in puzzle.attributes or attribute in rows:
+            raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
+        if len(names) != puzzle.houses:
+            raise cells[-1].wrong(f"there are {len(names)} values for {puzzle.houses} houses")
+        rows[attribute] = tuple(names)
+    for attribute in puzzle.attributes:
+        if attribute not in rows:
+            message = f"there is no line for {shown(attribute)}"
+            raise BadInput(message, line=lines[-1].number, column=1)
+    return tuple(rows[attribute] for attribute in puzzle.attributes)
+
+
+def to_json(puzzle: Zebra, solution: Table) -> dict[str, list[str]]:
+    """For each attribute its values in house 1, 2, …"""
+    return {name: list(row) for name, row in zip(puzzle.attributes, solution, strict=True)}
+
+
+def from_json(puzzle: Zebra, value: Any) -> Table:
+    """The reverse of `to_json`; ValueError for another shape."""
+    if not isinstance(value, dict) or value.keys() != puzzle.attributes.keys():
+        raise ValueError("not the attributes of the puzzle")
+    rows = [value[name] for name in puzzle.attributes]
+    if not all(isinstance(row, list) and len(row) == puzzle.houses for row in rows):
+        raise ValueError(f"not lists of {puzzle.houses} values")
+    if not all(isinstance(name, str) for row in rows for name in row):
+        raise ValueError("not names of values")
+    return tuple(map(tuple, rows))
+
+
+# Random puzzles ---------------------------------------------------------------
+
+THINGS = {
+    "color": "red green blue yellow white black orange purple brown pink",
+    "nation": "Brit Dane Finn Greek Irish Italian Norwegian Pole Spaniard Swede",
+    "drink": "beer cider cocoa coffee juice lemonade milk tea water wine",
+    "pet": "bird cat dog fish fox hamster horse snake turtle zebra",
+    "sport": "archery boxing chess cricket fencing golf hockey judo rowing tennis",
+    "music": "blues folk funk jazz opera punk rap rock soul swing",
+}
+FORMS = (
+    *("{a} @ {h}", "{a} !@ {h}", "{a} = {b}", "{a} != {b}", "{a} ~ {b}", "{a} = {b} + {k}"),
+    *("{a} < {b}", "{a} <= {b}", "{a} < {b} < {c}", "|{a} - {b}| = {k}", "even({a} - {b})"),
+    *("odd({a} - {b})", "{a} = {b} or {a} @ {h}", "{a} @ {h} xor {b} ~ {c}"),
+)
+
+
+def generate(*, houses: int = 5, attributes: int = 5, clues: int = 15, seed: int = 0) -> Zebra:
+    """A puzzle with at least one solution: clues of random forms that hold in a random table.
+
+    The same arguments give the same puzzle everywhere.
+    """
+    for name, number, low, high in (
+        ("houses", houses, 3, 10),
+        ("attributes", attributes, 1, len(THINGS)),
+        ("clues", clues, 0, 20 * attributes),
+    ):
+        if not low <= number <= high:
+            raise BadInput(f"{name} is {number}, not {low} to {high}")
+    source = random.Random(seed)
+    chosen = {a: tuple(names.split()[:houses]) for a, names in [*THINGS.items()][:attributes]}
+    board = Zebra(houses, chosen, ())
+    known = _clues.meanings(board.values)
+    house: dict[Value | None, int] = {}
+    for attribute, names in chosen.items():
+        for h, name in enumerate(source.sample(names, houses), 1):
+            house[Value(attribute, name)] = h
+    house[None] = 0
+    found = dict[str, Clue]()
+    while len(found) < clues:
+        form = source.choice(FORMS)
+        for _ in range(10 * houses**2):  # until it holds; with one attribute `a = b` never does
+            a, b, c = (value.name for value in source.sample(board.values, 3))
+            h, k = source.randint(1, houses), source.randint(1, houses - 1)
+            said = form.format(a=a, b=b, c=c, h=h, k=k)
+            clue = _clues.read(Word(said, 1, 1), len(found) + 1, known, houses)
+            if holds(clue, house):
+                found.setdefault(said, clue)
+                break
+    return replace(board, clues=tuple(found.values()))
+
+
+FAMILY = Family(
+    name="zebra",
+    about="put the values of every attribute into a row of houses, as the clues say",
+    parse=parse,
+    text=text,
+    encodings={
+        "positions": encode_positions,
+        "properties": encode_properties,
+        "order": encode_order,
+    },
+    givens=givens,
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=described,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    clue_orders={
+        "given": lambda puzzle: puzzle,
+        "direct-first": direct_first,
+        "direct-first-indirect-last": direct_first_indirect_last,
+        "exclusive": exclusive,
+    },
+    line=line,
+    generate=generate,
+)

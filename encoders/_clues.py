@@ -1,18 +1,19 @@
 """Clues that compare the houses of values: what they say, how they are read and written.
 
-| statement                                | says                                              |
-|------------------------------------------|---------------------------------------------------|
-| `a @ 3`, `a !@ 3`                        | a is in house 3, is not                           |
-| `a = b`, `a != b`                        | a and b are in the same house, are not            |
-| `a < b`, `a <= b`, `a > b`, `a >= b`     | a is left of b, …                                 |
-| `a = b + 1`, `a < b - 2`                 | a is in the house right of b's, …                 |
-| `a ~ b`                                  | a is next to b                                    |
-| `a < b <= c`, `a = b = c`                | a chain: each value compared with the next        |
-| `|a - b| = 2`, `|a - b| > 1`             | the houses of a and b are so far apart            |
-| `even(a - b)`, `odd(a - b)`              | the houses of a and b are an even, an odd way apart |
+| statement                            | says                                                |
+|--------------------------------------|-----------------------------------------------------|
+| `a @ 3`, `a !@ 3`                    | a is in house 3, is not                             |
+| `a = b`, `a != b`                    | a and b are in the same house, are not              |
+| `a < b`, `a <= b`, `a > b`, `a >= b` | a is left of b, left of b or in its house, …        |
+| `a = b + 1`, `a < b - 2`             | the same with a number added to the house of b      |
+| `a ~ b`                              | a is next to b                                      |
+| `a < b <= c + 1`, `a = b = c`        | a chain: each value is compared with the next       |
+| `|a - b| = 2`, `|a - b| > 1`         | the houses of a and b are so far apart              |
+| `even(a - b)`, `odd(a - b)`          | the houses of a and b are an even, odd number apart |
 
 A clue is a statement, or statements with `or` between them (at least one holds) or with `xor`
-(exactly one holds). A value is called by its name, or as `attribute.name`.
+(exactly one holds). A value is called by its name, or as `attribute.name`. Names hold neither
+`= < > ~ @ | , #` nor, between blanks, `or`, `xor`, `+`, `-`.
 """
 
 import re

@@ -22,10 +22,11 @@ m·n more for (1). To a clue with two values a, b every encoding says *house of 
 | `order`      | a bound on a is a bound on b    | 2n - 2 | 3n - 4 | n             | Tamura     |
 
 The numbers are clauses. `properties` has a variable for each product (2n - 2 for `a ~ b`, C(n, 2)
-for `a < b`), `order` n - 1 for each value, with 4n - 4 clauses for (1). Unit propagation finds in
-`positions` every house that a clue rules out, in `order` those beyond a bound, on shorter clauses;
-in `properties`, the integer program (7.1) on x[house, property], it notices them when it tries
-them. Implied rule *no house empty*: every house has a value of every attribute.
+for `a < b`), `order` n - 1 for each value, with 4n - 4 clauses for (1). Unit propagation finds
+every house that one comparison rules out in `positions`; in `order` those beyond a bound, if D has
+no gaps, on shorter clauses; in `properties`, the integer program (7.1) on x[house, property], it
+may notice them only when they are tried. Implied rule *no house empty*: every house has a value
+of every attribute.
 
 Sources: *Life International*, 17 December 1962; the thesis *Cheating on the Daily Paper*, (7.1)
 and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura and others,
@@ -91,7 +92,9 @@ def exclusive(puzzle: Zebra) -> Zebra:
     """The next clue is always the one that leaves the fewest ways to place its values.
 
     The values of the clues before it count as placed: a clue that holds in a share s of all
-    placements and brings k other values leaves s·nᵏ ways.
+    placements and brings k other values leaves s·nᵏ ways. A search that puts the values of one
+    clue after another into houses tries 16630 on the puzzle of 1962 as it is given, 5594 with
+    direct locations first, 10166 with indirect ones last too, and 657 in this order.
     """
     n = puzzle.houses
     rest = [(clue, share(clue, n), clue.values) for clue in puzzle.clues]
@@ -183,14 +186,14 @@ def one_house(f: Formula, at: Houses) -> None:
 
 def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
     """Every clue, in the puzzle's order, under the rule of its kind."""
-    everything = range(1 - puzzle.houses, puzzle.houses)
+    n = puzzle.houses
 
     def says(c: Comparison, true: bool, unless: Clause) -> Clauses:
         if c.right is None:
             x = at[c.left][c.number - 1]
             return [[*unless, x if (c.relation == "=") == true else -x]]
-        allowed = set(differences(c, puzzle.houses))
-        wanted = allowed if true else {d for d in everything if d not in allowed}
+        allowed = differences(c, n)
+        wanted = {d for d in range(1 - n, n) if (d in allowed) == true}
         return differ(c.left, c.right, wanted, unless)
 
     for clue in puzzle.clues:
@@ -201,10 +204,10 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
             f.add(clue.rule, said, of=f"clue {clue.number}")
 
 
-def differences(c: Comparison, n: int) -> list[int]:
+def differences(c: Comparison, n: int) -> set[int]:
     """The differences of two of n houses that a comparison allows."""
     measure, relation = MEASURES[c.measure], RELATIONS[c.relation]
-    return [d for d in range(1 - n, n) if relation(measure(d), c.number)]
+    return {d for d in range(1 - n, n) if relation(measure(d), c.number)}
 
 
 def alternative(
@@ -385,7 +388,7 @@ def parse(lines: Sequence[Line]) -> Zebra:
     if len(header) != 2:
         raise header[min(len(header) - 1, 2)].wrong("expected: zebra houses")
     houses = integer(header[1], "a number of houses", 1, 99)
-    content = [part(Word(line.text.split("#")[0], line.number, 1)) for line in filled(lines[1:])]
+    content = [bare(line) for line in filled(lines[1:])]
     end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
     attributes = dict[str, tuple[str, ...]]()
     for line in content[:end]:
@@ -400,6 +403,11 @@ def parse(lines: Sequence[Line]) -> Zebra:
     known = _clues.meanings(puzzle.values)
     numbered = enumerate(content[end + 1 :], 1)
     return replace(puzzle, clues=tuple(_clues.read(c, i, known, houses) for i, c in numbered))
+
+
+def bare(line: Line) -> Word:
+    """The line without its comment and the blanks around it."""
+    return part(Word(line.text.split("#")[0], line.number, 1))
 
 
 def attribute_of(line: Word, houses: int) -> tuple[str, tuple[str, ...]]:
@@ -464,7 +472,7 @@ def read_solution(puzzle: Zebra, lines: Sequence[Line]) -> Table:
     numbers = [str(h) for h in range(1, puzzle.houses + 1)]
     rows = dict[str, tuple[str, ...]]()
     for line in filled(lines):
-        cells = cut(part(Word(line.text, line.number, 1)), r"\s{2,}")[::2]
+        cells = cut(bare(line), r"\s{2,}")[::2]
         attribute, *names = [cell.text for cell in cells]
         if [attribute, *names] == numbers:
             continue

@@ -198,6 +198,12 @@ def test_every_clue_is_an_instance_of_the_rule_of_its_kind(encoding):
         )
 
 
+@each_encoding
+def test_a_house_that_must_not_be_empty_is_the_only_implied_rule(encoding):
+    formula = pipeline.encode(FAMILY, read(with_clues(4, *KINDS)), Options(encoding))
+    assert [rule.name for rule in formula.rules.values() if rule.implied] == ["no house empty"]
+
+
 # Reading ----------------------------------------------------------------------
 
 
@@ -542,8 +548,20 @@ def test_the_clues_of_1962_in_every_order(order, numbers):
 
 def test_alternatives_are_ordered_as_the_last_kind_they_hold():
     clues = ["a ~ B", "a = B", "a @ 1 or a = B", "a @ 1 or a @ 2", "a = B or a < B", "a @ 1"]
-    ordered = FAMILY.clue_orders["direct-first-indirect-last"](read(with_clues(3, *clues)))
-    assert [clue.number for clue in ordered.clues] == [4, 6, 2, 3, 1, 5]
+    assert numbers_in("direct-first-indirect-last", *clues) == [4, 6, 2, 3, 1, 5]
+    assert numbers_in("direct-first", *clues) == [4, 6, 1, 2, 3, 5]
+
+
+def test_exclusive_clues_are_those_that_leave_few_ways():
+    clues = ["|a - B| > 0", "a !@ 1", "C @ 2 or C @ 3", "B ~ b", "B = b + 2", "c @ 1"]
+    # In four houses that is 1 way, 2 and 2, 6/16 with B and b placed, 3, then 3/4 with a placed.
+    assert numbers_in("exclusive", *clues) == [6, 3, 5, 4, 1, 2]
+
+
+def numbers_in(order: str, *clues: str) -> list[int]:
+    """The numbers of clues about four houses, in some order."""
+    ordered = FAMILY.clue_orders[order](read(with_clues(4, *clues)))
+    return [clue.number for clue in ordered.clues]
 
 
 @each_encoding

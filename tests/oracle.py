@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from cnf.solving import Session
 from encoders import AnyFamily, pipeline
 from encoders.hashi import Bridges, Edge, Hashi
 from encoders.pipeline import Options
+from encoders.zebra import Zebra
 
 INSTANCES = Path(__file__).resolve().parents[1] / "instances"
 
@@ -36,6 +37,10 @@ class Oracle:
     """A solution changed in one place."""
     most_atoms: Mapping[str, int] = field(default_factory=dict)
     """The most atoms that an encoding takes where it is slow beyond that."""
+    drawn: bool = False
+    """Whether the text of a solution is its drawing; else the rows of its JSON."""
+    lazy_rule: str = ""
+    """The rule that the cuts and depths of a lazy formula belong to."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +130,43 @@ def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Br
     return solution - before | ({(u, v, count)} if count else set())
 
 
+# Zebra -----------------------------------------------------------------------
+
+ZEBRA_CLUES = (
+    "{a} @ {h}", "{a} !@ {h}", "{a} = {b}", "{a} != {b}", "{a} ~ {b}", "{a} = {b} + 1",
+    "{a} < {b}", "{a} >= {b} - 1", "{a} < {b} <= {c}", "{a} = {b} ~ {c}", "|{a} - {b}| = 1",
+    "|{a} - {b}| > 1", "even({a} - {b})", "odd({a} - {b})", "{a} @ {h} or {b} < {c}",
+    "{a} = {b} xor {b} ~ {c}", "{a} < {b} < {c} xor {b} @ {h}",
+)  # fmt: skip
+
+
+def zebra_candidates(puzzle: Zebra) -> Iterator[Any]:
+    """The values of every attribute in every order."""
+    return product(*(permutations(names) for names in puzzle.attributes.values()))
+
+
+def zebra_board(source: random.Random) -> Zebra:
+    """Two or three houses, two or three attributes, up to six clues of any form."""
+    houses, attributes = source.choice((2, 3, 3)), source.choice(("xy", "xy", "xyz"))
+    lines = [f"{x}: " + ", ".join("1234"[:houses]) for x in attributes]
+    for _ in range(source.randint(0, 6)):
+        a, b, c = (f"{source.choice(attributes)}.{source.randint(1, houses)}" for _ in range(3))
+        form = source.choice(ZEBRA_CLUES)
+        lines.append(form.format(a=a, b=b, c=c, h=source.randint(1, houses)))
+    lines.insert(len(attributes), "clues:")
+    [(_, puzzle)] = encoders.read("\n".join([f"zebra {houses}", *lines]))
+    return puzzle
+
+
+def zebra_changed(puzzle: Zebra, solution: Any, source: random.Random) -> Any:
+    """Two values of an attribute exchanged, or one in the place of another."""
+    rows = [list(row) for row in solution]
+    row = source.choice(rows)
+    i, j = source.choices(range(puzzle.houses), k=2)
+    row[i], row[j] = row[j], row[i] if source.random() < 0.8 else row[j]
+    return tuple(map(tuple, rows))
+
+
 ORACLES = {
     "hashi": Oracle(
         candidates=hashi_candidates,
@@ -132,8 +174,21 @@ ORACLES = {
         changed=hashi_changed,
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
-    )
+        lazy_rule="connected",
+    ),
+    "zebra": Oracle(
+        candidates=zebra_candidates, board=zebra_board, changed=zebra_changed, drawn=True
+    ),
 }
+
+
+def written(family: AnyFamily, puzzle: Any, solution: Any) -> str:
+    """A solution as text, for `read_solution`."""
+    if ORACLES[family.name].drawn:
+        lines = family.draw(puzzle, solution, None)
+        return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
+    rows = family.to_json(puzzle, solution)
+    return "\n".join(" ".join(map(str, row)) for row in rows)
 
 
 # Search, solve ---------------------------------------------------------------

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from oracle import ORACLES, Instance, atoms, decoded, instances, searched, solved, takes
+from oracle import ORACLES, Instance, atoms, decoded, instances, searched, solved, takes, written
 
 import encoders
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
@@ -25,8 +25,6 @@ CANDIDATES = 40_000
 """The most candidates of such an instance."""
 FEW = 300
 """The most solutions of an instance that are compared one by one."""
-LAZY_RULE = "connected"
-"""The rule that the cuts and depths of a lazy formula belong to."""
 
 FAMILIES = [encoders.family(name) for name in encoders.NAMES]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
@@ -159,7 +157,7 @@ def without(family: AnyFamily, puzzle: Any, options: Options, rule: str) -> Form
     """The formula without one of its rules."""
     formula = pipeline.encode(family, puzzle, options)
     formula.rules.pop(rule, None)
-    if rule == LAZY_RULE:
+    if rule == ORACLES[family.name].lazy_rule:
         formula.cuts = formula.deepen = None
     return formula
 
@@ -273,9 +271,8 @@ def test_a_solution_is_read_back_from_json(family):
 def test_a_solution_is_read_back_from_its_text(family):
     for puzzle, found in searched_boards(family.name):
         for solution in found:
-            rows = family.to_json(puzzle, solution)
-            written = "\n".join(" ".join(map(str, row)) for row in rows)
-            assert family.read_solution(puzzle, lines_of(written)) == solution
+            text = written(family, puzzle, solution)
+            assert family.read_solution(puzzle, lines_of(text)) == solution
 
 
 # Verification ----------------------------------------------------------------

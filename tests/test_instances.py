@@ -43,8 +43,6 @@ def test_an_instance_is_what_its_source_generates(instance):
         arguments = re.findall(r"--(\w+) (\d+)", made[2])
         puzzle = instance.family.generate(**{name: int(value) for name, value in arguments})
         assert (made[1], puzzle) == (instance.family.name, instance.puzzle)
-    else:
-        assert instance.source == "by hand" or REMADE.match(instance.source)
 
 
 def test_no_two_instances_are_the_same_puzzle():

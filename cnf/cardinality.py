@@ -4,14 +4,14 @@
 |--------------|---------------------|----------------|-----------------------------------|
 | `direct`     | none                | C(n, k + 1)    | prime implicates                  |
 | `seqcounter` | O(n·k)              | O(n·k)         | Sinz 2005                         |
-| `totalizer`  | O(n log n)          | O(n·k)–O(n²)   | Bailleux, Boufkhad 2003           |
+| `totalizer`  | O(n log n)          | O(n²)          | Bailleux, Boufkhad 2003           |
 | `mtotalizer` | O(n log n)          | O(n^1.5)       | Ogawa and others 2013             |
 | `kmtotalizer`| O(n log k)          | O(n·k)         | Morgado, Ignatiev, Silva 2014     |
 | `sortnetwrk` | O(n log² n)         | O(n log² n)    | Batcher 1968                      |
 | `cardnetwrk` | O(n log² k)         | O(n log² k)    | Asín and others 2009              |
 | `pairwise`   | none                | C(n, 2)        | Prestwich 2009, k = 1 only        |
 | `bitwise`    | ⌈log₂ n⌉            | n·⌈log₂ n⌉     | Prestwich 2009, k = 1 only        |
-| `ladder`     | n − 1               | O(n)           | Gent, Nightingale 2004, k = 1 only|
+| `ladder`     | n + 1               | 4n             | Gent, Nightingale 2004, k = 1 only|
 
 A *term* is a literal, or a chain: literals a₁, a₂, … of which the formula says elsewhere that each
 implies the one before it, as the order encoding of an integer does. `direct` uses the order: four

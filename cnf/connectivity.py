@@ -67,7 +67,8 @@ def every_node_reached(graph: Graph) -> Clauses:
 def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Clauses:
     """Every chosen edge is the parent arc of one end; a root has none, the other nodes have one.
 
-    So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses.
+    So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses, and an
+    at-most-one for every node.
     """
     return parents_connect(f, graph, parent_arcs(f, graph, centre(graph)), tree=True)
 
@@ -257,8 +258,8 @@ def layered(f: Formula, graph: Graph, *, tree: bool = False, depth: int | None =
 
     Σ y[e,1] = 1 over the edges e at a root; y[e,t] → y[e,t+1];
     y[e,t+1] → y[e,t] ∨ ⋁ y[e′,t] over the edges e′ that share a node with e; x[e] ↔ y[e,T];
-    every node has a chosen edge: at most 2m·T + O(m) clauses. Variables that must be false, of
-    edges more than t steps from the root, are left out.
+    every node has a chosen edge: at most 2m·T + O(m) clauses, and an at-most-one at the root.
+    Variables that must be false, of edges more than t steps from the root, are left out.
 
     A smaller `depth` is sound but incomplete: it loses the solutions that need more steps.
     """
@@ -351,8 +352,8 @@ def flow(f: Formula, graph: Graph, *, tree: bool = False) -> Clauses:
     """A root sends one unit to every other node, over chosen edges.
 
     flow[u, v] ≥ 0 in b = ⌈log₂(n + 1)⌉ bits; flow[u, v] > 0 → x[u, v];
-    Σ flow[u, v] = Σ flow[v, w] + 1 for every v but the root: O(m·b) clauses, some 30 a bit and
-    edge.
+    Σ flow[u, v] = Σ flow[v, w] + 1 for every v but the root: O(m·b) clauses, 58 a bit
+    and edge at most.
     """
     if not graph:
         return

@@ -10,7 +10,7 @@ Rules. Bridges run straight between neighbouring islands of a row or a column.
 
 Atoms. `("bridge", u, v, j)`: islands u < v have at least j bridges. With m pairs of neighbours and
 c crossings, k = 2: at most 2m atoms, m clauses for (1) and c for (2), and in the direct encoding
-at most 38 clauses an island for (3).
+at most 32 clauses an island for (3).
 
 | encoding      | (4), *connected*                                | size       | source            |
 |---------------|-------------------------------------------------|------------|-------------------|
@@ -138,7 +138,7 @@ def bridge_chains(puzzle: Hashi, f: Formula) -> Chains:
 
 
 def bridge_order(chain: Sequence[int]) -> Clauses:
-    """x[e,j+1] → x[e,j]: k - 1 clauses an edge."""
+    """x[e,j+1] → x[e,j]: k - 1 clauses an edge; `direct` counts over chains imply them."""
     for fewer, more in pairwise(chain):
         yield [-more, fewer]
 
@@ -158,7 +158,7 @@ def three_values(f: Formula, chain: Sequence[int]) -> Clauses:
 
 
 def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
-    """What follows for one edge from the numbers beside it: at most k units an edge and end.
+    """What follows for one edge from the numbers beside it: units.
 
     Two islands of the same number never spend it all on each other, unless they are the only
     ones: the 1s of (6.2). An island gives each neighbour what the others cannot take,
@@ -254,7 +254,7 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
 
 
 def differences(puzzle: Hashi, one: Bridges, other: Bridges) -> list[str]:
-    """`(1, 2)-(1, 5): 1 bridge or 2` for each pair of islands that is joined differently."""
+    """`(1, 2)-(1, 5): 1 or 2 bridges` for each pair of islands that is joined differently."""
     left = {(u, v): count for u, v, count in one}
     right = {(u, v): count for u, v, count in other}
     return [

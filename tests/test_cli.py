@@ -689,6 +689,24 @@ def test_verify_says_which_rules_a_solution_breaks(solution, broken, file):
     assert (done.code, done.out.splitlines(), done.err) == (1, broken, "")
 
 
+@pytest.mark.parametrize(
+    ("text", "solution", "rule"),
+    [
+        (UNIQUE, f"{UNIQUE_LINES}2 0 2 2 0\n", "(3, 1)-(3, 3): 0 bridges, 1 to 2 are possible"),
+        (UNIQUE, f"{UNIQUE_LINES}0 0 0 2 2\n", "(1, 1)-(1, 3) is named twice"),
+        (RING.replace("3 3", "3 3 tree"), f"{UNIQUE_LINES}2 0 2 2 1\n", "form a cycle"),
+        (TWO, "0 0 0 4 1\n", "(1, 1)-(1, 5) runs over island (1, 3)"),
+        ("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n", "1 0 1 2 1\n0 1 2 1 1\n", "crosses another at (2, 2)"),
+        (UNIQUE, "0 0 2 2 1\n", "(1, 1)-(3, 3) does not join two islands"),
+        (UNIQUE, "0 0 0 1 1\n", "(1, 1)-(1, 2) does not join two islands"),
+    ],
+)
+def test_verify_names_a_bridge_that_cannot_be(text, solution, rule, file):
+    done = run("verify", file(text), "-", stdin=solution)
+    assert (done.code, done.err) == (1, "")
+    assert sum(rule in line for line in done.out.splitlines()) == 1
+
+
 def test_verify_looks_at_every_solution(file):
     solutions = json.dumps({"solutions": [UNIQUE_EDGES, UNIQUE_EDGES[1:]]})
     assert run("verify", file(UNIQUE), "-", stdin=solutions).code == 1

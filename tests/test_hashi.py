@@ -529,7 +529,7 @@ def test_more_than_two_bridges_are_drawn_as_their_number():
     assert drawn(puzzle, solution(puzzle)) == ["7══4══4", "║", "3", "3"]
 
 
-@pytest.mark.parametrize("rows", ["12 . . 12", "12/./12"])
+@pytest.mark.parametrize("rows", ["12 . . 12", "12 12", "12/./12", "12/12"])
 def test_ten_bridges_and_more_are_drawn_as_their_number(rows):
     puzzle = board(rows, "bridges=12")
     between = "".join(drawn(puzzle, solution(puzzle)))[2:-2]
@@ -611,6 +611,7 @@ def test_two_bridges_and_cycles_are_the_default():
     [
         ("hashi 3", 1, 7, "expected: hashi rows columns"),
         ("hashi 1 2 trees\n1 1", 1, 11, "unknown option 'trees'"),
+        ("hashi 1 2 bridges:3\n1 1", 1, 11, "unknown option 'bridges:3'"),
         ("hashi 1 2 bridges=0\n1 1", 1, 19, "a number of bridges"),
         ("hashi 1 2 bridges=\n1 1", 1, 19, "a number of bridges"),
         ("hashi 1 2\n1 9", 2, 3, "'9' is not an island's number"),

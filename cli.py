@@ -1,7 +1,7 @@
 """The command line: `pencilsat solve | check | count | export | decode | verify | …`.
 
 Arguments in, text out. Exit codes: 0 yes (solved, unique, correct), 1 no, 2 wrong usage or bad
-input (one line on stderr), 3 undecided, 130 interrupted.
+input (one line on stderr), 3 undecided, 70 a fault of this program, 130 interrupted.
 """
 
 import gc
@@ -35,7 +35,7 @@ from encoders._family import Drawing
 from encoders._grid import lines_of
 from encoders.pipeline import Options, Run, Workshop
 
-YES, NO, BAD, UNDECIDED, INTERRUPTED = 0, 1, 2, 3, 130
+YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 CODES = {
     "solved": YES,
     "unique": YES,
@@ -94,7 +94,10 @@ Implied = Annotated[
 ]
 SolverName = Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SOLVERS)}.")]
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", min=0.001, help="Wall-clock limit for a puzzle.")
+    float | None,
+    typer.Option(
+        "--seconds", min=0.001, help="Limit of wall-clock time to load and solve a puzzle."
+    ),
 ]
 Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
@@ -262,7 +265,8 @@ def export(
     """Write a puzzle as DIMACS for any solver, in an eager encoding (the first, if not said)."""
     item = chosen(file, family, index)
     options = pipeline.eager(item.family, Options(encoding, cardinality, amo, implied))
-    formula = pipeline.encode(item.family, item.puzzle, options)
+    with named(file):
+        formula = pipeline.encode(item.family, item.puzzle, options)
     comments = [f"{item.family.name}, encoding {options.encoding}"]
     units = pipeline.units(item.family, item.puzzle, formula)
     lines = dimacs.write(formula, units=units, comments=comments)
@@ -367,6 +371,8 @@ def generate(
 
 def contents(file: str) -> str:
     """The text of a file, or of standard input for `-`. BadInput if it cannot be read as text."""
+    if file == "-" and sys.stdin is None:
+        raise BadInput("standard input is closed", file=file)
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -523,7 +529,7 @@ def statistics(run: Run) -> dict[str, Any]:
     """Sizes and costs of a run, for JSON."""
     rules = {name: size._asdict() for name, size in run.formula.sizes().items()}
     return {
-        "variables": run.formula.top_id,
+        "variables": sum(size["variables"] for size in rules.values()),
         "clauses": sum(size["clauses"] for size in rules.values()),
         "rules": rules,
         **asdict(run.statistics),
@@ -612,6 +618,8 @@ def no_advance() -> None:
 
 def main() -> None:
     """The command `pencilsat`."""
+    if sys.stdout is None:
+        sys.stdout = io.StringIO()  # closed by the caller, who wants the exit code only
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # lines on a terminal that knows only ASCII
     try:
@@ -622,6 +630,9 @@ def main() -> None:
     except UsageError as error:
         complain(getattr(error, "format_message", error.__str__)())
         code = BAD
+    except pipeline.WrongAnswer as error:
+        complain(f"a fault of this program, please report it: {error}")
+        code = FAULT
     except NoOutput as error:
         # What Python still holds for standard output has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

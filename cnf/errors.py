@@ -1,4 +1,4 @@
-"""The one exception for what a user gave wrongly."""
+"""The exceptions for what a user gave wrongly."""
 
 
 class BadInput(ValueError):

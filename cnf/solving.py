@@ -190,10 +190,8 @@ class Session:
 
     def core(self) -> list[int]:
         """Assumptions that cannot hold together, after `solve` said False."""
-        with suppress(NotImplementedError):
-            failed: list[int] = self._solver.get_core() or []
-            return failed
-        return []
+        failed: list[int] = self._solver.get_core() or []
+        return failed
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
@@ -207,7 +205,7 @@ class Session:
             if answer is None:
                 return None
             if not answer:
-                if self._horizon not in self.core():
+                if self._horizon is None or self._horizon not in self.core():
                     return False
                 self._deepen()
                 self.statistics.rounds += 1
@@ -244,9 +242,9 @@ class Session:
             budget = self._slice if left is None else min(left, self._slice)
             self._solver.conf_budget(budget)
             answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
+            self._count_work()
             if answer is not None:
                 return answer
-            self._count_work()
             if time.monotonic() - start < SLICE_SECONDS:
                 self._slice *= 2
             elif self._slice > 1:

@@ -340,7 +340,12 @@ def read_solution(puzzle: Hashi, lines: Sequence[Line]) -> Bridges:
         numbers = [integer(word, "a number", 0, 10_000) for word in words(line)]
         if len(numbers) != 5:
             raise BadInput("expected: row column row column bridges", line=line.number, column=1)
-        solution.add(_bridge(numbers))
+        bridge = _bridge(numbers)
+        if bridge in solution:
+            raise BadInput("this bridge is named before", line=line.number, column=1)
+        solution.add(bridge)
+    if not solution:
+        raise BadInput("there is no solution", line=1, column=1)
     return frozenset(solution)
 
 
@@ -361,7 +366,10 @@ def from_json(puzzle: Hashi, value: Any) -> Bridges:
     for edge in value:
         if not (isinstance(edge, list) and [type(number) for number in edge] == [int] * 5):
             raise ValueError("not lists of five whole numbers")
-    return frozenset(_bridge(edge) for edge in value)
+    bridges = [_bridge(edge) for edge in value]
+    if len(set(bridges)) < len(bridges):
+        raise ValueError("the same bridge twice")
+    return frozenset(bridges)
 
 
 LINES = {

@@ -194,7 +194,8 @@ def decode(family: AnyFamily, puzzle: Any, answer: Answer, names: dict[str, int]
     `names` are the variables by their atoms' words; without, all encodings number them alike.
     BadInput if the answer does not belong to the puzzle.
     """
-    formula = encode(family, puzzle, Options())
+    # Only the atoms matter, and this cardinality is short for numbers of any size.
+    formula = encode(family, puzzle, Options(cardinality="seqcounter"))
     facts = set()
     for atom, variable in formula.atoms.items():
         if names is not None:

@@ -4,6 +4,7 @@ import json
 import random
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -952,3 +953,24 @@ def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
     assert hide in shown
     assert shown.rindex(show) > shown.rindex(hide)
     assert b"Traceback" not in shown
+
+
+def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_large(file):
+    large = file("hashi 3 3 bridges=99\n99 . 150\n. . .\n99 . 150\n")
+    exported = run("export", large, "--cardinality", "seqcounter")
+    variables = exported.out.count("c var ")
+    every = " ".join(map(str, range(1, variables + 1)))
+    answer = file(f"s SATISFIABLE\nv {every} 0\n")
+    done = run("decode", large, answer)
+    assert "does not belong" in done.err
+    assert "cardinality" not in done.err
+
+
+@pytest.mark.parametrize(("redirection", "code"), [("<&-", 2), (">&-", 0)])
+def test_a_closed_stream_gives_no_traceback(redirection, code, file):
+    command = f'exec "{sys.executable}" -m cli solve "{file(UNIQUE)}" - {redirection}'
+    if code == 0:
+        command = command.replace(" - ", " ")
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr

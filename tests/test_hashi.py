@@ -751,3 +751,12 @@ def test_the_oracle_sees_the_same_edges():
         if len(hashi.edges(small)) <= 8:
             seen = {(u, v) for found in ORACLES["hashi"].candidates(small) for u, v, _ in found}
             assert seen == set(hashi.edges(small))
+
+
+def test_a_solution_that_is_empty_or_names_a_bridge_twice_is_refused():
+    puzzle = Hashi(1, 3, {(0, 0): 1, (0, 2): 1})
+    for text in ("", "# nothing\n", "0 0 0 2 1\n0 2 0 0 1\n"):
+        with pytest.raises(BadInput):
+            FAMILY.read_solution(puzzle, lines_of(text))
+    with pytest.raises(ValueError, match="twice"):
+        FAMILY.from_json(puzzle, [[0, 0, 0, 2, 1], [0, 2, 0, 0, 1]])

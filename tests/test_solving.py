@@ -11,6 +11,7 @@ import pytest
 from models import assignments, pigeonhole, satisfied
 from pysat.solvers import SolverNames
 
+import encoders
 from cnf import connectivity
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
@@ -27,6 +28,7 @@ from cnf.solving import (
     check_solver,
     minimise,
 )
+from encoders import pipeline
 
 ROOT = Path(__file__).resolve().parents[1]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -753,3 +755,12 @@ def test_a_session_is_usable_after_minimising():
         minimise(session)
         assert session.solve([1, 2, 3]) is True
         assert session.solve([-1, -2]) is False
+
+
+def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
+    hashi = encoders.family("hashi")
+    puzzle = hashi.generate(islands=800, side=50, single=75, seed=2)
+    formula = pipeline.encode(hashi, puzzle, pipeline.Options())
+    with Session(formula, limits=Limits(conflicts=100)) as session:
+        assert session.solve() is None
+        assert session.statistics.conflicts <= 110

@@ -1,0 +1,394 @@
+"""Takuzu (Binairo, binary puzzle): fill the board with zeros and ones.
+
+Rules. A line is a row or a column; the board has an even number of each.
+
+1. *no three alike*: no three consecutive cells of a line are equal.
+2. *balance*: half of the cells of a line are ones.
+3. *distinct lines*: no two rows are equal and no two columns, unless the header says `repeats`.
+
+Atoms. `("one", r, c)`: the cell is a one.
+
+| encoding | (3), *distinct lines*                           | clauses on an n × n board |
+|----------|-------------------------------------------------|---------------------------|
+| `xor`    | z = x ⊕ x′ for two lines, some z is true        | 4n³ + 3n² - 9n            |
+| `order`  | as binary numbers, one of two lines is the less | 4n³ + 2n² - 8n            |
+| `lines`  | a legal line is selected once at most           | (3n² - n)·L(n) + 4n²      |
+
+The sizes are those with sequential counters and pairwise at-most-ones: (1) and (2) are
+2n³ + 4n² - 8n of the clauses of `xor` and of `order`. `lines` says (1) and (2) as one rule, *legal
+line*: a row is one of the L(n) lines that obey both, and a column too; 2, 6, 14, 34, 84, 208, 518
+for n = 2, 4, … 14. It propagates all that a line by itself allows, and takes lines of more than
+14 cells as `xor` does.
+
+Implied rule *pigeonhole*: more rows, or columns, than legal lines are not distinct. Without
+it, a board of 6 × 16 is hard to refute in every encoding.
+Sources: E. Kalvelagen, *Solving Takuzu Puzzles as a MIP using xor*, for `xor` and `order`; OEIS
+A177790 for L, A253316 for the number of full boards.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, pairwise, product
+from math import comb
+from typing import Any
+
+from cnf.cardinality import Clauses
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula, holds
+from cnf.solving import Session
+from encoders import _cells
+from encoders._cells import Cells
+from encoders._family import Drawing, Family
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+
+Literals = Sequence[int]
+"""The cells of a line, as *it is a one*."""
+
+Lines = Sequence[Literals]
+"""All rows, or all columns."""
+
+Different = Callable[[Formula, Literals, Literals], Clauses]
+"""What makes two lines different."""
+
+LONGEST = 14
+"""The most cells of a line for which `lines` selects: 0.3 million clauses on a square board."""
+
+
+@dataclass(frozen=True)
+class Takuzu:
+    """A board: the zeros and ones that are given, whether equal lines are allowed."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, int]
+    repeats: bool = False
+
+
+# The rules -------------------------------------------------------------------
+
+
+def encode(puzzle: Takuzu, f: Formula, different: Different) -> None:
+    """The common rules, and *distinct lines* pair by pair."""
+    for kind, lines in rows_and_columns(puzzle, f):
+        compare_lines(puzzle, f, kind, lines, different)
+
+
+def encode_lines(puzzle: Takuzu, f: Formula) -> None:
+    """Rows, and columns, are selected among the legal lines where these are few."""
+    for kind, lines in rows_and_columns(puzzle, f):
+        if len(lines[0]) <= LONGEST:
+            select_lines(puzzle, f, kind, lines)
+        else:
+            compare_lines(puzzle, f, kind, lines, some_cell_differs)
+
+
+def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Lines]]:
+    """The atoms, line by line."""
+    one = f.variables("one", product(range(puzzle.rows), range(puzzle.columns)))
+    rows = [[one[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    columns = [[one[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
+    return [("row", rows), ("column", columns)]
+
+
+def compare_lines(
+    puzzle: Takuzu, f: Formula, kind: str, lines: Lines, different: Different
+) -> None:
+    """All rules, *distinct lines* by comparing each line with each other."""
+    for i, line in enumerate(lines, 1):
+        f.add("no three alike", no_three_alike(line), of=f"{kind} {i}")
+        f.add("balance", f.exactly(line, len(line) // 2), of=f"{kind} {i}")
+    if not puzzle.repeats:
+        f.add("pigeonhole", enough_legal_lines(lines), of=f"{kind}s", implied=True)
+        for (i, p), (j, q) in combinations(enumerate(lines, 1), 2):
+            f.add("distinct lines", different(f, p, q), of=f"{kind}s {i} and {j}")
+
+
+def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
+    """All rules, by a selector for each line and legal line."""
+    legal = legal_lines(len(lines[0]))
+    selectors = [[f.aux() for _ in legal] for _ in lines]
+    for i, (line, selector) in enumerate(zip(lines, selectors, strict=True), 1):
+        f.add("legal line", legal_line(line, legal, selector), of=f"{kind} {i}")
+    if not puzzle.repeats:
+        f.add("pigeonhole", enough_legal_lines(lines), of=f"{kind}s", implied=True)
+        for digits, same in zip(legal, zip(*selectors, strict=True), strict=True):
+            of = f"{kind}s {''.join(map(str, digits))}"
+            f.add("distinct lines", f.at_most_one(same), of=of)
+
+
+def no_three_alike(line: Literals) -> Clauses:
+    """(a ∨ b ∨ c) ∧ (¬a ∨ ¬b ∨ ¬c) for consecutive a, b, c: 2(n - 2) clauses."""
+    for abc in zip(line, line[1:], line[2:], strict=False):
+        yield [*abc]
+        yield [-x for x in abc]
+
+
+def some_cell_differs(f: Formula, p: Literals, q: Literals) -> Clauses:
+    """⋁ zᵢ, and zᵢ → pᵢ ⊕ qᵢ: 2n + 1 clauses, n auxiliary variables.
+
+    zᵢ ← pᵢ ⊕ qᵢ is left out: no clause asks for a zᵢ that is false.
+    """
+    z = [f.aux() for _ in p]
+    yield z
+    for z_i, a, b in zip(z, p, q, strict=True):
+        yield [-z_i, a, b]
+        yield [-z_i, -a, -b]
+
+
+def one_is_less(f: Formula, p: Literals, q: Literals) -> Clauses:
+    """p < q ∨ q < p as binary numbers: 2n clauses, n - 1 auxiliary variables.
+
+    The first cells in which they differ decide it, whichever way, so all it takes is that there
+    are such cells. tᵢ: the numbers tie up to cell i. t₀ ∧ ¬tₙ, and tᵢ₋₁ ∧ (pᵢ ↔ qᵢ) → tᵢ.
+    """
+    ties = [[], *([f.aux()] for _ in p[1:]), []]
+    for a, b, (before, after) in zip(p, q, pairwise(ties), strict=True):
+        tied = [-t for t in before]
+        yield [*tied, a, b, *after]
+        yield [*tied, -a, -b, *after]
+
+
+def legal_line(line: Literals, legal: Sequence[Sequence[int]], selectors: Literals) -> Clauses:
+    """s → (x ↔ its digit) for each selector s, x → ⋁ (s with a one there), ¬x → ⋁ (s with a zero).
+
+    n·L + 2n clauses. One selector at least is true then, and no two, as they differ in a cell.
+    """
+    for s, digits in zip(selectors, legal, strict=True):
+        for x, digit in zip(line, digits, strict=True):
+            yield [-s, x if digit else -x]
+    for x, column in zip(line, zip(*legal, strict=True), strict=True):
+        yield [-x, *(s for s, digit in zip(selectors, column, strict=True) if digit)]
+        yield [x, *(s for s, digit in zip(selectors, column, strict=True) if not digit)]
+
+
+def enough_legal_lines(lines: Lines) -> Clauses:
+    """⊥ if there are more lines than legal lines of their length: a clause at most."""
+    if len(lines) > number_of_legal_lines(len(lines[0])):
+        yield []
+
+
+def legal_lines(n: int) -> list[tuple[int, ...]]:
+    """The lines of n cells that obey *no three alike* and *balance*, in increasing order."""
+    heads: list[tuple[int, ...]] = [()]
+    for _ in range(n):
+        heads = [
+            (*head, digit)
+            for head in heads
+            for digit in (0, 1)
+            if head[-2:] != (digit, digit) and head.count(digit) < n // 2
+        ]
+    return heads
+
+
+def number_of_legal_lines(n: int) -> int:
+    """L(n) = Σ (ways(k) + ways(k + 1))², ways(k) = C(k, n/2 - k).
+
+    That many ways are there to cut n/2 equal digits into k runs of one or two. Runs of zeros and
+    of ones alternate: there are as many of both, either can come first, or one more of either.
+    """
+    half = n // 2
+    ways = [*(comb(k, half - k) for k in range(half + 1)), 0]
+    return sum((fewer + more) ** 2 for fewer, more in pairwise(ways))
+
+
+# Encodings, solutions ---------------------------------------------------------
+
+ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
+    "xor": partial(encode, different=some_cell_differs),
+    "order": partial(encode, different=one_is_less),
+    "lines": encode_lines,
+}
+
+
+def givens(puzzle: Takuzu) -> dict[Atom, bool]:
+    """The cells that are given."""
+    return {("one", *cell): digit == 1 for cell, digit in puzzle.given.items()}
+
+
+def decode(puzzle: Takuzu, facts: Facts) -> Cells:
+    """A one for each fact, zeros elsewhere."""
+    return tuple(
+        tuple(int(("one", r, c) in facts) for c in range(puzzle.columns))
+        for r in range(puzzle.rows)
+    )
+
+
+def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
+    """The rules that the cells break, in words; it reads each line as a string."""
+    broken = []
+    for r, row in enumerate(solution):
+        for c, digit in enumerate(row):
+            if digit not in (0, 1):
+                broken.append(f"({r + 1}, {c + 1}) is {digit}, not 0 or 1")
+            elif puzzle.given.get((r, c), digit) != digit:
+                broken.append(f"({r + 1}, {c + 1}) is {digit}, {1 - digit} is given")
+    for kind, cells in (("row", solution), ("column", zip(*solution, strict=True))):
+        lines = ["".join(map(str, line)) for line in cells]
+        for i, line in enumerate(lines, 1):
+            for alike in ("000", "111"):
+                if alike in line:
+                    broken.append(f"{kind} {i} has three alike, {alike}: {line}")
+            if line.count("1") != line.count("0"):
+                zeros, ones = line.count("0"), line.count("1")
+                broken.append(f"{kind} {i} is out of balance, {zeros} zeros, {ones} ones: {line}")
+        if not puzzle.repeats:
+            broken += [f"{kind}s {i} and {j} are equal: {line}" for i, j, line in equal(lines)]
+    return broken
+
+
+def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Each line that was there before: where first, where again, counted from 1."""
+    first: dict[str, int] = {}
+    for i, line in enumerate(lines, 1):
+        if first.setdefault(line, i) != i:
+            yield first[line], i, line
+
+
+def differences(puzzle: Takuzu, one: Cells, other: Cells) -> list[str]:
+    """`(1, 2): 0 or 1` for each cell in which they differ."""
+    return _cells.differences(one, other)
+
+
+# Text ------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Takuzu:
+    """`takuzu rows columns [repeats]`, then the board: `0`, `1` and `.`"""
+    header = words(lines[0])
+    if len(header) < 3:
+        raise BadInput(
+            "expected: takuzu rows columns [repeats]",
+            line=lines[0].number,
+            column=header[-1].column,
+        )
+    rows, columns = (even(word) for word in header[1:3])
+    for word in header[3:]:
+        if word.text != "repeats":
+            raise word.wrong(f"unknown option {shown(word.text)}; known: repeats")
+    board = grid(filled(lines[1:]), rows, columns, after=lines[0].number)
+    given = {
+        (r, c): zero_or_one(word, "0, 1 or .")
+        for r, row in enumerate(board)
+        for c, word in enumerate(row)
+        if word.text != "."
+    }
+    return Takuzu(rows, columns, given, repeats=len(header) > 3)
+
+
+def even(word: Word) -> int:
+    """The word as a number of rows or columns."""
+    number = integer(word, "a number of cells", 2, 10_000)
+    if number % 2:
+        raise word.wrong(f"{number} is odd: no line of so many cells is half zeros, half ones")
+    return number
+
+
+def zero_or_one(word: Word, known: str = "0 or 1") -> int:
+    """The word as 0 or 1."""
+    if word.text not in ("0", "1"):
+        raise word.wrong(f"{shown(word.text)} is not {known}")
+    return int(word.text)
+
+
+def board_words(puzzle: Takuzu, solution: Cells | None) -> list[list[str]]:
+    """The cells of the solution; without, the givens and `.`"""
+    return [
+        [
+            str(solution[r][c] if solution else puzzle.given.get((r, c), "."))
+            for c in range(puzzle.columns)
+        ]
+        for r in range(puzzle.rows)
+    ]
+
+
+def text(puzzle: Takuzu) -> str:
+    """The puzzle as `parse` reads it."""
+    header = ["takuzu", str(puzzle.rows), str(puzzle.columns), *["repeats"] * puzzle.repeats]
+    return "".join(" ".join(row) + "\n" for row in [header, *board_words(puzzle, None)])
+
+
+def as_line(puzzle: Takuzu, solution: Cells) -> str:
+    """The digits, row after row."""
+    return "".join(str(digit) for row in solution for digit in row)
+
+
+def read_solution(puzzle: Takuzu, lines: Sequence[Line]) -> Cells:
+    """The board, filled."""
+    return _cells.read(lines, puzzle.rows, puzzle.columns, zero_or_one)
+
+
+def to_json(puzzle: Takuzu, solution: Cells) -> list[list[int]]:
+    """A list of rows of 0 and 1."""
+    return _cells.to_json(solution)
+
+
+def from_json(puzzle: Takuzu, value: Any) -> Cells:
+    """The reverse of `to_json`; ValueError for another shape."""
+    return _cells.from_json(value, puzzle.rows, puzzle.columns, int)
+
+
+def draw(puzzle: Takuzu, solution: Cells | None, other: Cells | None) -> Drawing:
+    """The board; `*` behind the cells that differ from `other`."""
+    marked = _cells.differing(solution, other) if solution else set()
+    return _cells.draw(board_words(puzzle, solution), set(puzzle.given), marked)
+
+
+# Random boards ---------------------------------------------------------------
+
+
+def generate(*, rows: int = 8, columns: int = 8, repeats: int = 0, seed: int = 0) -> Takuzu:
+    """A puzzle with one solution, of whose clues none can be spared.
+
+    All cells of a random full board are clues at first; then each that can be spared is, in random
+    order. The same arguments give the same puzzle everywhere: nothing depends on which solutions
+    the solver finds, only on whether there are some. BadInput if there is no such board.
+    """
+    for name, number in (("rows", rows), ("columns", columns)):
+        if number % 2 or not 2 <= number <= 100:
+            raise BadInput(f"{name} is {number}, not an even number from 2 to 100")
+    source = random.Random(seed)
+    f = Formula()
+    encode(Takuzu(rows, columns, {}, repeats > 0), f, some_cell_differs)
+    with Session(f) as session:
+        if not session.solve():
+            raise BadInput(f"no board of {rows} by {columns} has distinct lines")
+        clues: list[int] = []
+        for x in shuffled(f.projection, source):
+            drawn = source.choice((x, -x))
+            possible = holds(drawn, session.model) or session.solve([*clues, drawn])
+            clues.append(drawn if possible else -drawn)
+        session.add([-x for x in clues])
+        for x in shuffled(clues, source):
+            others = [y for y in clues if y != x]
+            if not session.solve(others):
+                clues = others
+    cells = {x: (r, c) for (_, r, c), x in f.atoms.items()}
+    given = {cells[abs(x)]: int(x > 0) for x in sorted(clues, key=abs)}
+    return Takuzu(rows, columns, given, repeats > 0)
+
+
+def shuffled(literals: Sequence[int], source: random.Random) -> list[int]:
+    """The literals in random order."""
+    return source.sample(literals, len(literals))
+
+
+FAMILY = Family(
+    name="takuzu",
+    about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
+    parse=parse,
+    text=text,
+    encodings=ENCODINGS,
+    givens=givens,
+    board=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=differences,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    line=as_line,
+    generate=generate,
+)

@@ -17,9 +17,10 @@ import encoders
 from cnf.enumeration import Enumeration
 from cnf.formula import Formula
 from cnf.solving import Session
-from encoders import AnyFamily, pipeline
+from encoders import AnyFamily, pipeline, takuzu
 from encoders.hashi import Bridges, Edge, Hashi
 from encoders.pipeline import Options
+from encoders.takuzu import Takuzu
 from encoders.zebra import Zebra
 
 INSTANCES = Path(__file__).resolve().parents[1] / "instances"
@@ -167,6 +168,48 @@ def zebra_changed(puzzle: Zebra, solution: Any, source: random.Random) -> Any:
     return tuple(map(tuple, rows))
 
 
+# Takuzu ----------------------------------------------------------------------
+
+
+def takuzu_candidates(puzzle: Takuzu) -> Iterator[Any]:
+    """All zeros and ones in the open cells."""
+    cells = product(range(puzzle.rows), range(puzzle.columns))
+    for digits in product(*((puzzle.given[c],) if c in puzzle.given else (0, 1) for c in cells)):
+        yield tuple(digits[i : i + puzzle.columns] for i in range(0, len(digits), puzzle.columns))
+
+
+def takuzu_board(source: random.Random) -> Takuzu:
+    """A random full board, all but ten of its cells given, one of them wrong at times."""
+    rows, columns, repeats = source.choice(
+        (
+            (2, 4, True),
+            (2, 6, True),
+            (4, 2, True),
+            (4, 4, False),
+            (4, 4, True),
+            (4, 6, True),
+            (6, 4, False),
+        )
+    )
+    balanced = [row for row in product((0, 1), repeat=columns) if sum(row) * 2 == columns]
+    while True:
+        board = tuple(source.choice(balanced) for _ in range(rows))
+        if not takuzu.verify(Takuzu(rows, columns, {}, repeats), board):
+            break
+    cells = source.sample(list(product(range(rows), range(columns))), rows * columns)
+    given = {(r, c): board[r][c] for r, c in sorted(cells[10:])}
+    if given and source.random() < 0.3:
+        given[source.choice(sorted(given))] ^= 1
+    return Takuzu(rows, columns, given, repeats)
+
+
+def takuzu_changed(puzzle: Takuzu, solution: Any, source: random.Random) -> Any:
+    """Another digit in one cell."""
+    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
+    row = (*solution[r][:c], 1 - solution[r][c], *solution[r][c + 1 :])
+    return (*solution[:r], row, *solution[r + 1 :])
+
+
 ORACLES = {
     "hashi": Oracle(
         candidates=hashi_candidates,
@@ -175,6 +218,13 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
         lazy_rule="connected",
+    ),
+    "takuzu": Oracle(
+        candidates=takuzu_candidates,
+        board=takuzu_board,
+        changed=takuzu_changed,
+        # `direct` cannot count lines of 24 cells.
+        most_atoms={"lines": 200},
     ),
     "zebra": Oracle(
         candidates=zebra_candidates, board=zebra_board, changed=zebra_changed, drawn=True

@@ -53,6 +53,11 @@ def shown(text: str) -> str:
     return ascii(text if len(text) <= 20 else text[:17] + "...")
 
 
+def shown_cell(cell: Cell) -> str:
+    """(row, column), counted from 1 as in the errors about a file."""
+    return f"({cell[0] + 1}, {cell[1] + 1})"
+
+
 def integer(word: Word, what: str, low: int, high: int) -> int:
     """The word as a number from low to high, or BadInput that says what it should be."""
     value = int(word.text) if re.fullmatch(r"[0-9]{1,9}", word.text) else None

@@ -41,7 +41,7 @@ from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
 from encoders._family import Drawing, Family, Segment
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
 
 Edge = tuple[Cell, Cell]
 """Two neighbouring islands, the smaller cell first."""
@@ -179,11 +179,6 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
             needed = number - (takes - most[edge])
             for literal in chains[edge][: max(0, needed)]:
                 yield [literal]
-
-
-def shown_cell(cell: Cell) -> str:
-    """(row, column), counted from 1 as in the errors about a file."""
-    return f"({cell[0] + 1}, {cell[1] + 1})"
 
 
 # Encodings, solutions ---------------------------------------------------------

@@ -56,6 +56,8 @@ class Family(Generic[P, S]):
     """
     objective: str = ""
     """What the objective of the formula counts, in the puzzle's words, where there is one."""
+    measure: Callable[[P, S], int] | None = None
+    """The value of that objective for a solution, found without the formula."""
     clue_orders: Mapping[str, Callable[[P], P]] = field(default_factory=dict)
     """Orders in which the clues of a puzzle can be encoded, by name."""
     line: Callable[[P, S], str] | None = None

@@ -135,8 +135,17 @@ class Run:
         for facts in found:
             with self.statistics.stage("verify"):
                 solution = verified(self.family, self.puzzle, facts)
+                self._measure(solution)
             yield solution
         self.complete = found.complete
+
+    def _measure(self, solution: Any) -> None:
+        """Raises WrongAnswer if a solution is not as good as the objective says."""
+        if self.optimum and self.family.measure:
+            value = self.family.measure(self.puzzle, solution)
+            if value != self.optimum.value:
+                name = self.family.objective
+                raise WrongAnswer(f"{name} is {value}, not {self.optimum.value}")
 
 
 class Workshop:

@@ -70,6 +70,8 @@ def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Clauses:
     So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses, and an
     at-most-one for every node.
     """
+    if not graph:
+        return []
     return parents_connect(f, graph, parent_arcs(f, graph, centre(graph)), tree=True)
 
 

@@ -7,7 +7,7 @@ family writes its three short functions and adds one entry to `ORACLES`.
 import random
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import combinations, islice, permutations, product
 from pathlib import Path
@@ -16,8 +16,9 @@ from typing import Any
 import encoders
 from cnf.enumeration import Enumeration
 from cnf.formula import Formula
-from cnf.solving import Session
-from encoders import AnyFamily, pipeline, takuzu
+from cnf.solving import Session, minimise
+from encoders import AnyFamily, circuit, pipeline, takuzu
+from encoders.circuit import Circuit, Wires
 from encoders.hashi import Bridges, Edge, Hashi
 from encoders.pipeline import Options
 from encoders.takuzu import Takuzu
@@ -57,7 +58,7 @@ class Instance:
     """Whether there are no more solutions than that."""
 
     def __str__(self) -> str:
-        return self.name
+        return f"{self.family.name}-{self.name}"
 
 
 # Hashi -----------------------------------------------------------------------
@@ -210,7 +211,66 @@ def takuzu_changed(puzzle: Takuzu, solution: Any, source: random.Random) -> Any:
     return (*solution[:r], row, *solution[r + 1 :])
 
 
+# Circuit ---------------------------------------------------------------------
+
+
+def circuit_candidates(puzzle: Circuit) -> Iterator[Wires]:
+    """All wires of which one or three end at every point."""
+    pairs = neighbours(puzzle.points)
+    last = {point: i for i, pair in enumerate(pairs) for point in pair}
+    partial: list[tuple[int, Wires]] = [(0, frozenset())]
+    while partial:
+        i, wires = partial.pop()
+        ends = [point for pair in wires for point in pair]
+        if all(ends.count(p) in (1, 3) for p in puzzle.points if last.get(p, 0) == i - 1):
+            if i == len(pairs):
+                yield wires
+            else:
+                partial += [(i + 1, wires), (i + 1, wires | {pairs[i]})]
+
+
+def neighbours(points: Collection[Any]) -> list[Any]:
+    """The pairs of points that stand side by side or one above the other."""
+    return [
+        (u, v)
+        for u, v in combinations(sorted(points), 2)
+        if abs(u[0] - v[0]) + abs(u[1] - v[1]) == 1
+    ]
+
+
+def circuit_board(source: random.Random) -> Circuit:
+    """Any few points, or those of a tree that was grown; wires given, and terminals, at times."""
+    if source.random() < 0.5:
+        rows, columns = source.choice(((1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (3, 4)))
+        cells = list(product(range(rows), range(columns)))
+        points = sorted(source.sample(cells, len(cells) - source.choice((0, 1, 2))))
+        pairs = neighbours(points)
+        given = source.sample(pairs, min(len(pairs) // 2, source.choice((0, 1))))
+        board = Circuit(rows, columns, frozenset(points), frozenset(given))
+    else:
+        rows, columns = source.choice(((3, 4), (3, 5), (4, 4)))
+        shown, seed = source.choice((0, 0, 0, 10, 30)), source.randrange(1000)
+        board = circuit.generate(rows=rows, columns=columns, shown=shown, seed=seed)
+    if len(board.points) == 1 or source.random() < 0.7:
+        return board
+    return replace(board, terminals=tuple(source.sample(sorted(board.points), 2)))
+
+
+def circuit_changed(puzzle: Circuit, solution: Wires, source: random.Random) -> Wires:
+    """A wire more or a wire less."""
+    return solution ^ {source.choice(neighbours(puzzle.points))}
+
+
 ORACLES = {
+    "circuit": Oracle(
+        candidates=circuit_candidates,
+        board=circuit_board,
+        changed=circuit_changed,
+        # A flow of numbers in bits propagates badly: minutes on 25 points.
+        most_atoms={"flow": 33},
+        drawn=True,
+        lazy_rule="spanning tree",
+    ),
     "hashi": Oracle(
         candidates=hashi_candidates,
         board=hashi_board,
@@ -245,9 +305,13 @@ def written(family: AnyFamily, puzzle: Any, solution: Any) -> str:
 
 
 def searched(family: AnyFamily, puzzle: Any) -> list[Any]:
-    """The solutions by exhaustive search."""
+    """The solutions by exhaustive search; the best ones where there is an objective."""
     candidates = ORACLES[family.name].candidates(puzzle)
-    return [solution for solution in candidates if not family.verify(puzzle, solution)]
+    right = [solution for solution in candidates if not family.verify(puzzle, solution)]
+    if family.measure is None:
+        return right
+    values = [family.measure(puzzle, solution) for solution in right]
+    return [s for s, value in zip(right, values, strict=True) if value == min(values)]
 
 
 def solved(family: AnyFamily, puzzle: Any, options: Options, limit: int | None = None) -> list[Any]:
@@ -261,7 +325,11 @@ def decoded(
     """The solutions of a formula, at most so many, in the order in which they are found."""
     units = pipeline.units(family, puzzle, formula)
     with Session(formula, units=units) as session:
-        return [family.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)]
+        found = Enumeration(session)
+        if formula.objective:
+            answer, optimum = minimise(session)
+            found = Enumeration(session, optimum.bound, first=lambda: answer)
+        return [family.decode(puzzle, facts) for facts in islice(found, limit)]
 
 
 # Instances -------------------------------------------------------------------

@@ -1,0 +1,416 @@
+"""Circuit Board: connect the points of a grid by a tree of short wires.
+
+Rules. Wires run between neighbouring points of a row or a column; blacked out cells have no point.
+
+1. *degree*: one or three wires end at every point.
+2. *spanning tree*: the wires connect all points, without a cycle.
+3. *shortest path*: with two terminals s and t, the path between them has as few wires as possible.
+
+Given wires are givens. Atoms: `("wire", u, v)` for neighbouring points u < v. For n points and m
+pairs of neighbours, (1) has at most 8n clauses.
+
+| encoding      | (2), *spanning tree*                          | size       | source            |
+|---------------|-----------------------------------------------|------------|-------------------|
+| `cuts`        | a wire leaves each component, no cycle closes | lazy       | CM1               |
+| `flow`        | a unit flows from a root to every point       | O(m log n) | CM2               |
+| `elimination` | parent arcs, acyclic by vertex elimination    | O(n·w²)    | Rankooh, Rintanen |
+
+(3) is an objective: few of the literals *this wire is on the path* are true (CM3).
+
+Implied rules *handshake*, *no lone pair*, *no small ring*; with `cuts` also *tree size*: Σ wires =
+n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the search down.
+Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `cnf.connectivity`.
+"""
+
+import random
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import dropwhile, product
+from typing import Any
+
+from cnf import connectivity
+from cnf.cardinality import Clauses
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula
+from encoders._family import Drawing, Family, Segment
+from encoders._grid import Cell, Line, Word, integer, shown, shown_cell, words
+
+Wire = tuple[Cell, Cell]
+"""Two neighbouring points, the smaller cell first."""
+
+Wires = frozenset[Wire]
+"""A solution."""
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """A board: its points, its given wires, its terminals (none, or s and t)."""
+
+    rows: int
+    columns: int
+    points: frozenset[Cell]
+    given: Wires = frozenset()
+    terminals: tuple[Cell, ...] = ()
+
+
+def places(puzzle: Circuit) -> list[Wire]:
+    """The pairs of points that a wire can join, sorted."""
+    return sorted(
+        ((r, c), neighbour)
+        for r, c in puzzle.points
+        for neighbour in ((r, c + 1), (r + 1, c))
+        if neighbour in puzzle.points
+    )
+
+
+# The rules -------------------------------------------------------------------
+
+
+def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Clauses]) -> None:
+    """The common rules, and *spanning tree* in one of the ways of `cnf.connectivity`."""
+    wire = common_rules(puzzle, f)
+    f.add("spanning tree", spanning(f, wire, tree=True))
+
+
+def encode_cuts(puzzle: Circuit, f: Formula) -> None:
+    """Cuts, helped by the number of wires in a tree."""
+    wire = common_rules(puzzle, f)
+    f.add("spanning tree", connectivity.cuts(f, wire, tree=True))
+    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), implied=True)
+
+
+def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
+    """The atoms, under all rules but *spanning tree*."""
+    wire = f.variables("wire", places(puzzle))
+    at = wires_at(puzzle, wire)
+    for point in sorted(puzzle.points):
+        f.add("degree", odd(at[point]), of=f"point {shown_cell(point)}")
+    if puzzle.terminals:
+        f.add("shortest path", path(puzzle, f, wire))
+    f.add("handshake", even_number(puzzle.points), implied=True)
+    f.add("no lone pair", no_lone_pair(puzzle, wire, at), implied=True)
+    f.add("no small ring", no_small_ring(wire), implied=True)
+    return wire
+
+
+def wires_at(puzzle: Circuit, wire: Mapping[Wire, int]) -> dict[Cell, list[int]]:
+    """The literals of the wires at each point."""
+    at: dict[Cell, list[int]] = {point: [] for point in puzzle.points}
+    for (u, v), literal in wire.items():
+        at[u].append(literal)
+        at[v].append(literal)
+    return at
+
+
+def odd(literals: Sequence[int]) -> Clauses:
+    """An odd number of at most four literals, so one or three: 2^(d - 1) clauses of d."""
+    for signs in product((1, -1), repeat=len(literals)):
+        if signs.count(-1) % 2 == 0:
+            yield [sign * literal for sign, literal in zip(signs, literals, strict=True)]
+
+
+def even_number(points: Collection[Cell]) -> Clauses:
+    """⊥ if the number of points is odd: the sum of odd degrees would be, and is twice the wires."""
+    if len(points) % 2:
+        yield []
+
+
+def no_lone_pair(
+    puzzle: Circuit, wire: Mapping[Wire, int], at: Mapping[Cell, list[int]]
+) -> Clauses:
+    """x[e] → ⋁ x[e′] over the wires e′ beside e, if there are other points: m clauses."""
+    if len(puzzle.points) > 2:
+        for (u, v), literal in wire.items():
+            yield [-literal, *(other for other in at[u] + at[v] if other != literal)]
+
+
+def no_small_ring(wire: Mapping[Wire, int]) -> Clauses:
+    """The four wires around a square are not all there: a clause a square of points."""
+    for (r, c), (s, d) in wire:
+        ring = [((r, c), (s, d)), ((r, c), (r + 1, c)), ((s, d), (s + 1, d))]
+        ring.append(((r + 1, c), (s + 1, d)))
+        if r == s and all(place in wire for place in ring):
+            yield [-wire[place] for place in ring]
+
+
+def path(puzzle: Circuit, f: Formula, wire: Mapping[Wire, int]) -> Clauses:
+    """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ∈ {0, 2} elsewhere; Σ p becomes the objective.
+
+    In a tree such p are the path between the terminals: at most 8 clauses a point, and m.
+    """
+    on_path = {place: f.aux() for place in wire}
+    f.objective = list(on_path.values())
+    for place, literal in on_path.items():
+        yield [-literal, wire[place]]
+    for point, literals in wires_at(puzzle, on_path).items():
+        if point in puzzle.terminals:
+            yield from f.exactly_one(literals)
+        else:
+            yield from f.at_most(literals, 2)
+            for literal in literals:
+                yield [-literal, *(other for other in literals if other != literal)]
+
+
+ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
+    "cuts": encode_cuts,
+    "flow": partial(encode, spanning=connectivity.flow),
+    "elimination": partial(encode, spanning=connectivity.elimination),
+}
+
+
+def givens(puzzle: Circuit) -> dict[Atom, bool]:
+    """The wires that are shown."""
+    return {("wire", u, v): True for u, v in sorted(puzzle.given)}
+
+
+# Solutions -------------------------------------------------------------------
+
+
+def decode(puzzle: Circuit, facts: Facts) -> Wires:
+    """The wires."""
+    return frozenset((u, v) for _, u, v in facts)
+
+
+def verify(puzzle: Circuit, solution: Wires) -> list[str]:
+    """The rules that the wires break, in words; that a path is shortest is not among them."""
+    import networkx as nx  # here, because it takes longer to load than a board to solve
+
+    broken = []
+    graph = nx.Graph()
+    graph.add_nodes_from(puzzle.points)
+    for u, v in sorted(solution):
+        name = f"wire {shown_cell(u)}-{shown_cell(v)}"
+        if {u, v} - puzzle.points or abs(u[0] - v[0]) + abs(u[1] - v[1]) != 1:
+            broken.append(f"{name} does not join neighbouring points")
+        else:
+            graph.add_edge(u, v)
+    broken += [
+        f"point {shown_cell(point)} has {degree} wires, not 1 or 3"
+        for point, degree in sorted(graph.degree)
+        if degree not in (1, 3)
+    ]
+    parts = nx.number_connected_components(graph)
+    if parts != 1:
+        broken.append(f"the points are in {parts} parts, not connected")
+    if graph.number_of_edges() > len(graph) - parts:
+        broken.append("the wires form a cycle")
+    broken += [
+        f"the given wire {shown_cell(u)}-{shown_cell(v)} is missing"
+        for u, v in sorted(puzzle.given - solution)
+    ]
+    return broken
+
+
+def path_length(puzzle: Circuit, solution: Wires) -> int:
+    """The number of wires between the terminals; 0 without terminals."""
+    import networkx as nx
+
+    if not puzzle.terminals:
+        return 0
+    length: int = nx.shortest_path_length(nx.Graph(solution), *puzzle.terminals)
+    return length
+
+
+def differences(puzzle: Circuit, one: Wires, other: Wires) -> list[str]:
+    """`(1, 2)-(1, 3): wire or none` for each pair of points that only one solution joins."""
+    return [
+        f"{shown_cell(u)}-{shown_cell(v)}: {'wire or none' if (u, v) in one else 'none or wire'}"
+        for u, v in sorted(one ^ other)
+    ]
+
+
+def to_json(puzzle: Circuit, solution: Wires) -> list[list[int]]:
+    """A list of [row, column, row, column], from 0."""
+    return [[*u, *v] for u, v in sorted(solution)]
+
+
+def from_json(puzzle: Circuit, value: Any) -> Wires:
+    """The reverse of `to_json`; ValueError for another shape."""
+    wires = [(int(r), int(c), int(s), int(d)) for r, c, s, d in value]
+    return frozenset((min((r, c), (s, d)), max((r, c), (s, d))) for r, c, s, d in wires)
+
+
+# Text ------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Circuit:
+    """`circuit rows columns`, then the board drawn on 2·rows - 1 lines of 2·columns - 1 places."""
+    header = words(lines[0])
+    if len(header) != 3:
+        raise BadInput(
+            "expected: circuit rows columns", line=lines[0].number, column=header[-1].column
+        )
+    rows, columns = (integer(word, "a number of cells", 1, 1000) for word in header[1:])
+    return board(lines[1:], rows, columns, lines[0])
+
+
+def board(lines: Sequence[Line], rows: int, columns: int, header: Line) -> Circuit:
+    """The board drawn on the lines."""
+    drawn = symbols(lines, rows, columns, header)
+    points = {(y // 2, x // 2) for (y, x), word in drawn.items() if word.text in "ost"}
+    terminals, given = dict[str, Cell](), set[Wire]()
+    for (y, x), word in drawn.items():
+        if word.text in "st":
+            if word.text in terminals:
+                raise word.wrong(f"a second terminal {word.text}")
+            terminals[word.text] = (y // 2, x // 2)
+        if word.text in "-|":
+            u, v = (y // 2, x // 2), ((y + 1) // 2, (x + 1) // 2)
+            if not {u, v} <= points:
+                raise word.wrong("a wire that does not join two points")
+            given.add((u, v))
+    if not points:
+        raise BadInput("the board has no points", line=header.number, column=1)
+    if len(terminals) == 1:
+        raise BadInput("a board has two terminals, s and t, or none", line=header.number, column=1)
+    ends = tuple(terminals[name] for name in sorted(terminals))
+    return Circuit(rows, columns, frozenset(points), frozenset(given), ends)
+
+
+def symbols(
+    lines: Sequence[Line], rows: int, columns: int, header: Line
+) -> dict[tuple[int, int], Word]:
+    """The symbols by their places: points in even lines and columns, wires between them."""
+    height, width = 2 * rows - 1, 2 * columns - 1
+    lines = list(dropwhile(lambda line: not line.text.strip(), lines))
+    drawn = dict[tuple[int, int], Word]()
+    for y, line in enumerate(lines):
+        if y >= height and line.text.startswith("#"):
+            continue  # a comment after the board
+        for x, symbol in enumerate(line.text.rstrip()):
+            word = Word(symbol, line.number, x + 1)
+            inside = y < height and x < width
+            if not inside and symbol != " ":
+                raise word.wrong(f"{shown(symbol)} is outside the board")
+            known = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}[y % 2, x % 2]
+            if inside and symbol not in known:
+                may = " or ".join(repr(one) for one in known)
+                raise word.wrong(f"{shown(symbol)} cannot stand here, only {may}")
+            if symbol != " ":
+                drawn[y, x] = word
+    for y in range(0, height, 2):
+        if (y, width - 1) not in drawn:
+            number = lines[y].number if y < len(lines) else (lines or [header])[-1].number + 1
+            end = len(lines[y].text.rstrip()) + 1 if y < len(lines) else 1
+            message = f"row {y // 2 + 1} of the board ends here, it has {columns} cells"
+            raise BadInput(message, line=number, column=end)
+    return drawn
+
+
+def text(puzzle: Circuit) -> str:
+    """The puzzle as `parse` reads it."""
+    lines = ["".join(symbol for symbol, _ in line).rstrip() for line in draw(puzzle, None, None)]
+    return "\n".join([f"circuit {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
+
+
+def read_solution(puzzle: Circuit, lines: Sequence[Line]) -> Wires:
+    """The drawn board, with its header or without; its points must be those of the puzzle."""
+    content = list(dropwhile(lambda line: not line.text.strip(), lines))
+    if not content:
+        raise BadInput("there is no solution", line=1, column=1)
+    first = content[0]
+    if first.text.split()[0] == "circuit":
+        content = content[1:]
+    solved = board(content, puzzle.rows, puzzle.columns, first)
+    if solved.points != puzzle.points:
+        raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
+    return solved.given
+
+
+def draw(puzzle: Circuit, solution: Wires | None, other: Wires | None) -> Drawing:
+    """The board as in the text; wires that are not in `other` are drawn `=` and `"`, and marked."""
+    canvas: dict[Cell, Segment] = {}
+    for r, c in product(range(puzzle.rows), range(puzzle.columns)):
+        canvas[2 * r, 2 * c] = ("o", "clue") if (r, c) in puzzle.points else ("#", "clue")
+    for name, (r, c) in zip("st", puzzle.terminals, strict=False):
+        canvas[2 * r, 2 * c] = (name, "clue")
+    for u, v in puzzle.given if solution is None else solution:
+        marked = other is not None and (u, v) not in other
+        style = "mark" if marked else "clue" if (u, v) in puzzle.given else "answer"
+        symbol = ('="' if marked else "-|")[u[1] == v[1]]
+        canvas[u[0] + v[0], u[1] + v[1]] = (symbol, style)
+    return [
+        [canvas.get((y, x), (" ", "")) for x in range(2 * puzzle.columns - 1)]
+        for y in range(2 * puzzle.rows - 1)
+    ]
+
+
+# Random boards ---------------------------------------------------------------
+
+
+def generate(
+    *, rows: int = 8, columns: int = 8, shown: int = 30, terminals: int = 0, seed: int = 0
+) -> Circuit:
+    """A board with at least one solution: a tree grown over it, the rest blacked out.
+
+    From one wire on, random ends of the tree become points of three wires, as long as one has two
+    free neighbours; of 20 trees the largest is taken. `shown` per cent of its wires are given;
+    `terminals` is 1 for a board with s and t. The same arguments give the same board everywhere.
+    """
+    for name, value, low, high in (
+        ("rows", rows, 1, 200),
+        ("columns", columns, 1, 200),
+        ("shown", shown, 0, 100),
+        ("terminals", terminals, 0, 1),
+    ):
+        if not low <= value <= high:
+            raise BadInput(f"{name} is {value}, not {low} to {high}")
+    if rows * columns < 2:
+        raise BadInput("a board of one cell has no wire")
+    source = random.Random(seed)
+    wires = max((_grown_tree(rows, columns, source) for _ in range(20)), key=len)
+    points = sorted({point for wire in wires for point in wire})
+    given = source.sample(wires, shown * len(wires) // 100)
+    ends = tuple(source.sample(points, 2)) if terminals else ()
+    return Circuit(rows, columns, frozenset(points), frozenset(given), ends)
+
+
+def _grown_tree(rows: int, columns: int, source: random.Random) -> list[Wire]:
+    """The wires of a random tree in which one or three end at every point."""
+    free = set(product(range(rows), range(columns)))
+
+    def neighbours(cell: Cell) -> Iterator[Cell]:
+        r, c = cell
+        return (n for n in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if n in free)
+
+    start = (source.randrange(rows), source.randrange(columns))
+    free.remove(start)
+    end = source.choice(list(neighbours(start)))
+    free.remove(end)
+    wires = [(min(start, end), max(start, end))]
+    ends = [start, end]
+    while ends:
+        i = source.randrange(len(ends))
+        ends[i], ends[-1] = ends[-1], ends[i]
+        point = ends.pop()
+        around = list(neighbours(point))
+        if len(around) < 2:
+            continue  # it stays an end: free cells only become fewer
+        for new in source.sample(around, 2):
+            free.remove(new)
+            wires.append((min(point, new), max(point, new)))
+            ends.append(new)
+    return wires
+
+
+FAMILY = Family(
+    name="circuit",
+    about="connect the points by a tree of wires, one or three at every point",
+    parse=parse,
+    text=text,
+    encodings=ENCODINGS,
+    lazy=frozenset({"cuts"}),
+    cardinality="totalizer",
+    givens=givens,
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=differences,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    objective="path length",
+    measure=path_length,
+    generate=generate,
+)

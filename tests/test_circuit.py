@@ -135,6 +135,11 @@ def test_verify_names_what_is_wrong(wires, broken):
     assert broken in circuit.verify(puzzle, path if wires else frozenset())
 
 
+def test_verify_refuses_four_wires_at_a_point():
+    cross = parsed("circuit 3 3", "# o #", "  |", "o-o-o", "  |", "# o #")
+    assert circuit.verify(cross, cross.given) == ["point (2, 2) has 4 wires, not 1 or 3"]
+
+
 def test_verify_names_a_cycle_a_missing_wire_and_one_that_joins_no_points():
     ring = frozenset(circuit.places(full(2, 2)))
     assert "the wires form a cycle" in circuit.verify(full(2, 2), ring)

@@ -75,6 +75,7 @@ class Formula:
         self.amo = amo
         self.implied = implied
         self.atoms: dict[Atom, int] = {}
+        self._names: dict[int, Atom] = {}
         self.rules: dict[str, Rule] = {}
         self.objective: list[int] = []
         self.phases: list[int] = []
@@ -87,7 +88,9 @@ class Formula:
         made = {key: self.aux() for key in keys}
         for key, variable in made.items():
             arguments = key if isinstance(key, tuple) else (key,)
-            self.atoms[name, *arguments] = variable
+            atom = (name, *arguments)
+            self.atoms[atom] = variable
+            self._names[variable] = atom
         return made
 
     def aux(self) -> int:
@@ -123,7 +126,8 @@ class Formula:
 
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""
-        return frozenset(atom for atom, variable in self.atoms.items() if variable in model)
+        names = self._names
+        return frozenset([names[variable] for variable in model if variable in names])
 
     def value(self, model: Model) -> int:
         """How many literals of the objective a model makes true."""

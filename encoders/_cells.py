@@ -11,17 +11,30 @@ Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""
 
 
-def draw(shown: Sequence[Sequence[str]], clues: set[Cell], marked: set[Cell]) -> Drawing:
-    """The cells as words in columns: clues, answers, and those that are marked with a `*`."""
+def draw(
+    shown: Sequence[Sequence[str]],
+    clues: set[Cell],
+    marked: set[Cell],
+    *,
+    box: tuple[int, int] | None = None,
+) -> Drawing:
+    """The cells as words in columns: clues, answers, and those that are marked with a `*`.
+
+    With a box, (rows, columns), there are lines between boxes of that size.
+    """
     width = max(len(word) for row in shown for word in row)
-    return [
-        [
-            segment
-            for c, word in enumerate(row)
-            for segment in _segments(word.rjust(width), (r, c), clues, marked, first=c == 0)
-        ]
-        for r, row in enumerate(shown)
-    ]
+    high, wide = box or (len(shown), len(shown[0]))
+    lines = list[list[Segment]]()
+    for r, row in enumerate(shown):
+        line = list[Segment]()
+        for c, word in enumerate(row):
+            bar = [(" |", "")] if c and c % wide == 0 else []
+            line += bar + _segments(word.rjust(width), (r, c), clues, marked, first=c == 0)
+        if r and r % high == 0:
+            drawn = "".join(text for text, _ in line)
+            lines.append([("".join("+" if x == "|" else "-" for x in drawn), "")])
+        lines.append(line)
+    return lines
 
 
 def _segments(

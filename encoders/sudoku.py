@@ -1,0 +1,387 @@
+"""Sudoku: every row, column and box holds each number once.
+
+Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
+
+1. *cell*: every cell has one value, 1 to n.
+2. *row*: every value stands once in each row.
+3. *column*: every value stands once in each column.
+4. *box*: every value stands once in each box.
+
+Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
+puzzle are givens, so that the puzzles of one board share their formula. On boards larger than
+25 × 25 the clues are structure instead: only the values that no clue in its row, column or box
+has are atoms of a cell, and the rules speak of these.
+
+| encoding  | (1)          | (2), (3), (4) | clauses, pairwise   | n = 9  | source                 |
+|-----------|--------------|---------------|---------------------|--------|------------------------|
+| `direct`  | exactly one  | exactly one   | 4n² + 2n³(n − 1)    | 11 988 | the thesis, (3.1)      |
+| `minimal` | at least one | at most one   | n² + 3n³(n − 1) / 2 | 8 829  | Lynce and Ouaknine     |
+
+`minimal` says as much: n² cells have at least one value each, and n² pairs of a row and a value
+at most one cell each. What `direct` adds lets unit propagation see that a value has only one
+place left in a row, column or box.
+
+Sources: the thesis *Cheating on the Daily Paper*; I. Lynce, J. Ouaknine, *Sudoku as a SAT
+problem*, 2006.
+"""
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, product
+from typing import Any
+
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula
+from cnf.solving import Session
+from encoders import _cells
+from encoders._cells import Cells
+from encoders._family import Drawing, Family
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+
+Key = tuple[int, int, int]
+"""(row, column, value): row and column from 0, the value from 1."""
+
+Place = tuple[str, int]
+"""A row, a column or a box, with its number from 0."""
+
+SHARED = 25
+"""The side of the largest boards whose formula does not depend on the clues."""
+
+LARGEST = 256
+"""The side of the largest board that is read."""
+
+
+@dataclass(frozen=True)
+class Sudoku:
+    """A board of boxes of height × width cells, and the value of each clue."""
+
+    height: int
+    width: int
+    clues: Mapping[Cell, int]
+
+    @property
+    def side(self) -> int:
+        """n, the number of rows, of columns, of cells in a box and of values."""
+        return self.height * self.width
+
+
+# The board -------------------------------------------------------------------
+
+
+def board(puzzle: Sudoku) -> Hashable:
+    """The shape of the boxes and, on a large board, the clues."""
+    shape = (puzzle.height, puzzle.width)
+    return shape if puzzle.side <= SHARED else (*shape, frozenset(puzzle.clues.items()))
+
+
+def keys(puzzle: Sudoku) -> Iterator[Key]:
+    """The values that each cell can have: all of them, or on a large board those that are left."""
+    n, numbers = puzzle.side, range(puzzle.side)
+    if n <= SHARED:
+        yield from product(numbers, numbers, range(1, n + 1))
+        return
+    taken: dict[Place, set[int]] = defaultdict(set)
+    for (r, c), clue in puzzle.clues.items():
+        for place in places(puzzle, r, c):
+            taken[place].add(clue)
+    for r, c in product(numbers, numbers):
+        row, column, box = places(puzzle, r, c)
+        left = set(range(1, n + 1)) - taken[row] - taken[column] - taken[box]
+        values = [puzzle.clues[r, c]] if (r, c) in puzzle.clues else sorted(left)
+        yield from ((r, c, v) for v in values)
+
+
+def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
+    """The row, the column and the box of a cell."""
+    box = r // puzzle.height * puzzle.height + c // puzzle.width
+    return ("row", r), ("column", c), ("box", box)
+
+
+# The rules -------------------------------------------------------------------
+
+
+def encode_direct(puzzle: Sudoku, f: Formula) -> None:
+    """Σ x = 1 in each set of the four partitions: 4n² sets."""
+    for rule, of, literals in partitions(puzzle, f.variables("value", keys(puzzle))):
+        f.add(rule, f.exactly_one(literals), of=of)
+
+
+def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
+    """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
+    for rule, of, literals in partitions(puzzle, f.variables("value", keys(puzzle))):
+        f.add(rule, [literals] if rule == "cell" else f.at_most_one(literals), of=of)
+
+
+def partitions(puzzle: Sudoku, value: Mapping[Key, int]) -> Iterator[tuple[str, str, list[int]]]:
+    """The atoms parted into n² sets in four ways: each set with its rule and its name.
+
+    *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
+    {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
+    """
+    numbers = range(puzzle.side)
+    cells: dict[Cell, list[int]] = {cell: [] for cell in product(numbers, numbers)}
+    within: dict[Place, list[list[int]]] = {
+        (kind, i): [[] for _ in numbers] for kind in ("row", "column", "box") for i in numbers
+    }
+    for (r, c, v), literal in value.items():
+        cells[r, c].append(literal)
+        for place in places(puzzle, r, c):
+            within[place][v - 1].append(literal)
+    for (r, c), literals in cells.items():
+        yield "cell", f"cell ({r + 1}, {c + 1})", literals
+    for (kind, i), by_value in within.items():
+        for v, literals in enumerate(by_value, 1):
+            yield kind, f"{v} in {kind} {i + 1}", literals
+
+
+# Encodings, solutions ---------------------------------------------------------
+
+ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
+
+
+def givens(puzzle: Sudoku) -> dict[Atom, bool]:
+    """The clues; none on a large board, where they are in the rules."""
+    if puzzle.side > SHARED:
+        return {}
+    return {("value", r, c, v): True for (r, c), v in puzzle.clues.items()}
+
+
+def decode(puzzle: Sudoku, facts: Facts) -> Cells:
+    """The value of each cell; 0 where the facts name none."""
+    rows = [[0] * puzzle.side for _ in range(puzzle.side)]
+    for _, r, c, v in facts:
+        rows[r][c] = v
+    return tuple(map(tuple, rows))
+
+
+def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
+    """The rules that the values break, in words; it compares sets."""
+    n, height, width = puzzle.side, puzzle.height, puzzle.width
+    every = set(range(1, n + 1))
+    broken = [
+        f"cell ({r}, {c}) has {value}, not a value from 1 to {n}"
+        for r, row in enumerate(solution, 1)
+        for c, value in enumerate(row, 1)
+        if value not in every
+    ]
+    columns = list(zip(*solution, strict=True))
+    boxes = [
+        [value for row in solution[top : top + height] for value in row[left : left + width]]
+        for top in range(0, n, height)
+        for left in range(0, n, width)
+    ]
+    for kind, lines in (("row", solution), ("column", columns), ("box", boxes)):
+        for number, line in enumerate(lines, 1):
+            missing = every.difference(line)
+            if missing:
+                broken.append(f"{kind} {number} lacks {', '.join(map(str, sorted(missing)))}")
+    for (r, c), clue in puzzle.clues.items():
+        if solution[r][c] != clue:
+            broken.append(f"cell ({r + 1}, {c + 1}) has {solution[r][c]}, its clue is {clue}")
+    return broken
+
+
+def differences(puzzle: Sudoku, one: Cells, other: Cells) -> list[str]:
+    """`(1, 2): 3 or 5` for each cell in which they differ."""
+    return _cells.differences(one, other)
+
+
+# Text ------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Sudoku:
+    """`sudoku n bh bw`, then the board: values and `.`"""
+    header = words(lines[0])
+    if len(header) != 4:
+        raise header[min(4, len(header) - 1)].wrong("expected: sudoku n bh bw")
+    n = integer(header[1], "the side of a board", 2, LARGEST)
+    height, width = (integer(word, "the side of a box", 1, n) for word in header[2:])
+    if height * width != n:
+        raise header[2].wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
+    rows = grid(filled(lines[1:]), n, n, after=lines[0].number)
+    return Sudoku(
+        height,
+        width,
+        {
+            (r, c): integer(word, "a value, nor .", 1, n)
+            for r, row in enumerate(rows)
+            for c, word in enumerate(row)
+            if word.text != "."
+        },
+    )
+
+
+def parse_list(lines: Sequence[Line]) -> list[Sudoku] | None:
+    """A 9×9 puzzle a line: its cells row by row, digits, and `.` or `0` where there is no clue.
+
+    None if the first line is not one word, of digits and dots for the most part.
+    """
+    rows = [row for row in map(words, lines) if row]
+    first = rows[0][0].text
+    if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
+        return None
+    return [listed(row) for row in rows]
+
+
+def listed(row: Sequence[Word]) -> Sudoku:
+    """The puzzle of a line of a list."""
+    if len(row) > 1:
+        raise row[1].wrong("expected one puzzle a line, without blanks")
+    [word] = row
+    bad = re.search("[^.0-9]", word.text)
+    if bad:
+        place = Word(bad.group(), word.line, word.column + bad.start())
+        raise place.wrong(f"{shown(place.text)} is not a value (1 to 9), nor . or 0")
+    if len(word.text) != 81:
+        end = word.column + min(81, len(word.text))
+        message = f"the line has {len(word.text)} cells, a 9×9 board has 81"
+        raise BadInput(message, line=word.line, column=end)
+    return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
+
+
+def text(puzzle: Sudoku) -> str:
+    """The puzzle as `parse` reads it."""
+    n = puzzle.side
+    width = len(str(n))
+    rows = [
+        " ".join(str(puzzle.clues.get((r, c), ".")).rjust(width) for c in range(n))
+        for r in range(n)
+    ]
+    return "\n".join([f"sudoku {n} {puzzle.height} {puzzle.width}", *rows]) + "\n"
+
+
+def as_line(puzzle: Sudoku, solution: Cells) -> str:
+    """The values row by row, with blanks between them where they can have two digits."""
+    return ("" if puzzle.side < 10 else " ").join(map(str, chain.from_iterable(solution)))
+
+
+def read_solution(puzzle: Sudoku, lines: Sequence[Line]) -> Cells:
+    """The values in n rows, or in one line as `as_line` writes them."""
+    n = puzzle.side
+    value = partial(integer, what="a value", low=1, high=n)
+    content = filled(lines)
+    if len(content) != 1:
+        return _cells.read(lines, n, n, value)
+    found = words(content[0])
+    if len(found) == 1:
+        [word] = found
+        found = [Word(digit, word.line, word.column + i) for i, digit in enumerate(word.text)]
+    if len(found) != n * n:
+        raise found[-1].wrong(f"the line ends after {len(found)} values, not {n * n}")
+    values = list(map(value, found))
+    return tuple(tuple(values[start : start + n]) for start in range(0, n * n, n))
+
+
+def to_json(puzzle: Sudoku, solution: Cells) -> list[list[int]]:
+    """A list of rows of values."""
+    return _cells.to_json(solution)
+
+
+def from_json(puzzle: Sudoku, value: Any) -> Cells:
+    """The reverse of `to_json`; ValueError for another shape."""
+    return _cells.from_json(value, puzzle.side, puzzle.side, int)
+
+
+def draw(puzzle: Sudoku, solution: Cells | None, other: Cells | None) -> Drawing:
+    """Values in columns, lines between the boxes; a `*` where the other solution differs."""
+    cells = range(puzzle.side)
+    values = solution or [[puzzle.clues.get((r, c), ".") for c in cells] for r in cells]
+    marked = _cells.differing(solution, other) if solution else set[Cell]()
+    return _cells.draw(
+        [[str(value) for value in row] for row in values],
+        set(puzzle.clues),
+        marked,
+        box=(puzzle.height, puzzle.width),
+    )
+
+
+# Random boards ---------------------------------------------------------------
+
+
+def generate(
+    *, height: int = 3, width: int = 3, clues: int = 0, unique: int = 1, seed: int = 0
+) -> Sudoku:
+    """A puzzle that is part of a random grid.
+
+    All cells of the grid are clues at first. Each that can be spared, so that there is no other
+    solution, is taken away, in random order, until `clues` are left; with `unique` 0 any can be
+    spared. The same arguments give the same puzzle everywhere: nothing depends on which solutions
+    the solver finds, only on whether there are some.
+    """
+    n = height * width
+    for name, number, low, high in (
+        ("height", height, 1, LARGEST),
+        ("width", width, 1, LARGEST),
+        ("height times width", n, 2, SHARED if unique else LARGEST),
+        ("clues", clues, 0, n**2),
+    ):
+        if not low <= number <= high:
+            raise BadInput(f"{name} is {number}, not {low} to {high}")
+    source = random.Random(seed)
+    grid = random_grid(height, width, source)
+    if unique:
+        kept = needed(Sudoku(height, width, grid), clues, source)
+    else:
+        kept = source.sample(list(grid), clues)
+    return Sudoku(height, width, {cell: grid[cell] for cell in sorted(kept)})
+
+
+def random_grid(height: int, width: int, source: random.Random) -> dict[Cell, int]:
+    """A regular grid, shuffled.
+
+    Row i of band k is 1 to n, rotated by width·i + k. Bands, stacks and values are shuffled, and
+    the rows and columns in each.
+    """
+    n = height * width
+    rows, columns = (shuffled_blocks(n, size, source) for size in (height, width))
+    values = source.sample(range(1, n + 1), n)
+    return {
+        (r, c): values[(width * (row % height) + row // height + column) % n]
+        for r, row in enumerate(rows)
+        for c, column in enumerate(columns)
+    }
+
+
+def shuffled_blocks(n: int, size: int, source: random.Random) -> list[int]:
+    """0 to n - 1, where blocks of consecutive numbers are shuffled, and each in itself."""
+    starts = source.sample(range(0, n, size), n // size)
+    return [i for start in starts for i in source.sample(range(start, start + size), size)]
+
+
+def needed(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
+    """The clues of a full board without those that can be spared, but at least so many."""
+    f = Formula()
+    encode_direct(Sudoku(full.height, full.width, {}), f)
+    clues = {(r, c): f.atoms["value", r, c, v] for (r, c), v in full.clues.items()}
+    with Session(f) as session:
+        session.add([-x for x in clues.values()])
+        for cell in source.sample(list(clues), len(clues)):
+            others = {other: x for other, x in clues.items() if other != cell}
+            if len(clues) > least and not session.solve(list(others.values())):
+                clues = others
+    return list(clues)
+
+
+FAMILY = Family(
+    name="sudoku",
+    about="fill the board with each number once in every row, column and box",
+    parse=parse,
+    text=text,
+    encodings=ENCODINGS,
+    givens=givens,
+    board=board,
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=differences,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    line=as_line,
+    foreign=parse_list,
+    generate=generate,
+)

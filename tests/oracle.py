@@ -17,10 +17,11 @@ import encoders
 from cnf.enumeration import Enumeration
 from cnf.formula import Formula
 from cnf.solving import Session, minimise
-from encoders import AnyFamily, circuit, pipeline, takuzu
+from encoders import AnyFamily, circuit, pipeline, sudoku, takuzu
 from encoders.circuit import Circuit, Wires
 from encoders.hashi import Bridges, Edge, Hashi
 from encoders.pipeline import Options
+from encoders.sudoku import Sudoku
 from encoders.takuzu import Takuzu
 from encoders.zebra import Zebra
 
@@ -130,6 +131,41 @@ def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Br
     counts = set(range(puzzle.bridges + 2)) - ({edge[2] for edge in before} or {0})
     count = source.choice(sorted(counts))
     return solution - before | ({(u, v, count)} if count else set())
+
+
+# Sudoku ----------------------------------------------------------------------
+
+
+def sudoku_candidates(puzzle: Sudoku) -> Iterator[Any]:
+    """All values in all cells without a clue."""
+    n = puzzle.height * puzzle.width
+    free = [cell for cell in product(range(n), repeat=2) if cell not in puzzle.clues]
+    for values in product(range(1, n + 1), repeat=len(free)):
+        value = {**puzzle.clues, **dict(zip(free, values, strict=True))}
+        yield tuple(tuple(value[r, c] for c in range(n)) for r in range(n))
+
+
+def sudoku_board(source: random.Random) -> Sudoku:
+    """Two to six rows, few cells without a clue, and in a third of the boards a wrong clue."""
+    height, width = source.choice(((1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 2), (1, 5), (2, 3)))
+    n = height * width
+    free = {2: 4, 3: 8, 4: 6, 5: 5, 6: 4}[n]
+    clues = n * n - source.randint(free // 2, free)
+    seed = source.randrange(10**6)
+    board = sudoku.generate(height=height, width=width, clues=clues, unique=0, seed=seed)
+    if board.clues and source.random() < 0.33:
+        cell = source.choice(sorted(board.clues))
+        return Sudoku(height, width, {**board.clues, cell: source.randint(1, n)})
+    return board
+
+
+def sudoku_changed(puzzle: Sudoku, solution: Any, source: random.Random) -> Any:
+    """Another value in one cell."""
+    n = puzzle.height * puzzle.width
+    r, c = source.randrange(n), source.randrange(n)
+    value = source.choice([v for v in range(n + 2) if v != solution[r][c]])
+    row = (*solution[r][:c], value, *solution[r][c + 1 :])
+    return (*solution[:r], row, *solution[r + 1 :])
 
 
 # Zebra -----------------------------------------------------------------------
@@ -279,6 +315,7 @@ ORACLES = {
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
         lazy_rule="connected",
     ),
+    "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "takuzu": Oracle(
         candidates=takuzu_candidates,
         board=takuzu_board,

@@ -148,6 +148,12 @@ class Run:
                 raise WrongAnswer(f"{name} is {value}, not {self.optimum.value}")
 
 
+WORN = 2000
+"""After so many variables that enumerations left in a shared solver, it is loaded anew: each model
+names them all.
+"""
+
+
 class Workshop:
     """Runs of many puzzles, one after another: those on one board share a formula and a solver."""
 
@@ -155,19 +161,21 @@ class Workshop:
         self.options = options
         self._board: Any = None
         self._session: Session | None = None
+        self._top_id = 0
 
     def run(self, family: AnyFamily, puzzle: Any, statistics: Statistics | None = None) -> Run:
         """The run of a puzzle; that of the puzzle before must be over."""
         if family.board is None:
             return Run(family, puzzle, self.options, statistics)
         board = (family.name, family.board(puzzle))
-        if self._session is None or self._board != board:
+        worn = self._session and self._session.formula.top_id > self._top_id + WORN
+        if self._session is None or self._board != board or worn:
             self.close()
             statistics = statistics or Statistics()
             with statistics.stage("encode"):
                 formula = encode(family, puzzle, self.options)
             self._session = Session(formula, solver=self.options.solver, statistics=statistics)
-            self._board = board
+            self._board, self._top_id = board, formula.top_id
         return Run(family, puzzle, self.options, statistics, self._session)
 
     def close(self) -> None:

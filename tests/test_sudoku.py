@@ -145,6 +145,19 @@ def test_puzzles_of_one_board_share_formula_and_solver():
     workshop.close()
 
 
+def test_a_shared_solver_is_loaded_anew_after_many_enumerations(monkeypatch):
+    monkeypatch.setattr(pipeline, "WORN", 3)
+    workshop = Workshop(Options())
+    formulas = []
+    for puzzle in [generate(clues=30, unique=0, seed=seed) for seed in range(12)]:
+        run = workshop.run(FAMILY, puzzle)
+        assert Counter(run.solutions()) == Counter(solutions(puzzle))
+        formulas.append(run.formula)
+    assert 1 < len(set(map(id, formulas))) < 12
+    assert all(formula.top_id <= 9**3 + 4 for formula in formulas)
+    workshop.close()
+
+
 def test_solutions_of_one_puzzle_are_no_loss_to_the_next_with_the_same():
     workshop = Workshop(Options())
     puzzle = Sudoku(2, 2, {})

@@ -9,17 +9,17 @@ Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
 
 Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
 puzzle are givens, so that the puzzles of one board share their formula. On boards larger than
-25 × 25 the clues are structure instead: only the values that no clue in its row, column or box
-has are atoms of a cell, and the rules speak of these.
+25 × 25 the clues are structure instead: a cell has an atom for its clue or, without one, for each
+value that no clue in its row, column or box has. The rules speak of these atoms only.
 
-| encoding  | (1)          | (2), (3), (4) | clauses, pairwise   | n = 9  | source                 |
-|-----------|--------------|---------------|---------------------|--------|------------------------|
-| `direct`  | exactly one  | exactly one   | 4n² + 2n³(n − 1)    | 11 988 | the thesis, (3.1)      |
-| `minimal` | at least one | at most one   | n² + 3n³(n − 1) / 2 | 8 829  | Lynce and Ouaknine     |
+| encoding  | (1)          | (2), (3), (4) | clauses, pairwise   | n = 9  | source             |
+|-----------|--------------|---------------|---------------------|--------|--------------------|
+| `direct`  | exactly one  | exactly one   | 4n² + 2n³(n - 1)    | 11 988 | the thesis, (3.1)  |
+| `minimal` | at least one | at most one   | n² + 3n³(n - 1) / 2 | 8 829  | Lynce and Ouaknine |
 
 `minimal` says as much: n² cells have at least one value each, and n² pairs of a row and a value
 at most one cell each. What `direct` adds lets unit propagation see that a value has only one
-place left in a row, column or box.
+place left in a row, column or box, and solves hard puzzles far sooner.
 
 Sources: the thesis *Cheating on the Daily Paper*; I. Lynce, J. Ouaknine, *Sudoku as a SAT
 problem*, 2006.
@@ -34,7 +34,7 @@ from functools import partial
 from itertools import chain, product
 from typing import Any
 
-from cnf.errors import BadInput
+from cnf.errors import BadInput, TooLarge
 from cnf.formula import Atom, Facts, Formula
 from cnf.solving import Session
 from encoders import _cells
@@ -53,6 +53,10 @@ SHARED = 25
 
 LARGEST = 256
 """The side of the largest board that is read."""
+
+MOST_VALUES = 120_000
+"""The most values that the cells of a large board have left, all together: 49 × 49 without a clue.
+"""
 
 
 @dataclass(frozen=True)
@@ -79,20 +83,27 @@ def board(puzzle: Sudoku) -> Hashable:
 
 
 def keys(puzzle: Sudoku) -> Iterator[Key]:
-    """The values that each cell can have: all of them, or on a large board those that are left."""
+    """The values that each cell can have: all of them, or on a large board those that are left.
+
+    TooLarge if these are too many.
+    """
     n, numbers = puzzle.side, range(puzzle.side)
     if n <= SHARED:
         yield from product(numbers, numbers, range(1, n + 1))
         return
     taken: dict[Place, set[int]] = defaultdict(set)
-    for (r, c), clue in puzzle.clues.items():
-        for place in places(puzzle, r, c):
+    for cell, clue in puzzle.clues.items():
+        for place in places(puzzle, *cell):
             taken[place].add(clue)
+    number = 0
     for r, c in product(numbers, numbers):
-        row, column, box = places(puzzle, r, c)
-        left = set(range(1, n + 1)) - taken[row] - taken[column] - taken[box]
-        values = [puzzle.clues[r, c]] if (r, c) in puzzle.clues else sorted(left)
-        yield from ((r, c, v) for v in values)
+        row, column, box = (taken[place] for place in places(puzzle, r, c))
+        values = sorted(set(range(1, n + 1)) - row - column - box)
+        left = [puzzle.clues[r, c]] if (r, c) in puzzle.clues else values
+        number += len(left)
+        if number > MOST_VALUES:
+            raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
+        yield from ((r, c, v) for v in left)
 
 
 def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
@@ -207,7 +218,7 @@ def parse(lines: Sequence[Line]) -> Sudoku:
         height,
         width,
         {
-            (r, c): integer(word, "a value, nor .", 1, n)
+            (r, c): integer(word, ". or a value", 1, n)
             for r, row in enumerate(rows)
             for c, word in enumerate(row)
             if word.text != "."
@@ -235,7 +246,7 @@ def listed(row: Sequence[Word]) -> Sudoku:
     bad = re.search("[^.0-9]", word.text)
     if bad:
         place = Word(bad.group(), word.line, word.column + bad.start())
-        raise place.wrong(f"{shown(place.text)} is not a value (1 to 9), nor . or 0")
+        raise place.wrong(f"{shown(place.text)} is not ., 0 or a value (1 to 9)")
     if len(word.text) != 81:
         end = word.column + min(81, len(word.text))
         message = f"the line has {len(word.text)} cells, a 9×9 board has 81"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import encoders
-from cnf.errors import BadInput
+from cnf.errors import BadInput, TooLarge
 from encoders import pipeline, sudoku
 from encoders._grid import lines_of
 from encoders.pipeline import Options, Run, Workshop
@@ -204,6 +204,14 @@ def test_the_largest_board_with_clues_as_givens_is_25_by_25():
     assert len(list(sudoku.keys(structure))) < 26**3
 
 
+def test_a_large_board_with_too_few_clues_is_too_large():
+    assert len(list(sudoku.keys(Sudoku(7, 7, {})))) == 49**3 <= sudoku.MOST_VALUES < 50**3
+    many = generate(height=16, width=16, clues=60_000, unique=0)
+    assert len(list(sudoku.keys(many))) < sudoku.MOST_VALUES
+    with pytest.raises(TooLarge, match="more than 120000 values left: give more clues"):
+        pipeline.encode(FAMILY, Sudoku(5, 10, {}), Options())
+
+
 # Known numbers -----------------------------------------------------------------
 
 
@@ -332,10 +340,10 @@ EMPTY = ". . . .\n"
         ("sudoku 4 2 2\n" + EMPTY * 5, 6, 1, "the header says 4 rows, here is one more"),
         ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, here is one m"),
         ("sudoku 4 2 2\n. . .\n" + EMPTY * 3, 2, 6, "the row has 3 cells, the header says 4"),
-        ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not a value, nor . (1"),
-        ("sudoku 4 2 2\n" + EMPTY + ". 0 . .\n" + EMPTY * 2, 3, 3, "'0' is not a value, nor . (1"),
-        ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not a value"),
-        ("sudoku 4 2 2\n" + EMPTY + ". ² . .\n" + EMPTY * 2, 3, 3, "'\\xb2' is not a value"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not . or a value (1"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 0 . .\n" + EMPTY * 2, 3, 3, "'0' is not . or a value (1"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not . or a value"),
+        ("sudoku 4 2 2\n" + EMPTY + ". ² . .\n" + EMPTY * 2, 3, 3, "'\\xb2' is not . or a value"),
     ],
 )  # fmt: skip
 def test_a_malformed_board_is_bad_input(text, line, column, message):
@@ -366,12 +374,12 @@ def test_a_list_and_its_native_text_are_the_same_puzzles():
         (THESIS[:-1], 1, 81, "the line has 80 cells, a 9×9 board has 81"),
         (THESIS + "..", 1, 82, "the line has 83 cells, a 9×9 board has 81"),
         (f"{THESIS}\n  {THESIS[:30]}\n", 2, 33, "the line has 30 cells, a 9×9 board has 81"),
-        (THESIS[:40] + "x" + THESIS[41:], 1, 41, "'x' is not a value (1 to 9), nor . or 0"),
-        (f"{THESIS}\n\n {THESIS[:-1]}-\n", 3, 82, "'-' is not a value (1 to 9), nor . or 0"),
-        (f"{THESIS}\r\n{THESIS[:-1]}²\r\n", 2, 81, "'\\xb2' is not a value (1 to 9)"),
+        (THESIS[:40] + "x" + THESIS[41:], 1, 41, "'x' is not ., 0 or a value (1 to 9)"),
+        (f"{THESIS}\n\n {THESIS[:-1]}-\n", 3, 82, "'-' is not ., 0 or a value (1 to 9)"),
+        (f"{THESIS}\r\n{THESIS[:-1]}²\r\n", 2, 81, "'\\xb2' is not ., 0 or a value (1 to 9)"),
         (f"{THESIS}\n{THESIS} {THESIS}", 2, 83, "expected one puzzle a line, without blanks"),
         (f"{THESIS}\nsudoku 4 2 2\n", 2, 8, "expected one puzzle a line, without blanks"),
-        (f"{THESIS}\nsudoku\n", 2, 1, "'s' is not a value (1 to 9), nor . or 0"),
+        (f"{THESIS}\nsudoku\n", 2, 1, "'s' is not ., 0 or a value (1 to 9)"),
         ("." * 16, 1, 17, "the line has 16 cells, a 9×9 board has 81"),
     ],
 )

@@ -101,6 +101,16 @@ def test_the_rules_are_those_of_the_docstring_in_their_order(encoding):
 
 
 @each_shape
+def test_minimal_says_at_least_one_of_cells_and_at_most_one_of_the_others(height, width):
+    n = height * width
+    formula = pipeline.encode(FAMILY, Sudoku(height, width, {}), Options("minimal"))
+    for rule in formula.rules.values():
+        positive = rule.name == "cell"
+        assert {len(clause) for clause in rule.clauses} == {n if positive else 2}
+        assert {x > 0 for clause in rule.clauses for x in clause} == {positive}
+
+
+@each_shape
 def test_a_name_of_a_rule_says_what_its_clauses_speak_of(height, width):
     n = height * width
     formula = pipeline.encode(FAMILY, Sudoku(height, width, {}), Options("direct"))

@@ -21,6 +21,8 @@ An impossible bound is the empty clause; a bound that always holds is no clause.
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
+from math import comb
 
 from pysat.card import CardEnc, EncType
 
@@ -81,7 +83,12 @@ def at_least(
 
 def _direct(chains: Sequence[tuple[int, ...]], k: int) -> list[Clause]:
     """For all (c₁, c₂, …) with Σ cᵢ = k + 1: ⋁ ¬(chain i reaches cᵢ)."""
-    excesses = _excesses(tuple(len(chain) for chain in chains), k + 1)
+    lengths = tuple(len(chain) for chain in chains)
+    if max(lengths) == 1:
+        _check_size(comb(sum(lengths), k + 1), sum(lengths))
+        negated = [-literal for chain in chains for literal in chain]
+        return [list(chosen) for chosen in combinations(negated, k + 1)]
+    excesses = _excesses(lengths, k + 1)
     return [
         [-chain[c - 1] for chain, c in zip(chains, excess, strict=True) if c] for excess in excesses
     ]
@@ -93,11 +100,7 @@ def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
     ways = [1] + [0] * total
     for length in lengths:
         ways = [sum(ways[max(0, s - length) : s + 1]) for s in range(total + 1)]
-    if ways[total] > DIRECT_LIMIT:
-        raise TooLarge(
-            f"cardinality direct needs {ways[total]} clauses for one sum of "
-            f"{sum(lengths)} literals (at most {DIRECT_LIMIT}): choose another"
-        )
+    _check_size(ways[total], sum(lengths))
     partial: list[tuple[tuple[int, ...], int]] = [((), total)]
     for i, length in enumerate(lengths):
         rest = sum(lengths[i + 1 :])
@@ -107,6 +110,15 @@ def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
             for c in range(max(0, left - rest), min(length, left) + 1)
         ]
     return [head for head, _ in partial]
+
+
+def _check_size(clauses: int, literals: int) -> None:
+    """So many clauses are not too many for one sum of so many literals."""
+    if clauses > DIRECT_LIMIT:
+        raise TooLarge(
+            f"cardinality direct needs {clauses} clauses for one sum of {literals} literals "
+            f"(at most {DIRECT_LIMIT}): choose another"
+        )
 
 
 def check_names(cardinality: str, amo: str) -> None:

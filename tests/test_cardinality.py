@@ -221,6 +221,13 @@ def test_direct_needs_n_over_k_plus_1_clauses_and_no_auxiliary_variable():
             assert f.top_id == n
 
 
+def test_direct_takes_no_longer_for_a_long_sum_than_its_clauses_do():
+    f = Formula(cardinality="direct")
+    literals = list(f.variables("x", range(600)).values())
+    assert len(f.at_most(literals, 1)) == comb(600, 2)  # minutes, if each is built step by step
+    assert f.at_least(literals, 600) == [[x] for x in literals]
+
+
 def side_sizes(lengths):
     """The clauses of either side of every bound on chains, in `direct`."""
     for k in range(-1, sum(lengths) + 2):

@@ -80,10 +80,20 @@ def from_json(value: Any, rows: int, columns: int, kind: type) -> Cells:
     return cells
 
 
-def read(lines: Sequence[Line], rows: int, columns: int, value: Callable[[Word], Any]) -> Cells:
-    """The cells of a text: `rows` lines of `columns` words, each made a value."""
-    content = filled(lines)
+def read(
+    lines: Sequence[Line],
+    rows: int,
+    columns: int,
+    value: Callable[[Word], Any],
+    *,
+    comments: bool = True,
+) -> Cells:
+    """The cells of a text: `rows` lines of `columns` words, each made a value.
+
+    Without `comments`, a `#` is a cell.
+    """
+    content = filled(lines, comments=comments)
     if not content:
         raise BadInput("there is no solution", line=1, column=1)
-    words = grid(content, rows, columns, after=content[-1].number)
+    words = grid(content, rows, columns, after=content[-1].number, comments=comments)
     return tuple(tuple(value(word) for word in row) for row in words)

@@ -43,9 +43,9 @@ def words(line: Line, *, comments: bool = True) -> list[Word]:
     return [Word(m.group(), line.number, m.start() + 1) for m in re.finditer(r"\S+", text)]
 
 
-def filled(lines: Iterable[Line]) -> list[Line]:
-    """The lines that hold more than blanks and a comment."""
-    return [line for line in lines if words(line)]
+def filled(lines: Iterable[Line], *, comments: bool = True) -> list[Line]:
+    """The lines that hold more than blanks and, with `comments`, a comment."""
+    return [line for line in lines if words(line, comments=comments)]
 
 
 def shown(text: str) -> str:
@@ -66,28 +66,32 @@ def integer(word: Word, what: str, low: int, high: int) -> int:
     return value
 
 
-def grid(lines: Sequence[Line], rows: int, columns: int, *, after: int) -> list[list[Word]]:
-    """`rows` lines of `columns` words each; `after` is the number of the line before them."""
+def grid(
+    lines: Sequence[Line], rows: int, columns: int, *, after: int, comments: bool = True
+) -> list[list[Word]]:
+    """`rows` lines of `columns` words each; `after` is the number of the line before them.
+
+    Without `comments`, a `#` is a cell.
+    """
     last = lines[-1].number if lines else after
     if len(lines) < rows:
         raise BadInput(
             f"the board has {len(lines)} rows, its header says {rows}", line=last + 1, column=1
         )
     if len(lines) > rows:
-        extra = words(lines[rows])[0]
+        extra = words(lines[rows], comments=comments)[0]
         raise extra.wrong(f"the header says {rows} rows, here is one more")
-    return [_row(line, columns) for line in lines]
+    return [_row(words(line, comments=comments), columns) for line in lines]
 
 
-def _row(line: Line, columns: int) -> list[Word]:
-    row = words(line)
+def _row(row: list[Word], columns: int) -> list[Word]:
     if len(row) > columns:
         raise row[columns].wrong(f"the header says {columns} columns, here is one more")
     if len(row) < columns:
         end = row[-1].column + len(row[-1].text)
         raise BadInput(
             f"the row has {len(row)} cells, the header says {columns}",
-            line=line.number,
+            line=row[-1].line,
             column=end,
         )
     return row

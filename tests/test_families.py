@@ -12,6 +12,7 @@ from oracle import ORACLES, Instance, atoms, decoded, instances, searched, solve
 
 import encoders
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from cnf.errors import TooLarge
 from cnf.formula import Formula
 from encoders import AnyFamily, pipeline
 from encoders._grid import lines_of
@@ -129,8 +130,12 @@ def test_every_at_most_one_encoding_gives_the_same_solutions(family, encoding, a
 def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(family, cardinality):
     for instance in compared(family):
         expected = solutions_of(family.name, instance.name)
-        found = solved(family, instance.puzzle, Options(None, cardinality))
-        assert Counter(found) == Counter(expected), instance.name
+        try:
+            found = solved(family, instance.puzzle, Options(None, cardinality))
+        except TooLarge:
+            assert cardinality == "direct"
+        else:
+            assert Counter(found) == Counter(expected), instance.name
 
 
 # Agreement -------------------------------------------------------------------

@@ -17,7 +17,8 @@ import encoders
 from cnf.enumeration import Enumeration
 from cnf.formula import Formula
 from cnf.solving import Session, minimise
-from encoders import AnyFamily, circuit, pipeline, sudoku, takuzu
+from encoders import AnyFamily, battleship, circuit, pipeline, sudoku, takuzu
+from encoders.battleship import Battleship
 from encoders.circuit import Circuit, Wires
 from encoders.hashi import Bridges, Edge, Hashi
 from encoders.pipeline import Options
@@ -297,7 +298,76 @@ def circuit_changed(puzzle: Circuit, solution: Wires, source: random.Random) -> 
     return solution ^ {source.choice(neighbours(puzzle.points))}
 
 
+# Battleship ------------------------------------------------------------------
+
+
+def battleship_candidates(puzzle: Battleship) -> Iterator[Any]:
+    """As many ship cells as the fleet has, where no hint says otherwise, drawn as they stand."""
+    known = {cell for cell, symbol in puzzle.hints.items() if symbol != "~"}
+    cells = product(range(puzzle.rows), range(puzzle.columns))
+    unknown = [cell for cell in cells if cell not in puzzle.hints]
+    left = sum(puzzle.fleet) - len(known)
+    for others in combinations(unknown, left) if left >= 0 else ():
+        yield battleship_drawing(puzzle, known.union(others))
+
+
+def battleship_drawing(puzzle: Battleship, afloat: Collection[Any]) -> Any:
+    """The board with these ship cells, each drawn by those beside it."""
+
+    def symbol(r: int, c: int) -> str:
+        beside = {"up": (r - 1, c), "down": (r + 1, c), "left": (r, c - 1), "right": (r, c + 1)}
+        sides = [side for side, cell in beside.items() if cell in afloat]
+        known = {"up": "v", "down": "^", "left": ">", "right": "<", "": "o"}
+        return known.get("".join(sides), "#") if (r, c) in afloat else "~"
+
+    return tuple(tuple(symbol(r, c) for c in range(puzzle.columns)) for r in range(puzzle.rows))
+
+
+def battleship_board(source: random.Random) -> Battleship:
+    """Some totals and hints of a random drawing, or of any board, at times with a wrong hint."""
+    rows, columns = source.choice(((1, 4), (4, 1), (2, 3), (3, 3), (3, 4), (4, 3), (2, 5), (4, 4)))
+    cells = list(product(range(rows), range(columns)))
+    fleet = sorted(source.choices((1, 1, 2, 2, 3, 4), k=source.randrange(4)), reverse=True)
+    while sum(fleet) > 5:
+        fleet.pop(0)
+    blank = Battleship(tuple(fleet), (None,) * rows, (None,) * columns)
+    parts = battleship.random_drawing(blank, source)
+    if parts is None or source.random() < 0.1:
+        parts = {cell: source.choice("o<>^v#") for cell in cells if source.random() < 0.3}
+    in_row = [sum(r == i for r, _ in parts) for i in range(rows)]
+    in_column = [sum(c == i for _, c in parts) for i in range(columns)]
+    hints = {cell: parts.get(cell, "~") for cell in source.sample(cells, source.randrange(4))}
+    if hints and source.random() < 0.2:
+        hints[source.choice(sorted(hints))] = source.choice("~o<>^v#")
+    return Battleship(
+        tuple(fleet),
+        tuple(source.choice((total, None)) for total in in_row),
+        tuple(source.choice((total, None)) for total in in_column),
+        dict(sorted(hints.items())),
+    )
+
+
+def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random) -> Any:
+    """Another symbol in a cell; or a ship cell more, one less or one moved, drawn as they stand."""
+    cells = list(product(range(puzzle.rows), range(puzzle.columns)))
+    if source.random() < 0.4:
+        r, c = source.choice(cells)
+        row = (*solution[r][:c], source.choice("~o<>^v#"), *solution[r][c + 1 :])
+        return (*solution[:r], row, *solution[r + 1 :])
+    afloat = {(r, c) for r, c in cells if solution[r][c] != "~"}
+    return battleship_drawing(
+        puzzle, afloat ^ set(source.sample(cells, min(len(cells), source.randint(1, 2))))
+    )
+
+
 ORACLES = {
+    "battleship": Oracle(
+        candidates=battleship_candidates,
+        board=battleship_board,
+        changed=battleship_changed,
+        # `totalizer` takes a million clauses for the places of a ship on a larger board.
+        most_atoms={"cells": 2000},
+    ),
     "circuit": Oracle(
         candidates=circuit_candidates,
         board=circuit_board,

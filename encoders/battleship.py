@@ -1,0 +1,490 @@
+"""Battleship (Bimaru, Battleship Solitaire): find the fleet.
+
+Rules. Some cells of the board hold ships, the others are water.
+
+1. *drawing*: a ship is a single `o`, or two ends, `<` and `>` or `^` and `v`, with middles `#`
+   between them: a cell shows on which sides its ship goes on.
+2. *no touching*: ships are straight and touch nowhere, diagonally either: no two ship cells are
+   diagonal neighbours.
+3. *total*: the number beside a row or a column says how many of its cells hold ships.
+4. *fleet*: there are exactly as many ships of each length as in the fleet.
+
+Atoms. What a cell shows, one of seven: `("water", r, c)`, `("single", r, c)`, `("left", r, c)`,
+`("right", r, c)`, `("top", r, c)`, `("bottom", r, c)`, `("middle", r, c)`. So a hint is one atom,
+even a middle, which leaves open how its ship lies.
+
+| encoding | (4) counts a variable *placed* for every place of a ship | clauses for *placement*   |
+|----------|-----------------------------------------------------------|---------------------------|
+| `ships`  | placed ships are drawn, and every ship cell is in one     | Σ L·p(L) + R·C            |
+| `cells`  | what is drawn is placed, and no ship is longer than M     | Σ (L + 1)·p(L) + p(M + 1) |
+
+On a board of R × C cells, a ship of L cells has p(L) = R·(C - L + 1) + C·(R - L + 1) places, a
+single R·C. The sum is over the lengths in the fleet; for `cells` over 1 … M, the longest. Besides,
+(1) has 29·R·C + 1 clauses and (2) 2(R - 1)(C - 1).
+
+Implied rule *sum of totals*: the lines without a total hold what the other lines leave.
+Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `cells` its CBM
+(4.2)-(4.3); W. J. M. Meuffels, D. den Hertog, *Solving the Battleship puzzle as an integer
+programming problem*, 2010.
+"""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+from cnf.cardinality import Clauses
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula
+from cnf.gates import conjunction
+from encoders import _cells
+from encoders._cells import Cells
+from encoders._family import Drawing, Family
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+
+WATER, UNKNOWN = "~", "."
+SHOWN = {
+    WATER: "water",
+    "o": "single",
+    "<": "left",
+    ">": "right",
+    "^": "top",
+    "v": "bottom",
+    "#": "middle",
+}
+"""What a cell can show: the symbol and the name of its atom."""
+
+Ship = tuple[Cell, ...]
+"""The cells of a ship, from left to right or from top to bottom."""
+
+Literals = Mapping[str, Mapping[Cell, int]]
+"""The literals of every cell: of what it can show, and `ship` for *no water*."""
+
+
+@dataclass(frozen=True)
+class Battleship:
+    """A fleet, longest ship first, the totals of a board, and what some of its cells show."""
+
+    fleet: tuple[int, ...]
+    row_totals: tuple[int | None, ...]
+    column_totals: tuple[int | None, ...]
+    hints: Mapping[Cell, str] = field(default_factory=dict)
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+        return len(self.row_totals)
+
+    @property
+    def columns(self) -> int:
+        """How many columns."""
+        return len(self.column_totals)
+
+
+# The rules -------------------------------------------------------------------
+
+
+def encode_ships(puzzle: Battleship, f: Formula) -> None:
+    """The common rules; ships are placed, and every ship cell is in one of them."""
+    at = common_rules(puzzle, f)
+    placed = {ship: f.aux() for ship in places(puzzle, sorted(set(puzzle.fleet)))}
+    f.add("placement", drawn_where_placed(at, placed))
+    f.add("placement", every_ship_cell_placed(at, placed))
+    count_ships(puzzle, f, placed)
+
+
+def encode_cells(puzzle: Battleship, f: Formula) -> None:
+    """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
+    at = common_rules(puzzle, f)
+    longest = max(puzzle.fleet, default=0)
+    placed = {ship: f.aux() for ship in places(puzzle, range(1, longest + 1))}
+    f.add("placement", placed_where_drawn(at, placed))
+    f.add("placement", not_all_ship_cells(at, places(puzzle, [longest + 1])))
+    count_ships(puzzle, f, placed)
+
+
+def common_rules(puzzle: Battleship, f: Formula) -> Literals:
+    """The atoms, and the rules that say nothing of the fleet."""
+    cells = list(product(range(puzzle.rows), range(puzzle.columns)))
+    at = {name: f.variables(name, cells) for name in SHOWN.values()}
+    ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
+    f.add("drawing", drawing(at, f.aux()))
+    f.add("no touching", no_touching(ship))
+    rows = [[ship[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    columns = [[ship[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
+    for kind, totals, lines in (
+        ("row", puzzle.row_totals, rows),
+        ("column", puzzle.column_totals, columns),
+    ):
+        for i, (total, line) in enumerate(zip(totals, lines, strict=True), 1):
+            if total is not None:
+                f.add("total", f.exactly(line, total), of=f"{kind} {i}")
+        rest = sum_of_totals(f, sum(puzzle.fleet), totals, lines)
+        f.add("sum of totals", rest, of=f"{kind}s", implied=True)
+    return at
+
+
+def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> None:
+    """Σ placed ships of a length = those in the fleet, for each length."""
+    of_length: dict[int, list[int]] = {length: [] for length in puzzle.fleet}
+    for ship, x in placed.items():
+        of_length.setdefault(len(ship), []).append(x)
+    for length, ships in of_length.items():
+        f.add("fleet", f.exactly(ships, puzzle.fleet.count(length)), of=f"ships of {length}")
+
+
+def places(puzzle: Battleship, lengths: Iterable[int]) -> Iterator[Ship]:
+    """Every ship of these lengths that fits on the board."""
+    for length in lengths:
+        for r, c in product(range(puzzle.rows), range(puzzle.columns - length + 1)):
+            yield tuple((r, c + i) for i in range(length))
+        if length > 1:
+            for r, c in product(range(puzzle.rows - length + 1), range(puzzle.columns)):
+                yield tuple((r + i, c) for i in range(length))
+
+
+def drawn(at: Literals, ship: Ship) -> list[int]:
+    """The literals that say together that these cells are a ship, the whole of it."""
+    if len(ship) == 1:
+        return [at["single"][ship[0]]]
+    first, *between, last = ship
+    one_end, other_end = ("left", "right") if first[0] == last[0] else ("top", "bottom")
+    return [at[one_end][first], *(at["middle"][cell] for cell in between), at[other_end][last]]
+
+
+def drawing(at: Literals, outside: int) -> Clauses:
+    """What a cell shows, by the ship cells beside it: 29 clauses a cell.
+
+    single ↔ ship ∧ ¬up ∧ ¬down ∧ ¬left ∧ ¬right, left ↔ ship ∧ ¬left ∧ right, and so on;
+    middle ↔ ship ∧ ¬single ∧ ¬left ∧ ¬right ∧ ¬top ∧ ¬bottom. ¬outside: off the board is water.
+    """
+    yield [-outside]
+    for (r, c), ship in at["ship"].items():
+        beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+        up, down, left, right = (at["ship"].get(cell, outside) for cell in beside)
+        parts = {
+            "single": [-up, -down, -left, -right],
+            "left": [-left, right],
+            "right": [left, -right],
+            "top": [-up, down],
+            "bottom": [up, -down],
+        }
+        for name, neighbours in parts.items():
+            yield from conjunction(at[name][r, c], [ship, *neighbours])
+        yield from conjunction(at["middle"][r, c], [ship, *(-at[name][r, c] for name in parts)])
+
+
+def no_touching(ship: Mapping[Cell, int]) -> Clauses:
+    """¬ship[r,c] ∨ ¬ship[r+1,c±1]: 2(R - 1)(C - 1) clauses."""
+    for (r, c), here in ship.items():
+        for cell in ((r + 1, c - 1), (r + 1, c + 1)):
+            if cell in ship:
+                yield [-here, -ship[cell]]
+
+
+def sum_of_totals(
+    f: Formula, fleet: int, totals: Sequence[int | None], lines: Sequence[Sequence[int]]
+) -> Clauses:
+    """Σ ship over the lines without a total = the fleet's cells - Σ totals, if there are totals."""
+    given = [total for total in totals if total is not None]
+    open_lines = [line for line, total in zip(lines, totals, strict=True) if total is None]
+    others = [literal for line in open_lines for literal in line]
+    return f.exactly(others, fleet - sum(given)) if given else []
+
+
+def drawn_where_placed(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
+    """placed → left ∧ middle ∧ … ∧ right, or top ∧ … ∧ bottom, or single: a clause a cell."""
+    for ship, x in placed.items():
+        for literal in drawn(at, ship):
+            yield [-x, literal]
+
+
+def every_ship_cell_placed(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
+    """ship[r,c] → ⋁ placed ships with this cell: a clause a cell of the board."""
+    clauses = {cell: [-here] for cell, here in at["ship"].items()}
+    for ship, x in placed.items():
+        for cell in ship:
+            clauses[cell].append(x)
+    return clauses.values()
+
+
+def placed_where_drawn(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
+    """placed ↔ left ∧ middle ∧ … ∧ right, and so on: a clause a cell, and one more."""
+    for ship, x in placed.items():
+        yield from conjunction(x, drawn(at, ship))
+
+
+def not_all_ship_cells(at: Literals, ships: Iterable[Ship]) -> Clauses:
+    """⋁ ¬ship over the cells of a place: a clause a place."""
+    for ship in ships:
+        yield [-at["ship"][cell] for cell in ship]
+
+
+# Encodings, solutions ---------------------------------------------------------
+
+ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
+    "ships": encode_ships,
+    "cells": encode_cells,
+}
+
+
+def givens(puzzle: Battleship) -> dict[Atom, bool]:
+    """What the hints show."""
+    return {(SHOWN[symbol], *cell): True for cell, symbol in puzzle.hints.items()}
+
+
+def decode(puzzle: Battleship, facts: Facts) -> Cells:
+    """What each cell shows."""
+    symbols = {name: symbol for symbol, name in SHOWN.items()}
+    return board(puzzle, {(r, c): symbols[name] for name, r, c in facts}, WATER)
+
+
+def board(puzzle: Battleship, symbols: Mapping[Cell, str], rest: str) -> Cells:
+    """The board with some cells filled in, and the rest alike."""
+    return tuple(
+        tuple(symbols.get((r, c), rest) for c in range(puzzle.columns)) for r in range(puzzle.rows)
+    )
+
+
+def verify(puzzle: Battleship, solution: Cells) -> list[str]:
+    """The rules that a drawing breaks, in words; it reads the rows and columns as strings."""
+    rows = ["".join(row) for row in solution]
+    columns = ["".join(column) for column in zip(*solution, strict=True)]
+    ships = sorted(ships_seen(rows, columns))
+    afloat = {(r, c) for r, row in enumerate(rows) for c, shows in enumerate(row) if shows != WATER}
+    broken = [
+        f"({r + 1}, {c + 1}) is {rows[r][c]}, {symbol} is given"
+        for (r, c), symbol in puzzle.hints.items()
+        if rows[r][c] != symbol
+    ]
+    for (r, c), ship, right in ships:
+        if ship != right:
+            broken.append(f"the ship at ({r + 1}, {c + 1}) is drawn {ship}, not {right}")
+    for r, c in sorted(afloat):
+        for below, beside in sorted({(r + 1, c - 1), (r + 1, c + 1)} & afloat):
+            broken.append(f"ships touch at ({r + 1}, {c + 1}) and ({below + 1}, {beside + 1})")
+    for kind, totals, lines in (
+        ("row", puzzle.row_totals, rows),
+        ("column", puzzle.column_totals, columns),
+    ):
+        for i, (total, line) in enumerate(zip(totals, lines, strict=True), 1):
+            count = len(line) - line.count(WATER)
+            if total not in (None, count):
+                broken.append(f"{kind} {i} has {count} ship cells, not {total}")
+    found, wanted = Counter(len(ship) for _, ship, _ in ships), Counter(puzzle.fleet)
+    for length in sorted(found | wanted):
+        if found[length] != wanted[length]:
+            broken.append(f"ships of {length}: {found[length]}, the fleet has {wanted[length]}")
+    return broken
+
+
+def ships_seen(rows: Sequence[str], columns: Sequence[str]) -> Iterator[tuple[Cell, str, str]]:
+    """Where a ship begins, what its cells show, and what they should show."""
+    for r, row in enumerate(rows):
+        for c, ship in runs(row):
+            if len(ship) > 1:
+                yield (r, c), ship, picture(len(ship), "<>")
+            elif (r, ship) in runs(columns[c]):
+                yield (r, c), ship, "o"
+    for c, column in enumerate(columns):
+        for r, ship in runs(column):
+            if len(ship) > 1:
+                yield (r, c), ship, picture(len(ship), "^v")
+
+
+def runs(line: str) -> list[tuple[int, str]]:
+    """Where ship cells stand side by side along a line, and what they show."""
+    return [(run.start(), run.group()) for run in re.finditer(f"[^{WATER}]+", line)]
+
+
+def picture(length: int, ends: str) -> str:
+    """A ship of a length as it is drawn, with `<>` or `^v` for its ends."""
+    return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
+
+
+def differences(puzzle: Battleship, one: Cells, other: Cells) -> list[str]:
+    """`(1, 2): ~ or o` for each cell in which they differ."""
+    return _cells.differences(one, other)
+
+
+# Text ------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Battleship:
+    """`battleship rows columns`, `fleet …`, `rows …`, `columns …`, then the board.
+
+    A `#` starts a comment before the board and after it; on the board it is a cell.
+    """
+    head = filled(lines)[:4]
+    header = words(head[0])
+    if len(header) != 3:
+        wrong = header[3] if len(header) > 3 else header[-1]
+        raise wrong.wrong("expected: battleship rows columns")
+    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:])
+    fleet = [integer(word, "a ship's length", 1, 10_000) for word in named(head, 1, "fleet")]
+    row_totals = tuple(read_total(word, columns) for word in named(head, 2, "rows", rows))
+    column_totals = tuple(read_total(word, rows) for word in named(head, 3, "columns", columns))
+    below = filled([line for line in lines if line.number > head[3].number], comments=False)
+    below[rows:] = filled(below[rows:])
+    hints = {
+        (r, c): one_of(word, [UNKNOWN, *SHOWN])
+        for r, row in enumerate(grid(below, rows, columns, after=head[3].number, comments=False))
+        for c, word in enumerate(row)
+        if word.text != UNKNOWN
+    }
+    return Battleship(tuple(sorted(fleet, reverse=True)), row_totals, column_totals, hints)
+
+
+def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> list[Word]:
+    """The words of a line after its name, so many of them."""
+    if i >= len(head):
+        raise BadInput(f"expected: {name} …", line=head[-1].number + 1, column=1)
+    first, *rest = words(head[i])
+    if first.text != name:
+        raise first.wrong(f"expected: {name} …, not {shown(first.text)}")
+    if count not in (None, len(rest)):
+        wrong = rest[count] if len(rest) > count else first
+        raise wrong.wrong(f"there are {count} {name}, and {len(rest)} totals for them")
+    return rest
+
+
+def read_total(word: Word, most: int) -> int | None:
+    """The word as a total; None for `.`"""
+    return None if word.text == UNKNOWN else integer(word, f"a total or {UNKNOWN}", 0, most)
+
+
+def one_of(word: Word, known: Collection[str]) -> str:
+    """The word, which is one of the known symbols."""
+    if word.text not in known:
+        raise word.wrong(f"{shown(word.text)} is none of {' '.join(known)}")
+    return word.text
+
+
+def part(word: Word) -> str:
+    """The word as a part of a ship or water."""
+    return one_of(word, SHOWN)
+
+
+def text(puzzle: Battleship) -> str:
+    """The puzzle as `parse` reads it."""
+    lines = [
+        ("battleship", puzzle.rows, puzzle.columns),
+        ("fleet", *puzzle.fleet),
+        ("rows", *(UNKNOWN if total is None else total for total in puzzle.row_totals)),
+        ("columns", *(UNKNOWN if total is None else total for total in puzzle.column_totals)),
+        *board(puzzle, puzzle.hints, UNKNOWN),
+    ]
+    return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+
+def read_solution(puzzle: Battleship, lines: Sequence[Line]) -> Cells:
+    """The board, every cell a part of a ship or water."""
+    return _cells.read(lines, puzzle.rows, puzzle.columns, part, comments=False)
+
+
+def to_json(puzzle: Battleship, solution: Cells) -> list[list[str]]:
+    """A list of rows of symbols."""
+    return _cells.to_json(solution)
+
+
+def from_json(puzzle: Battleship, value: Any) -> Cells:
+    """The reverse of `to_json`; ValueError for another shape."""
+    solution = _cells.from_json(value, puzzle.rows, puzzle.columns, str)
+    if not {symbol for row in solution for symbol in row} <= SHOWN.keys():
+        raise ValueError("not every cell is a part of a ship or water")
+    return solution
+
+
+def draw(puzzle: Battleship, solution: Cells | None, other: Cells | None) -> Drawing:
+    """The board, the totals to the right and below; `*` behind the cells that differ."""
+    cells = solution or board(puzzle, puzzle.hints, UNKNOWN)
+    right, below = (
+        ["" if total is None else str(total) for total in totals]
+        for totals in (puzzle.row_totals, puzzle.column_totals)
+    )
+    lines = [*([*row, total] for row, total in zip(cells, right, strict=True)), [*below, ""]]
+    edge = {(r, puzzle.columns) for r in range(puzzle.rows)}
+    edge |= {(puzzle.rows, c) for c in range(puzzle.columns)}
+    return _cells.draw(lines, edge | set(puzzle.hints), _cells.differing(cells, other))
+
+
+# Random puzzles --------------------------------------------------------------
+
+
+def generate(
+    *,
+    rows: int = 10,
+    columns: int = 10,
+    longest: int = 4,
+    hints: int = 3,
+    hidden: int = 0,
+    seed: int = 0,
+) -> Battleship:
+    """A random drawing, of which a part is told: a puzzle with one solution or several.
+
+    The fleet has one ship of the longest length, two one cell shorter, and so on. `hints` cells
+    are shown, and `hidden` per cent of the totals are not given. The same arguments give the
+    same puzzle everywhere. BadInput if the ships find no room.
+    """
+    for name, value, low, high in (
+        ("rows", rows, 1, 1000),
+        ("columns", columns, 1, 1000),
+        ("longest", longest, 0, 100),
+        ("hints", hints, 0, rows * columns),
+        ("hidden", hidden, 0, 100),
+    ):
+        if not low <= value <= high:
+            raise BadInput(f"{name} is {value}, not {low} to {high}")
+    source = random.Random(seed)
+    fleet = tuple(length for length in range(longest, 0, -1) for _ in range(length, longest + 1))
+    empty = Battleship(fleet, (None,) * rows, (None,) * columns)
+    attempts = (random_drawing(empty, source) for _ in range(100))
+    drawing = next((found for found in attempts if found is not None), None)
+    if drawing is None:
+        raise BadInput(f"the ships find no room on a board of {rows} by {columns}")
+    secret = source.sample(range(rows + columns), (rows + columns) * hidden // 100)
+    in_row, in_column = (Counter(cell[i] for cell in drawing) for i in (0, 1))
+    cells = source.sample(list(product(range(rows), range(columns))), hints)
+    return Battleship(
+        fleet,
+        tuple(None if r in secret else in_row[r] for r in range(rows)),
+        tuple(None if rows + c in secret else in_column[c] for c in range(columns)),
+        {cell: drawing.get(cell, WATER) for cell in sorted(cells)},
+    )
+
+
+def random_drawing(puzzle: Battleship, source: random.Random) -> dict[Cell, str] | None:
+    """The ship cells of a random board with the puzzle's fleet; None if a ship finds no room."""
+    shows: dict[Cell, str] = {}
+    taken = set[Cell]()
+    for length in puzzle.fleet:
+        free = [ship for ship in places(puzzle, [length]) if taken.isdisjoint(ship)]
+        if not free:
+            return None
+        ship = source.choice(free)
+        across = ship[0][0] == ship[-1][0]
+        shows |= zip(ship, picture(length, "<>" if across else "^v"), strict=True)
+        taken |= {(r + i, c + j) for r, c in ship for i, j in product((-1, 0, 1), repeat=2)}
+    return shows
+
+
+FAMILY = Family(
+    name="battleship",
+    about="find the ships of the fleet, as many cells in each line as its total says",
+    parse=parse,
+    text=text,
+    encodings=ENCODINGS,
+    givens=givens,
+    board=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=differences,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    generate=generate,
+)

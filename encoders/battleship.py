@@ -20,7 +20,8 @@ even a middle, which leaves open how its ship lies.
 
 On a board of R × C cells, a ship of L cells has p(L) = R·(C - L + 1) + C·(R - L + 1) places, a
 single R·C. The sum is over the lengths in the fleet; for `cells` over 1 … M, the longest. Besides,
-(1) has 29·R·C + 1 clauses and (2) 2(R - 1)(C - 1).
+(1) has 29·R·C + 1 clauses and (2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships
+has 11 030 clauses as `ships` and 11 630 as `cells`.
 
 Implied rule *sum of totals*: the lines without a total hold what the other lines leave.
 Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `cells` its CBM
@@ -357,7 +358,7 @@ def read_total(word: Word, most: int) -> int | None:
 
 
 def one_of(word: Word, known: Collection[str]) -> str:
-    """The word, which is one of the known symbols."""
+    """The word, if it is one of the known symbols."""
     if word.text not in known:
         raise word.wrong(f"{shown(word.text)} is none of {' '.join(known)}")
     return word.text
@@ -442,17 +443,17 @@ def generate(
     fleet = tuple(length for length in range(longest, 0, -1) for _ in range(length, longest + 1))
     empty = Battleship(fleet, (None,) * rows, (None,) * columns)
     attempts = (random_drawing(empty, source) for _ in range(100))
-    drawing = next((found for found in attempts if found is not None), None)
-    if drawing is None:
+    ships = next((found for found in attempts if found is not None), None)
+    if ships is None:
         raise BadInput(f"the ships find no room on a board of {rows} by {columns}")
     secret = source.sample(range(rows + columns), (rows + columns) * hidden // 100)
-    in_row, in_column = (Counter(cell[i] for cell in drawing) for i in (0, 1))
+    in_row, in_column = (Counter(cell[i] for cell in ships) for i in (0, 1))
     cells = source.sample(list(product(range(rows), range(columns))), hints)
     return Battleship(
         fleet,
         tuple(None if r in secret else in_row[r] for r in range(rows)),
         tuple(None if rows + c in secret else in_column[c] for c in range(columns)),
-        {cell: drawing.get(cell, WATER) for cell in sorted(cells)},
+        {cell: ships.get(cell, WATER) for cell in sorted(cells)},
     )
 
 

@@ -13,15 +13,16 @@ Atoms. What a cell shows, one of seven: `("water", r, c)`, `("single", r, c)`, `
 `("right", r, c)`, `("top", r, c)`, `("bottom", r, c)`, `("middle", r, c)`. So a hint is one atom,
 even a middle, which leaves open how its ship lies.
 
-| encoding | (4) counts a variable *placed* for every place of a ship | clauses for *placement*   |
-|----------|-----------------------------------------------------------|---------------------------|
-| `ships`  | placed ships are drawn, and every ship cell is in one     | Σ L·p(L) + R·C            |
-| `cells`  | what is drawn is placed, and no ship is longer than M     | Σ (L + 1)·p(L) + p(M + 1) |
+| encoding | *placement*: a variable for every place of a ship      | its clauses               |
+|----------|--------------------------------------------------------|---------------------------|
+| `ships`  | placed ships are drawn, and every ship cell is in one  | Σ L·p(L) + R·C            |
+| `cells`  | what is drawn is placed, and no ship is longer than M  | Σ (L + 1)·p(L) + p(M + 1) |
 
-On a board of R × C cells, a ship of L cells has p(L) = R·(C - L + 1) + C·(R - L + 1) places, a
-single R·C. The sum is over the lengths in the fleet; for `cells` over 1 … M, the longest. Besides,
-(1) has 29·R·C + 1 clauses and (2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships
-has 11 030 clauses as `ships` and 11 630 as `cells`.
+(4) counts these variables. On a board of R × C cells, a ship of L > 1 cells has R·(C - L + 1)
+places across and C·(R - L + 1) down, none if it is longer; p(L) is their sum, p(1) = R·C. `ships`
+sums over the lengths in the fleet, `cells` over 1 … M, the longest. (1) has 29·R·C + 1 clauses and
+(2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships has 11 030 clauses as `ships` and
+11 630 as `cells` with sequential counters.
 
 Implied rule *sum of totals*: the lines without a total hold what the other lines leave.
 Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `cells` its CBM
@@ -234,13 +235,13 @@ ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
 
 def givens(puzzle: Battleship) -> dict[Atom, bool]:
     """What the hints show."""
-    return {(SHOWN[symbol], *cell): True for cell, symbol in puzzle.hints.items()}
+    return {(SHOWN[hint], *cell): True for cell, hint in puzzle.hints.items()}
 
 
 def decode(puzzle: Battleship, facts: Facts) -> Cells:
     """What each cell shows."""
-    symbols = {name: symbol for symbol, name in SHOWN.items()}
-    return board(puzzle, {(r, c): symbols[name] for name, r, c in facts}, WATER)
+    drawn_as = {name: sign for sign, name in SHOWN.items()}
+    return board(puzzle, {(r, c): drawn_as[name] for name, r, c in facts}, WATER)
 
 
 def board(puzzle: Battleship, symbols: Mapping[Cell, str], rest: str) -> Cells:
@@ -257,9 +258,9 @@ def verify(puzzle: Battleship, solution: Cells) -> list[str]:
     ships = sorted(ships_seen(rows, columns))
     afloat = {(r, c) for r, row in enumerate(rows) for c, shows in enumerate(row) if shows != WATER}
     broken = [
-        f"({r + 1}, {c + 1}) is {rows[r][c]}, {symbol} is given"
-        for (r, c), symbol in puzzle.hints.items()
-        if rows[r][c] != symbol
+        f"({r + 1}, {c + 1}) is {rows[r][c]}, {hint} is given"
+        for (r, c), hint in puzzle.hints.items()
+        if rows[r][c] != hint
     ]
     for (r, c), ship, right in ships:
         if ship != right:
@@ -331,7 +332,7 @@ def parse(lines: Sequence[Line]) -> Battleship:
     below = filled([line for line in lines if line.number > head[3].number], comments=False)
     below[rows:] = filled(below[rows:])
     hints = {
-        (r, c): one_of(word, [UNKNOWN, *SHOWN])
+        (r, c): symbol(word, [UNKNOWN, *SHOWN])
         for r, row in enumerate(grid(below, rows, columns, after=head[3].number, comments=False))
         for c, word in enumerate(row)
         if word.text != UNKNOWN
@@ -357,16 +358,11 @@ def read_total(word: Word, most: int) -> int | None:
     return None if word.text == UNKNOWN else integer(word, f"a total or {UNKNOWN}", 0, most)
 
 
-def one_of(word: Word, known: Collection[str]) -> str:
+def symbol(word: Word, known: Collection[str] = tuple(SHOWN)) -> str:
     """The word, if it is one of the known symbols."""
     if word.text not in known:
         raise word.wrong(f"{shown(word.text)} is none of {' '.join(known)}")
     return word.text
-
-
-def part(word: Word) -> str:
-    """The word as a part of a ship or water."""
-    return one_of(word, SHOWN)
 
 
 def text(puzzle: Battleship) -> str:
@@ -383,7 +379,7 @@ def text(puzzle: Battleship) -> str:
 
 def read_solution(puzzle: Battleship, lines: Sequence[Line]) -> Cells:
     """The board, every cell a part of a ship or water."""
-    return _cells.read(lines, puzzle.rows, puzzle.columns, part, comments=False)
+    return _cells.read(lines, puzzle.rows, puzzle.columns, symbol, comments=False)
 
 
 def to_json(puzzle: Battleship, solution: Cells) -> list[list[str]]:
@@ -394,7 +390,7 @@ def to_json(puzzle: Battleship, solution: Cells) -> list[list[str]]:
 def from_json(puzzle: Battleship, value: Any) -> Cells:
     """The reverse of `to_json`; ValueError for another shape."""
     solution = _cells.from_json(value, puzzle.rows, puzzle.columns, str)
-    if not {symbol for row in solution for symbol in row} <= SHOWN.keys():
+    if not {shows for row in solution for shows in row} <= SHOWN.keys():
         raise ValueError("not every cell is a part of a ship or water")
     return solution
 

@@ -427,9 +427,9 @@ def generate(
     same puzzle everywhere. BadInput if the ships find no room.
     """
     for name, value, low, high in (
-        ("rows", rows, 1, 1000),
-        ("columns", columns, 1, 1000),
-        ("longest", longest, 0, 100),
+        ("rows", rows, 1, 100),
+        ("columns", columns, 1, 100),
+        ("longest", longest, 0, 20),
         ("hints", hints, 0, rows * columns),
         ("hidden", hidden, 0, 100),
     ):

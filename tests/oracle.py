@@ -365,8 +365,8 @@ ORACLES = {
         candidates=battleship_candidates,
         board=battleship_board,
         changed=battleship_changed,
-        # `totalizer` takes a million clauses for the places of a ship on a larger board.
-        most_atoms={"cells": 2000},
+        # Other cardinalities take up to a million clauses for the places of a ship beyond that.
+        most_atoms={"cells": 1000},
     ),
     "circuit": Oracle(
         candidates=circuit_candidates,

@@ -109,6 +109,13 @@ def test_the_smallest_instances_have_the_solutions_of_exhaustive_search(encoding
         assert Counter(solved(puzzle, encoding=encoding)) == Counter(searched(FAMILY, puzzle))
 
 
+@pytest.mark.parametrize("name", ["fourteen-by-fourteen", "twenty-by-twenty", "thirty-by-thirty"])
+def test_the_largest_instances_have_the_same_solution_in_both_encodings(name):
+    ships, cells = (solved(instance(name), 2, encoding=encoding) for encoding in FAMILY.encodings)
+    assert len(ships) == 1
+    assert ships == cells
+
+
 # Boards without a solution -----------------------------------------------------
 
 

@@ -24,7 +24,8 @@ sums over the lengths in the fleet, `cells` over 1 … M, the longest. (1) has 2
 (2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships has 11 030 clauses as `ships` and
 11 630 as `cells` with sequential counters.
 
-Implied rule *sum of totals*: the lines without a total hold what the other lines leave.
+Implied rule *sum of totals*: the lines without a total hold what the other lines leave. Without
+it, totals that do not sum to the fleet take search to refute: hundreds of conflicts at 10 × 10.
 Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `cells` its CBM
 (4.2)-(4.3); W. J. M. Meuffels, D. den Hertog, *Solving the Battleship puzzle as an integer
 programming problem*, 2010.
@@ -158,7 +159,7 @@ def drawn(at: Literals, ship: Ship) -> list[int]:
 
 
 def drawing(at: Literals, outside: int) -> Clauses:
-    """What a cell shows, by the ship cells beside it: 29 clauses a cell.
+    """What a cell shows, by the ship cells beside it: 29 clauses a cell, and one.
 
     single ↔ ship ∧ ¬up ∧ ¬down ∧ ¬left ∧ ¬right, left ↔ ship ∧ ¬left ∧ right, and so on;
     middle ↔ ship ∧ ¬single ∧ ¬left ∧ ¬right ∧ ¬top ∧ ¬bottom. ¬outside: off the board is water.

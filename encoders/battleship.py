@@ -46,7 +46,7 @@ from cnf.gates import conjunction
 from encoders import _cells
 from encoders._cells import Cells
 from encoders._family import Drawing, Family
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
 
 WATER, UNKNOWN = "~", "."
 SHOWN = {
@@ -259,16 +259,16 @@ def verify(puzzle: Battleship, solution: Cells) -> list[str]:
     ships = sorted(ships_seen(rows, columns))
     afloat = {(r, c) for r, row in enumerate(rows) for c, shows in enumerate(row) if shows != WATER}
     broken = [
-        f"({r + 1}, {c + 1}) is {rows[r][c]}, {hint} is given"
+        f"{shown_cell((r, c))} is {rows[r][c]}, {hint} is given"
         for (r, c), hint in puzzle.hints.items()
         if rows[r][c] != hint
     ]
-    for (r, c), ship, right in ships:
+    for cell, ship, right in ships:
         if ship != right:
-            broken.append(f"the ship at ({r + 1}, {c + 1}) is drawn {ship}, not {right}")
+            broken.append(f"the ship at {shown_cell(cell)} is drawn {ship}, not {right}")
     for r, c in sorted(afloat):
-        for below, beside in sorted({(r + 1, c - 1), (r + 1, c + 1)} & afloat):
-            broken.append(f"ships touch at ({r + 1}, {c + 1}) and ({below + 1}, {beside + 1})")
+        for below in sorted({(r + 1, c - 1), (r + 1, c + 1)} & afloat):
+            broken.append(f"ships touch at {shown_cell((r, c))} and {shown_cell(below)}")
     for kind, totals, lines in (
         ("row", puzzle.row_totals, rows),
         ("column", puzzle.column_totals, columns),

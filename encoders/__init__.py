@@ -8,7 +8,7 @@ from cnf.errors import BadInput
 from encoders._family import Family
 from encoders._grid import Line, filled, lines_of, shown, words
 
-NAMES = ("hashi", "sudoku", "takuzu", "battleship", "circuit", "zebra")
+NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra")
 
 AnyFamily = Family[Any, Any]
 

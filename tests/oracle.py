@@ -21,6 +21,7 @@ from encoders import AnyFamily, battleship, circuit, pipeline, sudoku, takuzu
 from encoders.battleship import Battleship
 from encoders.circuit import Circuit, Wires
 from encoders.hashi import Bridges, Edge, Hashi
+from encoders.numberlink import Numberlink
 from encoders.pipeline import Options
 from encoders.sudoku import Sudoku
 from encoders.takuzu import Takuzu
@@ -360,6 +361,51 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
     )
 
 
+# Numberlink ------------------------------------------------------------------
+
+
+def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
+    """All labels in the cells that are no ends."""
+    label = {cell: k for k, ends in puzzle.ends.items() for cell in ends}
+    every = [*puzzle.ends, *["."] * puzzle.partial]
+    cells = product(range(puzzle.rows), range(puzzle.columns))
+    for chosen in product(*([label[c]] if c in label else every for c in cells)):
+        yield tuple(chosen[i : i + puzzle.columns] for i in range(0, len(chosen), puzzle.columns))
+
+
+def numberlink_board(source: random.Random) -> Numberlink:
+    """A small board with one, two or three labels at random cells, and any options."""
+    rows, columns, labels = source.choice(
+        (
+            (1, 4, 1),
+            (2, 4, 1),
+            (3, 3, 1),
+            (3, 4, 1),
+            (2, 4, 2),
+            (3, 3, 2),
+            (3, 3, 2),
+            (3, 4, 2),
+            (3, 4, 3),
+            (4, 3, 3),
+            (3, 3, 3),
+        )
+    )
+    cells = source.sample(list(product(range(rows), range(columns))), 2 * labels)
+    pairs = zip("ABC"[:labels], cells[::2], cells[1::2], strict=True)
+    ends = {k: (min(pair), max(pair)) for k, *pair in pairs}
+    order = sorted(ends, key=lambda k: ends[k])
+    touching, partial = source.random() < 0.5, source.random() < 0.4
+    return Numberlink(rows, columns, {k: ends[k] for k in order}, touching, partial)
+
+
+def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:
+    """Another label in one cell."""
+    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
+    k = source.choice([k for k in [*puzzle.ends, "."] if k != solution[r][c]])
+    row = (*solution[r][:c], k, *solution[r][c + 1 :])
+    return (*solution[:r], row, *solution[r + 1 :])
+
+
 ORACLES = {
     "battleship": Oracle(
         candidates=battleship_candidates,
@@ -386,6 +432,12 @@ ORACLES = {
         lazy_rule="connected",
     ),
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
+    "numberlink": Oracle(
+        candidates=numberlink_candidates,
+        board=numberlink_board,
+        changed=numberlink_changed,
+        lazy_rule="no loop",
+    ),
     "takuzu": Oracle(
         candidates=takuzu_candidates,
         board=takuzu_board,

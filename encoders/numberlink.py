@@ -1,0 +1,591 @@
+"""Numberlink (Arukone, Flow Free): link equal labels by paths that fill the board.
+
+Rules. Each label stands at two cells, its ends. Neighbours are cells that share a side.
+
+1. *one label*: every cell has one label; with `partial`, it may have none.
+2. *neighbours*: on its path an end has one neighbour, every other cell with a label two.
+3. *same label*: neighbours on a path have the same label.
+4. *no touching*: neighbours with the same label are neighbours on their path, unless the header
+   says `touching`.
+5. *no loop*: a path leads from end to end; there are no closed loops beside the paths.
+
+Atoms. `("label", r, c, k)`: the cell has the label k. So a solution is the labelled board. Where
+paths touch themselves, several may run through the same cells: that is one solution.
+
+| encoding      | a path is said by                                      | (5), *no loop*         |
+|---------------|--------------------------------------------------------|------------------------|
+| `neighbours`  | the labels alone: one or two equal neighbours          | cuts                   |
+| `products`    | y[p, q, k] = x[p, k]·x[q, k], one or two at a cell     | cuts                   |
+| `links`       | a link for two neighbours on a path; it carries labels | cuts                   |
+| `elimination` | `links`, each directed, without a directed cycle       | by vertex elimination  |
+"""
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from cnf import connectivity
+from cnf.cardinality import Clause, Clauses
+from cnf.enumeration import Enumeration
+from cnf.errors import BadInput
+from cnf.formula import Atom, Facts, Formula, Model
+from cnf.solving import Session
+from encoders import _cells
+from encoders._cells import Cells
+from encoders._family import Drawing, Family
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+
+Edge = tuple[Cell, Cell]
+"""Two neighbours, in increasing order."""
+
+Labels = Mapping[Cell, Mapping[str, int]]
+"""For every cell, its atom of each label."""
+
+NONE = "."
+"""The label of a cell that no path uses."""
+
+
+@dataclass(frozen=True)
+class Numberlink:
+    """A board: the two ends of each label, in the order in which the labels appear."""
+
+    rows: int
+    columns: int
+    ends: Mapping[str, tuple[Cell, Cell]]
+    touching: bool = False
+    partial: bool = False
+
+
+def cells(puzzle: Numberlink) -> list[Cell]:
+    """All cells, row by row."""
+    return list(product(range(puzzle.rows), range(puzzle.columns)))
+
+
+def edges(puzzle: Numberlink) -> list[Edge]:
+    """All pairs of neighbours."""
+    return [
+        ((r, c), q)
+        for r, c in cells(puzzle)
+        for q in ((r, c + 1), (r + 1, c))
+        if q[0] < puzzle.rows and q[1] < puzzle.columns
+    ]
+
+
+def neighbours(puzzle: Numberlink) -> dict[Cell, list[Cell]]:
+    """The neighbours of every cell."""
+    around: dict[Cell, list[Cell]] = {p: [] for p in cells(puzzle)}
+    for p, q in edges(puzzle):
+        around[p].append(q)
+        around[q].append(p)
+    return around
+
+
+def label_of(puzzle: Numberlink) -> dict[Cell, str]:
+    """The label of each end."""
+    return {p: k for k, ends in puzzle.ends.items() for p in ends}
+
+
+def place(p: Cell) -> str:
+    """A cell as a person counts."""
+    return f"({p[0] + 1}, {p[1] + 1})"
+
+
+# The rules -------------------------------------------------------------------
+
+
+def labels(puzzle: Numberlink, f: Formula) -> Labels:
+    """The atoms."""
+    atom = f.variables("label", ((*p, k) for p in cells(puzzle) for k in puzzle.ends))
+    return {p: {k: atom[*p, k] for k in puzzle.ends} for p in cells(puzzle)}
+
+
+def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
+    """The neighbours on a path are those of the same label; with `touching`, see `links`."""
+    if puzzle.touching:
+        encode_links(puzzle, f)
+        return
+    x = labels(puzzle, f)
+    around, ends = neighbours(puzzle), label_of(puzzle)
+    for p in x:
+        f.add("one label", one_label(puzzle, f, x, p), of=place(p))
+        alike = {k: [x[q][k] for q in around[p]] for k in puzzle.ends}
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=place(p))
+
+    def linked(model: Model) -> dict[Cell, list[Cell]]:
+        label = labelled(x, model)
+        return {p: [q for q in around[p] if label.get(q) == k] for p, k in label.items()}
+
+    def leave(ring: set[Cell]) -> Clauses:
+        outside = sorted({q for _, q in leaving(ring, around)})
+        return ([-literal, *(x[q][k] for q in outside)] for k, literal in x[min(ring)].items())
+
+    f.add("no loop", [])
+    f.cuts = no_loop(puzzle, linked, leave)
+
+
+def encode_products(puzzle: Numberlink, f: Formula) -> None:
+    """A variable for every product of two neighbours' atoms; these are counted."""
+    x = labels(puzzle, f)
+    around, ends = neighbours(puzzle), label_of(puzzle)
+    y: dict[Edge, dict[str, int]] = {}
+    for p, q in edges(puzzle):
+        y[p, q] = y[q, p] = {k: f.aux() for k in puzzle.ends}
+    for p in x:
+        f.add("one label", one_label(puzzle, f, x, p), of=place(p))
+        alike = {k: [y[p, q][k] for q in around[p]] for k in puzzle.ends}
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=place(p))
+    for p, q in edges(puzzle):
+        of = f"{place(p)} and {place(q)}"
+        f.add("same label", factors(y[p, q], x[p], x[q]), of=of)
+        if not puzzle.touching:
+            f.add("no touching", products(y[p, q], x[p], x[q]), of=of)
+
+    def linked(model: Model) -> dict[Cell, list[Cell]]:
+        label = labelled(x, model)
+        return {
+            p: [q for q in around[p] if q in label and y[p, q][k] in model]
+            for p, k in label.items()
+        }
+
+    def leave(ring: set[Cell]) -> Clauses:
+        out = list(leaving(ring, around))
+        return ([-literal, *(y[edge][k] for edge in out)] for k, literal in x[min(ring)].items())
+
+    f.add("no loop", [])
+    f.cuts = no_loop(puzzle, linked, leave)
+
+
+def encode_links(puzzle: Numberlink, f: Formula) -> None:
+    """A link beside the labels for every two neighbours; loops are cut."""
+    x = labels(puzzle, f)
+    link = links(puzzle, f, x)
+    around = neighbours(puzzle)
+
+    def linked(model: Model) -> dict[Cell, list[Cell]]:
+        used = labelled(x, model) if puzzle.partial else x
+        return {p: [q for q in around[p] if q in used and link[p, q] in model] for p in used}
+
+    def leave(ring: set[Cell]) -> Clauses:
+        out = [link[edge] for edge in leaving(ring, around)]
+        if not puzzle.partial:
+            return [out]
+        return ([-literal, *out] for literal in x[min(ring)].values())
+
+    f.add("no loop", [])
+    f.cuts = no_loop(puzzle, linked, leave)
+
+
+def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
+    """Links, each directed away from the path's first end, without a directed cycle."""
+    x = labels(puzzle, f)
+    link = links(puzzle, f, x)
+    ends = label_of(puzzle)
+    arc, before = (
+        {edge: f.aux() for edge in link if ends.keys().isdisjoint(edge)} for _ in range(2)
+    )
+    f.add("no loop", directed(f, link, arc))
+    f.add("no loop", ([-literal, before[edge]] for edge, literal in arc.items()))
+    f.add("no loop", connectivity.acyclic(f, before))
+
+
+def links(puzzle: Numberlink, f: Formula, x: Labels) -> dict[Edge, int]:
+    """A variable *they are neighbours on a path*, the same both ways, and all but *no loop*."""
+    around, ends = neighbours(puzzle), label_of(puzzle)
+    link: dict[Edge, int] = {}
+    for p, q in edges(puzzle):
+        link[p, q] = link[q, p] = f.aux()
+    for p in x:
+        f.add("one label", one_label(puzzle, f, x, p), of=place(p), implied=True)
+        out = [link[p, q] for q in around[p]]
+        count = 1 if p in ends else 2
+        if puzzle.partial:
+            f.add("neighbours", so_many(f, x[p], dict.fromkeys(x[p], out), count), of=place(p))
+        else:
+            f.add("neighbours", f.exactly(out, count), of=place(p))
+    for p, q in edges(puzzle):
+        of = f"{place(p)} and {place(q)}"
+        f.add("same label", equal(link[p, q], x[p], x[q]), of=of)
+        if not puzzle.touching:
+            f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=of)
+    return link
+
+
+def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Clauses:
+    """Σ x[p, k] = 1; with `partial`, ≤ 1."""
+    here = list(x[p].values())
+    return f.at_most_one(here) if puzzle.partial else f.exactly_one(here)
+
+
+def so_many(
+    f: Formula, here: Mapping[str, int], out: Mapping[str, list[int]], count: int
+) -> Clauses:
+    """x[p, k] → Σ out[k] = count."""
+    for k, x in here.items():
+        for clause in f.exactly(out[k], count):
+            yield [-x, *clause]
+
+
+def factors(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
+    """y[k] → x[k] ∧ z[k]: 2 clauses a label."""
+    for k in y:
+        yield [-y[k], x[k]]
+        yield [-y[k], z[k]]
+
+
+def products(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
+    """x[k] ∧ z[k] → y[k]: a clause a label."""
+    for k in y:
+        yield [y[k], -x[k], -z[k]]
+
+
+def equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
+    """link → (x[k] ↔ z[k]): 2 clauses a label."""
+    for k in x:
+        yield [-link, -x[k], z[k]]
+        yield [-link, x[k], -z[k]]
+
+
+def linked_if_equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
+    """x[k] ∧ z[k] → link: a clause a label."""
+    for k in x:
+        yield [link, -x[k], -z[k]]
+
+
+def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> Clauses:
+    """link[p, q] → arc[p, q] ∨ arc[q, p], and one arc at most comes to a cell."""
+    into: dict[Cell, list[int]] = {}
+    for (p, q), literal in arc.items():
+        into.setdefault(q, []).append(literal)
+        if p < q:
+            yield [-link[p, q], literal, arc[q, p]]
+    for literals in into.values():
+        yield from f.at_most_one(literals)
+
+
+# Loops -----------------------------------------------------------------------
+
+
+def no_loop(
+    puzzle: Numberlink,
+    linked: Callable[[Model], dict[Cell, list[Cell]]],
+    leave: Callable[[set[Cell]], Clauses],
+) -> Callable[[Model], list[Clause]]:
+    """Cuts that make the path of a cell leave each ring of a model, as no end is in the ring."""
+    ends = label_of(puzzle)
+
+    def broken(model: Model) -> list[Clause]:
+        return [clause for ring in rings(linked(model), ends) for clause in leave(ring)]
+
+    return broken
+
+
+def rings(linked: Mapping[Cell, list[Cell]], ends: Mapping[Cell, str]) -> Iterator[set[Cell]]:
+    """The connected sets of cells without an end."""
+    seen = set[Cell]()
+    for start in [*ends, *linked]:
+        if start in seen:
+            continue
+        found, queue = {start}, deque([start])
+        while queue:
+            for q in linked[queue.popleft()]:
+                if q not in found:
+                    found.add(q)
+                    queue.append(q)
+        seen |= found
+        if start not in ends:
+            yield found
+
+
+def labelled(x: Labels, model: Model) -> dict[Cell, str]:
+    """The label of each cell that has one."""
+    return {p: k for p, here in x.items() for k, literal in here.items() if literal in model}
+
+
+def leaving(ring: set[Cell], around: Mapping[Cell, list[Cell]]) -> Iterator[Edge]:
+    """The edges from the ring to other cells."""
+    return ((p, q) for p in sorted(ring) for q in around[p] if q not in ring)
+
+
+# Encodings, solutions ---------------------------------------------------------
+
+ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
+    "neighbours": encode_neighbours,
+    "products": encode_products,
+    "links": encode_links,
+    "elimination": encode_elimination,
+}
+
+
+def givens(puzzle: Numberlink) -> dict[Atom, bool]:
+    """The labels of the ends."""
+    return {
+        ("label", *p, k): k == here for p, here in label_of(puzzle).items() for k in puzzle.ends
+    }
+
+
+def decode(puzzle: Numberlink, facts: Facts) -> Cells:
+    """The label of each cell, `.` where there is none."""
+    label = {(r, c): k for _, r, c, k in facts}
+    return tuple(
+        tuple(label.get((r, c), NONE) for c in range(puzzle.columns)) for r in range(puzzle.rows)
+    )
+
+
+def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
+    """The rules that the labels break, in words."""
+    broken = []
+    where: dict[str, list[Cell]] = {k: [] for k in puzzle.ends}
+    for r, row in enumerate(solution):
+        for c, k in enumerate(row):
+            if k in where:
+                where[k].append((r, c))
+            elif k != NONE:
+                broken.append(f"({r + 1}, {c + 1}) is {k}, a label without ends")
+            elif not puzzle.partial:
+                broken.append(f"({r + 1}, {c + 1}) has no label")
+    for k, ends in puzzle.ends.items():
+        for r, c in ends:
+            if solution[r][c] != k:
+                broken.append(f"({r + 1}, {c + 1}) is {solution[r][c]}, {k} is given")
+        if not set(ends) <= set(where[k]):
+            continue
+        if puzzle.touching:
+            if not has_path(where[k], *ends):
+                broken.append(f"no path of {k} leads from end to end through all its cells")
+        else:
+            broken += broken_path(k, where[k], ends)
+    return broken
+
+
+def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[str]:
+    """Where the cells of a label are no path between its ends that nowhere touches itself."""
+    import networkx as nx
+
+    graph = nx.Graph()
+    graph.add_nodes_from(area)
+    for r, c in area:
+        graph.add_edges_from(((r, c), q) for q in ((r, c + 1), (r + 1, c)) if q in graph)
+    broken = [
+        f"({r + 1}, {c + 1}) has {degree} neighbours that are {k}, not {1 + ((r, c) not in ends)}"
+        for (r, c), degree in sorted(graph.degree)
+        if degree != 1 + ((r, c) not in ends)
+    ]
+    for component in nx.connected_components(graph):
+        if component.isdisjoint(ends):
+            r, c = min(component)
+            broken.append(f"the {k} at ({r + 1}, {c + 1}) is on no path to the ends")
+    return broken
+
+
+def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
+    """Whether a path from start to stop passes every cell once.
+
+    A search cell by cell that keeps sets of path pieces, as Knuth's *Simpath*: the mate of a
+    piece's end is its other end, that of a cell inside a piece None. One piece, from stop to
+    start, is there at first: the path closes it to a ring through all cells.
+    """
+    order = sorted(area)
+    states: list[dict[Cell, Cell | None]] = [{start: stop, stop: start}]
+    for i, p in enumerate(order):
+        for q in ((p[0], p[1] + 1), (p[0] + 1, p[1])):
+            if q not in area:
+                continue
+            for mate in list(states):
+                a, b = mate.get(p, p), mate.get(q, q)
+                if a == q:
+                    if len(mate) == len(order) - i and set(mate.values()) <= {p, q, None}:
+                        return True
+                elif a is not None and b is not None:
+                    states.append(mate | {p: None, q: None} | {a: b, b: a})
+        passed = {
+            frozenset(mate.items() - {(p, None)}) for mate in states if mate.get(p, p) is None
+        }
+        states = [dict(mate) for mate in passed]
+    return False
+
+
+def differences(puzzle: Numberlink, one: Cells, other: Cells) -> list[str]:
+    """`(1, 2): A or B` for each cell in which they differ."""
+    return _cells.differences(one, other)
+
+
+# Text ------------------------------------------------------------------------
+
+
+def parse(lines: Sequence[Line]) -> Numberlink:
+    """`numberlink rows columns [touching] [partial]`, then the board: labels and `.`"""
+    header = words(lines[0])
+    if len(header) < 3:
+        raise BadInput(
+            "expected: numberlink rows columns [touching] [partial]",
+            line=lines[0].number,
+            column=header[-1].column,
+        )
+    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:3])
+    for word in header[3:]:
+        if word.text not in ("touching", "partial"):
+            raise word.wrong(f"unknown option {shown(word.text)}; known: touching, partial")
+    options = {word.text for word in header[3:]}
+    board = grid(filled(lines[1:]), rows, columns, after=lines[0].number)
+    return Numberlink(rows, columns, pairs(board), "touching" in options, "partial" in options)
+
+
+def pairs(board: Sequence[Sequence[Word]]) -> dict[str, tuple[Cell, Cell]]:
+    """The two cells of each label; BadInput where one stands once, or a third time."""
+    found: dict[str, list[tuple[Cell, Word]]] = {}
+    for r, row in enumerate(board):
+        for c, word in enumerate(row):
+            if word.text == NONE:
+                continue
+            places = found.setdefault(word.text, [])
+            places.append(((r, c), word))
+            if len(places) > 2:
+                raise word.wrong(f"label {shown(word.text)} stands here for the third time")
+    for places in found.values():
+        if len(places) < 2:
+            word = places[0][1]
+            raise word.wrong(f"label {shown(word.text)} stands only here: it needs two ends")
+    return {k: (first[0], second[0]) for k, (first, second) in found.items()}
+
+
+def board_words(puzzle: Numberlink, solution: Cells | None) -> list[list[str]]:
+    """The cells of the solution; without, the ends and `.`"""
+    label = label_of(puzzle)
+    return [
+        [solution[r][c] if solution else label.get((r, c), NONE) for c in range(puzzle.columns)]
+        for r in range(puzzle.rows)
+    ]
+
+
+def text(puzzle: Numberlink) -> str:
+    """The puzzle as `parse` reads it."""
+    header = ["numberlink", str(puzzle.rows), str(puzzle.columns)]
+    header += ["touching"] * puzzle.touching + ["partial"] * puzzle.partial
+    return "".join(" ".join(row) + "\n" for row in [header, *board_words(puzzle, None)])
+
+
+def read_solution(puzzle: Numberlink, lines: Sequence[Line]) -> Cells:
+    """The board, filled."""
+    return _cells.read(lines, puzzle.rows, puzzle.columns, lambda word: known(puzzle, word))
+
+
+def known(puzzle: Numberlink, word: Word) -> str:
+    """The word as a label of the puzzle, or as none."""
+    if word.text not in puzzle.ends and word.text != NONE:
+        raise word.wrong(f"{shown(word.text)} is not a label of this board")
+    return word.text
+
+
+def to_json(puzzle: Numberlink, solution: Cells) -> list[list[str]]:
+    """A list of rows of labels."""
+    return _cells.to_json(solution)
+
+
+def from_json(puzzle: Numberlink, value: Any) -> Cells:
+    """The reverse of `to_json`; ValueError for another shape."""
+    return _cells.from_json(value, puzzle.rows, puzzle.columns, str)
+
+
+def draw(puzzle: Numberlink, solution: Cells | None, other: Cells | None) -> Drawing:
+    """The board; `*` behind the cells that differ from `other`."""
+    marked = _cells.differing(solution, other) if solution else set()
+    return _cells.draw(board_words(puzzle, solution), set(label_of(puzzle)), marked)
+
+
+# Random boards ---------------------------------------------------------------
+
+
+def generate(*, rows: int = 8, columns: int = 8, touching: int = 0, seed: int = 0) -> Numberlink:
+    """A puzzle with one solution, in which no two paths could be one.
+
+    The paths are dominoes at first. Then, in random order, neighbouring ends of two paths are
+    joined where the puzzle keeps its only solution. The same arguments give the same puzzle
+    everywhere: nothing depends on which solutions the solver finds, only on whether there are some.
+    """
+    for name, number in (("rows", rows), ("columns", columns)):
+        if not 1 <= number <= 100:
+            raise BadInput(f"{name} is {number}, not a number from 1 to 100")
+    if rows * columns == 1:
+        raise BadInput("a board of one cell has no place for two ends")
+    source = random.Random(seed)
+    paths = dominoes(rows, columns, source)
+    puzzle, solution = numbered(rows, columns, paths, touching=touching > 0)
+    for p, q in shuffled(edges(puzzle), source):
+        one = next((path for path in paths if p in (path[0], path[-1])), [])
+        two = next((path for path in paths if q in (path[0], path[-1])), [])
+        if one and two and one is not two:
+            one_to_p = one if one[-1] == p else one[::-1]
+            two_from_q = two if two[0] == q else two[::-1]
+            others = [path for path in paths if path not in (one, two)]
+            fewer = [*others, one_to_p + two_from_q]
+            puzzle, solution = numbered(rows, columns, fewer, touching=touching > 0)
+            if not verify(puzzle, solution) and unique(puzzle):
+                paths = fewer
+    return numbered(rows, columns, paths, touching=touching > 0)[0]
+
+
+def dominoes(rows: int, columns: int, source: random.Random) -> list[list[Cell]]:
+    """The board in pairs of neighbours, one of them with a third cell if need be."""
+    snake = [(r, c if r % 2 else columns - 1 - c) for r, c in product(range(rows), range(columns))]
+    paths = [snake[i : i + 2] for i in range(0, len(snake), 2)]
+    if len(paths[-1]) == 1:
+        paths[-2:] = [paths[-2] + paths[-1]]
+    if min(rows, columns) > 1:
+        for _ in range(10 * rows * columns):
+            r, c = source.randrange(rows - 1), source.randrange(columns - 1)
+            upright = [[(r, c), (r + 1, c)], [(r, c + 1), (r + 1, c + 1)]]
+            across = [[(r, c), (r, c + 1)], [(r + 1, c), (r + 1, c + 1)]]
+            for now, then in ((upright, across), (across, upright)):
+                here = [path for path in paths if sorted(path) in now]
+                if len(here) == 2:
+                    paths = [path for path in paths if path not in here] + then
+                    break
+    return paths
+
+
+def numbered(
+    rows: int, columns: int, paths: Sequence[Sequence[Cell]], *, touching: bool
+) -> tuple[Numberlink, Cells]:
+    """The puzzle of the paths and its solution; labels are numbers in the order of first ends."""
+    ordered = sorted(list(path) if path[0] < path[-1] else list(path)[::-1] for path in paths)
+    ends = {str(i): (path[0], path[-1]) for i, path in enumerate(ordered, 1)}
+    label = {p: str(i) for i, path in enumerate(ordered, 1) for p in path}
+    solution = tuple(tuple(label[r, c] for c in range(columns)) for r in range(rows))
+    return Numberlink(rows, columns, ends, touching), solution
+
+
+def unique(puzzle: Numberlink) -> bool:
+    """Whether a puzzle that has a solution has no second."""
+    f = Formula(cardinality="direct", implied=False)
+    encode_links(puzzle, f)
+    units = [f.atoms[atom] if true else -f.atoms[atom] for atom, true in givens(puzzle).items()]
+    with Session(f, units=units) as session:
+        return len(list(islice(Enumeration(session), 2))) == 1
+
+
+def shuffled(found: Sequence[Edge], source: random.Random) -> list[Edge]:
+    """The edges in random order."""
+    return source.sample(found, len(found))
+
+
+FAMILY = Family(
+    name="numberlink",
+    about="link equal labels by paths that fill the board and do not touch themselves",
+    parse=parse,
+    text=text,
+    encodings=ENCODINGS,
+    givens=givens,
+    decode=decode,
+    verify=verify,
+    draw=draw,
+    differences=differences,
+    to_json=to_json,
+    from_json=from_json,
+    read_solution=read_solution,
+    generate=generate,
+    lazy=frozenset({"neighbours", "products", "links"}),
+    cardinality="direct",
+)

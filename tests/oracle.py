@@ -390,12 +390,14 @@ def numberlink_board(source: random.Random) -> Numberlink:
             (3, 3, 3),
         )
     )
-    cells = source.sample(list(product(range(rows), range(columns))), 2 * labels)
-    pairs = zip("ABC"[:labels], cells[::2], cells[1::2], strict=True)
-    ends = {k: (min(pair), max(pair)) for k, *pair in pairs}
-    order = sorted(ends, key=lambda k: ends[k])
+    while True:
+        cells = source.sample(list(product(range(rows), range(columns))), 2 * labels)
+        pairs = sorted(map(sorted, zip(cells[::2], cells[1::2], strict=True)))
+        if any(abs(a - b) + abs(c - d) > 1 for (a, c), (b, d) in pairs):
+            break  # not all ends are neighbours: a path passes a cell between
+    ends = {k: (min(pair), max(pair)) for k, pair in zip("ABC"[:labels], pairs, strict=True)}
     touching, partial = source.random() < 0.5, source.random() < 0.4
-    return Numberlink(rows, columns, {k: ends[k] for k in order}, touching, partial)
+    return Numberlink(rows, columns, ends, touching, partial)
 
 
 def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:

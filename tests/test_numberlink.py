@@ -1,0 +1,421 @@
+"""What is Numberlink's own: loops, touching, unused cells, sizes, random boards, text, drawing."""
+
+import random
+from itertools import islice, product
+from pathlib import Path
+
+import networkx as nx
+import pytest
+from oracle import instances, written
+
+import encoders
+from cnf.errors import BadInput
+from cnf.formula import Formula
+from cnf.solving import Session
+from encoders import numberlink, pipeline
+from encoders._grid import lines_of
+from encoders.numberlink import FAMILY, Numberlink, generate, has_path
+from encoders.pipeline import Options, Run
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "numberlink"
+SOURCES = [("janko-puzzlekit", 274, 9), ("flowfree-packs", 531, 19)]
+SIZES = {
+    "links": (8295, 88128),
+    "neighbours": (7875, 194300),
+    "products": (22575, 238400),
+    "elimination": (9519, 90401),
+}
+"""Variables and clauses on the instance of fifteen rows, fifteen columns and 35 labels."""
+LAZY = ("neighbours", "products", "links")
+
+each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
+each_source = pytest.mark.parametrize(("source", "number", "step"), SOURCES)
+
+
+def board(rows: str, options: str = "") -> Numberlink:
+    """A board of rows divided by `/`, a character a cell."""
+    lines = [" ".join(row) for row in rows.split("/")]
+    header = f"numberlink {len(lines)} {len(lines[0].split())} {options}"
+    return numberlink.parse(lines_of("\n".join([header, *lines])))
+
+
+def labelled(rows: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(row) for row in rows.split("/"))
+
+
+def encoded(puzzle: Numberlink, **options) -> Formula:
+    return pipeline.encode(FAMILY, puzzle, Options(**options))
+
+
+def solved(puzzle: Numberlink, limit: int | None = None, **options) -> list:
+    return list(islice(Run(FAMILY, puzzle, Options(**options)).solutions(), limit))
+
+
+def pictures(puzzle: Numberlink, **options) -> set[str]:
+    """The solutions, as `board` has them."""
+    return {"/".join(map("".join, found)) for found in solved(puzzle, **options)}
+
+
+def size(formula: Formula) -> int:
+    return sum(len(rule.clauses) for rule in formula.rules.values())
+
+
+# Loops -------------------------------------------------------------------------
+
+
+def ring(formula: Formula) -> list[int]:
+    """A ring of A in the three left columns, no A in the fourth."""
+    cells = set(product(range(3), range(3))) - {(1, 1)}
+    atoms = formula.atoms
+    return [atoms["label", *p, "A"] for p in cells] + [-atoms["label", r, 3, "A"] for r in range(3)]
+
+
+@pytest.mark.parametrize("options", ["partial", "partial touching"])
+@each_encoding
+def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
+    puzzle = board("....A./....../.....A", options)
+    formula = encoded(puzzle, encoding=encoding)
+    units = pipeline.units(FAMILY, puzzle, formula)
+    with Session(formula, units=units) as session:
+        assert session.solve(ring(formula)) is False
+        assert session.statistics.cuts > 0 or encoding == "elimination"
+    formula.cuts = None
+    with Session(formula, units=units) as session:
+        assert session.solve(ring(formula)) == (encoding in LAZY)
+        if encoding in LAZY:
+            found = numberlink.decode(puzzle, formula.facts(session.model))
+            assert numberlink.verify(puzzle, found)
+
+
+@pytest.mark.parametrize("encoding", LAZY)
+def test_a_loop_fills_a_board_without_the_cuts(encoding):
+    puzzle = board("..AB/..AB")
+    formula = encoded(puzzle, encoding=encoding, implied=False)
+    formula.cuts = None
+    with Session(formula, units=pipeline.units(FAMILY, puzzle, formula)) as session:
+        assert session.solve()
+        found = numberlink.decode(puzzle, formula.facts(session.model))
+    assert numberlink.verify(puzzle, found)
+    assert solved(puzzle, encoding=encoding) == []
+
+
+@each_encoding
+def test_a_path_may_go_around_where_paths_may_touch(encoding):
+    assert pictures(board("..AB/..AB", "touching"), encoding=encoding) == {"AAAB/AAAB"}
+
+
+# Solutions ---------------------------------------------------------------------
+
+
+@each_encoding
+def test_equal_boards_with_different_paths_are_one_solution(encoding):
+    puzzle = board("A../.../..A", "touching")
+    graph = nx.grid_2d_graph(3, 3)
+    paths = [p for p in nx.all_simple_paths(graph, (0, 0), (2, 2)) if len(p) == 9]
+    assert len(paths) == 2
+    assert pictures(puzzle, encoding=encoding) == {"AAA/AAA/AAA"}
+    assert len(solved(puzzle, encoding=encoding)) == 1
+
+
+@each_encoding
+def test_each_option_allows_what_it_says(encoding):
+    rows = "A.A/..."
+    assert pictures(board(rows), encoding=encoding) == set()
+    assert pictures(board(rows, "touching"), encoding=encoding) == set()
+    assert pictures(board(rows, "partial"), encoding=encoding) == {"AAA/...", "A.A/AAA"}
+    rows = "A../A.."
+    assert pictures(board(rows), encoding=encoding) == set()
+    assert pictures(board(rows, "touching"), encoding=encoding) == {"AAA/AAA"}
+    assert pictures(board(rows, "partial"), encoding=encoding) == {"A../A.."}
+    both = {"A../A..", "AA./AA.", "AAA/AAA"}
+    assert pictures(board(rows, "partial touching"), encoding=encoding) == both
+
+
+@each_encoding
+def test_a_board_without_labels_can_only_stay_empty(encoding):
+    assert pictures(board("../..", "partial"), encoding=encoding) == {"../.."}
+    assert pictures(board("../.."), encoding=encoding) == set()
+
+
+@each_encoding
+def test_neighbouring_ends_need_no_cell_between(encoding):
+    assert pictures(board("AA"), encoding=encoding) == {"AA"}
+    assert pictures(board("AA/.."), encoding=encoding) == set()
+    assert pictures(board("AA/..", "touching"), encoding=encoding) == {"AA/AA"}
+
+
+def path_boards(puzzle: Numberlink) -> set[str]:
+    """The solutions by a search of its own, which draws all paths of one label after another."""
+    cells = product(range(puzzle.rows), range(puzzle.columns))
+    partial = [dict.fromkeys(cells, ".")]
+    ends = {cell for pair in puzzle.ends.values() for cell in pair}
+    for k, (start, stop) in puzzle.ends.items():
+        longer = []
+        for label in partial:
+            graph = nx.grid_2d_graph(puzzle.rows, puzzle.columns)
+            graph.remove_nodes_from((ends | {p for p in label if label[p] != "."}) - {start, stop})
+            for path in nx.all_simple_paths(graph, start, stop):
+                if puzzle.touching or graph.subgraph(path).number_of_edges() == len(path) - 1:
+                    longer.append(label | dict.fromkeys(path, k))
+        partial = longer
+    found = {
+        "/".join("".join(label[r, c] for c in range(puzzle.columns)) for r in range(puzzle.rows))
+        for label in partial
+    }
+    return {rows for rows in found if puzzle.partial or "." not in rows}
+
+
+def some_board(seed: int) -> Numberlink:
+    """A board of at most sixteen cells with two to four labels, often one that has solutions."""
+    source = random.Random(seed)
+    rows, columns = source.choice(((3, 3), (3, 4), (3, 5), (4, 4)))
+    touching, unused = source.random() < 0.4, source.random() < 0.2
+    if source.random() < 0.5:
+        made = generate(rows=rows, columns=columns, touching=int(touching), seed=seed)
+        ends = dict(list(made.ends.items())[: source.randint(2, 5)])
+        unused = unused or (len(ends) < len(made.ends) and source.random() < 0.5)
+    else:
+        cells = source.sample(list(product(range(rows), range(columns))), 8)
+        pairs = [(min(pair), max(pair)) for pair in zip(cells[::2], cells[1::2], strict=True)]
+        ends = dict(zip("1234"[: source.randint(2, 4)], sorted(pairs), strict=False))
+    return Numberlink(rows, columns, ends, touching, unused)
+
+
+@each_encoding
+def test_random_boards_have_the_solutions_that_drawing_all_paths_finds(encoding):
+    numbers = {0: 0, 1: 0, 2: 0}
+    for seed in range(40):
+        puzzle = some_board(seed)
+        expected = path_boards(puzzle)
+        found = solved(puzzle, encoding=encoding)
+        assert pictures(puzzle, encoding=encoding) == expected, numberlink.text(puzzle)
+        assert len(found) == len(expected)
+        numbers[min(2, len(expected))] += 1
+    assert min(numbers.values()) >= 5
+
+
+def test_a_path_through_an_area_is_found_where_drawing_all_paths_finds_one():
+    numbers = {False: 0, True: 0}
+    for seed in range(300):
+        source = random.Random(seed)
+        rows, columns = source.randint(1, 4), source.randint(2, 5)
+        cells = list(product(range(rows), range(columns)))
+        area = source.sample(cells, source.randint(2, len(cells)))
+        start, stop = area[:2]
+        graph = nx.grid_2d_graph(rows, columns).subgraph(area)
+        expected = any(len(p) == len(area) for p in nx.all_simple_paths(graph, start, stop))
+        assert has_path(area, start, stop) == expected
+        numbers[expected] += 1
+    assert min(numbers.values()) >= 20
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (6, 6), (7, 8), (8, 8)])
+def test_the_ends_of_a_path_through_an_even_board_are_of_different_colours(rows, columns):
+    cells = list(product(range(rows), range(columns)))
+    assert has_path(cells, (0, 0), (0, 1))
+    assert not has_path(cells, (0, 0), (1, 1))
+
+
+# Verification ------------------------------------------------------------------
+
+NOT_ALL = "no path of A leads from end to end through all its cells"
+WRONG = [
+    ("A.A", "", "A.A", ["(1, 2) has no label", *(
+        f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
+    )]),
+    ("A.A", "", "ABA", ["(1, 2) is B, a label without ends", *(
+        f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
+    )]),
+    ("A.A", "", "..A", ["(1, 1) has no label", "(1, 2) has no label", "(1, 1) is ., A is given"]),
+    ("A.A/...", "partial", "AAA/.A.", [
+        "(1, 2) has 3 neighbours that are A, not 2", "(2, 2) has 1 neighbours that are A, not 2",
+    ]),
+    ("A.A/...", "touching partial", "AAA/AAA", [NOT_ALL]),
+    ("A.A/...", "touching partial", "AAA/.A.", [NOT_ALL]),
+    ("A.A/...", "touching partial", "A.A/A.A", [NOT_ALL]),
+    ("....A/...A.", "partial", "AA.AA/AA.A.", ["the A at (1, 1) is on no path to its ends"]),
+    ("....A/...A.", "touching partial", "AA.AA/AA.A.", [NOT_ALL]),
+    ("A.A/...", "touching partial", "AAA/...", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "options", "claimed", "messages"), WRONG)
+def test_verify_says_what_is_wrong(rows, options, claimed, messages):
+    assert numberlink.verify(board(rows, options), labelled(claimed)) == messages
+
+
+# Sizes -------------------------------------------------------------------------
+
+
+def test_the_sizes_are_those_of_the_table():
+    [puzzle] = [
+        i.puzzle for i in instances() if i.name == "fifteen-by-fifteen" and i.family == FAMILY
+    ]
+    assert (puzzle.rows, puzzle.columns, len(puzzle.ends)) == (15, 15, 35)
+    for encoding, expected in SIZES.items():
+        formula = encoded(puzzle, encoding=encoding)
+        assert (formula.top_id, size(formula)) == expected
+        row = next(
+            line for line in numberlink.__doc__.splitlines() if line.startswith(f"| `{encoding}`")
+        )
+        assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
+
+
+# Random boards -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("touching", [0, 1])
+@pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 3), (2, 2), (3, 3), (4, 6), (7, 7)])
+def test_a_random_board_has_one_solution_and_no_two_paths_could_be_one(rows, columns, touching):
+    for seed in range(3):
+        puzzle = generate(rows=rows, columns=columns, touching=touching, seed=seed)
+        assert puzzle == generate(rows=rows, columns=columns, touching=touching, seed=seed)
+        [solution] = solved(puzzle)
+        for one, two in product(puzzle.ends, repeat=2):
+            for p, q in product(puzzle.ends[one], puzzle.ends[two]):
+                if one < two and abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1:
+                    (a,), (b,) = ({*puzzle.ends[k]} - {p, q} for k in (one, two))
+                    ends = {k: pair for k, pair in puzzle.ends.items() if k != two}
+                    joined = Numberlink(rows, columns, ends | {one: (a, b)}, touching > 0)
+                    merged = tuple(tuple(one if k == two else k for k in row) for row in solution)
+                    right = not numberlink.verify(joined, merged)
+                    assert not right or len(solved(joined, 2)) == 2
+
+
+def test_random_boards_are_different():
+    assert len({numberlink.text(generate(rows=5, columns=5, seed=seed)) for seed in range(9)}) == 9
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"rows": 0}, "rows is 0, not a number from 1 to 100"),
+        ({"columns": 101}, "columns is 101, not a number from 1 to 100"),
+        ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
+    ],
+)
+def test_a_random_board_has_two_cells_at_least(arguments, message):
+    with pytest.raises(BadInput, match=message):
+        generate(**arguments)
+
+
+# Text --------------------------------------------------------------------------
+
+
+def test_a_board_is_read_with_its_options_and_its_labels_in_order():
+    puzzle = board("b.a/ab.", "partial touching")
+    ends = {"b": ((0, 0), (1, 1)), "a": ((0, 2), (1, 0))}
+    assert puzzle == Numberlink(2, 3, ends, touching=True, partial=True)
+    assert list(puzzle.ends) == ["b", "a"]
+    assert numberlink.text(puzzle) == "numberlink 2 3 touching partial\nb . a\na b .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("numberlink 3", 1, 12, "expected: numberlink rows columns [touching] [partial]"),
+        ("numberlink 0 3", 1, 12, "'0' is not a number of cells (1 to 10000)"),
+        ("numberlink 1 x", 1, 14, "'x' is not a number of cells (1 to 10000)"),
+        ("numberlink 1 2 loops\nA A", 1, 16, "unknown option 'loops'; known: touching, partial"),
+        ("numberlink 1 3\nA . .", 2, 1, "label 'A' stands only here: it needs two ends"),
+        ("numberlink 2 3\nA . A\nB A B", 3, 3, "label 'A' stands here for the third time"),
+        ("numberlink 2 3\nA . A", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 rows, here is one more"),
+        ("numberlink 1 3\nA A", 2, 4, "the row has 2 cells, the header says 3"),
+        ("numberlink 1 1\nA A", 2, 3, "the header says 1 columns, here is one more"),
+    ],
+)
+def test_bad_input_is_refused_with_its_place(text, line, column, message):
+    with pytest.raises(BadInput) as refused:
+        encoders.read(text)
+    error = refused.value
+    assert (error.line, error.column, error.message) == (line, column, message)
+
+
+def test_a_solution_with_unknown_labels_is_refused_with_its_place():
+    with pytest.raises(BadInput) as refused:
+        numberlink.read_solution(board("A.A"), lines_of("A B A"))
+    assert str(refused.value) == "1:3: 'B' is not a label of this board"
+
+
+@pytest.mark.parametrize("shape", [[], [["A", "A"]], [["A", 1, "A"]], "AAA", 7])
+def test_json_of_another_shape_is_refused(shape):
+    with pytest.raises((ValueError, TypeError)):
+        numberlink.from_json(board("A.A"), shape)
+
+
+def drawn(puzzle: Numberlink, solution=None, other=None) -> list[str]:
+    lines = numberlink.draw(puzzle, solution, other)
+    return ["".join(part for part, _ in line).rstrip() for line in lines]
+
+
+def test_labels_are_drawn_in_columns_and_marked_where_they_differ():
+    puzzle = numberlink.parse(lines_of("numberlink 2 3 partial\n10 . 10\n. . ."))
+    upper, lower = (("10", "10", "10"), (".", ".", ".")), (("10", ".", "10"), ("10",) * 3)
+    assert drawn(puzzle) == ["10  . 10", " .  .  ."]
+    assert drawn(puzzle, upper) == ["10 10 10", " .  .  ."]
+    assert drawn(puzzle, upper, lower) == ["10  10* 10", " .*  .*  .*"]
+    assert numberlink.differences(puzzle, upper, lower) == [
+        "(1, 2): 10 or .",
+        "(2, 1): . or 10",
+        "(2, 2): . or 10",
+        "(2, 3): . or 10",
+    ]
+    styles = {part: style for line in numberlink.draw(puzzle, upper, None) for part, style in line}
+    assert styles["10"] == "clue"
+
+
+# Boards that others made ---------------------------------------------------------
+
+
+def shared(source: str, number: int) -> list[Path]:
+    """The boards of a source; the test is skipped where there are none."""
+    if not (DATA / source).is_dir():
+        pytest.skip(f"no ../shared/data/numberlink/{source} beside the project")
+    found = sorted((DATA / source).glob("*.txt"))
+    assert len(found) == number
+    return found
+
+
+def read(file: Path) -> Numberlink:
+    [(_, puzzle)] = encoders.read(file.read_text())
+    return puzzle
+
+
+def answer(file: Path, puzzle: Numberlink):
+    return numberlink.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
+
+
+@each_source
+def test_every_published_answer_is_verified(source, number, step):
+    wrong = []
+    for file in shared(source, number):
+        puzzle = read(file)
+        if numberlink.verify(puzzle, answer(file, puzzle)):
+            wrong.append(file.name)
+    assert wrong == []
+
+
+@each_encoding
+@each_source
+def test_published_boards_have_their_published_solution_and_no_other(
+    source, number, step, encoding
+):
+    wrong = []
+    for file in shared(source, number)[::step]:
+        puzzle = read(file)
+        if puzzle.rows * puzzle.columns <= 144:
+            solutions = solved(puzzle, 2, encoding=encoding)
+            if solutions != [answer(file, puzzle)]:
+                wrong.append(file.name)
+    assert wrong == []
+
+
+@each_source
+def test_published_boards_are_read_back_from_their_text(source, number, step):
+    for file in shared(source, number)[::step]:
+        puzzle = read(file)
+        assert encoders.read(numberlink.text(puzzle)) == [(FAMILY, puzzle)]
+        claimed = answer(file, puzzle)
+        text = written(FAMILY, puzzle, claimed)
+        assert numberlink.read_solution(puzzle, lines_of(text)) == claimed

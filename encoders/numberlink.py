@@ -26,8 +26,8 @@ ends; the labels of the other cells follow along the links, so that it needs no 
 
 Implied rule *no square*: the path of a label does not take all four sides of a square, nor three
 where it may not touch itself. Without it, boards of 20 × 20 take `links` ten times as long.
-Sources: E. Kalvelagen, *Numberlink Puzzles: a MIP model*, for `products` and `neighbours`; Rankooh
-and Rintanen, AAAI 2022, for `elimination`; Knuth, TAOCP 4A, 7.1.4, for the search of `has_path`.
+Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
+Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `has_path`.
 """
 
 import random
@@ -37,11 +37,11 @@ from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
-from cnf import connectivity
+from cnf import connectivity, gates
 from cnf.cardinality import Clause, Clauses
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula, Model
+from cnf.formula import Atom, Facts, Formula, Model, holds
 from cnf.solving import Session
 from encoders import _cells
 from encoders._cells import Cells
@@ -180,26 +180,23 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A link beside the labels for every two neighbours; loops are cut."""
     x = labels(puzzle, f)
-    link = links(puzzle, f, x)
+    link, unused = links(puzzle, f, x)
     around = neighbours(puzzle)
 
     def linked(model: Model) -> dict[Cell, list[Cell]]:
-        used = labelled(x, model) if puzzle.partial else x
+        used = {p for p in x if not any(holds(literal, model) for literal in unused[p])}
         return {p: [q for q in around[p] if q in used and link[p, q] in model] for p in used}
 
     def leave(ring: set[Cell]) -> Clauses:
-        out = [link[edge] for edge in leaving(ring, around)]
-        if not puzzle.partial:
-            return [out]
-        return ([-literal, *out] for literal in x[min(ring)].values())
+        return [[*unused[min(ring)], *(link[edge] for edge in leaving(ring, around))]]
 
     cut_loops(puzzle, f, linked, leave)
 
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
-    """Links, each directed away from the path's first end, without a directed cycle."""
+    """Links, each directed along its path, without a directed cycle."""
     x = labels(puzzle, f)
-    link = links(puzzle, f, x)
+    link, _ = links(puzzle, f, x)
     ends = label_of(puzzle)
     arc, before = (
         {edge: f.aux() for edge in link if ends.keys().isdisjoint(edge)} for _ in range(2)
@@ -209,21 +206,26 @@ def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     f.add("no loop", connectivity.acyclic(f, before))
 
 
-def links(puzzle: Numberlink, f: Formula, x: Labels) -> dict[Edge, int]:
-    """A variable *they are neighbours on a path*, the same both ways, and all but *no loop*."""
+def links(
+    puzzle: Numberlink, f: Formula, x: Labels
+) -> tuple[dict[Edge, int], dict[Cell, list[int]]]:
+    """All rules but *no loop*; the links, the same both ways, and a literal *the cell is unused*
+    for each cell that can be.
+    """
     around, ends = neighbours(puzzle), label_of(puzzle)
     link: dict[Edge, int] = {}
     for p, q in edges(puzzle):
         link[p, q] = link[q, p] = f.aux()
+    unused = {p: [-f.aux()] if puzzle.partial and p not in ends else [] for p in x}
     for p in x:
+        out = [link[p, q] for q in around[p]]
         if p in ends:
             f.add("one label", f.exactly_one([*x[p].values()]), of=place(p))
-        out = [link[p, q] for q in around[p]]
-        count = 1 if p in ends else 2
-        if puzzle.partial:
-            f.add("neighbours", so_many(f, x[p], dict.fromkeys(x[p], out), count), of=place(p))
-        else:
-            f.add("neighbours", f.exactly(out, count), of=place(p))
+        for literal in unused[p]:
+            f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=place(p))
+            f.add("neighbours", ([-literal, -side] for side in out), of=place(p))
+        counted = f.exactly(out, 1 if p in ends else 2)
+        f.add("neighbours", ([*unused[p], *clause] for clause in counted), of=place(p))
     for p, q in edges(puzzle):
         of = f"{place(p)} and {place(q)}"
         f.add("same label", equal(link[p, q], x[p], x[q]), of=of)
@@ -233,7 +235,7 @@ def links(puzzle: Numberlink, f: Formula, x: Labels) -> dict[Edge, int]:
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
         f.add("no square", f.at_most(sides, most), of=place(a), implied=True)
-    return link
+    return link, unused
 
 
 def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Clauses:

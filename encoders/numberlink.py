@@ -24,8 +24,9 @@ pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m claus
 ends; the labels of the other cells follow along the links, so that it needs no n·m² at-most-ones.
 `neighbours` is said of paths that do not touch themselves: where they may, it is `links`.
 
-Implied rule *no square*: the path of a label does not take all four sides of a square, nor three
-where it may not touch itself. Without it, boards of 20 × 20 take `links` ten times as long.
+Implied rules. *no square*: the path of a label does not take all four sides of a square, nor three
+where it may not touch itself. So the path beyond a turn turns, too: large boards become easy.
+*unused*: an unused cell has no link.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `has_path`.
 """
@@ -223,7 +224,7 @@ def links(
             f.add("one label", f.exactly_one([*x[p].values()]), of=place(p))
         for literal in unused[p]:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=place(p))
-            f.add("neighbours", ([-literal, -side] for side in out), of=place(p))
+            f.add("unused", ([-literal, -side] for side in out), of=place(p), implied=True)
         counted = f.exactly(out, 1 if p in ends else 2)
         f.add("neighbours", ([*unused[p], *clause] for clause in counted), of=place(p))
     for p, q in edges(puzzle):
@@ -530,11 +531,12 @@ def draw(puzzle: Numberlink, solution: Cells | None, other: Cells | None) -> Dra
 
 
 def generate(*, rows: int = 8, columns: int = 8, touching: int = 0, seed: int = 0) -> Numberlink:
-    """A puzzle with one solution, in which no two paths could be one.
+    """A puzzle with one solution.
 
-    The paths are dominoes at first. Then, in random order, neighbouring ends of two paths are
-    joined where the puzzle keeps its only solution. The same arguments give the same puzzle
-    everywhere: nothing depends on which solutions the solver finds, only on whether there are some.
+    The paths are dominoes at first. Then, in random order and each pair once, neighbouring ends
+    of two paths are joined where the puzzle keeps its only solution. The same arguments give the
+    same puzzle everywhere: nothing depends on which solutions the solver finds, only on whether
+    there are some.
     """
     for name, number in (("rows", rows), ("columns", columns)):
         if not 1 <= number <= 100:

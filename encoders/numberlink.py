@@ -415,27 +415,31 @@ def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[s
 def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
     """Whether a path from start to stop passes every cell once.
 
-    A search cell by cell that keeps sets of path pieces, as Knuth's *Simpath*: the mate of a
-    piece's end is its other end, that of a cell inside a piece None. One piece, from stop to
+    A search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth: the mate of
+    a piece's end is its other end, that of a cell inside a piece None. One piece, from stop to
     start, is there at first: the path closes it to a ring through all cells.
     """
     order = sorted(area)
-    states: list[dict[Cell, Cell | None]] = [{start: stop, stop: start}]
-    for i, p in enumerate(order):
+    inside = set(area)
+    first: dict[Cell, Cell | None] = {start: stop, stop: start}
+    stack, seen = [(0, first)], set()
+    while stack:
+        i, mate = stack.pop()
+        p = order[i]
+        choices = [mate]
         for q in ((p[0], p[1] + 1), (p[0] + 1, p[1])):
-            if q not in area:
-                continue
-            for mate in list(states):
+            for mate in list(choices) if q in inside else []:
                 a, b = mate.get(p, p), mate.get(q, q)
                 if a == q:
                     if len(mate) == len(order) - i and set(mate.values()) <= {p, q, None}:
                         return True
                 elif a is not None and b is not None:
-                    states.append(mate | {p: None, q: None} | {a: b, b: a})
-        passed = {
-            frozenset(mate.items() - {(p, None)}) for mate in states if mate.get(p, p) is None
-        }
-        states = [dict(mate) for mate in passed]
+                    choices.append(mate | {p: None, q: None} | {a: b, b: a})
+        for mate in choices:
+            state = (i + 1, frozenset(mate.items() - {(p, None)}))
+            if mate.get(p, p) is None and state not in seen:
+                seen.add(state)
+                stack.append((i + 1, dict(state[1])))
     return False
 
 

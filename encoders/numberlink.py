@@ -543,8 +543,8 @@ def generate(*, rows: int = 8, columns: int = 8, touching: int = 0, seed: int = 
     there are some.
     """
     for name, number in (("rows", rows), ("columns", columns)):
-        if not 1 <= number <= 100:
-            raise BadInput(f"{name} is {number}, not a number from 1 to 100")
+        if not 1 <= number <= 30:
+            raise BadInput(f"{name} is {number}, not a number from 1 to 30")
     if rows * columns == 1:
         raise BadInput("a board of one cell has no place for two ends")
     source = random.Random(seed)

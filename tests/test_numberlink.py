@@ -291,8 +291,8 @@ def test_random_boards_are_different():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rows": 0}, "rows is 0, not a number from 1 to 100"),
-        ({"columns": 101}, "columns is 101, not a number from 1 to 100"),
+        ({"rows": 0}, "rows is 0, not a number from 1 to 30"),
+        ({"columns": 31}, "columns is 31, not a number from 1 to 30"),
         ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
     ],
 )

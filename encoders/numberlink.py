@@ -47,7 +47,7 @@ from cnf.solving import Session
 from encoders import _cells
 from encoders._cells import Cells
 from encoders._family import Drawing, Family
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
 
 Edge = tuple[Cell, Cell]
 """Two neighbours, in increasing order."""
@@ -105,11 +105,6 @@ def label_of(puzzle: Numberlink) -> dict[Cell, str]:
     return {p: k for k, ends in puzzle.ends.items() for p in ends}
 
 
-def place(p: Cell) -> str:
-    """A cell as a person counts."""
-    return f"({p[0] + 1}, {p[1] + 1})"
-
-
 # The rules -------------------------------------------------------------------
 
 
@@ -127,11 +122,11 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
     x = labels(puzzle, f)
     around, ends = neighbours(puzzle), label_of(puzzle)
     for p in x:
-        f.add("one label", one_label(puzzle, f, x, p), of=place(p))
+        f.add("one label", one_label(puzzle, f, x, p), of=shown_cell(p))
         alike = {k: [x[q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=place(p))
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=shown_cell(p))
     for square in squares(puzzle):
-        f.add("no square", not_all([x[p] for p in square]), of=place(square[0]), implied=True)
+        f.add("no square", not_all([x[p] for p in square]), of=shown_cell(square[0]), implied=True)
 
     def linked(model: Model) -> dict[Cell, list[Cell]]:
         label = labelled(x, model)
@@ -152,17 +147,17 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
     for p, q in edges(puzzle):
         y[p, q] = y[q, p] = {k: f.aux() for k in puzzle.ends}
     for p in x:
-        f.add("one label", one_label(puzzle, f, x, p), of=place(p))
+        f.add("one label", one_label(puzzle, f, x, p), of=shown_cell(p))
         alike = {k: [y[p, q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=place(p))
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=shown_cell(p))
     for p, q in edges(puzzle):
-        of = f"{place(p)} and {place(q)}"
+        of = f"{shown_cell(p)} and {shown_cell(q)}"
         f.add("same label", factors(y[p, q], x[p], x[q]), of=of)
         if not puzzle.touching:
             f.add("no touching", products(y[p, q], x[p], x[q]), of=of)
     for a, b, c, d in squares(puzzle):
         sides = [y[a, b], y[b, c], y[c, d], y[d, a]]
-        f.add("no square", not_all(sides), of=place(a), implied=True)
+        f.add("no square", not_all(sides), of=shown_cell(a), implied=True)
 
     def linked(model: Model) -> dict[Cell, list[Cell]]:
         label = labelled(x, model)
@@ -221,21 +216,21 @@ def links(
     for p in x:
         out = [link[p, q] for q in around[p]]
         if p in ends:
-            f.add("one label", f.exactly_one([*x[p].values()]), of=place(p))
+            f.add("one label", f.exactly_one([*x[p].values()]), of=shown_cell(p))
         for literal in unused[p]:
-            f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=place(p))
-            f.add("unused", ([-literal, -side] for side in out), of=place(p), implied=True)
+            f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=shown_cell(p))
+            f.add("unused", ([-literal, -side] for side in out), of=shown_cell(p), implied=True)
         counted = f.exactly(out, 1 if p in ends else 2)
-        f.add("neighbours", ([*unused[p], *clause] for clause in counted), of=place(p))
+        f.add("neighbours", ([*unused[p], *clause] for clause in counted), of=shown_cell(p))
     for p, q in edges(puzzle):
-        of = f"{place(p)} and {place(q)}"
+        of = f"{shown_cell(p)} and {shown_cell(q)}"
         f.add("same label", equal(link[p, q], x[p], x[q]), of=of)
         if not puzzle.touching:
             f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=of)
     for a, b, c, d in squares(puzzle):
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
-        f.add("no square", f.at_most(sides, most), of=place(a), implied=True)
+        f.add("no square", f.at_most(sides, most), of=shown_cell(a), implied=True)
     return link, unused
 
 

@@ -121,6 +121,11 @@ class Item:
     parsing: float
     alone: bool
 
+    @property
+    def place(self) -> str:
+        """The file, with the puzzle's index where it has several."""
+        return self.file if self.alone else f"{self.file}, puzzle {self.index}"
+
 
 # Commands --------------------------------------------------------------------
 
@@ -166,7 +171,7 @@ def solve(
                 say(status)
             elif wanted:
                 say({True: "unique", False: "not unique", None: "undecided whether unique"}[only])
-            say_costs(run, stats)
+            say_costs(item, run, stats)
         return CODES[status]
 
     return for_each(files, family, options, format, answer)
@@ -206,7 +211,7 @@ def check(
         if format is Format.text:
             if len(found) == 2:
                 say(contrast(item, *found))
-            say_costs(run, stats)
+            say_costs(item, run, stats)
         return CODES[status]
 
     return for_each(files, family, options, format, answer)
@@ -245,7 +250,7 @@ def count(
         else:
             say(f"{number}" if run.complete else f"at least {number}")
         if format is Format.text:
-            say_costs(run, stats)
+            say_costs(item, run, stats)
         return CODES[status]
 
     return for_each(files, family, options, format, answer)
@@ -268,6 +273,9 @@ def export(
     with named(file):
         formula = pipeline.encode(item.family, item.puzzle, options)
     comments = [f"{item.family.name}, encoding {options.encoding}"]
+    if formula.objective:
+        literals = " ".join(map(str, formula.objective))
+        comments += [f"not in the clauses: least {item.family.objective}, true ones of {literals}"]
     units = pipeline.units(item.family, item.puzzle, formula)
     lines = dimacs.write(formula, units=units, comments=comments)
     if output == "-":
@@ -301,14 +309,20 @@ def decode(
     found = []
     with named(answer):
         said = dimacs.read_answer(contents(answer))
-        if said.satisfiable:
-            found.append(pipeline.decode(item.family, item.puzzle, said, names))
+    if said.satisfiable:
+        with named(file):
+            atoms = pipeline.atoms(item.family, item.puzzle)
+        with named(answer):
+            found.append(pipeline.decode(item.family, item.puzzle, atoms, said, names))
     status = {True: "solved", False: "no solution", None: "undecided"}[said.satisfiable]
+    value = item.family.measure(item.puzzle, found[0]) if found else None
     if format is Format.json:
         shapes = [item.family.to_json(item.puzzle, solution) for solution in found]
-        say(json.dumps(labels(item) | {"status": status, "solutions": shapes}))
+        reached = {} if value is None else {"objective": value, "optimal": False}
+        say(json.dumps(labels(item) | {"status": status, "solutions": shapes} | reached))
     else:
         say(painted(item.family.draw(item.puzzle, found[0], None)) if found else status)
+        say_value(item, value)
     return {True: YES, False: NO, None: UNDECIDED}[said.satisfiable]
 
 
@@ -325,6 +339,8 @@ def verify(
         claims = pipeline.read_solutions(item.family, item.puzzle, contents(solution))
     broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
     say("\n".join(broken) or "correct")
+    for claim in claims if not broken else []:
+        say_value(item, item.family.measure(item.puzzle, claim))
     return NO if broken else YES
 
 
@@ -441,11 +457,11 @@ def for_each(
             for item in found:
                 pipeline.check_options(item.family, options)
                 if format is Format.text and (len(files) > 1 or not item.alone):
-                    say(item.file if item.alone else f"{item.file}, puzzle {item.index}")
+                    say(item.place)
                 try:
                     codes.append(answer(item, started(item, options, workshop)))
                 except TooLarge as error:
-                    error.file = file
+                    error.file = item.place
                     complain(str(error))
                     codes.append(BAD)
                 advance()
@@ -536,11 +552,17 @@ def statistics(run: Run) -> dict[str, Any]:
     }
 
 
-def say_costs(run: Run, stats: bool) -> None:
+def say_value(item: Item, value: int | None, proved: bool = False) -> None:
+    """The value of the objective where there is one."""
+    if value is not None:
+        least = "proved least" if proved else "not proved least"
+        say(f"{item.family.objective}: {value}, {least}")
+
+
+def say_costs(item: Item, run: Run, stats: bool) -> None:
     """The value of the objective where there is one and, if asked for, sizes and costs."""
     if run.optimum is not None:
-        least = "proved least" if run.optimum.proved else "not proved least"
-        say(f"{run.family.objective}: {run.optimum.value}, {least}")
+        say_value(item, run.optimum.value, run.optimum.proved)
     if not stats:
         return
     spent = run.statistics

@@ -56,8 +56,10 @@ class Family(Generic[P, S]):
     """
     objective: str = ""
     """What the objective of the formula counts, in the puzzle's words, where there is one."""
-    measure: Callable[[P, S], int] | None = None
-    """The value of that objective for a solution, found without the formula."""
+    measure: Callable[[P, S], int | None] = field(default=lambda puzzle, solution: None)
+    """The value of that objective for a solution, found without the formula; None if the puzzle
+    has no objective.
+    """
     clue_orders: Mapping[str, Callable[[P], P]] = field(default_factory=dict)
     """Orders in which the clues of a puzzle can be encoded, by name."""
     line: Callable[[P, S], str] | None = None

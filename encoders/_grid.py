@@ -66,6 +66,12 @@ def integer(word: Word, what: str, low: int, high: int) -> int:
     return value
 
 
+def check_range(name: str, value: int, low: int, high: int) -> None:
+    """The value is one from low to high, or BadInput that names it."""
+    if not low <= value <= high:
+        raise BadInput(f"{name} is {value}, not {low} to {high}")
+
+
 def grid(
     lines: Sequence[Line], rows: int, columns: int, *, after: int, comments: bool = True
 ) -> list[list[Word]]:

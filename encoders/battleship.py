@@ -24,8 +24,8 @@ sums over the lengths in the fleet, `cells` over 1 … M, the longest. (1) has 2
 (2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships has 11 030 clauses as `ships` and
 11 630 as `cells` with sequential counters.
 
-Implied rule *sum of totals*: the lines without a total hold what the other lines leave. Without
-it, totals that do not sum to the fleet take search to refute: hundreds of conflicts at 10 × 10.
+Implied rule *sum of totals*: the totals and the lines without one can sum to the fleet. Without it,
+totals that do not sum to the fleet take search to refute: hundreds of conflicts at 10 × 10.
 Sources: the thesis *Cheating on the Daily Paper*, `ships` its GBM (4.1) and `cells` its CBM
 (4.2)-(4.3); W. J. M. Meuffels, D. den Hertog, *Solving the Battleship puzzle as an integer
 programming problem*, 2010.
@@ -46,7 +46,18 @@ from cnf.gates import conjunction
 from encoders import _cells
 from encoders._cells import Cells
 from encoders._family import Drawing, Family
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
+from encoders._grid import (
+    Cell,
+    Line,
+    Word,
+    check_range,
+    filled,
+    grid,
+    integer,
+    shown,
+    shown_cell,
+    words,
+)
 
 WATER, UNKNOWN = "~", "."
 SHOWN = {
@@ -125,8 +136,8 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
         for i, (total, line) in enumerate(zip(totals, lines, strict=True), 1):
             if total is not None:
                 f.add("total", f.exactly(line, total), of=f"{kind} {i}")
-        rest = sum_of_totals(f, sum(puzzle.fleet), totals, lines)
-        f.add("sum of totals", rest, of=f"{kind}s", implied=True)
+        possible = sum_of_totals(sum(puzzle.fleet), totals, len(lines[0]))
+        f.add("sum of totals", possible, of=f"{kind}s", implied=True)
     return at
 
 
@@ -188,14 +199,11 @@ def no_touching(ship: Mapping[Cell, int]) -> Clauses:
                 yield [-here, -ship[cell]]
 
 
-def sum_of_totals(
-    f: Formula, fleet: int, totals: Sequence[int | None], lines: Sequence[Sequence[int]]
-) -> Clauses:
-    """Σ ship over the lines without a total = the fleet's cells - Σ totals, if there are totals."""
-    given = [total for total in totals if total is not None]
-    open_lines = [line for line, total in zip(lines, totals, strict=True) if total is None]
-    others = [literal for line in open_lines for literal in line]
-    return f.exactly(others, fleet - sum(given)) if given else []
+def sum_of_totals(fleet: int, totals: Sequence[int | None], length: int) -> Clauses:
+    """⊥ unless the lines without a total, of so many cells, can hold what the others leave."""
+    left = fleet - sum(total for total in totals if total is not None)
+    if not 0 <= left <= length * totals.count(None):
+        yield []
 
 
 def drawn_where_placed(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
@@ -242,10 +250,10 @@ def givens(puzzle: Battleship) -> dict[Atom, bool]:
 def decode(puzzle: Battleship, facts: Facts) -> Cells:
     """What each cell shows."""
     drawn_as = {name: sign for sign, name in SHOWN.items()}
-    return board(puzzle, {(r, c): drawn_as[name] for name, r, c in facts}, WATER)
+    return filled_in(puzzle, {(r, c): drawn_as[name] for name, r, c in facts}, WATER)
 
 
-def board(puzzle: Battleship, symbols: Mapping[Cell, str], rest: str) -> Cells:
+def filled_in(puzzle: Battleship, symbols: Mapping[Cell, str], rest: str) -> Cells:
     """The board with some cells filled in, and the rest alike."""
     return tuple(
         tuple(symbols.get((r, c), rest) for c in range(puzzle.columns)) for r in range(puzzle.rows)
@@ -319,7 +327,7 @@ def differences(puzzle: Battleship, one: Cells, other: Cells) -> list[str]:
 def parse(lines: Sequence[Line]) -> Battleship:
     """`battleship rows columns`, `fleet …`, `rows …`, `columns …`, then the board.
 
-    A `#` starts a comment before the board and after it; on the board it is a cell.
+    Below the line `columns`, a `#` starts a comment only after the board: on it, it is a cell.
     """
     head = filled(lines)[:4]
     header = words(head[0])
@@ -373,7 +381,7 @@ def text(puzzle: Battleship) -> str:
         ("fleet", *puzzle.fleet),
         ("rows", *(UNKNOWN if total is None else total for total in puzzle.row_totals)),
         ("columns", *(UNKNOWN if total is None else total for total in puzzle.column_totals)),
-        *board(puzzle, puzzle.hints, UNKNOWN),
+        *filled_in(puzzle, puzzle.hints, UNKNOWN),
     ]
     return "".join(" ".join(map(str, line)) + "\n" for line in lines)
 
@@ -398,7 +406,7 @@ def from_json(puzzle: Battleship, value: Any) -> Cells:
 
 def draw(puzzle: Battleship, solution: Cells | None, other: Cells | None) -> Drawing:
     """The board, the totals to the right and below; `*` behind the cells that differ."""
-    cells = solution or board(puzzle, puzzle.hints, UNKNOWN)
+    cells = solution or filled_in(puzzle, puzzle.hints, UNKNOWN)
     right, below = (
         ["" if total is None else str(total) for total in totals]
         for totals in (puzzle.row_totals, puzzle.column_totals)
@@ -427,15 +435,11 @@ def generate(
     are shown, and `hidden` per cent of the totals are not given. The same arguments give the
     same puzzle everywhere. BadInput if the ships find no room.
     """
-    for name, value, low, high in (
-        ("rows", rows, 1, 100),
-        ("columns", columns, 1, 100),
-        ("longest", longest, 0, 20),
-        ("hints", hints, 0, rows * columns),
-        ("hidden", hidden, 0, 100),
-    ):
-        if not low <= value <= high:
-            raise BadInput(f"{name} is {value}, not {low} to {high}")
+    check_range("rows", rows, 1, 100)
+    check_range("columns", columns, 1, 100)
+    check_range("longest", longest, 0, 20)
+    check_range("hints", hints, 0, rows * columns)
+    check_range("hidden", hidden, 0, 100)
     source = random.Random(seed)
     fleet = tuple(length for length in range(longest, 0, -1) for _ in range(length, longest + 1))
     empty = Battleship(fleet, (None,) * rows, (None,) * columns)

@@ -15,7 +15,8 @@ pairs of neighbours, (1) has at most 8n clauses.
 | `flow`        | a unit flows from a root to every point       | O(m log n) | CM2               |
 | `elimination` | parent arcs, acyclic by vertex elimination    | O(n·w²)    | Rankooh, Rintanen |
 
-(3) is an objective: few of the literals *this wire is on the path* are true (CM3).
+(3) is an objective: few of the literals *this wire is on the path* are true (CM3). So it is no
+clause: an exported formula has all trees, and `verify` takes each; the length is said beside it.
 
 Implied rules *handshake*, *no lone pair*, *no small ring*; with `cuts` also *tree size*: Σ wires =
 n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the search down.
@@ -34,7 +35,7 @@ from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
 from encoders._family import Drawing, Family, Segment
-from encoders._grid import Cell, Line, Word, integer, shown, shown_cell, words
+from encoders._grid import Cell, Line, Word, check_range, integer, shown, shown_cell, words
 
 Wire = tuple[Cell, Cell]
 """Two neighbouring points, the smaller cell first."""
@@ -135,9 +136,10 @@ def no_small_ring(wire: Mapping[Wire, int]) -> Clauses:
 
 
 def path(puzzle: Circuit, f: Formula, wire: Mapping[Wire, int]) -> Clauses:
-    """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ∈ {0, 2} elsewhere; Σ p becomes the objective.
+    """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere; Σ p becomes the objective.
 
-    In a tree such p are the path between the terminals: at most 8 clauses a point, and m.
+    In a tree such p are the path between the terminals, as a forest has two ends at least: m
+    clauses, at most 4 a point, and at most 7 a terminal.
     """
     on_path = {place: f.aux() for place in wire}
     f.objective = list(on_path.values())
@@ -147,7 +149,6 @@ def path(puzzle: Circuit, f: Formula, wire: Mapping[Wire, int]) -> Clauses:
         if point in puzzle.terminals:
             yield from f.exactly_one(literals)
         else:
-            yield from f.at_most(literals, 2)
             for literal in literals:
                 yield [-literal, *(other for other in literals if other != literal)]
 
@@ -202,12 +203,12 @@ def verify(puzzle: Circuit, solution: Wires) -> list[str]:
     return broken
 
 
-def path_length(puzzle: Circuit, solution: Wires) -> int:
-    """The number of wires between the terminals; 0 without terminals."""
+def path_length(puzzle: Circuit, solution: Wires) -> int | None:
+    """The number of wires between the terminals of a tree; None without terminals."""
     import networkx as nx
 
     if not puzzle.terminals:
-        return 0
+        return None
     length: int = nx.shortest_path_length(nx.Graph(solution), *puzzle.terminals)
     return length
 
@@ -227,8 +228,18 @@ def to_json(puzzle: Circuit, solution: Wires) -> list[list[int]]:
 
 def from_json(puzzle: Circuit, value: Any) -> Wires:
     """The reverse of `to_json`; ValueError for another shape."""
-    wires = [(int(r), int(c), int(s), int(d)) for r, c, s, d in value]
-    return frozenset((min((r, c), (s, d)), max((r, c), (s, d))) for r, c, s, d in wires)
+    if not isinstance(value, list):
+        raise ValueError("not a list")
+    for wire in value:
+        if not (isinstance(wire, list) and [type(number) for number in wire] == [int] * 4):
+            raise ValueError("not lists of four whole numbers")
+    ends = [sorted(((r, c), (s, d))) for r, c, s, d in value]
+    wires = frozenset((u, v) for u, v in ends)
+    if not {cell for wire in wires for cell in wire} <= puzzle.points:
+        raise ValueError("not between points")
+    if len(wires) < len(value):
+        raise ValueError("the same wire twice")
+    return wires
 
 
 # Text ------------------------------------------------------------------------
@@ -242,10 +253,10 @@ def parse(lines: Sequence[Line]) -> Circuit:
             "expected: circuit rows columns", line=lines[0].number, column=header[-1].column
         )
     rows, columns = (integer(word, "a number of cells", 1, 1000) for word in header[1:])
-    return board(lines[1:], rows, columns, lines[0])
+    return drawn_board(lines[1:], rows, columns, lines[0])
 
 
-def board(lines: Sequence[Line], rows: int, columns: int, header: Line) -> Circuit:
+def drawn_board(lines: Sequence[Line], rows: int, columns: int, header: Line) -> Circuit:
     """The board drawn on the lines."""
     drawn = symbols(lines, rows, columns, header)
     points = {(y // 2, x // 2) for (y, x), word in drawn.items() if word.text in "ost"}
@@ -273,7 +284,7 @@ def symbols(
 ) -> dict[tuple[int, int], Word]:
     """The symbols by their places: points in even lines and columns, wires between them."""
     height, width = 2 * rows - 1, 2 * columns - 1
-    lines = list(dropwhile(lambda line: not line.text.strip(), lines))
+    lines = from_first_filled(lines)
     drawn = dict[tuple[int, int], Word]()
     for y, line in enumerate(lines):
         if y >= height and line.text.startswith("#"):
@@ -298,6 +309,11 @@ def symbols(
     return drawn
 
 
+def from_first_filled(lines: Sequence[Line]) -> list[Line]:
+    """The lines without the blank ones at the start."""
+    return list(dropwhile(lambda line: not line.text.strip(), lines))
+
+
 def text(puzzle: Circuit) -> str:
     """The puzzle as `parse` reads it."""
     lines = ["".join(symbol for symbol, _ in line).rstrip() for line in draw(puzzle, None, None)]
@@ -306,13 +322,13 @@ def text(puzzle: Circuit) -> str:
 
 def read_solution(puzzle: Circuit, lines: Sequence[Line]) -> Wires:
     """The drawn board, with its header or without; its points must be those of the puzzle."""
-    content = list(dropwhile(lambda line: not line.text.strip(), lines))
+    content = from_first_filled(lines)
     if not content:
         raise BadInput("there is no solution", line=1, column=1)
     first = content[0]
     if first.text.split()[0] == "circuit":
         content = content[1:]
-    solved = board(content, puzzle.rows, puzzle.columns, first)
+    solved = drawn_board(content, puzzle.rows, puzzle.columns, first)
     if solved.points != puzzle.points:
         raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
     return solved.given
@@ -348,14 +364,10 @@ def generate(
     free neighbours; of 20 trees the largest is taken. `shown` per cent of its wires are given;
     `terminals` is 1 for a board with s and t. The same arguments give the same board everywhere.
     """
-    for name, value, low, high in (
-        ("rows", rows, 1, 200),
-        ("columns", columns, 1, 200),
-        ("shown", shown, 0, 100),
-        ("terminals", terminals, 0, 1),
-    ):
-        if not low <= value <= high:
-            raise BadInput(f"{name} is {value}, not {low} to {high}")
+    check_range("rows", rows, 1, 200)
+    check_range("columns", columns, 1, 200)
+    check_range("shown", shown, 0, 100)
+    check_range("terminals", terminals, 0, 1)
     if rows * columns < 2:
         raise BadInput("a board of one cell has no wire")
     source = random.Random(seed)
@@ -401,7 +413,6 @@ FAMILY = Family(
     text=text,
     encodings=ENCODINGS,
     lazy=frozenset({"cuts"}),
-    cardinality="totalizer",
     givens=givens,
     decode=decode,
     verify=verify,

@@ -41,7 +41,18 @@ from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
 from encoders._family import Drawing, Family, Segment
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
+from encoders._grid import (
+    Cell,
+    Line,
+    Word,
+    check_range,
+    filled,
+    grid,
+    integer,
+    shown,
+    shown_cell,
+    words,
+)
 
 Edge = tuple[Cell, Cell]
 """Two neighbouring islands, the smaller cell first."""
@@ -420,14 +431,10 @@ def generate(
     tree's; `single` per cent of all stay single, the others become double. The same arguments
     give the same board everywhere. BadInput if the islands do not fit.
     """
-    for name, value, low, high in (
-        ("islands", islands, 2, 1_000_000),
-        ("side", side, 2, 10_000),
-        ("single", single, 0, 100),
-        ("cycles", cycles, 0, 100),
-    ):
-        if not low <= value <= high:
-            raise BadInput(f"{name} is {value}, not {low} to {high}")
+    check_range("islands", islands, 2, 1_000_000)
+    check_range("side", side, 2, 10_000)
+    check_range("single", single, 0, 100)
+    check_range("cycles", cycles, 0, 100)
     source = random.Random(seed)
     for _ in range(100):
         grown = _grown_tree(islands, side, source)

@@ -1,7 +1,7 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
 import json
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,7 +9,7 @@ from cnf.cardinality import check_names
 from cnf.dimacs import Answer, atom_text
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
-from cnf.formula import Formula
+from cnf.formula import Atom, Formula
 from cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
 from encoders import AnyFamily
 from encoders._grid import lines_of
@@ -129,8 +129,9 @@ class Run:
     def _enumerated(self, session: Session, assumptions: list[int]) -> Iterator[Any]:
         found = Enumeration(session, assumptions)
         if self.formula.objective:
-            answer, self.optimum = minimise(session, assumptions)
-            better = [*assumptions, *self.optimum.bound]
+            answer, optimum = minimise(session, assumptions)
+            self.optimum = optimum if answer else None
+            better = [*assumptions, *optimum.bound]
             found = Enumeration(session, better, first=lambda: answer)
         for facts in found:
             with self.statistics.stage("verify"):
@@ -141,7 +142,7 @@ class Run:
 
     def _measure(self, solution: Any) -> None:
         """Raises WrongAnswer if a solution is not as good as the objective says."""
-        if self.optimum and self.family.measure:
+        if self.optimum:
             value = self.family.measure(self.puzzle, solution)
             if value != self.optimum.value:
                 name = self.family.objective
@@ -182,6 +183,7 @@ class Workshop:
         """Give the solver back."""
         if self._session:
             self._session.close()
+            self._session = None
 
 
 def only(run: Run, others: Iterator[Any]) -> bool | None:
@@ -205,16 +207,26 @@ def verified(family: AnyFamily, puzzle: Any, facts: Any) -> Any:
     return solution
 
 
-def decode(family: AnyFamily, puzzle: Any, answer: Answer, names: dict[str, int] | None) -> Any:
+def atoms(family: AnyFamily, puzzle: Any) -> Mapping[Atom, int]:
+    """The atoms of a puzzle and their variables, alike in every encoding. TooLarge, at times."""
+    # Only the atoms matter, and this cardinality is short for numbers of any size.
+    return encode(family, puzzle, Options(cardinality="seqcounter")).atoms
+
+
+def decode(
+    family: AnyFamily,
+    puzzle: Any,
+    atoms: Mapping[Atom, int],
+    answer: Answer,
+    names: dict[str, int] | None,
+) -> Any:
     """The verified solution of a solver's answer, which must be satisfiable.
 
     `names` are the variables by their atoms' words; without, all encodings number them alike.
     BadInput if the answer does not belong to the puzzle.
     """
-    # Only the atoms matter, and this cardinality is short for numbers of any size.
-    formula = encode(family, puzzle, Options(cardinality="seqcounter"))
     facts = set()
-    for atom, variable in formula.atoms.items():
+    for atom, variable in atoms.items():
         if names is not None:
             if atom_text(atom) not in names:
                 raise BadInput(f"the names do not belong to this puzzle: no {atom_text(atom)!r}")

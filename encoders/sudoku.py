@@ -40,7 +40,7 @@ from cnf.solving import Session
 from encoders import _cells
 from encoders._cells import Cells
 from encoders._family import Drawing, Family
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+from encoders._grid import Cell, Line, Word, check_range, filled, grid, integer, shown, words
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -53,6 +53,9 @@ SHARED = 25
 
 LARGEST = 256
 """The side of the largest board that is read."""
+
+LARGEST_UNIQUE = 20
+"""The side of the largest unique board that is generated, which takes seconds."""
 
 MOST_VALUES = 120_000
 """The most values that the cells of a large board have left, all together: 49 × 49 without a clue.
@@ -324,14 +327,10 @@ def generate(
     the solver finds, only on whether there are some.
     """
     n = height * width
-    for name, number, low, high in (
-        ("height", height, 1, LARGEST),
-        ("width", width, 1, LARGEST),
-        ("height times width", n, 2, SHARED if unique else LARGEST),
-        ("clues", clues, 0, n**2),
-    ):
-        if not low <= number <= high:
-            raise BadInput(f"{name} is {number}, not {low} to {high}")
+    check_range("height", height, 1, LARGEST)
+    check_range("width", width, 1, LARGEST)
+    check_range("height times width", n, 2, LARGEST_UNIQUE if unique else LARGEST)
+    check_range("clues", clues, 0, n**2)
     source = random.Random(seed)
     grid = random_grid(height, width, source)
     if unique:

@@ -50,7 +50,7 @@ from encoders import _clues
 from encoders._cells import Cells, differing
 from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 from encoders._family import Drawing, Family
-from encoders._grid import Line, Word, filled, integer, shown, words
+from encoders._grid import Line, Word, check_range, filled, integer, shown, words
 
 Table = Cells
 """A solution: for each attribute, in the puzzle's order, its values in house 1, 2, …"""
@@ -527,13 +527,9 @@ def generate(*, houses: int = 5, attributes: int = 5, clues: int = 15, seed: int
 
     The same arguments give the same puzzle everywhere.
     """
-    for name, number, low, high in (
-        ("houses", houses, 3, 10),
-        ("attributes", attributes, 1, len(THINGS)),
-        ("clues", clues, 0, 20 * attributes),
-    ):
-        if not low <= number <= high:
-            raise BadInput(f"{name} is {number}, not {low} to {high}")
+    check_range("houses", houses, 3, 10)
+    check_range("attributes", attributes, 1, len(THINGS))
+    check_range("clues", clues, 0, 20 * attributes)
     source = random.Random(seed)
     chosen = {a: tuple(names.split()[:houses]) for a, names in [*THINGS.items()][:attributes]}
     board = Zebra(houses, chosen, ())

@@ -469,9 +469,7 @@ def searched(family: AnyFamily, puzzle: Any) -> list[Any]:
     """The solutions by exhaustive search; the best ones where there is an objective."""
     candidates = ORACLES[family.name].candidates(puzzle)
     right = [solution for solution in candidates if not family.verify(puzzle, solution)]
-    if family.measure is None:
-        return right
-    values = [family.measure(puzzle, solution) for solution in right]
+    values = [family.measure(puzzle, solution) or 0 for solution in right]
     return [s for s, value in zip(right, values, strict=True) if value == min(values)]
 
 

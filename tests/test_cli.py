@@ -974,3 +974,66 @@ def test_a_closed_stream_gives_no_traceback(redirection, code, file):
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == code
     assert "Traceback" not in done.stderr
+
+
+# Refusals and objectives --------------------------------------------------------------
+
+
+def empty_sudoku(side: int, box: int) -> str:
+    rows = "\n".join([" ".join("." * side)] * side)
+    return f"sudoku {side} {box} {box}\n{rows}\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "first"), [(("count",), "288"), (("solve", "--conflicts", "9"), "not unique")]
+)
+def test_a_puzzle_that_is_refused_leaves_those_after_it_as_they_are(command, first, file):
+    path = file(empty_sudoku(4, 2) + empty_sudoku(64, 8) + empty_sudoku(4, 2))
+    result = run(*command, path)
+    assert result.code == 2
+    assert result.out.count(first) == 2
+    assert result.err.startswith(f"pencilsat: {path}, puzzle 1: its cells have more than")
+    assert result.err.count("\n") == 1
+
+
+def test_decode_blames_the_puzzle_for_being_too_large(file):
+    path, answer = file(empty_sudoku(64, 8)), file("s SATISFIABLE\nv 1 0\n")
+    assert run("decode", path, answer).err.startswith(
+        f"pencilsat: {path}: its cells have more than"
+    )
+
+
+TERMINALS = "circuit 4 4\n# s o o\n\no o o t\n\no o o o\n\n# o o o\n"
+
+
+def test_a_solution_of_a_puzzle_with_an_objective_comes_with_its_value(file):
+    path = file(TERMINALS)
+    solved = run("solve", path, "--no-unique")
+    assert solved.code == 0
+    assert solved.out.splitlines()[-1] == "path length: 3, proved least"
+    drawing = file("\n".join(solved.out.splitlines()[:-1]))
+    assert run("verify", path, drawing).out.splitlines() == [
+        "correct",
+        "path length: 3, not proved least",
+    ]
+
+
+def test_an_exported_objective_is_named_and_a_decoded_answer_says_what_it_reached(file):
+    path = file(TERMINALS)
+    exported = run("export", path).out
+    assert "c not in the clauses: least path length, true ones of " in exported
+    with Solver("cadical195", bootstrap_with=CNF(from_string=exported).clauses) as solver:
+        assert solver.solve()
+        answer = file("s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n")
+    decoded = run("decode", path, answer)
+    value = json.loads(run("decode", path, answer, "--format", "json").out)
+    assert decoded.out.splitlines()[-1] == f"path length: {value['objective']}, not proved least"
+    assert value["objective"] >= 3
+    assert value["optimal"] is False
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_a_puzzle_without_solution_has_no_objective_value(command, file):
+    path = file("circuit 1 3\ns o t\n")
+    assert run(command, path).out == "no solution\n"
+    assert "objective" not in json.loads(run(command, path, "--format", "json").out)

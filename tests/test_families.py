@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from contextlib import nullcontext, suppress
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -128,14 +129,14 @@ def test_every_at_most_one_encoding_gives_the_same_solutions(family, encoding, a
 @pytest.mark.parametrize("cardinality", CARDINALITIES)
 @each_family
 def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(family, cardinality):
+    taken = 0
     for instance in compared(family):
         expected = solutions_of(family.name, instance.name)
-        try:
+        with suppress(TooLarge) if cardinality == "direct" else nullcontext():
             found = solved(family, instance.puzzle, Options(None, cardinality))
-        except TooLarge:
-            assert cardinality == "direct"
-        else:
             assert Counter(found) == Counter(expected), instance.name
+            taken += 1
+    assert 2 * taken > len(compared(family))
 
 
 # Agreement -------------------------------------------------------------------

@@ -597,7 +597,7 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
         ({"width": -1}, "width is -1, not 1 to 256"),
         ({"height": 1, "width": 1}, "height times width is 1, not 2 to 20"),
         ({"height": 2, "width": 13}, "height times width is 26, not 2 to 20"),
-        ({"height": 20, "width": 20, "unique": 0}, "height times width is 400, not 2 to 206"),
+        ({"height": 20, "width": 20, "unique": 0}, "height times width is 400, not 2 to 256"),
         ({"height": 257, "width": 1}, "height is 257, not 1 to 256"),
         ({"clues": -1}, "clues is -1, not 0 to 81"),
         ({"height": 2, "width": 2, "clues": 17}, "clues is 17, not 0 to 16"),

@@ -320,6 +320,8 @@ def decode(
         shapes = [item.family.to_json(item.puzzle, solution) for solution in found]
         reached = {} if value is None else {"objective": value, "optimal": False}
         say(json.dumps(labels(item) | {"status": status, "solutions": shapes} | reached))
+    elif format is Format.line:
+        say(as_line(item, found[0]) if found else status)
     else:
         say(painted(item.family.draw(item.puzzle, found[0], None)) if found else status)
         say_value(item, value)

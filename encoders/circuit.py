@@ -301,11 +301,14 @@ def symbols(
             if symbol != " ":
                 drawn[y, x] = word
     for y in range(0, height, 2):
+        if not any(place[0] >= y for place in drawn):
+            last = max((word.line for word in drawn.values()), default=header.number)
+            message = f"the board has {y // 2} rows, its header says {rows}"
+            raise BadInput(message, line=last + 1, column=1)
         if (y, width - 1) not in drawn:
-            number = lines[y].number if y < len(lines) else (lines or [header])[-1].number + 1
-            end = len(lines[y].text.rstrip()) + 1 if y < len(lines) else 1
-            message = f"row {y // 2 + 1} of the board ends here, it has {columns} cells"
-            raise BadInput(message, line=number, column=end)
+            row = lines[y].text.rstrip()
+            message = f"the row has {(len(row) + 1) // 2} cells, the header says {columns}"
+            raise BadInput(message, line=lines[y].number, column=len(row) + 1)
     return drawn
 
 

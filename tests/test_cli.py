@@ -996,6 +996,14 @@ def test_a_puzzle_that_is_refused_leaves_those_after_it_as_they_are(command, fir
     assert result.err.count("\n") == 1
 
 
+def test_decode_writes_a_solution_as_a_line(file):
+    path = file("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n")
+    with Solver("cadical195", bootstrap_with=CNF(from_string=run("export", path).out)) as solver:
+        assert solver.solve()
+        answer = file("s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n")
+    assert run("decode", path, answer, "--format", "line").out == "1234341221434321\n"
+
+
 def test_decode_blames_the_puzzle_for_being_too_large(file):
     path, answer = file(empty_sudoku(64, 8)), file("s SATISFIABLE\nv 1 0\n")
     assert run("decode", path, answer).err.startswith(

@@ -16,11 +16,14 @@ import inspect
 import io
 import json
 import os
+import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from itertools import islice
+from math import isfinite
 from pathlib import Path
 from typing import Annotated, Any, TextIO
 
@@ -62,6 +65,21 @@ class Format(enum.StrEnum):
     text = "text"
     json = "json"
     line = "line"
+
+
+class Measure(enum.StrEnum):
+    """Which seconds of a run a report compares."""
+
+    work = "work"
+    run = "run"
+    solve = "solve"
+
+
+class Task(enum.StrEnum):
+    """What is asked of each puzzle."""
+
+    solve = "solve"
+    check = "check"
 
 
 class NoOutput(Exception):
@@ -156,12 +174,11 @@ def solve(
 
     def answer(item: Item, run: Run) -> int:
         solutions = run.solutions()
-        found = list(islice(solutions, 1))
+        status, found = pipeline.solve(run, solutions)
         if format is Format.text and found:
             say(painted(item.family.draw(item.puzzle, found[0], None)))
         only = pipeline.only(run, solutions) if found and wanted else None
         solutions.close()
-        status = "solved" if found else pipeline.refusal(run)
         if format is Format.json:
             say_json(item, run, status, found, stats, unique=only)
         elif format is Format.line:
@@ -198,12 +215,7 @@ def check(
     check_solver(solver, incremental=True, limits=limits)
 
     def answer(item: Item, run: Run) -> int:
-        found = list(islice(run.solutions(), 2))
-        status = pipeline.refusal(run)
-        if len(found) == 2:
-            status = "not unique"
-        elif found and run.complete:
-            status = "unique"
+        status, found = pipeline.check(run, run.solutions())
         if format is Format.json:
             say_json(item, run, status, found, stats)
         else:
@@ -254,6 +266,97 @@ def count(
         return CODES[status]
 
     return for_each(files, family, options, format, answer)
+
+
+@app.command()
+def compare(
+    files: Files,
+    family: FamilyName = None,
+    encodings: Annotated[
+        str | None, typer.Option(help="Encodings, with commas between; all if not said.")
+    ] = None,
+    cardinalities: Annotated[str | None, typer.Option(help="Cardinality encodings.")] = None,
+    amos: Annotated[str | None, typer.Option(help="At-most-one encodings.")] = None,
+    solvers: Annotated[
+        str, typer.Option(help="Solvers; 'exec:cadical -q' is a program that reads DIMACS.")
+    ] = DEFAULT,
+    implied: Implied = True,
+    implied_both: Annotated[
+        bool, typer.Option("--implied-both", help="Both with and without implied rules.")
+    ] = False,
+    clue_orders: Annotated[str | None, typer.Option(help="Orders of the clues.")] = None,
+    task: Annotated[Task, typer.Option(help="Find a solution, or check that it is unique.")] = (
+        Task.solve
+    ),
+    seconds: Annotated[
+        float, typer.Option(min=0.001, help="Limit of wall-clock time of a run.")
+    ] = 60.0,
+    memory: Annotated[
+        str | None, typer.Option(help="Limit of address space of a run: 500M, 4G.")
+    ] = None,
+    repeat: Annotated[int, typer.Option(min=1, help="How often each run is performed.")] = 1,
+    seeds: Annotated[
+        str, typer.Option(help="0: the clauses as they are written; others shuffle them. 0-4: five")
+    ] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Runs at a time on this machine.")] = 1,
+    shuffle_seed: Annotated[int, typer.Option(help="The order of the runs.")] = 0,
+    scheduler: Annotated[
+        str | None, typer.Option(help="A Dask scheduler, tcp://host:port: run on its workers.")
+    ] = None,
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="Where runs are kept; those there are not redone.")
+    ] = "runs.sqlite",
+    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing of single runs.")] = False,
+) -> int:
+    """Run puzzles in several ways, each run in a process of its own, and keep what it cost.
+
+    A file that ends in .toml is a study, which says itself what is to be combined.
+    """
+    from experiments import agreement, plan, schedule, study
+    from experiments.store import Store
+
+    if not isfinite(seconds):
+        raise BadInput(f"--seconds: expected a number of seconds, not {seconds}")
+    grid = plan.Grid(
+        task=task.value,
+        encodings=names(encodings, "--encodings"),
+        cardinalities=names(cardinalities, "--cardinalities"),
+        amos=names(amos, "--amos"),
+        implied=(True, False) if implied_both else (implied,),
+        clue_orders=names(clue_orders, "--clue-orders"),
+        solvers=names(solvers, "--solvers") or (DEFAULT,),
+        seeds=numbers(seeds, "--seeds"),
+        repeats=repeat,
+        seconds=seconds,
+        memory=None if memory is None else size_in_bytes(memory),
+    )
+    studies = [file for file in files if file.endswith(".toml")]
+    found = [item for file in files if file not in studies for item in items(file, family)]
+    known = {item.family.name: item.family for item in found}
+    puzzles = [plan.instance(item.family, item.puzzle, item.file, item.index) for item in found]
+    asked_for = [job for file in studies for job in study.read(file)]
+    every = {job.key: job for job in [*asked_for, *plan.jobs(puzzles, known, grid)]}
+    planned = plan.shuffled([*every.values()], shuffle_seed)
+    if scheduler is None:
+        plan.check_installed(planned)
+    with Store(output) as store:
+        kept = store.keys()
+        todo = [job for job in planned if job.key not in kept]
+        rows = (
+            schedule.local(todo, jobs) if scheduler is None else schedule.cluster(todo, scheduler)
+        )
+        with closing(rows), runs_shown(len(todo), quiet) as show:
+            for row in rows:
+                store.add(row)
+                show(row)
+        asked = {job.key for job in planned}
+        mine = [row for row in store.rows() if row["key"] in asked]
+    done = counted(Counter(map(outcome, mine)))
+    say(f"{output}: {len(mine)} runs, {len(mine) - len(todo)} of them before: {done or 'none'}")
+    contradictions = agreement.contradictions(mine)
+    for contradiction in contradictions:
+        complain(str(contradiction))
+    return NO if contradictions else YES
 
 
 @app.command()
@@ -358,6 +461,48 @@ def families() -> int:
             defaults = inspect.signature(known.generate).parameters.values()
             say(f"  generate: {' '.join(f'--{p.name} {p.default}' for p in defaults)}")
     return YES
+
+
+@app.command()
+def report(
+    file: Annotated[str, typer.Argument(help="A file of runs, as `compare` writes it.")],
+    baseline: Annotated[
+        str | None, typer.Option("--baseline", help="The configuration that ratios are against.")
+    ] = None,
+    measure: Annotated[
+        Measure,
+        typer.Option("--measure", help="What is timed: encode + load + solve, the run, solve."),
+    ] = Measure.work,
+    html: Annotated[
+        str | None, typer.Option("--html", help="Write one page with tables, plots and all runs.")
+    ] = None,
+    csv: Annotated[
+        str | None,
+        typer.Option("--csv", help="Write the tables: X.csv, X-growth.csv and X-rules.csv."),
+    ] = None,
+    latex: Annotated[
+        str | None, typer.Option("--latex", help="Write the tables for LaTeX with booktabs.")
+    ] = None,
+    markdown: Annotated[
+        str | None, typer.Option("--markdown", help="Write the tables in Markdown.")
+    ] = None,
+    plots: Annotated[
+        str | None, typer.Option("--plots", help="Write the plots as PDF into this folder.")
+    ] = None,
+) -> int:
+    """Compare the configurations in a file of runs; exit code 1 if their answers disagree."""
+    from experiments import report
+
+    if html or plots:
+        report.check_plots()
+    found = report.read(file, baseline=baseline, measure=measure)
+    report.write(found, html=html, csv=csv, latex=latex, markdown=markdown, plots=plots)
+    headline, *others = report.complaints(found) or [""]
+    if headline:
+        red = coloured_terminal(sys.stdout)
+        say("\n".join([typer.style(headline, **STYLES["mark"]) if red else headline, *others, ""]))
+    say("\n".join(report.as_text(found)), end="")
+    return NO if headline else YES
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
@@ -476,6 +621,39 @@ def started(item: Item, options: Options, workshop: Workshop) -> Run:
     if item.alone:
         return Run(item.family, item.puzzle, options, clock)
     return workshop.run(item.family, item.puzzle, clock)
+
+
+def names(text: str | None, option: str) -> list[str] | None:
+    """The names in a list with commas, each once."""
+    if text is None:
+        return None
+    found = [name.strip() for name in text.split(",")]
+    if not all(found):
+        raise BadInput(f"{option}: expected names with commas between, not {text!r}")
+    return list(dict.fromkeys(found))
+
+
+def numbers(text: str, option: str) -> list[int]:
+    """The whole numbers in a list such as `0,3,5-9`, each once."""
+    found: list[int] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,9})(?:-(\d{1,9}))?\s*", part, re.ASCII)
+        if not match:
+            raise BadInput(f"{option}: expected numbers such as 0,3,5-9, not {text!r}")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not first <= last < first + 1_000_000:
+            raise BadInput(f"{option}: {part.strip()!r} is no range of at most a million numbers")
+        found += range(first, last + 1)
+    return list(dict.fromkeys(found))
+
+
+def size_in_bytes(text: str) -> int:
+    """The bytes in a size such as `4G`; K, M, G and T are powers of 1024."""
+    match = re.fullmatch(r"(\d{1,15})([KMGT]?)", text.strip().upper(), re.ASCII)
+    size = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
+    if not 0 < size < 1 << 62:
+        raise BadInput(f"--memory: expected a size such as 500M or 4G, not {text!r}")
+    return size
 
 
 def pairs(arguments: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -634,6 +812,91 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """Each call shows one more run on standard error: in a bar on a terminal, else as a line."""
+    tally = Counter[str]()
+    if quiet:
+        yield lambda row: None
+    elif not sys.stderr.isatty():
+
+        def line(row: dict[str, Any]) -> None:
+            tally.update(["runs"])
+            with suppress(OSError):
+                print(f"{tally['runs']}/{total} {described(row)}", file=sys.stderr, flush=True)
+
+        yield line
+    else:
+        with runs_bar(total) as bar:
+            yield bar
+
+
+@contextmanager
+def runs_bar(total: int) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """A bar of runs on a terminal's standard error."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    tally: Counter[str] = Counter()
+    columns = [
+        MofNCompleteColumn(),
+        TextColumn("runs"),
+        BarColumn(),
+        TextColumn("{task.fields[shown]}"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    ]
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task("runs", total=total, shown="")
+
+        def advance(row: dict[str, Any]) -> None:
+            tally[outcome(row)] += 1
+            bar.update(task, advance=1, shown=counted(tally))
+
+        yield advance
+
+
+OUTCOMES = {
+    "solved": "solved",
+    "unique": "solved",
+    "not unique": "solved",
+    "no solution": "solved",
+    "undecided": "timed out",
+}
+"""What became of runs, by their status: those not here are called by their status."""
+
+
+def outcome(row: dict[str, Any]) -> str:
+    """What became of a run: `solved`, if it came to an answer, `timed out`, `crashed`, …"""
+    return OUTCOMES.get(row["status"], str(row["status"]))
+
+
+def counted(tally: Mapping[str, int]) -> str:
+    """Numbers of runs by what became of them."""
+    return ", ".join(f"{number} {name}" for name, number in sorted(tally.items()))
+
+
+def described(row: dict[str, Any]) -> str:
+    """A run in one line."""
+    implied = "" if row["implied"] else " without implied rules"
+    order = f" clues {row['clue_order']}" if row["clue_order"] else ""
+    message = f": {row['message']}" if row["message"] else ""
+    return (
+        f"{row['file']} {row['number']} {row['encoding']} {row['cardinality']} {row['amo']}"
+        f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
+        f"{row['status']}, {row['seconds']:.3f} s{message}"
+    )
 
 
 def no_advance() -> None:

@@ -45,9 +45,16 @@ def _flat(value: object) -> Iterator[str]:
 
 
 def write(
-    formula: Formula, *, units: Sequence[int] = (), comments: Iterable[str] = ()
+    formula: Formula,
+    *,
+    units: Sequence[int] = (),
+    comments: Iterable[str] = (),
+    seed: int = 0,
 ) -> Iterator[str]:
-    """The lines of a DIMACS file, each with its line end; `units` come last, as clauses."""
+    """The lines of a DIMACS file, each with its line end; `units` come last, as clauses.
+
+    A `seed` other than 0 shuffles the other clauses; the file then names no rules.
+    """
     for comment in comments:
         yield f"c {comment}\n"
     for atom, variable in formula.atoms.items():
@@ -55,12 +62,13 @@ def write(
     count = len(units)
     for rule in formula.rules.values():
         count += len(rule.clauses)
-        yield f"c rule {rule.name} {len(rule.clauses)} clauses\n"
-    if units:
+        if not seed:
+            yield f"c rule {rule.name} {len(rule.clauses)} clauses\n"
+    if units and not seed:
         yield f"c rule givens {len(units)} clauses\n"
     yield f"c p show {' '.join(map(str, formula.projection))} 0\n"
     yield f"p cnf {formula.top_id} {count}\n"
-    for clause in formula.clauses():
+    for clause in formula.clauses(seed):
         yield f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
     for literal in units:
         yield f"{literal} 0\n"

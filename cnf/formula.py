@@ -6,6 +6,7 @@ any of them, cut down to the atoms, is a solution.
 """
 
 import itertools
+import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -110,9 +111,14 @@ class Formula:
         if of is not None:
             kept.instances.append((of, start, len(kept.clauses)))
 
-    def clauses(self) -> Iterator[Clause]:
-        """Every clause, rule by rule."""
-        return itertools.chain.from_iterable(rule.clauses for rule in self.rules.values())
+    def clauses(self, seed: int = 0) -> Iterator[Clause]:
+        """Every clause, rule by rule; with a seed other than 0 in a random order of its own."""
+        written = itertools.chain.from_iterable(rule.clauses for rule in self.rules.values())
+        if seed == 0:
+            return written
+        shuffled = list(written)
+        random.Random(seed).shuffle(shuffled)
+        return iter(shuffled)
 
     @property
     def projection(self) -> list[int]:

@@ -107,7 +107,8 @@ class Session:
     `solve` answers True, False or None: None when a limit was reached. Lazy formulas are refined
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
     implied by the rules and stay too. The limits and the statistics are those of one puzzle:
-    `restart` begins with the next.
+    `restart` begins with the next. A `seed` other than 0 loads the clauses in a random order, which
+    changes the search of every solver; shuffling them is no part of the stage `load`.
     """
 
     def __init__(
@@ -118,8 +119,10 @@ class Session:
         solver: str = DEFAULT,
         limits: Limits = UNLIMITED,
         statistics: Statistics | None = None,
+        seed: int = 0,
     ) -> None:
         check_solver(solver, incremental=formula.lazy, limits=limits)
+        clauses = formula.clauses(seed)
         self.formula = formula
         self.model: Model = frozenset()
         self._name = solver
@@ -130,7 +133,7 @@ class Session:
         self._work_before: dict[str, int] = {}
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
-            self._solver = Solver(name=solver, bootstrap_with=formula.clauses())
+            self._solver = Solver(name=solver, bootstrap_with=clauses)
             for literal in units:
                 self._solver.add_clause([literal])
             if self._solver.nof_vars() < 1:

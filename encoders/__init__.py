@@ -21,6 +21,17 @@ def family(name: str) -> AnyFamily:
     return found
 
 
+def load() -> None:
+    """Import all families, and what they import only where it is needed.
+
+    For a process that goes on to time single steps, none of which should pay for an import.
+    """
+    import networkx  # noqa: F401
+
+    for name in NAMES:
+        family(name)
+
+
 def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
     """The puzzles of a text, each with its family.
 

@@ -3,7 +3,8 @@
 import json
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
 from cnf.cardinality import check_names
 from cnf.dimacs import Answer, atom_text
@@ -17,7 +18,10 @@ from encoders._grid import lines_of
 
 @dataclass(frozen=True)
 class Options:
-    """How to encode and to solve; None is the family's own default."""
+    """How to encode and to solve; None is the family's own default.
+
+    A `seed` other than 0 shuffles the clauses before they are loaded.
+    """
 
     encoding: str | None = None
     cardinality: str | None = None
@@ -26,6 +30,7 @@ class Options:
     solver: str = DEFAULT
     limits: Limits = UNLIMITED
     clue_order: str | None = None
+    seed: int = 0
 
 
 class WrongAnswer(RuntimeError):
@@ -123,6 +128,7 @@ class Run:
             solver=self.options.solver,
             limits=self.options.limits,
             statistics=self.statistics,
+            seed=self.options.seed,
         ) as session:
             yield from self._enumerated(session, [])
 
@@ -175,7 +181,12 @@ class Workshop:
             statistics = statistics or Statistics()
             with statistics.stage("encode"):
                 formula = encode(family, puzzle, self.options)
-            self._session = Session(formula, solver=self.options.solver, statistics=statistics)
+            self._session = Session(
+                formula,
+                solver=self.options.solver,
+                statistics=statistics,
+                seed=self.options.seed,
+            )
             self._board, self._top_id = board, formula.top_id
         return Run(family, puzzle, self.options, statistics, self._session)
 
@@ -184,6 +195,27 @@ class Workshop:
         if self._session:
             self._session.close()
             self._session = None
+
+
+class Verdict(NamedTuple):
+    """A status in words, and the solutions that show it."""
+
+    status: str
+    solutions: list[Any]
+
+
+def solve(run: Run, solutions: Iterator[Any]) -> Verdict:
+    """`solved` with the first of a run's solutions, `no solution` or `undecided`."""
+    found = list(islice(solutions, 1))
+    return Verdict("solved" if found else refusal(run), found)
+
+
+def check(run: Run, solutions: Iterator[Any]) -> Verdict:
+    """`unique`, `not unique` with two of a run's solutions, `no solution` or `undecided`."""
+    found = list(islice(solutions, 2))
+    if len(found) == 2:
+        return Verdict("not unique", found)
+    return Verdict("unique" if found and run.complete else refusal(run), found)
 
 
 def only(run: Run, others: Iterator[Any]) -> bool | None:

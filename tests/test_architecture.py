@@ -16,8 +16,16 @@ import encoders
 LAYERS = ["cli", "experiments", "encoders", "cnf"]
 """Each may import itself and what comes after it."""
 
-ONLY_FOR = {"pysat": "cnf", "pysolvers": "cnf", "typer": "cli", "networkx": "encoders"}
-LATE = {"networkx", "rich", "matplotlib"}
+ONLY_FOR = {
+    "pysat": "cnf",
+    "pysolvers": "cnf",
+    "typer": "cli",
+    "networkx": "encoders",
+    "distributed": "experiments",
+    "matplotlib": "experiments",
+    "sqlite3": "experiments",
+}
+LATE = {"distributed", "matplotlib", "networkx", "rich"}
 """Slow to load: imported where a command needs them."""
 
 NO_FAMILIES = {"__init__", "pipeline"}
@@ -98,9 +106,14 @@ def test_slow_packages_are_imported_where_they_are_needed(path):
         name.partition(".")[0]
         for node in parsed(path).body
         for name, _ in imports(node)
-        if not isinstance(node, ast.FunctionDef | ast.ClassDef)
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef) and not for_types_alone(node)
     }
     assert at_once & LATE == set()
+
+
+def for_types_alone(node: ast.stmt) -> bool:
+    """Whether it is `if TYPE_CHECKING:`, which is never entered."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
 @pytest.mark.parametrize("path", family_files(), ids=ids(family_files()))
@@ -242,6 +255,19 @@ def test_the_distribution_holds_all_packages_and_modules():
     packages = {".".join(init.parent.relative_to(ROOT).parts) for init in packages_found()}
     assert sorted(listed["packages"]) == sorted(packages)
     assert sorted(listed["py-modules"]) == sorted(path.stem for path in ROOT.glob("*.py"))
+
+
+def test_the_distribution_holds_the_files_beside_the_modules():
+    with open(ROOT / "pyproject.toml", "rb") as file:
+        data = tomllib.load(file)["tool"]["setuptools"]["package-data"]
+    for layer in LAYERS:
+        beside = {
+            path
+            for path in (ROOT / layer).rglob("*.*")
+            if path.suffix != ".py" and "__pycache__" not in path.parts
+        }
+        listed = {path for glob in data.get(layer, []) for path in (ROOT / layer).glob(glob)}
+        assert beside == listed
 
 
 def packages_found() -> list[Path]:

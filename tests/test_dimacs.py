@@ -264,3 +264,16 @@ def test_a_file_cut_anywhere_is_read_or_refused(read):
     for stop in range(len(text)):
         reads_or_refuses(read, text[:stop])
         reads_or_refuses(read, text[stop:])
+
+
+def test_with_a_seed_the_same_clauses_are_written_in_another_order_and_no_rules():
+    f = Formula()
+    f.add("chain", [[v, -v - 1] for v in range(1, 50)])
+    plain, shuffled = (list(write(f, units=[3], seed=seed)) for seed in (0, 1))
+    assert [line for line in plain if not line.startswith("c rule")] != shuffled
+    assert sorted(set(plain) - set(shuffled)) == [
+        "c rule chain 49 clauses\n",
+        "c rule givens 1 clauses\n",
+    ]
+    assert set(shuffled) < set(plain)
+    assert shuffled[-1] == "3 0\n"

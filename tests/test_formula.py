@@ -153,3 +153,15 @@ def test_a_formula_is_lazy_with_cuts_or_with_deepening():
     cut.cuts = lambda model: []
     deep.deepen = lambda: iter(())
     assert [f.lazy for f in (plain, cut, deep)] == [False, True, True]
+
+
+def test_a_seed_shuffles_the_clauses_and_0_does_not():
+    f = Formula()
+    written = [[v, -v - 1] for v in range(1, 50)]
+    f.add("one", written[:20])
+    f.add("other", written[20:])
+    assert list(f.clauses()) == list(f.clauses(0)) == written
+    orders = [list(f.clauses(seed)) for seed in (1, 1, 2)]
+    assert orders[0] == orders[1] != orders[2]
+    assert all(sorted(order) == written != order for order in orders)
+    assert f.rules["one"].clauses == written[:20]

@@ -1,0 +1,602 @@
+"""What the runs of an experiment say: do the answers agree, which configuration is faster, how
+does it grow, and which differences are no more than noise.
+
+A *configuration* is a way to say and to solve a puzzle. Configurations are compared on the same
+puzzles, in the same task and under the same limits: such runs make a `Comparison`. A run that
+decides nothing counts twice its time limit in PAR-2 and as infinitely long in a median. Ratios of
+seconds are taken within a puzzle, seed and repeat, between runs that both decided; the runs of one
+puzzle are no independent witnesses, so the bootstrap draws puzzles, not runs.
+"""
+
+import json
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from statistics import NormalDist, fmean, linear_regression, median, pvariance
+from typing import Any, NamedTuple
+
+from cnf.errors import BadInput
+from experiments.agreement import contradictions
+from experiments.store import Row
+
+DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
+"""The statuses of runs that answered."""
+
+JOINT = " · "
+"""What joins the parts of a configuration's name."""
+
+STAGES = ("encode", "load", "solve")
+"""What depends on the configuration: a puzzle is parsed and verified alike in all."""
+
+RESAMPLES = 1000
+"""Resamples of a bootstrap."""
+
+FEWEST = 6
+"""Puzzles below which no difference is claimed: 5 of 5 for one side happen in 1 of 16 by chance."""
+
+FEWEST_SIZES = 3
+"""Different sizes below which no growth is fitted."""
+
+SHARE = 0.95
+"""How often an interval should hold the true value."""
+
+
+class Configuration(NamedTuple):
+    """A way to say and to solve a puzzle."""
+
+    encoding: str
+    cardinality: str
+    amo: str
+    implied: int
+    clue_order: str | None
+    solver: str
+
+
+class Size(NamedTuple):
+    """How many variables, clauses and literals; means are no whole numbers."""
+
+    variables: float
+    clauses: float
+    literals: float
+
+
+class Estimate(NamedTuple):
+    """A value and the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """How many times longer than the baseline, as a geometric mean over puzzles.
+
+    `estimate` is None where no puzzle is decided by both. `witnesses` are what the bootstrap
+    draws from: puzzles, or the runs of the only one.
+    """
+
+    estimate: Estimate | None
+    pairs: int
+    witnesses: int
+
+    @property
+    def verdict(self) -> str:
+        """`slower`, `faster` or `within the noise`, or why nothing can be said."""
+        if self.estimate is None:
+            return "never both decided"
+        if self.witnesses < FEWEST:
+            return "too few to tell"
+        if self.estimate.low > 1:
+            return "slower"
+        return "faster" if self.estimate.high < 1 else "within the noise"
+
+
+@dataclass(frozen=True)
+class Fit:
+    """`factor` · size ^ exponent, by least squares over the logarithms of `points` points."""
+
+    exponent: Estimate
+    factor: float
+    points: int
+
+    def __call__(self, size: float) -> float:
+        """The value on the fitted line."""
+        return self.factor * math.pow(size, self.exponent.value)
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the runs of one configuration come to. Seconds, bytes; None is unknown.
+
+    `par2` is the mean of seconds, twice the limit for a run without answer. `median` is infinite
+    where half of the runs have no answer. `clauses` and `variables` are medians over the puzzles
+    that every configuration encoded.
+    """
+
+    configuration: Configuration
+    runs: int
+    solved: int
+    undecided: int
+    out_of_memory: int
+    crashed: int
+    par2: float | None
+    median: float
+    ratio: Ratio | None
+    clauses: float | None
+    variables: float | None
+    memory: float | None
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Answers to one puzzle that cannot all be right: each with the configurations that gave it."""
+
+    family: str
+    place: str
+    sides: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def __str__(self) -> str:
+        sides = [f"{answer} ({few(names)})" for answer, names in self.sides]
+        return f"{self.place}: {' against '.join(sides)}"
+
+
+def few(names: Sequence[str], number: int = 3) -> str:
+    """The first names, and how many more there are."""
+    rest = len(names) - number
+    return ", ".join(names[:number]) + (f" and {rest} more" if rest > 0 else "")
+
+
+# Measures ----------------------------------------------------------------------
+
+
+def work(row: Row) -> float | None:
+    """The seconds of the stages that the configuration decides; the whole run if unknown."""
+    known: list[float] = [row[stage] for stage in STAGES if row[stage] is not None]
+    return math.fsum(known) if known else whole(row)
+
+
+def whole(row: Row) -> float | None:
+    """The seconds of the whole run by the clock on the wall."""
+    seconds: float | None = row["seconds"]
+    return seconds
+
+
+def solving(row: Row) -> float | None:
+    """The seconds that the solver took; all work if unknown."""
+    seconds: float | None = row["solve"]
+    return work(row) if seconds is None else seconds
+
+
+Measure = Callable[[Row], float | None]
+"""Seconds of a run, None if unknown."""
+
+MEASURES: dict[str, Measure] = {"work": work, "run": whole, "solve": solving}
+"""What may be compared, by name."""
+
+MEANINGS = {
+    "work": "of encoding, loading and solving",
+    "run": "of the whole run, the start of its process included",
+    "solve": "of the solver alone",
+}
+
+
+# Comparisons -------------------------------------------------------------------
+
+
+EFFORT = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+"""What solvers count."""
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The runs of one family in one task under the same limits, by configuration.
+
+    `limit` is in seconds, `memory` in bytes, None where there is none. `names` are short: only
+    what varies in the file. `seconds` measures a run.
+    """
+
+    family: str
+    task: str
+    limit: float | None
+    memory: int | None
+    runs: Mapping[Configuration, Sequence[Row]]
+    names: Mapping[Configuration, str]
+    seconds: Measure
+    wanted: Configuration | None = None
+
+    @cached_property
+    def puzzles(self) -> int:
+        """How many different puzzles there are."""
+        return len({row["instance"] for rows in self.runs.values() for row in rows})
+
+    @cached_property
+    def baseline(self) -> Configuration:
+        """The configuration that ratios are made against: the wanted, or that of least PAR-2."""
+        return self.wanted or min(self.runs, key=self._rank)
+
+    @cached_property
+    def summaries(self) -> list[Summary]:
+        """What each configuration comes to, the best by PAR-2 first."""
+        variables, clauses = self._medians("variables"), self._medians("clauses")
+        return [
+            self._summary(known, variables.get(known), clauses.get(known))
+            for known in sorted(self.runs, key=self._rank)
+        ]
+
+    def times(self, configuration: Configuration) -> list[float]:
+        """The seconds of its runs, infinite for those without answer."""
+        return [self.seconds_if_decided(row) for row in self.runs[configuration]]
+
+    def par2(self, configuration: Configuration) -> float | None:
+        """The mean of seconds, twice the limit for no answer; None if there is no limit then."""
+        penalty = None if self.limit is None else 2 * self.limit
+        times = [penalty if t == math.inf else t for t in self.times(configuration)]
+        known = [t for t in times if t is not None]
+        return fmean(known) if len(known) == len(times) else None
+
+    def ratio(self, configuration: Configuration) -> Ratio:
+        """How many times longer than the baseline it takes where both decide."""
+        base, seconds = self._by_pair(self.baseline), self._by_pair(configuration)
+        ratios: dict[str, list[float]] = defaultdict(list)
+        for pair in sorted(base.keys() & seconds.keys()):
+            if 0 < base[pair] < math.inf and 0 < seconds[pair] < math.inf:
+                ratios[pair[0]].append(math.log(seconds[pair] / base[pair]))
+        pairs = sum(map(len, ratios.values()))
+        witnesses = [fmean(logs) for logs in ratios.values()]
+        if len(witnesses) == 1:
+            [witnesses] = ratios.values()
+        if not witnesses:
+            return Ratio(None, 0, 0)
+        low, high = bootstrap(witnesses)
+        estimate = Estimate(*map(math.exp, (fmean(witnesses), low, high)))
+        return Ratio(estimate, pairs, len(witnesses))
+
+    def pairs(self, one: Configuration, other: Configuration) -> list[tuple[float, float]]:
+        """The seconds of both in the same puzzle, seed and repeat; infinite without answer."""
+        first, second = self._by_pair(one), self._by_pair(other)
+        return [(first[pair], second[pair]) for pair in sorted(first.keys() & second.keys())]
+
+    def points(
+        self, configuration: Configuration, value: Callable[[Row], float | None]
+    ) -> list[tuple[int, float]]:
+        """The size of each puzzle and the median of a value over its runs, where that is known."""
+        sizes: dict[str, int] = {}
+        values: dict[str, list[float]] = defaultdict(list)
+        for row in self.runs[configuration]:
+            known = value(row)
+            if known is not None and row["size"]:
+                sizes[row["instance"]] = row["size"]
+                values[row["instance"]].append(known)
+        middle = {instance: median(found) for instance, found in values.items()}
+        return sorted((sizes[i], found) for i, found in middle.items() if 0 < found < math.inf)
+
+    def seconds_if_decided(self, row: Row) -> float:
+        """The seconds of a run, infinite if it has no answer or they are unknown."""
+        seconds = self.seconds(row) if row["status"] in DECIDED else None
+        return math.inf if seconds is None else seconds
+
+    @cached_property
+    def growth(self) -> dict[Configuration, tuple[Fit | None, Fit | None]]:
+        """For each configuration how seconds, and how clauses, grow with the number of atoms."""
+        return {
+            summary.configuration: (
+                fit(self.points(summary.configuration, self.seconds_if_decided)),
+                fit(self.points(summary.configuration, clauses_of)),
+            )
+            for summary in self.summaries
+        }
+
+    @cached_property
+    def rule_sizes(self) -> tuple[dict[str, dict[str, Size]], int]:
+        """For each way to write the formula the mean size of each rule, and over how many puzzles.
+
+        The means are over the puzzles that all of them encoded, so that they can be compared.
+        """
+        written: dict[str, dict[str, dict[str, Sequence[int]]]] = defaultdict(dict)
+        for summary in self.summaries:
+            name = self.names[summary.configuration._replace(solver="")]
+            for row in self.runs[summary.configuration]:
+                if row["rules"] is not None:
+                    written[name].setdefault(row["instance"], row["rules"])
+        shared = set.intersection(*map(set, written.values())) if written else set()
+        means = {
+            name: mean_sizes([by_puzzle[instance] for instance in sorted(shared)])
+            for name, by_puzzle in written.items()
+        }
+        return means, len(shared)
+
+    @cached_property
+    def effort(self) -> tuple[dict[Configuration, list[float]], int]:
+        """For each configuration the mean of each count in `EFFORT`, and over how many puzzles.
+
+        The means are over the puzzles that all answered who count at all, as programs do not.
+        """
+        counted: dict[Configuration, dict[str, list[list[int]]]] = {}
+        for summary in self.summaries:
+            by_puzzle: dict[str, list[list[int]]] = defaultdict(list)
+            for row in self.runs[summary.configuration]:
+                if row["status"] in DECIDED and row["conflicts"] is not None:
+                    by_puzzle[row["instance"]].append([row[name] for name in EFFORT])
+            if by_puzzle:
+                counted[summary.configuration] = by_puzzle
+        shared = set.intersection(*map(set, counted.values())) if counted else set()
+        means = {
+            known: mean_of([mean_of(found[instance]) for instance in sorted(shared)])
+            for known, found in counted.items()
+            if shared
+        }
+        return means, len(shared)
+
+    def _summary(
+        self, known: Configuration, variables: float | None, clauses: float | None
+    ) -> Summary:
+        rows = self.runs[known]
+        statuses = Counter(row["status"] for row in rows)
+        return Summary(
+            configuration=known,
+            runs=len(rows),
+            solved=sum(statuses[status] for status in DECIDED),
+            undecided=statuses["undecided"],
+            out_of_memory=statuses["out of memory"],
+            crashed=statuses["crashed"],
+            par2=self.par2(known),
+            median=median(self.times(known)),
+            ratio=None if known == self.baseline else self.ratio(known),
+            clauses=clauses,
+            variables=variables,
+            memory=median_or_none(row["memory"] for row in rows),
+        )
+
+    def _rank(self, configuration: Configuration) -> tuple[float, int, str]:
+        par2 = self.par2(configuration)
+        solved = sum(row["status"] in DECIDED for row in self.runs[configuration])
+        return (math.inf if par2 is None else par2, -solved, self.names[configuration])
+
+    def _by_pair(self, configuration: Configuration) -> dict[tuple[str, int, int], float]:
+        """The seconds of its runs by instance, seed and repeat, infinite without answer."""
+        return {pair_of(row): self.seconds_if_decided(row) for row in self.runs[configuration]}
+
+    def _medians(self, column: str) -> dict[Configuration, float]:
+        """The medians of a size over the puzzles where all who know any of it know it."""
+        known = {
+            configuration: {r["instance"]: r[column] for r in rows if r[column] is not None}
+            for configuration, rows in self.runs.items()
+        }
+        known = {configuration: values for configuration, values in known.items() if values}
+        shared = set.intersection(*map(set, known.values())) if known else set()
+        return {
+            configuration: median(values[instance] for instance in shared)
+            for configuration, values in known.items()
+            if shared
+        }
+
+
+def comparisons(
+    rows: Sequence[Row], *, baseline: str | None = None, measure: str = "work"
+) -> list[Comparison]:
+    """The rows, apart by family, task and limits.
+
+    BadInput if no configuration, or more than one in a comparison, is meant by `baseline`.
+    """
+    apart: dict[tuple[Any, ...], dict[Configuration, list[Row]]] = {}
+    for row in rows:
+        group = (row["family"], row["task"], row["seconds_limit"], row["memory_limit"])
+        apart.setdefault(group, defaultdict(list))[configuration_of(row)].append(row)
+    names = short_names({known for runs in apart.values() for known in runs})
+    found = []
+    for (family, task, limit, memory), runs in sorted(apart.items(), key=lambda item: str(item[0])):
+        wanted = meant(baseline, [(names[known], known) for known in runs])
+        parts = (family, task, limit, memory, runs, names, MEASURES[measure], wanted)
+        found.append(Comparison(*parts))
+    if baseline is not None and not any(comparison.wanted for comparison in found):
+        known = sorted({names[known] for runs in apart.values() for known in runs})
+        raise BadInput(f"no configuration {baseline!r}; known: {', '.join(known)}")
+    return found
+
+
+def pair_of(row: Row) -> tuple[str, int, int]:
+    """What runs that are compared with each other share."""
+    return row["instance"], row["seed"], row["repeat"]
+
+
+def configuration_of(row: Row) -> Configuration:
+    """The configuration of a run."""
+    return Configuration(
+        row["encoding"],
+        row["cardinality"],
+        row["amo"],
+        row["implied"],
+        row["clue_order"],
+        row["solver"],
+    )
+
+
+def short_names(known: Iterable[Configuration]) -> dict[Configuration, str]:
+    """Names of what varies among them, joined by ` · `; of the encoding if nothing does.
+
+    A configuration without solver, as `_replace(solver="")` makes it, has its name there too.
+    """
+    known = set(known)
+    varying = [
+        field
+        for place, field in enumerate(Configuration._fields)
+        if len({configuration[place] for configuration in known}) > 1
+    ]
+    names = {}
+    for configuration in known:
+        for named in (configuration, configuration._replace(solver="")):
+            parts = [said(field, getattr(named, field)) for field in varying]
+            names[named] = JOINT.join(filter(None, parts)) or named.encoding
+    return names
+
+
+def said(field: str, value: Any) -> str:
+    """A parameter as a part of a name."""
+    if field == "implied":
+        return "implied" if value else "no implied"
+    if field == "amo":
+        return f"amo {value}"
+    if field == "clue_order":
+        return value or "as given"
+    return str(value)
+
+
+def meant(text: str | None, named: Sequence[tuple[str, Configuration]]) -> Configuration | None:
+    """The configuration with that name, or the only one that has all of its parts."""
+    if text is None:
+        return None
+    parts = name_parts(text)
+    found = [known for name, known in named if name_parts(name) == parts]
+    found = found or [known for name, known in named if parts <= name_parts(name)]
+    if len(found) > 1:
+        names = ", ".join(sorted(name for name, known in named if known in found))
+        raise BadInput(f"{text!r} may be any of {names}")
+    return found[0] if found else None
+
+
+def name_parts(text: str) -> frozenset[str]:
+    """The parts of a name, however they are joined."""
+    parts = text.replace("·", ",").split(",")
+    return frozenset(" ".join(part.split()) for part in parts)
+
+
+# Agreement ---------------------------------------------------------------------
+
+
+def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
+    """The puzzles whose answers cannot all be right, whatever the task and the limits."""
+    wrong = {found.one["instance"] for found in contradictions(rows)}
+    answers: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["instance"] in wrong and (row["status"] in DECIDED or row["solutions"]):
+            answers[row["instance"]].append(row)
+    names = short_names({configuration_of(row) for row in rows})
+    found = [disagreement(given, names) for given in answers.values()]
+    return sorted(found, key=lambda each: (each.family, each.place))
+
+
+def disagreement(answers: Sequence[Row], names: Mapping[Configuration, str]) -> Disagreement:
+    """Who gave which answer; solutions that differ are lettered."""
+    solutions = sorted({solution_of(row) for row in answers if telling(row)})
+    letters = {solution: chr(ord("A") + i % 26) for i, solution in enumerate(solutions)}
+    sides: dict[str, set[str]] = defaultdict(set)
+    for row in answers:
+        said = row["status"]
+        if telling(row) and len(solutions) > 1:
+            said += f", solution {letters[solution_of(row)]}"
+        sides[said].add(names[configuration_of(row)])
+    return Disagreement(
+        family=answers[0]["family"],
+        place=min(place_of(row) for row in answers),
+        sides=tuple((said, tuple(sorted(who))) for said, who in sorted(sides.items())),
+    )
+
+
+def telling(row: Row) -> bool:
+    """Whether which solution was found says something: of several, any two will do."""
+    return len(row["solutions"]) == 1
+
+
+def solution_of(row: Row) -> str:
+    """The first solution as text; equal solutions are equal texts."""
+    return json.dumps(row["solutions"][0], sort_keys=True)
+
+
+def place_of(row: Row) -> str:
+    """Where the puzzle of a run was found."""
+    return f"{row['file']}, puzzle {row['number']}"
+
+
+# Statistics --------------------------------------------------------------------
+
+
+def bootstrap(values: Sequence[float]) -> tuple[float, float]:
+    """The 95 % percentile interval of the mean, by resampling; the same at every call."""
+    if len(values) == 1:
+        return -math.inf, math.inf
+    dice = Random(0)
+    count = len(values)
+    means = sorted(sum(dice.choices(values, k=count)) / count for _ in range(RESAMPLES))
+    tail = round(RESAMPLES * (1 - SHARE) / 2)
+    return means[tail], means[-1 - tail]
+
+
+def fit(points: Sequence[tuple[float, float]]) -> Fit | None:
+    """The power law through points with positive coordinates; None for too few sizes."""
+    if len({x for x, _ in points}) < FEWEST_SIZES:
+        return None
+    xs, ys = [math.log(x) for x, _ in points], [math.log(y) for _, y in points]
+    slope, start = linear_regression(xs, ys)
+    error = sum((y - start - slope * x) ** 2 for x, y in zip(xs, ys, strict=True))
+    freedom = len(points) - 2
+    reach = student(freedom) * math.sqrt(error / freedom / (len(xs) * pvariance(xs)))
+    return Fit(Estimate(slope, slope - reach, slope + reach), math.exp(start), len(points))
+
+
+def student(freedom: int) -> float:
+    """The quantile of Student's t for a 95 % interval: exact for 1 and 2 degrees of freedom, else
+    by the expansion of Cornish and Fisher, within 1 %.
+    """
+    p = (1 + SHARE) / 2
+    if freedom == 1:
+        return math.tan(math.pi * (p - 0.5))
+    if freedom == 2:
+        return (2 * p - 1) * math.sqrt(2 / (4 * p * (1 - p)))
+    z, n = NormalDist().inv_cdf(p), freedom
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
+
+
+def median_or_none(values: Iterable[float | None]) -> float | None:
+    """The median of the known values, if there are any."""
+    known = [value for value in values if value is not None]
+    return median(known) if known else None
+
+
+# Sizes -------------------------------------------------------------------------
+
+
+def clauses_of(row: Row) -> int | None:
+    """The clauses of a run."""
+    clauses: int | None = row["clauses"]
+    return clauses
+
+
+def mean_of(rows: Sequence[Sequence[float]]) -> list[float]:
+    """The mean of each column."""
+    return [fmean(column) for column in zip(*rows, strict=True)]
+
+
+def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, Size]:
+    """The mean size of each rule over puzzles; a rule that a puzzle lacks has size 0 there."""
+    sums: dict[str, list[float]] = {}
+    for sizes in puzzles:
+        for rule, size in sizes.items():
+            total = sums.setdefault(rule, [0, 0, 0])
+            for i, number in enumerate(size):
+                total[i] += number
+    return {rule: Size(*(n / len(puzzles) for n in total)) for rule, total in sums.items()}
+
+
+# Conditions --------------------------------------------------------------------
+
+
+def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
+    """What the runs ran on and with: for each name its different values."""
+    values: dict[str, set[str]] = {"processor": set(), "cores": set()}
+    for row in rows:
+        machine = row["machine"] or {}
+        for name in ("processor", "cores"):
+            if name in machine:
+                values[name].add(str(machine[name]))
+        for name, version in (row["versions"] or {}).items():
+            values.setdefault(name, set()).add(str(version))
+    return {name: sorted(found) for name, found in values.items() if found}

@@ -1,0 +1,119 @@
+"""Solvers that are programs: `exec:cadical -q` gets a DIMACS file and answers in text.
+
+The name of the file is put where the command says `{formula}`, or at its end. A program that writes
+its model to a file takes that file's name where the command says `{result}`; `minisat` needs no
+such words.
+"""
+
+import shlex
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+from cnf import dimacs
+from cnf.dimacs import Answer
+from cnf.errors import BadInput
+from cnf.formula import Model
+from encoders.pipeline import Run, units, verified
+from experiments.isolated import die_with_parent
+
+PREFIX = "exec:"
+
+FORMULA, RESULT = "{formula}", "{result}"
+
+
+def named(solver: str) -> bool:
+    """Whether the name of a solver is that of a program."""
+    return solver.startswith(PREFIX)
+
+
+def command(solver: str) -> list[str]:
+    """The words of the command, with `{formula}` among them. BadInput if there is no command."""
+    try:
+        words = shlex.split(solver.removeprefix(PREFIX))
+    except ValueError as error:
+        raise BadInput(f"{solver!r} is no command: {error}") from None
+    if not words:
+        raise BadInput(f"{solver!r} names no program: say exec:PROGRAM")
+    if not any(FORMULA in word for word in words):
+        words.append(FORMULA)
+        if Path(words[0]).name == "minisat":
+            words.append(RESULT)
+    return words
+
+
+def check_installed(solver: str) -> None:
+    """BadInput if the program is not on this machine."""
+    program = command(solver)[0]
+    if shutil.which(program) is None:
+        raise BadInput(f"there is no program {program!r}")
+
+
+def version(program: str) -> str:
+    """The first line that a program answers to `--version`; empty if it does not say."""
+    try:
+        asked = subprocess.run(
+            [program, "--version"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=2,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return asked.stdout.decode(errors="replace").strip().partition("\n")[0][:100]
+
+
+class External(Run):
+    """A run whose formula, which must be eager, goes to a program as often as it is asked."""
+
+    def solutions(self) -> Generator[Any, None, None]:
+        """The solutions, each once and verified.
+
+        BadInput if the program cannot be started, or says nothing that can be read.
+        """
+        self.complete = False
+        if self.formula.objective:
+            raise BadInput(f"a program cannot be asked for the least {self.family.objective}")
+        with tempfile.TemporaryDirectory(prefix="pencilsat-") as folder:
+            while True:
+                answer = self._asked(Path(folder))
+                if not answer.satisfiable:
+                    self.complete = answer.satisfiable is False
+                    return
+                model = frozenset(v for v in answer.literals if v > 0)
+                with self.statistics.stage("verify"):
+                    facts = self.formula.facts(model)
+                    solution = verified(self.family, self.puzzle, facts)
+                yield solution
+                self.formula.add("other solutions", [self._blocking(model)])
+
+    def _asked(self, folder: Path) -> Answer:
+        formula, result = folder / "formula.cnf", folder / "result"
+        with self.statistics.stage("load"), open(formula, "w", encoding="utf-8") as file:
+            givens = units(self.family, self.puzzle, self.formula)
+            file.writelines(dimacs.write(self.formula, units=givens, seed=self.options.seed))
+        words = command(self.options.solver)
+        names = {FORMULA: str(formula), RESULT: str(result)}
+        for mark, name in names.items():
+            words = [word.replace(mark, name) for word in words]
+        with self.statistics.stage("solve"):
+            try:
+                said = subprocess.run(
+                    words,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    check=False,
+                    preexec_fn=die_with_parent,
+                ).stdout
+            except OSError as error:
+                raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
+            if result.exists():
+                said = result.read_bytes()
+            return dimacs.read_answer(said.decode(errors="replace"))
+
+    def _blocking(self, model: Model) -> list[int]:
+        return [-v if v in model else v for v in self.formula.projection]

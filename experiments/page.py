@@ -1,0 +1,324 @@
+"""A report as one page: tables, plots and all runs in a single file that asks the network nothing.
+
+The runs lie in the page as columns of JSON; from these its script draws the scatter plot of any
+two configurations, and the table that sorts and filters.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from experiments import plots
+from experiments.analysis import DECIDED, Comparison, conditions, configuration_of
+from experiments.report import Report, headline
+from experiments.store import Row
+from experiments.tables import MEBIBYTE, TOTAL, Table, plural, shortened, title
+
+ROOM = 44
+"""Letters that fit along an axis of the scatter plot."""
+
+OPEN = 40
+"""Rows up to which a table of sizes is open from the start."""
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+"""What a browser may load for the page: nothing."""
+
+PLOTS: dict[str, tuple[Callable[[Comparison], Any], str, str]] = {
+    "cactus": (
+        plots.cactus,
+        "Runs answered in time",
+        "How many runs are answered within so many seconds each: further right and lower is "
+        "better.",
+    ),
+    "growth": (
+        plots.growth,
+        "Seconds by size",
+        "A point a puzzle, the median of its answered runs, or of neighbours in size where there "
+        "are many. Lines: the fitted powers.",
+    ),
+    "clauses": (
+        plots.clause_growth,
+        "Clauses by size",
+        "As the formula is written, before anything is added while it is solved.",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A run, and the comparison that it belongs to, with its place among them."""
+
+    place: int
+    comparison: Comparison
+    row: Row
+
+
+@dataclass(frozen=True)
+class Field:
+    """What the page knows of every run under a name. Without heading it is for the script alone;
+    a heading that is `needed` only where values differ is left out where they do not.
+    """
+
+    name: str
+    heading: str
+    value: Callable[[Entry], Any]
+    needed: bool = True
+
+
+def of_row(name: str, heading: str = "", *, needed: bool = True) -> Field:
+    """A column of the store."""
+    return Field(name, heading or name, lambda entry: entry.row[name], needed)
+
+
+FIELDS = (
+    Field("comparison", "", lambda entry: entry.place),
+    Field("hash", "", lambda entry: entry.row["instance"]),
+    Field("answered", "", lambda entry: int(entry.row["status"] in DECIDED)),
+    Field("puzzle", "puzzle", lambda entry: short_place(entry.row)),
+    of_row("family", needed=False),
+    of_row("task", needed=False),
+    of_row("size", "atoms"),
+    Field("configuration", "configuration", lambda entry: name_of(entry)),
+    of_row("seed", needed=False),
+    of_row("repeat", needed=False),
+    of_row("status", "answer"),
+    Field("seconds", "seconds", lambda entry: entry.comparison.seconds(entry.row)),
+    of_row("encode", "encode (s)"),
+    of_row("solve", "solve (s)"),
+    of_row("variables"),
+    of_row("clauses"),
+    of_row("conflicts"),
+    of_row("decisions"),
+    of_row("propagations"),
+    of_row("rounds"),
+    of_row("cuts"),
+    Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
+    of_row("message", "last line of a crash", needed=False),
+)
+
+ALL_RUNS = """\
+<h2 id="all">All runs</h2>
+<div class="filter"><input id="filter" type="search" aria-label="Filter the runs"
+ placeholder="words to look for: crashed glucose4"><span id="count" class="note"></span></div>
+<div class="wide"><table id="runs"><thead><tr></tr></thead><tbody></tbody></table></div>
+<button id="more" type="button" hidden>Show more</button>"""
+
+
+def page(report: Report) -> str:
+    """The page."""
+    data = embedded(report)
+    return "\n".join(
+        [
+            "<!DOCTYPE html>",
+            '<html lang="en"><head><meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(heading(report))}</title>",
+            f"<style>\n{beside('page.css')}</style></head><body>",
+            f"<h1>{escape(heading(report))}</h1>",
+            verdict(report),
+            contents(report),
+            *(part for place in range(len(report.comparisons)) for part in section(report, place)),
+            ALL_RUNS,
+            surroundings(report),
+            f'<script type="application/json" id="data">{as_json(data)}</script>',
+            f"<script>\n{beside('page.js')}</script></body></html>",
+            "",
+        ]
+    )
+
+
+def heading(report: Report) -> str:
+    """What the page is about."""
+    return f"{plural(len(report.rows), 'run')} in {Path(report.file).name}"
+
+
+def verdict(report: Report) -> str:
+    """The disagreements, all of them, or that there are none."""
+    if not report.disagreements:
+        return '<p class="agree">All answers agree.</p>'
+    lines = "".join(f"<li>{escape(str(each))}</li>" for each in report.disagreements)
+    return (
+        f'<div class="wrong" role="alert"><strong>{escape(headline(report))}</strong>'
+        f"<ul>{lines}</ul></div>"
+    )
+
+
+def contents(report: Report) -> str:
+    """Links to the comparisons where there are several, and to what follows them."""
+    links = [
+        f'<li><a href="#comparison{place}">{escape(title(found))}</a></li>'
+        for place, found in enumerate(report.comparisons)
+    ]
+    links.append('<li><a href="#all">All runs</a></li>')
+    return f"<nav><ul>{''.join(links)}</ul></nav>"
+
+
+def section(report: Report, place: int) -> Iterator[str]:
+    """A comparison: its tables and plots."""
+    comparison = report.comparisons[place]
+    tables = {table.kind: table for table in report.tables[place]}
+    yield f'<h2 id="comparison{place}">{escape(title(comparison))}</h2>'
+    yield table_parts(tables["configurations"])
+    if len(comparison.summaries) > plots.MOST:
+        yield f'<p class="note">The plots have the best {plots.MOST} by PAR-2.</p>'
+    yield '<div class="plots">'
+    for name, (draw, about, caption) in PLOTS.items():
+        drawn = draw(comparison)
+        if drawn is not None:
+            yield figure(about, plots.svg(drawn, f"{name}{place}", about), caption)
+    if len(comparison.summaries) > 1:
+        yield scatter(report, place)
+    yield "</div>"
+    for kind, heading in (("work", "Work of the solver"), ("growth", "Growth")):
+        if kind in tables:
+            yield f"<h3>{heading}</h3>{table_parts(tables[kind])}"
+    if "rules" in tables:
+        is_open = " open" if len(tables["rules"].rows) <= OPEN else ""
+        yield f"<details{is_open}><summary>Sizes of rules</summary>"
+        yield f"{table_parts(tables['rules'])}</details>"
+
+
+def figure(about: str, drawing: str, caption: str) -> str:
+    """A plot between its name and what it shows."""
+    return (
+        f"<figure><h3>{escape(about)}</h3>{drawing}"
+        f"<figcaption>{escape(caption)}</figcaption></figure>"
+    )
+
+
+def scatter(report: Report, place: int) -> str:
+    """Room for the script's scatter plot, and what chooses its configurations."""
+    comparison = report.comparisons[place]
+    known = [summary.configuration for summary in comparison.summaries]
+    other = next(each for each in known if each != comparison.baseline)
+    choosers = "".join(
+        f'<label for="{axis}{place}">{axis}</label><select id="{axis}{place}">'
+        f"{options(report, [comparison.names[each] for each in known], comparison.names[chosen])}"
+        "</select>"
+        for axis, chosen in (("across", comparison.baseline), ("up", other))
+    )
+    return (
+        f'<figure class="scatter" data-comparison="{place}">'
+        f'<h3>Two configurations, run by run</h3><div class="chooser">{choosers}</div>'
+        '<svg viewBox="0 0 460 460" role="img" aria-label="Seconds of two configurations"></svg>'
+        "<figcaption></figcaption></figure>"
+    )
+
+
+def options(report: Report, names: Sequence[str], chosen: str) -> str:
+    """The choices of a chooser; their values are the places that the script knows."""
+    known = every_name(report)
+    return "".join(
+        f'<option value="{known.index(name)}"{" selected" * (name == chosen)}>'
+        f"{escape(name)}</option>"
+        for name in names
+    )
+
+
+def table_parts(table: Table) -> str:
+    """A table that scrolls by itself where it is too wide, and its note."""
+    lefts = table.lefts()
+    head = "".join(
+        f'<th scope="col"{" class=left" * left}>{unbroken(name)}</th>'
+        for name, left in zip(table.headings(), lefts, strict=True)
+    )
+    before = ""
+    lines = []
+    for cells in table.shown():
+        kinds = ["again"] * (cells[0] == before) + ["total"] * (cells[1] == TOTAL)
+        before = cells[0]
+        inside = "".join(
+            f"<td{' class=left' * left}>{escape(cell)}</td>"
+            for cell, left in zip(cells, lefts, strict=True)
+        )
+        lines.append(f'<tr class="{" ".join(kinds)}">{inside}</tr>')
+    return (
+        f'<div class="wide"><table class="{table.kind}"><thead><tr>{head}</tr></thead>'
+        f'<tbody>{"".join(lines)}</tbody></table></div><p class="note">{escape(table.note)}</p>'
+    )
+
+
+def unbroken(heading: str) -> str:
+    """A heading as HTML, whose lines break between words alone."""
+    return escape(heading).replace("-", "\N{NON-BREAKING HYPHEN}")
+
+
+def surroundings(report: Report) -> str:
+    """What the runs ran on and with."""
+    rows = "".join(
+        f"<tr><td class=left>{escape(name)}</td><td class=left>{escape(', '.join(found))}</td></tr>"
+        for name, found in conditions(report.rows).items()
+    )
+    return f'<h2>Conditions</h2><div class="wide"><table>{rows}</table></div>' if rows else ""
+
+
+# Data for the script ------------------------------------------------------------
+
+
+def embedded(report: Report) -> dict[str, Any]:
+    """The comparisons' limits and, for each field, the values of all runs."""
+    entries = [
+        Entry(place, comparison, row)
+        for place, comparison in enumerate(report.comparisons)
+        for rows in comparison.runs.values()
+        for row in rows
+    ]
+    limits = [{"limit": comparison.limit} for comparison in report.comparisons]
+    known = {"configuration": every_name(report)}
+    return {
+        "comparisons": limits,
+        "names": [shortened(name, ROOM) for name in every_name(report)],
+        "columns": [values(field, entries, known.get(field.name, [])) for field in FIELDS],
+    }
+
+
+def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, Any]:
+    """The values of a field; texts as places in a list of all that occur."""
+    found = [field.value(entry) for entry in entries]
+    shown = field.heading if field.needed or len(set(found)) > 1 else ""
+    column = {"name": field.name, "heading": shown}
+    if not any(isinstance(value, str) for value in found):
+        return column | {"values": [rounded(value) for value in found]}
+    places = {text: place for place, text in enumerate(dict.fromkeys([*texts, *found]))}
+    return column | {"texts": list(places), "values": [places[value] for value in found]}
+
+
+def rounded(value: float | None) -> float | None:
+    """Four significant digits of what is no whole number: more only make the page longer."""
+    return float(f"{value:.4g}") if isinstance(value, float) else value
+
+
+def every_name(report: Report) -> list[str]:
+    """The names of all configurations."""
+    return list(
+        dict.fromkeys(found.names[known] for found in report.comparisons for known in found.runs)
+    )
+
+
+def short_place(row: Row) -> str:
+    """Where the puzzle of a run was found, without folders."""
+    return f"{Path(row['file']).name} #{row['number']}"
+
+
+def name_of(entry: Entry) -> str:
+    """The name of the configuration of a run."""
+    return entry.comparison.names[configuration_of(entry.row)]
+
+
+def mebibytes(number: int | None) -> int | None:
+    """Bytes in MiB."""
+    return None if number is None else round(number / MEBIBYTE)
+
+
+def as_json(data: Any) -> str:
+    """JSON that cannot end the element that it is in."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def beside(name: str) -> str:
+    """A file that lies beside this module."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")

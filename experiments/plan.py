@@ -1,0 +1,154 @@
+"""Which runs an experiment consists of: puzzles × configurations × seeds × repeats.
+
+A run is known by its key, a hash of the puzzle and of everything that was asked for, so that an
+experiment that was interrupted, or is extended, performs only what is not kept yet. The order is
+shuffled with a seed, so that a machine that grows slower does not look like a slower encoding.
+"""
+
+import json
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import product
+from typing import Any
+
+from cnf.solving import DEFAULT, UNLIMITED, check_solver
+from encoders import AnyFamily, pipeline
+from encoders.pipeline import Options
+from experiments import external
+
+TASKS = ("solve", "check")
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A puzzle: its native text, the hash of that, and where it was found."""
+
+    text: str
+    instance: str
+    file: str
+    number: int
+    family: str
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What is to be combined. None is: every encoding of the family, its default cardinality, its
+    default at-most-one, the clues as they are given.
+    """
+
+    task: str = "solve"
+    encodings: Sequence[str] | None = None
+    cardinalities: Sequence[str] | None = None
+    amos: Sequence[str] | None = None
+    implied: Sequence[bool] = (True,)
+    clue_orders: Sequence[str] | None = None
+    solvers: Sequence[str] = (DEFAULT,)
+    seeds: Sequence[int] = (0,)
+    repeats: int = 1
+    seconds: float | None = None
+    memory: int | None = None
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run: a puzzle, a configuration, and the limits. Limits in seconds and bytes."""
+
+    puzzle: Instance
+    task: str
+    encoding: str
+    cardinality: str
+    amo: str
+    implied: bool
+    clue_order: str | None
+    solver: str
+    seed: int
+    repeat: int
+    seconds_limit: float | None
+    memory_limit: int | None
+
+    @cached_property
+    def key(self) -> str:
+        """What tells this run from all others; where the puzzle was found does not matter."""
+        asked = asdict(self) | {"puzzle": self.puzzle.instance}
+        return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+    def columns(self) -> dict[str, Any]:
+        """What is known of the run before it is performed."""
+        columns = {"key": self.key} | asdict(self.puzzle) | asdict(self)
+        del columns["puzzle"], columns["text"]
+        return columns
+
+
+def instance(family: AnyFamily, puzzle: Any, file: str, number: int) -> Instance:
+    """A puzzle to run."""
+    text = family.text(puzzle)
+    return Instance(text, sha256(text.encode()).hexdigest(), file, number, family.name)
+
+
+def jobs(instances: Sequence[Instance], families: dict[str, AnyFamily], grid: Grid) -> list[Job]:
+    """Every run of an experiment, each once. BadInput if a combination cannot be performed."""
+    chosen = {name: list(configurations(known, grid)) for name, known in families.items()}
+    found: dict[str, Job] = {}
+    for puzzle in instances:
+        for options, seed, repeat in product(
+            chosen[puzzle.family], grid.seeds, range(grid.repeats)
+        ):
+            job = Job(
+                puzzle,
+                grid.task,
+                str(options.encoding),
+                str(options.cardinality),
+                str(options.amo),
+                options.implied,
+                options.clue_order,
+                options.solver,
+                seed,
+                repeat,
+                grid.seconds,
+                grid.memory,
+            )
+            found.setdefault(job.key, job)
+    return list(found.values())
+
+
+def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
+    """The configurations of a family, with every name filled in.
+
+    BadInput if one of them has an unknown name, or asks a solver for what it cannot do.
+    """
+    as_given: Sequence[str | None] = [None]
+    for encoding, cardinality, amo, implied, clue_order, solver in product(
+        grid.encodings or family.encodings,
+        grid.cardinalities or [family.cardinality],
+        grid.amos or [family.amo],
+        grid.implied,
+        grid.clue_orders or as_given,
+        grid.solvers,
+    ):
+        options = Options(
+            encoding, cardinality, amo, implied, solver, UNLIMITED, clue_order=clue_order
+        )
+        pipeline.check_options(family, options)
+        if external.named(solver):
+            external.command(solver)
+            pipeline.eager(family, options)
+        else:
+            incremental = grid.task == "check" or encoding in family.lazy
+            check_solver(solver, incremental=incremental, limits=UNLIMITED)
+        yield options
+
+
+def check_installed(found: Sequence[Job]) -> None:
+    """BadInput if a solver is a program that is not on this machine."""
+    for solver in filter(external.named, dict.fromkeys(job.solver for job in found)):
+        external.check_installed(solver)
+
+
+def shuffled(found: Sequence[Job], seed: int) -> list[Job]:
+    """The runs in a random order."""
+    order = list(found)
+    random.Random(seed).shuffle(order)
+    return order

@@ -1,0 +1,187 @@
+"""Where results are kept: one SQLite file, one table, a row a run.
+
+SQLite's own guarantees do the work: a row is there as a whole or not at all, whenever the process
+is killed; several processes may write; the key of a run is its primary key, so that no run is
+there twice. The columns `solutions`, `rules`, `versions` and `machine` are JSON in the file, and
+plain values in `Row`.
+
+While a file is written, SQLite's write-ahead log lies beside it: a row then costs no waiting for
+the disk. What a killed process leaves in the log is taken in by the next that opens the file.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from functools import cache
+from os import PathLike, fspath
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from cnf.errors import BadInput
+
+VERSION = 1
+
+Row = dict[str, Any]
+"""A run: a value for every name in `COLUMNS`, None where the run did not get so far."""
+
+COLUMNS = {
+    "key": "TEXT PRIMARY KEY",
+    "instance": "TEXT NOT NULL",
+    "file": "TEXT NOT NULL",
+    "number": "INTEGER NOT NULL",
+    "family": "TEXT NOT NULL",
+    "size": "INTEGER",
+    "task": "TEXT NOT NULL",
+    "encoding": "TEXT NOT NULL",
+    "cardinality": "TEXT NOT NULL",
+    "amo": "TEXT NOT NULL",
+    "implied": "INTEGER NOT NULL",
+    "clue_order": "TEXT",
+    "solver": "TEXT NOT NULL",
+    "seed": "INTEGER NOT NULL",
+    "repeat": "INTEGER NOT NULL",
+    "seconds_limit": "REAL",
+    "memory_limit": "INTEGER",
+    "status": "TEXT NOT NULL",
+    "message": "TEXT NOT NULL",
+    "solutions": "TEXT NOT NULL",
+    "parse": "REAL",
+    "encode": "REAL",
+    "load": "REAL",
+    "solve": "REAL",
+    "verify": "REAL",
+    "seconds": "REAL",
+    "variables": "INTEGER",
+    "clauses": "INTEGER",
+    "literals": "INTEGER",
+    "rules": "TEXT",
+    "conflicts": "INTEGER",
+    "decisions": "INTEGER",
+    "propagations": "INTEGER",
+    "rounds": "INTEGER",
+    "cuts": "INTEGER",
+    "memory": "INTEGER",
+    "versions": "TEXT",
+    "machine": "TEXT",
+    "started": "TEXT",
+}
+"""The columns in their order, with their types. Times are seconds, `memory` is bytes."""
+
+JSON_COLUMNS = ("solutions", "rules", "versions", "machine")
+
+PATIENCE = 60.0
+"""Seconds to wait while another process writes."""
+
+
+class Store:
+    """The runs in a file, which is made if it is not there; `readonly` takes it as it is.
+
+    BadInput, one line, if the file is no such file, cannot be read or cannot be written.
+    """
+
+    def __init__(self, path: str | PathLike[str], *, readonly: bool = False) -> None:
+        self.path = fspath(path)
+        with self._named():
+            if readonly and not Path(self.path).exists():
+                raise BadInput("there is no such file", file=self.path)
+            mode = "ro" if readonly else "rwc"
+            address = f"{Path(self.path).absolute().as_uri()}?mode={mode}"
+            self._file = sqlite3.connect(
+                address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+            )
+            self._file.row_factory = sqlite3.Row
+            self._check(readonly)
+            if not readonly:
+                self._file.execute("PRAGMA journal_mode = WAL")
+                self._file.execute("PRAGMA synchronous = NORMAL")
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Nothing is read or written any more. The last to close leaves one file, and no other."""
+        with suppress(sqlite3.Error):
+            self._file.execute("PRAGMA busy_timeout = 0")
+            self._file.execute("PRAGMA journal_mode = DELETE")
+        self._file.close()
+
+    def add(self, *rows: Mapping[str, Any]) -> int:
+        """Keep runs, for good and all together; how many of them were not kept already."""
+        marks = ", ".join("?" * len(COLUMNS))
+        insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"
+        with self._named(), self._transaction():
+            return sum(self._file.execute(insert, _values(row)).rowcount for row in rows)
+
+    def keys(self) -> set[str]:
+        """The keys of the runs."""
+        with self._named():
+            return {row["key"] for row in self._file.execute("SELECT key FROM runs")}
+
+    def rows(self) -> Iterator[Row]:
+        """The runs, in the order in which they were kept. Runs share values that are equal."""
+        decoded = cache(json.loads)
+        with self._named():
+            found = self._file.execute("SELECT * FROM runs ORDER BY rowid").fetchall()
+            for kept in found:
+                row = dict(kept)
+                for name in JSON_COLUMNS:
+                    row[name] = None if row[name] is None else decoded(row[name])
+                row["implied"] = bool(row["implied"])
+                yield row
+
+    def _check(self, readonly: bool) -> None:
+        """The file is one of this version; an empty one becomes one."""
+        with nullcontext() if readonly else self._transaction():
+            [version] = self._file.execute("PRAGMA user_version").fetchone()
+            [tables] = self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if version == tables == 0 and not readonly:
+                columns = ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
+                self._file.execute(f"CREATE TABLE runs ({columns})")
+                self._file.execute(f"PRAGMA user_version = {VERSION}")
+                version = VERSION
+            names = [row["name"] for row in self._file.execute("PRAGMA table_info(runs)")]
+            if not names:
+                raise BadInput("it is a database, but not one of runs", file=self.path)
+            if version != VERSION or names != [*COLUMNS]:
+                raise BadInput(
+                    f"it holds runs of another version of this program "
+                    f"(version {version} of the file, not {VERSION})",
+                    file=self.path,
+                )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of the block or nothing; writers take turns. It begins by asking to write."""
+        self._file.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._file.execute("COMMIT")
+        finally:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
+
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """What SQLite complains of in the block becomes bad input of the file."""
+        try:
+            yield
+        except (sqlite3.Error, json.JSONDecodeError) as error:
+            raise BadInput(f"cannot be used for runs: {error}", file=self.path) from None
+
+
+def _values(row: Mapping[str, Any]) -> list[Any]:
+    """The columns of a run, as SQLite takes them."""
+    return [
+        json.dumps(row[name]) if name in JSON_COLUMNS and row[name] is not None else row[name]
+        for name in COLUMNS
+    ]

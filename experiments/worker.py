@@ -1,0 +1,145 @@
+"""What happens in the process of one run: parse, encode, load, solve or check, verify.
+
+Every step is told as soon as it is done, so that a run that is killed leaves what it knew.
+"""
+
+import gc
+import os
+import platform
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib import metadata
+from typing import Any
+
+import encoders
+from cnf.errors import BadInput
+from cnf.solving import Statistics
+from encoders import pipeline
+from encoders.pipeline import Options, Run
+from experiments import external
+from experiments.isolated import ASIDE, Failed, Tell
+
+PACKAGES = ("pencilsat", "python-sat", "networkx")
+
+
+def prepare() -> None:
+    """Import and look up what no run should pay for."""
+    gc.set_threshold(200_000, 20, 100)  # as the command line has it
+    encoders.load()
+    versions()
+    processor()
+
+
+def perform(request: dict[str, Any], tell: Tell) -> None:
+    """Perform the run that the columns of a request describe, its puzzle under `text`."""
+    tell(surroundings(request["solver"]))
+    clock = Clock(tell=tell)
+    with clock.stage("parse"):
+        [(family, puzzle)] = encoders.read(request["text"], request["family"])
+    options = Options(
+        encoding=request["encoding"],
+        cardinality=request["cardinality"],
+        amo=request["amo"],
+        implied=request["implied"],
+        solver=request["solver"],
+        clue_order=request["clue_order"],
+        seed=request["seed"],
+    )
+    kind = external.External if external.named(options.solver) else Run
+    try:
+        run = kind(family, puzzle, options, clock)
+        tell(sizes(run))
+        task = {"solve": pipeline.solve, "check": pipeline.check}[request["task"]]
+        status, _ = task(run, announced(run, tell))
+    except BadInput as error:
+        raise Failed(str(error)) from None
+    if not external.named(options.solver):
+        tell({name: getattr(clock, name) for name in WORK})
+    tell({"status": status})
+
+
+WORK = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+
+
+@dataclass
+class Clock(Statistics):
+    """Statistics that tell the seconds of a stage when it ends."""
+
+    tell: Tell = lambda told: None
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time that the block takes to a stage."""
+        with super().stage(name):
+            yield
+        self.tell({name: self.seconds[name]})
+
+
+def announced(run: Run, tell: Tell) -> Iterator[Any]:
+    """The solutions of a run, each told as it is found."""
+    shapes = []
+    for solution in run.solutions():
+        shapes.append(run.family.to_json(run.puzzle, solution))
+        tell({"solutions": shapes})
+        yield solution
+
+
+def sizes(run: Run) -> dict[str, Any]:
+    """The sizes of a formula; taking them does not count as time of the run."""
+    start = time.monotonic()
+    rules = run.formula.sizes()
+    totals = [sum(column) for column in zip(*rules.values(), strict=True)] or [0, 0, 0]
+    return {
+        "size": len(run.formula.atoms),
+        **dict(zip(("variables", "clauses", "literals"), totals, strict=True)),
+        "rules": {name: list(size) for name, size in rules.items()},
+        ASIDE: time.monotonic() - start,
+    }
+
+
+def surroundings(solver: str) -> dict[str, Any]:
+    """With what and where the run is performed; looking it up does not count as its time."""
+    start = time.monotonic()
+    found = {"versions": versions() | solver_version(solver), "machine": machine()}
+    return found | {ASIDE: time.monotonic() - start}
+
+
+@cache
+def versions() -> dict[str, str]:
+    """The versions of Python and of the packages that take part."""
+    found = {"python": platform.python_version()}
+    for package in PACKAGES:
+        try:
+            found[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            found[package] = "unknown"
+    return found
+
+
+def solver_version(solver: str) -> dict[str, str]:
+    """The version of a program that solves; nothing of other solvers, which are in PySAT."""
+    if not external.named(solver):
+        return {}
+    program = external.command(solver)[0]
+    return {program: external.version(program) or "unknown"}
+
+
+def machine() -> dict[str, Any]:
+    """Processor, cores and load (of the last minute) of this machine."""
+    return {"processor": processor(), "cores": os.cpu_count(), "load": os.getloadavg()[0]}
+
+
+@cache
+def processor() -> str:
+    """What the processor calls itself."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:
+            for line in file:
+                if line.startswith("model name"):
+                    return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()

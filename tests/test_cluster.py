@@ -1,0 +1,144 @@
+"""Runs on the workers of a Dask cluster, here on loopback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from command import COMMAND, PATIENCE, ROOT, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
+
+from experiments.store import Store
+
+pytest.importorskip("distributed", reason="needs the extra `cluster`")
+
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+@contextmanager
+def dask(folder, part, *arguments):
+    """A process of a cluster."""
+    command = [sys.executable, "-m", f"distributed.cli.dask_{part}", "--no-dashboard", *arguments]
+    with open(folder / "dask.log", "ab") as log:
+        running = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=ENVIRONMENT)
+    try:
+        yield running
+    finally:
+        running.kill()
+        running.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path, monkeypatch):
+    """The address of a scheduler, and its two workers of one thread each."""
+    monkeypatch.chdir(tmp_path)
+    described = tmp_path / "scheduler.json"
+    where = ["--scheduler-file", str(described)]
+    with ExitStack() as stack:
+        stack.enter_context(
+            dask(tmp_path, "scheduler", "--host", "127.0.0.1", "--port", "0", *where)
+        )
+        wait_until(lambda: described.exists() and described.read_text().endswith("}"))
+        own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / "scratch")]
+        workers = [stack.enter_context(dask(tmp_path, "worker", *where, *own)) for _ in "ab"]
+        yield json.loads(described.read_text())["address"], workers
+
+
+def wait_until(condition):
+    end = time.monotonic() + 2 * PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def noting(folder, seconds):
+    """A solver that notes every run, and the worker that it ran on."""
+    (folder / "unique.txt").write_text(UNIQUE)
+    (folder / "answer").write_text(UNIQUE_ANSWER)
+    solver = folder / "solver"
+    # The parent is the run, its parent the template, and the parent of that the worker.
+    solver.write_text(
+        f"""#!/bin/sh
+[ "$1" = --version ] && exit 1
+template=$(cut -d ' ' -f 4 /proc/$PPID/stat)
+echo $$ $(cut -d ' ' -f 4 /proc/$template/stat) >> {folder}/begun
+sleep {seconds}
+cat {folder}/answer
+"""
+    )
+    solver.chmod(0o755)
+    return f"exec:{solver}"
+
+
+def begun(folder):
+    """The solver's and the worker's process of every run that was begun."""
+    file = folder / "begun"
+    lines = file.read_text().splitlines() if file.exists() else []
+    return [tuple(map(int, line.split())) for line in lines]
+
+
+def experiment(folder, address, *, seconds, repeat):
+    solver = noting(folder, seconds)
+    arguments = ["unique.txt", "--encodings", "tree", "--solvers", solver, "--repeat", str(repeat)]
+    return ["compare", *arguments, "--scheduler", address, "-o", "runs.sqlite"]
+
+
+def begin(arguments):
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+
+
+def rows():
+    with Store("runs.sqlite", readonly=True) as store:
+        return list(store.rows())
+
+
+def test_every_run_is_done_once_though_a_worker_is_killed_in_the_middle(cluster, tmp_path):
+    address, workers = cluster
+    arguments = experiment(tmp_path, address, seconds=0.1, repeat=40)
+    running = begin(arguments)
+    pids = {worker.pid for worker in workers}
+    wait_until(lambda: {pid for _, pid in begun(tmp_path)} == pids)  # both have begun
+    workers[0].kill()
+    out, err = running.communicate(timeout=2 * PATIENCE)
+    assert running.returncode == 0, err
+    assert out == "runs.sqlite: 40 runs, 0 of them before: 40 solved\n"
+    assert len({row["repeat"] for row in rows()}) == len(rows()) == 40
+    assert all(row["solutions"] == [UNIQUE_EDGES] for row in rows())
+    last = [pid for _, pid in begun(tmp_path)][-10:]
+    assert set(last) == {workers[1].pid}
+    before = len(begun(tmp_path))
+    again = run(*arguments)
+    assert again.out == "runs.sqlite: 40 runs, 40 of them before: 40 solved\n"
+    assert len(begun(tmp_path)) == before
+
+
+def test_an_interrupt_stops_the_runs_of_the_workers(cluster, tmp_path):
+    address, _ = cluster
+    with begin(experiment(tmp_path, address, seconds=1000, repeat=10)) as running:
+        wait_until(lambda: len(begun(tmp_path)) == 2)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(PATIENCE) == 130
+    wait_until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid, _ in begun(tmp_path)))
+    assert len(begun(tmp_path)) == 2
+    assert rows() == []
+
+
+def test_no_scheduler_costs_one_line(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("experiments.schedule.CONNECTING", 0.5)
+    (tmp_path / "unique.txt").write_text(UNIQUE)
+    for address in ("tcp://127.0.0.1:1", "nonsense"):
+        refused = run("compare", "unique.txt", "--scheduler", address)
+        assert (refused.code, refused.out) == (2, "")
+        assert refused.err.startswith(f"pencilsat: no scheduler at {address}: ")
+        assert refused.err.count("\n") == 1

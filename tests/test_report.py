@@ -1,0 +1,229 @@
+"""`pencilsat report` as its users meet it."""
+
+import csv
+import importlib.util
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import COMMAND, ROOT, on_terminal, run
+from fake_runs import LIMIT, experiment, fake, written
+
+from experiments import report
+from experiments.store import Store
+
+RED = "\x1b[31m"
+
+NO_SOLUTION = {"status": "no solution", "solutions": []}
+
+
+@pytest.fixture
+def runs(tmp_path):
+    """A file of runs of two families."""
+    rows = [*experiment(150), *experiment(60, family="takuzu", task="solve")]
+    return written(tmp_path / "runs.sqlite", rows)
+
+
+@pytest.fixture
+def wrong(tmp_path):
+    """A file in which two configurations disagree."""
+    rows = [fake(), fake(encoding="tree", **NO_SOLUTION)]
+    return written(tmp_path / "wrong.sqlite", rows)
+
+
+# On the terminal --------------------------------------------------------------------
+
+
+def test_a_report_has_a_table_for_each_family_and_task(runs):
+    done = run("report", runs)
+    assert (done.code, done.err) == (0, "")
+    titles = [line for line in done.out.splitlines() if ": " in line]
+    assert [title.partition(", ")[0] for title in titles] == [
+        "hashi",
+        "Work of the solver: hashi",
+        "Growth: hashi",
+        "Sizes of rules: hashi",
+        "takuzu",
+        "Work of the solver: takuzu",
+        "Sizes of rules: takuzu",
+    ]
+
+
+def test_a_report_counts_and_compares(tmp_path):
+    rows = [fake(1.0, number=n) for n in range(6)]
+    rows += [fake(3.0, number=n, encoding="tree") for n in range(6)]
+    rows += [fake(number=6, status="crashed"), fake(number=6, encoding="tree", status="crashed")]
+    done = run("report", written(tmp_path / "runs.sqlite", rows))
+    lines = done.out.splitlines()
+    [cuts] = [line.split() for line in lines if line.startswith("cuts") and "baseline" in line]
+    [tree] = [line.split() for line in lines if line.startswith("tree") and "slower" in line]
+    par2 = (6 + 2 * LIMIT) / 7
+    sizes = ["1", "000", "150", "50"]
+    assert cuts == ["cuts", "7", "6", "1", f"{par2:.1f}", "1.00", "–", "–", "baseline", *sizes]
+    assert tree[5:10] == ["3.00", "3.00", "[3.00,", "3.00]", "6"]
+
+
+def test_the_baseline_can_be_chosen(runs):
+    rows = run("report", runs, "--baseline", "tree, glucose4").out.splitlines()
+    assert [row[:15] for row in rows if "baseline" in row] == ["tree · glucose4"] * 2
+
+
+def test_an_unknown_baseline_is_one_line(runs):
+    done = run("report", runs, "--baseline", "nonsense")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("pencilsat: no configuration 'nonsense'; known: cuts · cadical195,")
+
+
+@pytest.mark.parametrize(("measure", "median"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
+def test_what_is_timed_can_be_chosen(tmp_path, measure, median):
+    path = written(tmp_path / "runs.sqlite", [fake()])
+    run("report", path, "--measure", measure, "--csv", tmp_path / "t.csv")
+    [row] = table_of(tmp_path / "t.csv")
+    assert float(row["median (s)"]) == median
+
+
+def test_configurations_that_disagree_come_first_and_are_a_no(wrong):
+    done = run("report", wrong)
+    assert done.code == 1
+    assert done.out.splitlines()[:3] == [
+        "Configurations disagree on 1 puzzle: at least one of these answers is wrong.",
+        "  boards.txt, puzzle 0: no solution (tree) against unique (cuts)",
+        "",
+    ]
+
+
+def test_a_disagreement_is_red_on_a_terminal(wrong):
+    first = on_terminal("stdout", "report", wrong).out.splitlines()[0]
+    assert first.startswith(RED)
+    assert "disagree" in first
+    assert RED not in on_terminal("stdout", "report", wrong, NO_COLOR="1").out
+
+
+def test_many_disagreements_are_cut_short(tmp_path):
+    rows = [fake(number=n) for n in range(25)]
+    rows += [fake(number=n, encoding="tree", **NO_SOLUTION) for n in range(25)]
+    lines = run("report", written(tmp_path / "runs.sqlite", rows)).out.splitlines()
+    assert "disagree on 25 puzzles" in lines[0]
+    assert lines[21:23] == ["  … and 5 more", ""]
+
+
+def test_runs_of_different_versions_are_told(tmp_path):
+    rows = [fake(), fake(repeat=1, versions={"python": "3.11.0"})]
+    out = run("report", written(tmp_path / "runs.sqlite", rows)).out
+    assert "The runs differ in python: 3.11.0, 3.12.1\n" in out
+    assert "differ in cores" not in out
+
+
+def test_a_report_on_the_terminal_needs_no_matplotlib(runs):
+    script = (
+        f"import cli, sys; sys.argv = ['pencilsat', 'report', {str(runs)!r}]\n"
+        "try: cli.main()\n"
+        "except SystemExit: pass\n"
+        "print('matplotlib' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "False"
+
+
+# Bad input ----------------------------------------------------------------------------
+
+
+def table_of(path: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(path.read_text().splitlines()))
+
+
+def refusal(*arguments) -> str:
+    done = run("report", *arguments)
+    assert (done.code, done.out) == (2, "")
+    [line] = done.err.splitlines()
+    return line
+
+
+def test_a_file_without_runs_is_one_line(tmp_path):
+    Store(tmp_path / "none.sqlite").close()
+    assert refusal(tmp_path / "none.sqlite").endswith("none.sqlite: it holds no runs")
+
+
+def test_a_file_that_is_not_there_is_one_line_and_stays_so(tmp_path):
+    assert refusal(tmp_path / "no.sqlite").endswith("no.sqlite: there is no such file")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"x" * 200])
+def test_a_file_that_is_no_database_of_runs_is_one_line(tmp_path, content):
+    path = tmp_path / "other"
+    path.write_bytes(content)
+    assert str(path) in refusal(path)
+
+
+def test_another_database_or_version_is_one_line(tmp_path):
+    with sqlite3.connect(tmp_path / "other") as other:
+        other.execute("CREATE TABLE people (name TEXT)")
+    other.close()
+    assert "not one of runs" in refusal(tmp_path / "other")
+    path = written(tmp_path / "newer", [fake()])
+    with sqlite3.connect(path) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    newer.close()
+    assert "another version" in refusal(path)
+
+
+@pytest.mark.parametrize("option", ["--csv", "--latex", "--markdown"])
+def test_a_file_that_cannot_be_written_is_one_line(runs, tmp_path, option):
+    target = tmp_path / "no" / "folder"
+    line = refusal(runs, option, target)
+    assert line == f"pencilsat: {target}: cannot be written: No such file or directory"
+
+
+@pytest.mark.parametrize("option", ["--html", "--plots"])
+def test_plots_without_matplotlib_are_one_line(runs, tmp_path, monkeypatch, option):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    line = refusal(runs, option, tmp_path / "x")
+    assert line == "pencilsat: plots need matplotlib: pip install 'pencilsat[report]'"
+    assert not (tmp_path / "x").exists()
+
+
+# Files --------------------------------------------------------------------------------
+
+
+def test_csv_has_a_file_for_each_kind_of_table(runs, tmp_path):
+    run("report", runs, "--csv", tmp_path / "t.csv")
+    assert sorted(path.name for path in tmp_path.glob("*.csv")) == [
+        "t-growth.csv",
+        "t-rules.csv",
+        "t-work.csv",
+        "t.csv",
+    ]
+    rows = table_of(tmp_path / "t.csv")
+    assert {(row["family"], row["task"]) for row in rows} == {
+        ("hashi", "check"),
+        ("takuzu", "solve"),
+    }
+    assert len(rows) == 20
+
+
+def test_latex_and_markdown_have_all_tables(runs, tmp_path):
+    run("report", runs, "--latex", tmp_path / "t.tex", "--markdown", tmp_path / "t.md")
+    assert (tmp_path / "t.tex").read_text().count("\\begin{table}") == 7
+    assert (tmp_path / "t.md").read_text().count("\n| :--") == 7
+
+
+def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
+    running = subprocess.Popen(
+        [*COMMAND, "report", str(runs), "--markdown", str(tmp_path / "t.md")],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    )
+    assert running.stdout is not None
+    running.stdout.close()
+    assert running.wait() == 0
+    assert (tmp_path / "t.md").exists()
+
+
+def test_a_file_of_another_kind_lies_beside():
+    assert report.beside("a/b.csv", "rules") == "a/b-rules.csv"
+    assert report.beside("b", "rules") == "b-rules"

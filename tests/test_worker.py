@@ -1,0 +1,56 @@
+"""What happens in the process of a run, performed here without one."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from command import ROOT
+from oracle import INSTANCES
+
+import encoders
+
+SCRIPT = """\
+import json, sys
+from experiments import worker
+worker.prepare()
+known = set(sys.modules)
+for line in sys.stdin:
+    told = {}
+    worker.perform(json.loads(line), told.update)
+    assert told["status"] == "solved", told
+print(*sorted(set(sys.modules) - known))
+"""
+
+
+def request(text, known, encoding):
+    return {
+        "text": text,
+        "family": known.name,
+        "task": "solve",
+        "encoding": encoding,
+        "cardinality": known.cardinality,
+        "amo": known.amo,
+        "implied": True,
+        "clue_order": None,
+        "solver": "cadical195",
+        "seed": 1,
+    }
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_no_run_pays_for_an_import(name):
+    known = encoders.family(name)
+    texts = [path.read_text() for path in (INSTANCES / name).glob("*.txt")]
+    text = min((text for text in texts if "solutions: 1\n" in text), key=len)
+    requests = [request(text, known, encoding) for encoding in known.encodings]
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        input="".join(json.dumps(request) + "\n" for request in requests),
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "\n", "")

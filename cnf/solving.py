@@ -1,15 +1,18 @@
 """One incremental solver around one formula: limits, the loop that refines it, its statistics."""
 
+import signal
 import time
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
+from math import inf
 from types import TracebackType
 
 import pysolvers
 from pysat.card import ITotalizer
 from pysat.solvers import Solver
 
+from cnf import watchdog
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
 from cnf.formula import Depth, Formula, Model
@@ -47,6 +50,9 @@ ABANDONED: list[Solver] = []
 
 FIRST_SLICE = 1000
 """Conflicts before the clock is looked at for the first time."""
+
+GRACE = 1.0
+"""Seconds after its time at which a call that does not come back is interrupted."""
 
 SLICE_SECONDS = 0.2
 """How long the conflicts between two looks at the clock should take."""
@@ -104,7 +110,8 @@ def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
 class Session:
     """A solver loaded with a formula, and with `units` that hold throughout.
 
-    `solve` answers True, False or None: None when a limit was reached. Lazy formulas are refined
+    `solve` answers True, False or None: None when a limit was reached. A call that had to be ended
+    leaves the session `dead`: it decides nothing more. Lazy formulas are refined
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
     implied by the rules and stay too. The limits and the statistics are those of one puzzle:
     `restart` begins with the next. A `seed` other than 0 loads the clauses in a random order, which
@@ -127,10 +134,10 @@ class Session:
         self.model: Model = frozenset()
         self._name = solver
         self._asked = False
-        self._dead = False
-        self._slice = FIRST_SLICE
+        self.dead = False
         self._horizon: int | None = None
         self._work_before: dict[str, int] = {}
+        self._total = 0
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
             self._solver = Solver(name=solver, bootstrap_with=clauses)
@@ -166,12 +173,12 @@ class Session:
 
     def close(self) -> None:
         """Give the solver's memory back; the session is over."""
-        if not self._dead:
+        if not self.dead:
             self._solver.delete()
 
     def add(self, clause: Clause) -> None:
         """A clause that holds from now on."""
-        if self._dead:
+        if self.dead:
             return
         if self._asked:
             check_solver(self._name, incremental=True, limits=self.limits)
@@ -179,15 +186,10 @@ class Session:
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool | None:
         """Whether the formula has a model under the assumptions; if so, it is in `model`."""
+        if self.dead:
+            return None
         with self.statistics.stage("solve"):
-            try:
-                answer = self._refined([*assumptions])
-            except pysolvers.error as error:
-                if "keyboard interrupt" not in str(error):
-                    raise
-                self._dead = True
-                ABANDONED.append(self._solver)
-                raise KeyboardInterrupt from None
+            answer = self._refined([*assumptions])
             self._count_work()
             return answer
 
@@ -237,22 +239,48 @@ class Session:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
         if not self.limits:
-            plain: bool = self._solver.solve(assumptions=assumptions)
-            return plain
+            return self._called(self._solver.solve, assumptions)
+        conflicts = FIRST_SLICE
         while not self.expired():
             start = time.monotonic()
-            left = self._conflicts_left()
-            budget = self._slice if left is None else min(left, self._slice)
-            self._solver.conf_budget(budget)
-            answer: bool | None = self._solver.solve_limited(assumptions=assumptions)
-            self._count_work()
+            answer = self._slice(assumptions, conflicts)
             if answer is not None:
                 return answer
-            if time.monotonic() - start < SLICE_SECONDS:
-                self._slice *= 2
-            elif self._slice > 1:
-                self._slice //= 2
+            quick = time.monotonic() - start < SLICE_SECONDS
+            conflicts = 2 * conflicts if quick else max(1, conflicts // 2)
         return None
+
+    def _slice(self, assumptions: list[int], conflicts: int) -> bool | None:
+        """An answer of the solver after so many conflicts at most; one that never ends is ended.
+
+        The first conflicts are not watched: they take no time worth a second process.
+        """
+        left = self._conflicts_left()
+        self._solver.conf_budget(conflicts if left is None else min(left, conflicts))
+        late = inf if self._deadline is None else self._deadline + GRACE
+        watched = late < inf and (self._total >= FIRST_SLICE or watchdog.running())
+        try:
+            with watchdog.interrupted_at(late) if watched else nullcontext():
+                answer = self._called(self._solver.solve_limited, assumptions)
+        except KeyboardInterrupt:
+            if time.monotonic() < late:
+                raise
+            return None
+        self._count_work()
+        return answer
+
+    def _called(self, solve: Callable[..., bool | None], assumptions: list[int]) -> bool | None:
+        """What the solver answers; after an interrupt it can only be left as it is."""
+        try:
+            return solve(assumptions=assumptions)
+        except pysolvers.error as error:
+            if "keyboard interrupt" not in str(error):
+                raise
+            self.dead = True
+            ABANDONED.append(self._solver)
+            # PySAT jumps out of its handler, in which the signal is blocked.
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+            raise KeyboardInterrupt from None
 
     def _conflicts_left(self) -> int | None:
         if self.limits.conflicts is None:
@@ -267,7 +295,10 @@ class Session:
         return {}
 
     def _count_work(self) -> None:
+        if self.dead:
+            return
         work = self._work()
+        self._total = work.get("conflicts", 0)
         for name in ("conflicts", "decisions", "propagations"):
             done = work.get(name, 0) - self._work_before.get(name, 0)
             setattr(self.statistics, name, done)

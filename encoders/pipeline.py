@@ -175,7 +175,9 @@ class Workshop:
         if family.board is None:
             return Run(family, puzzle, self.options, statistics)
         board = (family.name, family.board(puzzle))
-        worn = self._session and self._session.formula.top_id > self._top_id + WORN
+        worn = self._session and (
+            self._session.dead or self._session.formula.top_id > self._top_id + WORN
+        )
         if self._session is None or self._board != board or worn:
             self.close()
             statistics = statistics or Statistics()

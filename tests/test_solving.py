@@ -1,6 +1,7 @@
 """Sessions: every solver, limits, statistics, refinement, and the exact minimum."""
 
 import random
+import signal
 import subprocess
 import sys
 from itertools import islice, product
@@ -12,7 +13,7 @@ from models import assignments, pigeonhole, satisfied
 from pysat.solvers import SolverNames
 
 import encoders
-from cnf import connectivity
+from cnf import connectivity, solving
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
 from cnf.formula import Formula, holds
@@ -352,6 +353,19 @@ def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
     with Session(f, limits=Limits(conflicts=100_000)) as session:
         assert session.solve([-graph[0, 1], -graph[4, 5]]) is None
         assert len(calls) == 1
+
+
+def test_a_call_that_does_not_come_back_is_ended_after_its_time(monkeypatch):
+    monkeypatch.setattr(solving, "GRACE", 0.1)
+    f = pigeonhole(12)
+    with Session(f, limits=Limits(seconds=1.0)) as session:
+        budget, budgets = session._solver.conf_budget, iter([1000])
+        session._solver.conf_budget = lambda conflicts: budget(next(budgets, -1))
+        assert session.solve() is None
+        assert session.dead
+        session.add([1])
+        assert session.solve() is None
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_limits_are_true_if_there_is_one():

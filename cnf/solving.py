@@ -279,7 +279,8 @@ class Session:
             self.dead = True
             ABANDONED.append(self._solver)
             # PySAT jumps out of its handler, in which the signal is blocked.
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+            if hasattr(signal, "pthread_sigmask"):
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
             raise KeyboardInterrupt from None
 
     def _conflicts_left(self) -> int | None:

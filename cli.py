@@ -331,6 +331,8 @@ def compare(
         memory=None if memory is None else size_in_bytes(memory),
     )
     studies = [file for file in files if file.endswith(".toml")]
+    if len(studies) == len(files) and grid != plan.Grid(solvers=[DEFAULT], seeds=[0]):
+        raise BadInput("a study says itself how it is run: take --encodings and the like to it")
     found = [item for file in files if file not in studies for item in items(file, family)]
     known = {item.family.name: item.family for item in found}
     puzzles = [plan.instance(item.family, item.puzzle, item.file, item.index) for item in found]
@@ -349,11 +351,12 @@ def compare(
             for row in rows:
                 store.add(row)
                 show(row)
-        asked = {job.key for job in planned}
-        mine = [row for row in store.rows() if row["key"] in asked]
+        asked, puzzles_asked = ({job.key for job in planned}, {j.puzzle.instance for j in planned})
+        rows_kept = [row for row in store.rows() if row["instance"] in puzzles_asked]
+        mine = [row for row in rows_kept if row["key"] in asked]
     done = counted(Counter(map(outcome, mine)))
     say(f"{output}: {len(mine)} runs, {len(mine) - len(todo)} of them before: {done or 'none'}")
-    contradictions = agreement.contradictions(mine)
+    contradictions = agreement.contradictions(rows_kept)
     for contradiction in contradictions:
         complain(str(contradiction))
     return NO if contradictions else YES

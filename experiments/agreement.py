@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-import encoders
 from experiments.store import Row
 
 
@@ -26,8 +25,8 @@ def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
     """For each puzzle two runs that contradict each other, if there are such.
 
     They do if one has a solution and the other says there is none, if one says that a solution is
-    unique and the other knows a different one. What a run found before it was stopped counts, but
-    not where puzzles ask for a best solution: it need not be one.
+    unique and the other knows a different one, or says that there are several. What a run found
+    before it was stopped counts: where puzzles ask for a best solution, no other is told.
     """
     by_instance = defaultdict(list)
     for row in rows:
@@ -37,22 +36,14 @@ def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
 
 def _first(rows: list[Row]) -> Iterator[Contradiction]:
     """At most one; runs that say the same are looked at once."""
-    by_answer = {_answer(row): row for row in reversed(_different(rows))}
+    by_answer: dict[Said, Row] = {}
+    for row in rows:
+        by_answer.setdefault(_answer(row), row)
     exclusive = [said for said in by_answer if said[0] in ("no solution", "unique")]
     for said, other in product(exclusive, by_answer):
-        if _opposed(said, other) and not (_better(said, other) and _aims(rows[0]["family"])):
+        if _opposed(said, other):
             yield Contradiction(by_answer[said], by_answer[other])
             return
-
-
-def _different(rows: list[Row]) -> list[Row]:
-    """The first run of each answer."""
-    found: list[Row] = []
-    for row in rows:
-        told = (row["status"], row["solutions"])
-        if not any((known["status"], known["solutions"]) == told for known in found):
-            found.append(row)
-    return found
 
 
 Said = tuple[str, frozenset[str]]
@@ -65,17 +56,7 @@ def _answer(row: Row) -> Said:
 
 def _opposed(one: Said, other: Said) -> bool:
     """Whether one, which excludes all solutions but its own, contradicts the other."""
-    return not other[1] <= one[1]
-
-
-def _better(one: Said, other: Said) -> bool:
-    """Whether one knows the best solution, and the other only some."""
-    return one[0] == "unique" and other[0] not in ("unique", "not unique", "no solution")
-
-
-def _aims(family: str) -> bool:
-    """Whether puzzles of the family may ask for a best solution."""
-    return family in encoders.NAMES and bool(encoders.family(family).objective)
+    return not other[1] <= one[1] or {one[0], other[0]} == {"unique", "not unique"}
 
 
 def _said(row: Row) -> str:

@@ -75,8 +75,8 @@ class Estimate(NamedTuple):
 class Ratio:
     """How many times longer than the baseline, as a geometric mean over puzzles.
 
-    `estimate` is None where no puzzle is decided by both. `witnesses` are what the bootstrap
-    draws from: puzzles, or the runs of the only one.
+    `estimate` is None where no puzzle is decided by both. `witnesses` are the puzzles; of a single
+    one the interval is over its runs, and nothing is claimed.
     """
 
     estimate: Estimate | None
@@ -215,8 +215,12 @@ class Comparison:
 
     @cached_property
     def baseline(self) -> Configuration:
-        """The configuration that ratios are made against: the wanted, or that of least PAR-2."""
-        return self.wanted or min(self.runs, key=self._rank)
+        """The configuration that ratios are made against: the wanted, or that of least PAR-2 among
+        those with most runs.
+        """
+        most = max(map(len, self.runs.values()))
+        whole = [known for known, rows in self.runs.items() if len(rows) == most]
+        return self.wanted or min(whole, key=self._rank)
 
     @cached_property
     def summaries(self) -> list[Summary]:
@@ -253,7 +257,7 @@ class Comparison:
             return Ratio(None, 0, 0)
         low, high = bootstrap(witnesses)
         estimate = Estimate(*map(math.exp, (fmean(witnesses), low, high)))
-        return Ratio(estimate, pairs, len(witnesses))
+        return Ratio(estimate, pairs, len(ratios))
 
     def pairs(self, one: Configuration, other: Configuration) -> list[tuple[float, float]]:
         """The seconds of both in the same puzzle, seed and repeat; infinite without answer."""
@@ -482,7 +486,10 @@ def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
 def disagreement(answers: Sequence[Row], names: Mapping[Configuration, str]) -> Disagreement:
     """Who gave which answer; solutions that differ are lettered."""
     solutions = sorted({solution_of(row) for row in answers if telling(row)})
-    letters = {solution: chr(ord("A") + i % 26) for i, solution in enumerate(solutions)}
+    letters = {
+        solution: chr(ord("A") + i % 26) + (str(i // 26) if i >= 26 else "")
+        for i, solution in enumerate(solutions)
+    }
     sides: dict[str, set[str]] = defaultdict(set)
     for row in answers:
         said = row["status"]
@@ -515,14 +522,19 @@ def place_of(row: Row) -> str:
 
 
 def bootstrap(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % percentile interval of the mean, by resampling; the same at every call."""
+    """The 95 % interval of the mean, by resampling; the same at every call.
+
+    Percentiles of few values are too narrow: they are stretched as Student's t is.
+    """
     if len(values) == 1:
         return -math.inf, math.inf
     dice = Random(0)
     count = len(values)
     means = sorted(sum(dice.choices(values, k=count)) / count for _ in range(RESAMPLES))
     tail = round(RESAMPLES * (1 - SHARE) / 2)
-    return means[tail], means[-1 - tail]
+    middle, normal = fmean(values), NormalDist().inv_cdf((1 + SHARE) / 2)
+    wider = student(count - 1) / normal * math.sqrt(count / (count - 1))
+    return middle - wider * (middle - means[tail]), middle + wider * (means[-1 - tail] - middle)
 
 
 def fit(points: Sequence[tuple[float, float]]) -> Fit | None:

@@ -16,8 +16,8 @@ from typing import Any
 from cnf import dimacs
 from cnf.dimacs import Answer
 from cnf.errors import BadInput
-from cnf.formula import Model
-from encoders.pipeline import Run, units, verified
+from cnf.formula import Facts, Model
+from encoders.pipeline import Run, WrongAnswer, units, verified
 from experiments.isolated import die_with_parent
 
 PREFIX = "exec:"
@@ -78,6 +78,7 @@ class External(Run):
         self.complete = False
         if self.formula.objective:
             raise BadInput(f"a program cannot be asked for the least {self.family.objective}")
+        given = set[Facts]()
         with tempfile.TemporaryDirectory(prefix="pencilsat-") as folder:
             while True:
                 answer = self._asked(Path(folder))
@@ -87,6 +88,9 @@ class External(Run):
                 model = frozenset(v for v in answer.literals if v > 0)
                 with self.statistics.stage("verify"):
                     facts = self.formula.facts(model)
+                    if facts in given:
+                        raise WrongAnswer("the program repeats a solution that is excluded")
+                    given.add(facts)
                     solution = verified(self.family, self.puzzle, facts)
                 yield solution
                 self.formula.add("other solutions", [self._blocking(model)])
@@ -102,18 +106,22 @@ class External(Run):
             words = [word.replace(mark, name) for word in words]
         with self.statistics.stage("solve"):
             try:
-                said = subprocess.run(
+                done = subprocess.run(
                     words,
                     stdin=subprocess.DEVNULL,
-                    stdout=subprocess.PIPE,
+                    capture_output=True,
                     check=False,
                     preexec_fn=die_with_parent,
-                ).stdout
+                )
             except OSError as error:
                 raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
-            if result.exists():
-                said = result.read_bytes()
-            return dimacs.read_answer(said.decode(errors="replace"))
+            said = result.read_bytes() if result.exists() else done.stdout
+            try:
+                return dimacs.read_answer(said.decode(errors="replace"))
+            except BadInput as error:
+                said_last = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+                [why] = said_last or [error.message]
+                raise BadInput(f"{words[0]} ended with {done.returncode}: {why}") from None
 
     def _blocking(self, model: Model) -> list[int]:
         return [-v if v in model else v for v in self.formula.projection]

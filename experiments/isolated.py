@@ -7,7 +7,8 @@ costs a tenth of a second, and every child starts from the same state.
 The child leads a session of its own, so that its children end with it; on Linux the template also
 adopts and kills what leaves that session. When the time is over, the template kills; when the
 process that asked for the call is gone, however it ended, the template sees the end of its input,
-kills and ends; when the template is killed, the kernel kills the child. Should the machine run out
+kills and ends; when the template is killed, the kernel kills the child. What a child writes into
+its folder for temporary files goes with it. Should the machine run out
 of memory, the kernel takes the child first.
 
 The module that is called has two functions: `prepare()`, called once in the template, and
@@ -20,9 +21,11 @@ import json
 import os
 import resource
 import select
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 from collections.abc import Callable
@@ -216,6 +219,7 @@ class _Call:
         self._peak = 0
         self._status: int | None = None
         self._kernel_kills = kernel_kills()
+        self._folder = tempfile.mkdtemp(prefix="pencilsat-run-")
         self._told_end, told = os.pipe()
         self._said_end, said = os.pipe()
         self._start = time.monotonic()
@@ -223,6 +227,7 @@ class _Call:
         if self._pid == 0:
             os.close(self._told_end)
             os.close(self._said_end)
+            tempfile.tempdir = self._folder
             become(perform, request, told, said)
         os.close(told)
         os.close(said)
@@ -238,6 +243,7 @@ class _Call:
             pass
         os.close(self._told_end)
         os.close(self._said_end)
+        shutil.rmtree(self._folder, ignore_errors=True)
         if not wanted:
             return None
         end, message = self._verdict(late)

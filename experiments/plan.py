@@ -48,7 +48,7 @@ class Grid:
     solvers: Sequence[str] = (DEFAULT,)
     seeds: Sequence[int] = (0,)
     repeats: int = 1
-    seconds: float | None = None
+    seconds: float | None = 60.0
     memory: int | None = None
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 
 from cnf.errors import BadInput
-from experiments.isolated import CRASHED, LATE, Outcome, Stopped, Template
+from experiments.isolated import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped, Template
 from experiments.plan import Job
 from experiments.store import COLUMNS, Row
 
@@ -16,11 +16,18 @@ MODULE = "experiments.worker"
 
 
 def performed(template: Template, job: Job) -> Row:
-    """The row of a run, once it is performed. Raises Stopped if the template is closed."""
-    started = now()
+    """The row of a run, once it is performed. Raises Stopped if the template is closed.
+
+    A template that was killed says nothing of a run, which is then performed once more; BadInput
+    if that ends alike.
+    """
     request = asdict(job) | asdict(job.puzzle)
-    outcome = template.call(request, seconds=job.seconds_limit, memory=job.memory_limit)
-    return row(job, outcome, started)
+    for _ in range(2):
+        started = now()
+        outcome = template.call(request, seconds=job.seconds_limit, memory=job.memory_limit)
+        if outcome.message != TEMPLATE_ENDED:
+            return row(job, outcome, started)
+    raise BadInput(f"{TEMPLATE_ENDED}, twice in the same run")
 
 
 def now() -> str:

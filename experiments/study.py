@@ -16,7 +16,7 @@ files = ["../../instances/zebra/life-international.txt"]
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from inspect import signature
 from itertools import product
@@ -37,7 +37,7 @@ def read(path: str) -> list[Job]:
             study = tomllib.load(file)
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=path) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"not TOML: {error}", file=path) from None
     try:
         grid = settings({name: value for name, value in study.items() if name != "puzzles"})
@@ -55,25 +55,45 @@ def settings(found: dict[str, Any]) -> Grid:
         if name not in SETTINGS:
             known = ", ".join(sorted(SETTINGS))
             raise BadInput(f"a study has no setting {name!r}; known: {known}, puzzles")
-        check_kind(name, value, list if name in LISTS else KINDS[name])
-    if found.get("task", TASKS[0]) not in TASKS:
-        raise BadInput(f"task is {found['task']!r}; known: {', '.join(TASKS)}")
+        if name in LISTS:
+            check_list(name, value)
+        for each in value if name in LISTS else [value]:
+            meaning, right = EXPECTED[name]
+            if not right(each):
+                raise BadInput(f"{name} is {each!r}: {meaning} is expected")
+    if "seconds" in found:
+        found["seconds"] = float(found["seconds"])
     return Grid(**found)
 
 
-def check_kind(name: str, value: Any, expected: Any) -> None:
-    """The value is of the expected kind, or BadInput says so."""
-    if not isinstance(value, expected) or isinstance(value, bool):
-        raise BadInput(f"{name} is {value!r}: {MEANINGS[expected]} is expected")
+def check_list(name: str, value: Any) -> None:
+    """The value is a list that is not empty, or BadInput says so."""
+    if not isinstance(value, list) or not value:
+        raise BadInput(f"{name} is {value!r}: a list is expected")
+
+
+def whole(value: Any, low: int, high: int) -> bool:
+    """Whether it is a whole number from low to high."""
+    return type(value) is int and low <= value <= high
 
 
 LISTS = {"encodings", "cardinalities", "amos", "implied", "clue_orders", "solvers", "seeds"}
-KINDS: dict[str, Any] = {"task": str, "repeats": int, "seconds": (int, float), "memory": int}
-MEANINGS: dict[Any, str] = {
-    list: "a list",
-    str: "a word",
-    int: "a whole number",
-    (int, float): "a number",
+WORD = ("a word", lambda value: isinstance(value, str))
+EXPECTED: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "task": (" or ".join(TASKS), lambda value: value in TASKS),
+    "encodings": WORD,
+    "cardinalities": WORD,
+    "amos": WORD,
+    "implied": ("true or false", lambda value: isinstance(value, bool)),
+    "clue_orders": WORD,
+    "solvers": WORD,
+    "seeds": ("a whole number", lambda value: whole(value, 0, 10**9)),
+    "repeats": ("a number from 1 on", lambda value: whole(value, 1, 10**6)),
+    "seconds": (
+        "a number of seconds",
+        lambda value: type(value) in (int, float) and 0 < value < 10**9,
+    ),
+    "memory": ("a number of bytes", lambda value: whole(value, 1, 2**62)),
 }
 
 
@@ -90,12 +110,14 @@ def puzzles(table: dict[str, Any], folder: Path) -> Iterator[Instance]:
     arguments = dict(table)
     family = encoders.family(str(arguments.pop("family", "")))
     if "files" in arguments:
-        check_kind("files", arguments["files"], list)
+        check_list("files", arguments["files"])
+        if len(arguments) > 1:
+            raise BadInput("files are read as they are: no other arguments beside them")
         for name in arguments["files"]:
             path = folder / str(name)
             try:
                 text = path.read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError):
+            except (OSError, ValueError):
                 raise BadInput("cannot be read", file=str(path)) from None
             for number, (_, puzzle) in enumerate(encoders.read(text, family.name)):
                 yield instance(family, puzzle, path.name, number)

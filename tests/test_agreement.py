@@ -73,3 +73,8 @@ def test_every_puzzle_has_its_own_contradiction():
 def test_the_order_of_names_in_a_solution_does_not_matter():
     solutions = [{"a": 1, "b": 2}], [{"b": 2, "a": 1}]
     assert contradictions([row(str(s), status="unique", solutions=s) for s in solutions]) == []
+
+
+def test_several_solutions_that_are_one_contradict_a_unique_one():
+    rows = [claim("unique S"), row("x", status="not unique", solutions=[S, S])]
+    assert len(contradictions(rows)) == 1

@@ -225,8 +225,29 @@ def test_a_run_that_crashes_says_its_last_line(here):
         "runs.sqlite: 2 runs, 0 of them before: 1 crashed, 1 solved\n",
     )
     [crashed] = [row for row in rows() if row["status"] == "crashed"]
-    assert "no answer" in crashed["message"]
+    assert crashed["message"].endswith("solver ended with -11: oh no")
     assert crashed["clauses"] > 0
+
+
+def test_a_program_that_repeats_itself_shows_no_second_solution(here):
+    solver = script(
+        here, 'if [ -e "$0.kept" ]; then cat "$0.kept"; else cadical -q "$1" | tee "$0.kept"; fi'
+    )
+    if shutil.which("cadical") is None:
+        pytest.skip("no cadical on this machine")
+    compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--task", "check")
+    [row] = rows()
+    assert row["status"] == "crashed"
+    assert "repeats a solution" in row["message"]
+
+
+def test_a_program_that_is_killed_leaves_no_files(here, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(here / "left"))
+    (here / "left").mkdir()
+    solver = script(here, "sleep 60")
+    compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--seconds", "0.5")
+    assert [row["status"] for row in rows()] == ["undecided"]
+    assert list((here / "left").iterdir()) == []
 
 
 def test_what_a_puzzle_is_too_large_for_is_a_crash_that_says_so(here):

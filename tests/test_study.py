@@ -88,7 +88,17 @@ def test_compare_runs_a_study_beside_puzzles_and_nothing_twice(written, tmp_path
         (SMALL.replace("side = 5", "side = 1"), "side is 1, not 2 to 10000"),
         ('[[puzzles]]\nfamily = "hashi"\nfiles = ["none.txt"]', "none.txt: cannot be read"),
         ('[[puzzles]]\nfamily = "hashi"\nfiles = "none.txt"', "files is 'none.txt': a list"),
-        (SMALL.replace('"solve"', '"guess"'), "task is 'guess'"),
+        (SMALL.replace('"solve"', '"guess"'), "task is 'guess': solve or check is expected"),
+        (SMALL.replace('"cuts"', "1"), "encodings is 1: a word"),
+        (SMALL.replace("[true, false]", '["no"]'), "implied is 'no': true or false"),
+        (SMALL.replace("30", "-1"), "seconds is -1: a number of seconds"),
+        (SMALL.replace("30", "inf"), "seconds is inf: a number of seconds"),
+        ("seeds = []\n" + SMALL, "seeds is []: a list"),
+        ("seeds = [100000000000]\n" + SMALL, "seeds is 100000000000: a whole number"),
+        ("repeats = 0\n" + SMALL, "repeats is 0: a number from 1 on"),
+        ("memory = -5\n" + SMALL, "memory is -5: a number of bytes"),
+        ("a = " + 3000 * "[", "not TOML"),
+        (SMALL + 'files = ["none.txt"]\n', "no other arguments beside them"),
     ],
 )
 def test_a_study_that_cannot_be_run_is_refused_in_one_line(written, text, message):
@@ -99,6 +109,25 @@ def test_a_study_that_cannot_be_run_is_refused_in_one_line(written, text, messag
     assert "study.toml" in str(refused.value) or "none.txt" in str(refused.value)
     result = run("compare", path)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+def test_a_study_without_a_limit_has_that_of_compare(written):
+    assert {
+        job.seconds_limit for job in study.read(written(SMALL.replace("seconds = 30\n", "")))
+    } == {60}
+
+
+def test_a_whole_number_of_seconds_makes_the_same_run_as_a_number_with_a_point(written):
+    keys = [
+        {job.key for job in study.read(written(SMALL.replace("30", s)))} for s in ("30", "30.0")
+    ]
+    assert keys[0] == keys[1]
+
+
+def test_options_that_a_study_would_not_heed_are_refused(written):
+    done = run("compare", written(SMALL), "--seconds", "3")
+    assert (done.code, done.out) == (2, "")
+    assert "a study says itself how it is run" in done.err
 
 
 def test_a_study_that_is_not_there_is_refused():

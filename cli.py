@@ -314,6 +314,7 @@ def compare(
     """
     from experiments import agreement, plan, schedule, study
     from experiments.store import Store
+    from experiments.worker import WRONG
 
     if not isfinite(seconds):
         raise BadInput(f"--seconds: expected a number of seconds, not {seconds}")
@@ -359,7 +360,10 @@ def compare(
     contradictions = agreement.contradictions(rows_kept)
     for contradiction in contradictions:
         complain(str(contradiction))
-    return NO if contradictions else YES
+    wrong = [row for row in mine if row["message"].startswith(WRONG)]
+    for row in wrong:
+        complain(described(row))
+    return NO if contradictions or wrong else YES
 
 
 @app.command()
@@ -481,7 +485,7 @@ def report(
     ] = None,
     csv: Annotated[
         str | None,
-        typer.Option("--csv", help="Write the tables: X.csv, X-growth.csv and X-rules.csv."),
+        typer.Option("--csv", help="Write the tables: X.csv, X-work.csv and so on."),
     ] = None,
     latex: Annotated[
         str | None, typer.Option("--latex", help="Write the tables for LaTeX with booktabs.")

@@ -40,6 +40,9 @@ FEWEST = 6
 FEWEST_SIZES = 3
 """Different sizes below which no growth is fitted."""
 
+LEAST_SPREAD = 2
+"""How many times the smallest the largest size is at least where growth is fitted."""
+
 SHARE = 0.95
 """How often an interval should hold the true value."""
 
@@ -154,9 +157,9 @@ def few(names: Sequence[str], number: int = 3) -> str:
 
 
 def work(row: Row) -> float | None:
-    """The seconds of the stages that the configuration decides; the whole run if unknown."""
+    """The seconds of the stages that the configuration decides; the whole run if one is unknown."""
     known: list[float] = [row[stage] for stage in STAGES if row[stage] is not None]
-    return math.fsum(known) if known else whole(row)
+    return math.fsum(known) if known and row["status"] in DECIDED else whole(row)
 
 
 def whole(row: Row) -> float | None:
@@ -168,7 +171,7 @@ def whole(row: Row) -> float | None:
 def solving(row: Row) -> float | None:
     """The seconds that the solver took; all work if unknown."""
     seconds: float | None = row["solve"]
-    return work(row) if seconds is None else seconds
+    return work(row) if seconds is None or row["status"] not in DECIDED else seconds
 
 
 Measure = Callable[[Row], float | None]
@@ -538,8 +541,9 @@ def bootstrap(values: Sequence[float]) -> tuple[float, float]:
 
 
 def fit(points: Sequence[tuple[float, float]]) -> Fit | None:
-    """The power law through points with positive coordinates; None for too few sizes."""
-    if len({x for x, _ in points}) < FEWEST_SIZES:
+    """The power law through points with positive coordinates; None for too few or like sizes."""
+    sizes = {x for x, _ in points}
+    if len(sizes) < FEWEST_SIZES or max(sizes) < LEAST_SPREAD * min(sizes):
         return None
     xs, ys = [math.log(x) for x, _ in points], [math.log(y) for _, y in points]
     slope, start = linear_regression(xs, ys)

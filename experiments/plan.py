@@ -128,6 +128,8 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
         grid.clue_orders or as_given,
         grid.solvers,
     ):
+        if grid.encodings is None and encoding in family.lazy and external.named(solver):
+            continue  # a program gets the whole formula; a lazy encoding asked for is refused
         options = Options(
             encoding, cardinality, amo, implied, solver, UNLIMITED, clue_order=clue_order
         )

@@ -84,7 +84,10 @@ def write(
     markdown: str | None = None,
     plots: str | None = None,
 ) -> None:
-    """Write the files that have a name. BadInput for one that cannot be written."""
+    """Write the files that have a name. BadInput for one that cannot be written, or has runs."""
+    for name in (html, csv, latex, markdown):
+        if name and Path(name).exists() and Path(name).samefile(report.file):
+            raise BadInput("it holds the runs: choose another name", file=name)
     if csv:
         for kind in dict.fromkeys(table.kind for table in every_table(report)):
             alike = [table for table in every_table(report) if table.kind == kind]

@@ -1,5 +1,6 @@
 """Who performs the runs: processes on this machine, or the workers of a Dask cluster."""
 
+import logging
 import queue
 import threading
 from collections.abc import Generator, Sequence
@@ -116,8 +117,14 @@ def cluster(jobs: Sequence[Job], address: str) -> Generator[Row, None, None]:
         client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BadInput(f"no scheduler at {address}: {error}") from None
+    # What it logs as errors of its own, with tracebacks, is said in a line here.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     by_key = {f"pencilsat-{job.key}": job for job in jobs}
     with closing(client):
+        try:
+            client.wait_for_workers(1, timeout=CONNECTING)
+        except TimeoutError:
+            raise BadInput(f"the scheduler at {address} has no workers") from None
         futures = client.map(perform_here, jobs, key=[*by_key], pure=True)
         left = set(by_key)
         try:

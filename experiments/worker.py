@@ -18,9 +18,12 @@ import encoders
 from cnf.errors import BadInput
 from cnf.solving import Statistics
 from encoders import pipeline
-from encoders.pipeline import Options, Run
+from encoders.pipeline import Options, Run, WrongAnswer
 from experiments import external
 from experiments.isolated import ASIDE, Failed, Tell
+
+WRONG = "wrong answer"
+"""How the message of a run begins that gave one, which its verification refused."""
 
 PACKAGES = ("pencilsat", "python-sat", "networkx")
 
@@ -56,6 +59,8 @@ def perform(request: dict[str, Any], tell: Tell) -> None:
         status, _ = task(run, announced(run, tell))
     except BadInput as error:
         raise Failed(str(error)) from None
+    except WrongAnswer as error:
+        raise Failed(f"{WRONG}: {error}") from None
     if not external.named(options.solver):
         tell({name: getattr(clock, name) for name in WORK})
     tell({"status": status})

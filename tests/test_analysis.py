@@ -311,6 +311,16 @@ def test_an_interval_of_the_mean_holds_it_as_often_as_it_says():
     assert 0.92 * 400 <= held <= 0.98 * 400
 
 
+def test_sizes_that_are_much_alike_say_nothing_of_growth():
+    assert analysis.fit([(100, 1.0), (150, 2.0), (199, 3.0)]) is None
+    assert analysis.fit([(100, 1.0), (150, 2.0), (200, 3.0)]) is not None
+
+
+def test_the_seconds_of_a_run_without_answer_are_those_until_its_end():
+    stopped = fake(status="undecided", solve=None, seconds=60.0)
+    assert [measure(stopped) for measure in analysis.MEASURES.values()] == [60.0] * 3
+
+
 def test_the_baseline_is_a_configuration_with_the_most_runs():
     rows = [fake(9.0, number=n) for n in range(10)]
     rows += [fake(1.0, number=n, encoding="tree") for n in range(3)]

@@ -241,6 +241,24 @@ def test_a_program_that_repeats_itself_shows_no_second_solution(here):
     assert "repeats a solution" in row["message"]
 
 
+def test_a_wrong_answer_is_told_and_the_exit_code_is_1(here):
+    solver = script(here, "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 9 0")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", solver)
+    [row] = rows()
+    assert (done.code, row["status"]) == (1, "crashed")
+    assert "crashed" in done.err
+    assert ": wrong answer: " in done.err
+
+
+def test_programs_take_the_eager_encodings_where_none_is_named(here):
+    solver = script(here, "exit 3")
+    compare("unique.txt", "--solvers", f"{solver},cadical195")
+    family = encoders.family("hashi")
+    taken = {row["encoding"] for row in rows() if row["solver"] == solver}
+    assert taken == family.encodings.keys() - family.lazy
+    assert {row["encoding"] for row in rows()} == family.encodings.keys()
+
+
 def test_a_program_that_is_killed_leaves_no_files(here, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(here / "left"))
     (here / "left").mkdir()
@@ -309,7 +327,6 @@ def test_a_program_gets_the_clauses_in_the_order_of_the_seed(here):
     [
         ("echo hello", "'hello' is no part of a solver's answer"),
         ("true", "no answer"),
-        ("echo s SATISFIABLE; echo v 1 2 0", "WrongAnswer"),
     ],
 )
 def test_a_program_that_answers_nonsense_has_crashed(here, answer, message):

@@ -227,3 +227,11 @@ def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
 def test_a_file_of_another_kind_lies_beside():
     assert report.beside("a/b.csv", "rules") == "a/b-rules.csv"
     assert report.beside("b", "rules") == "b-rules"
+
+
+@pytest.mark.parametrize("option", ["--html", "--csv", "--latex", "--markdown"])
+def test_the_runs_are_not_overwritten(runs, option):
+    before = Path(runs).read_bytes()
+    done = run("report", runs, option, runs)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert Path(runs).read_bytes() == before

@@ -25,7 +25,8 @@ def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
     """For each puzzle two runs that contradict each other, if there are such.
 
     They do if one has a solution and the other says there is none, if one says that a solution is
-    unique and the other knows a different one, or says that there are several. What a run found
+    unique and the other knows a different one, or says that there are several, or if their best
+    values differ. What a run found
     before it was stopped counts: where puzzles ask for a best solution, no other is told.
     """
     by_instance = defaultdict(list)
@@ -36,6 +37,10 @@ def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
 
 def _first(rows: list[Row]) -> Iterator[Contradiction]:
     """At most one; runs that say the same are looked at once."""
+    by_value = {row["objective"]: row for row in reversed(rows) if row["objective"] is not None}
+    if len(by_value) > 1:
+        yield Contradiction(*list(by_value.values())[:2])
+        return
     by_answer: dict[Said, Row] = {}
     for row in rows:
         by_answer.setdefault(_answer(row), row)
@@ -66,4 +71,5 @@ def _said(row: Row) -> str:
     words += [f"clues {row['clue_order']}"] if row["clue_order"] else []
     words += [f"seed {row['seed']}"] if row["seed"] else []
     found = row["status"] if row["status"] != "solved" else "a solution"
+    found += "" if row["objective"] is None else f" of value {row['objective']}"
     return f"{' '.join(words)} says {found}"

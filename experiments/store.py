@@ -47,6 +47,7 @@ COLUMNS = {
     "status": "TEXT NOT NULL",
     "message": "TEXT NOT NULL",
     "solutions": "TEXT NOT NULL",
+    "objective": "INTEGER",
     "parse": "REAL",
     "encode": "REAL",
     "load": "REAL",

@@ -63,6 +63,8 @@ def perform(request: dict[str, Any], tell: Tell) -> None:
         raise Failed(f"{WRONG}: {error}") from None
     if not external.named(options.solver):
         tell({name: getattr(clock, name) for name in WORK})
+    if run.optimum is not None:
+        tell({"objective": run.optimum.value})
     tell({"status": status})
 
 

@@ -32,6 +32,7 @@ PLAIN: dict[str, Any] = {
     "status": "unique",
     "message": "",
     "solutions": [[[0, 0, 0, 2, 1]]],
+    "objective": None,
     "parse": 0.0,
     "encode": 0.25,
     "load": 0.25,

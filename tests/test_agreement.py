@@ -78,3 +78,11 @@ def test_the_order_of_names_in_a_solution_does_not_matter():
 def test_several_solutions_that_are_one_contradict_a_unique_one():
     rows = [claim("unique S"), row("x", status="not unique", solutions=[S, S])]
     assert len(contradictions(rows)) == 1
+
+
+def test_different_best_values_contradict_each_other():
+    three, four = claim("solved S", objective=3), claim("solved T", objective=4)
+    [found] = contradictions([three, four])
+    assert "says a solution of value 3, but" in str(found) or "of value 4, but" in str(found)
+    assert contradictions([three, claim("solved T", objective=3)]) == []
+    assert contradictions([three, claim("crashed")]) == []

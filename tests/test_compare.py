@@ -337,6 +337,13 @@ def test_a_program_that_answers_nonsense_has_crashed(here, answer, message):
     assert row["solutions"] == []
 
 
+def test_the_value_of_a_best_solution_is_kept(here):
+    board = (ROOT / "instances/circuit/short-way.txt").read_text()
+    (here / "circuit.txt").write_text(board)
+    assert compare("circuit.txt", "--encodings", "cuts,elimination").code == 0
+    assert [row["objective"] for row in rows()] == [3, 3]
+
+
 def test_a_program_is_not_asked_for_a_shortest_path(here):
     board = (ROOT / "instances/circuit/short-way.txt").read_text()
     (here / "circuit.txt").write_text(board)

@@ -19,8 +19,8 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from itertools import islice
 from math import isfinite
@@ -312,7 +312,7 @@ def compare(
 
     A file that ends in .toml is a study, which says itself what is to be combined.
     """
-    from experiments import agreement, plan, schedule, study
+    from experiments import agreement, display, plan, schedule, study
     from experiments.store import Store
     from experiments.worker import WRONG
 
@@ -348,21 +348,21 @@ def compare(
         rows = (
             schedule.local(todo, jobs) if scheduler is None else schedule.cluster(todo, scheduler)
         )
-        with closing(rows), runs_shown(len(todo), quiet) as show:
+        with closing(rows), display.runs_shown(len(todo), quiet) as show:
             for row in rows:
                 store.add(row)
                 show(row)
         asked, puzzles_asked = ({job.key for job in planned}, {j.puzzle.instance for j in planned})
         rows_kept = [row for row in store.rows() if row["instance"] in puzzles_asked]
         mine = [row for row in rows_kept if row["key"] in asked]
-    done = counted(Counter(map(outcome, mine)))
+    done = display.counted(Counter(map(display.outcome, mine)))
     say(f"{output}: {len(mine)} runs, {len(mine) - len(todo)} of them before: {done or 'none'}")
     contradictions = agreement.contradictions(rows_kept)
     for contradiction in contradictions:
         complain(str(contradiction))
     wrong = [row for row in mine if row["message"].startswith(WRONG)]
     for row in wrong:
-        complain(described(row))
+        complain(display.described(row))
     return NO if contradictions or wrong else YES
 
 
@@ -819,91 +819,6 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(what, total=total)
         yield lambda: bar.advance(task)
-
-
-@contextmanager
-def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """Each call shows one more run on standard error: in a bar on a terminal, else as a line."""
-    tally = Counter[str]()
-    if quiet:
-        yield lambda row: None
-    elif not sys.stderr.isatty():
-
-        def line(row: dict[str, Any]) -> None:
-            tally.update(["runs"])
-            with suppress(OSError):
-                print(f"{tally['runs']}/{total} {described(row)}", file=sys.stderr, flush=True)
-
-        yield line
-    else:
-        with runs_bar(total) as bar:
-            yield bar
-
-
-@contextmanager
-def runs_bar(total: int) -> Iterator[Callable[[dict[str, Any]], None]]:
-    """A bar of runs on a terminal's standard error."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    tally: Counter[str] = Counter()
-    columns = [
-        MofNCompleteColumn(),
-        TextColumn("runs"),
-        BarColumn(),
-        TextColumn("{task.fields[shown]}"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    ]
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task("runs", total=total, shown="")
-
-        def advance(row: dict[str, Any]) -> None:
-            tally[outcome(row)] += 1
-            bar.update(task, advance=1, shown=counted(tally))
-
-        yield advance
-
-
-OUTCOMES = {
-    "solved": "solved",
-    "unique": "solved",
-    "not unique": "solved",
-    "no solution": "solved",
-    "undecided": "timed out",
-}
-"""What became of runs, by their status: those not here are called by their status."""
-
-
-def outcome(row: dict[str, Any]) -> str:
-    """What became of a run: `solved`, if it came to an answer, `timed out`, `crashed`, …"""
-    return OUTCOMES.get(row["status"], str(row["status"]))
-
-
-def counted(tally: Mapping[str, int]) -> str:
-    """Numbers of runs by what became of them."""
-    return ", ".join(f"{number} {name}" for name, number in sorted(tally.items()))
-
-
-def described(row: dict[str, Any]) -> str:
-    """A run in one line."""
-    implied = "" if row["implied"] else " without implied rules"
-    order = f" clues {row['clue_order']}" if row["clue_order"] else ""
-    message = f": {row['message']}" if row["message"] else ""
-    return (
-        f"{row['file']} {row['number']} {row['encoding']} {row['cardinality']} {row['amo']}"
-        f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
-        f"{row['status']}, {row['seconds']:.3f} s{message}"
-    )
 
 
 def no_advance() -> None:

@@ -1,0 +1,92 @@
+"""Showing runs as they end: in a bar on a terminal, in lines elsewhere."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any
+
+
+@contextmanager
+def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """Each call shows one more run on standard error: in a bar on a terminal, else as a line."""
+    tally = Counter[str]()
+    if quiet:
+        yield lambda row: None
+    elif not sys.stderr.isatty():
+
+        def line(row: dict[str, Any]) -> None:
+            tally.update(["runs"])
+            with suppress(OSError):
+                print(f"{tally['runs']}/{total} {described(row)}", file=sys.stderr, flush=True)
+
+        yield line
+    else:
+        with runs_bar(total) as bar:
+            yield bar
+
+
+@contextmanager
+def runs_bar(total: int) -> Iterator[Callable[[dict[str, Any]], None]]:
+    """A bar of runs on a terminal's standard error."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    tally: Counter[str] = Counter()
+    columns = [
+        MofNCompleteColumn(),
+        TextColumn("runs"),
+        BarColumn(),
+        TextColumn("{task.fields[shown]}"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    ]
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task("runs", total=total, shown="")
+
+        def advance(row: dict[str, Any]) -> None:
+            tally[outcome(row)] += 1
+            bar.update(task, advance=1, shown=counted(tally))
+
+        yield advance
+
+
+OUTCOMES = {
+    "solved": "solved",
+    "unique": "solved",
+    "not unique": "solved",
+    "no solution": "solved",
+    "undecided": "timed out",
+}
+"""What became of runs, by their status: those not here are called by their status."""
+
+
+def outcome(row: dict[str, Any]) -> str:
+    """What became of a run: `solved`, if it came to an answer, `timed out`, `crashed`, …"""
+    return OUTCOMES.get(row["status"], str(row["status"]))
+
+
+def counted(tally: Mapping[str, int]) -> str:
+    """Numbers of runs by what became of them."""
+    return ", ".join(f"{number} {name}" for name, number in sorted(tally.items()))
+
+
+def described(row: dict[str, Any]) -> str:
+    """A run in one line."""
+    implied = "" if row["implied"] else " without implied rules"
+    order = f" clues {row['clue_order']}" if row["clue_order"] else ""
+    message = f": {row['message']}" if row["message"] else ""
+    return (
+        f"{row['file']} {row['number']} {row['encoding']} {row['cardinality']} {row['amo']}"
+        f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
+        f"{row['status']}, {row['seconds']:.3f} s{message}"
+    )

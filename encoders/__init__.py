@@ -26,7 +26,7 @@ def load() -> None:
 
     For a process that goes on to time single steps, none of which should pay for an import.
     """
-    import networkx  # noqa: F401
+    import networkx  # noqa: F401  -- loaded here so that no `verify` has to
 
     for name in NAMES:
         family(name)

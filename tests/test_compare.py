@@ -250,6 +250,12 @@ def test_a_wrong_answer_is_told_and_the_exit_code_is_1(here):
     assert ": wrong answer: " in done.err
 
 
+def test_runs_that_were_kept_before_are_compared_with_new_ones(here):
+    liar = script(here, "echo s UNSATISFIABLE")
+    assert compare("unique.txt", "--encodings", "tree").code == 0
+    assert compare("unique.txt", "--encodings", "tree", "--solvers", liar).code == 1
+
+
 def test_programs_take_the_eager_encodings_where_none_is_named(here):
     solver = script(here, "exit 3")
     compare("unique.txt", "--solvers", f"{solver},cadical195")

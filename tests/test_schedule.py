@@ -7,8 +7,9 @@ import pytest
 from command import PATIENCE, UNIQUE
 
 import encoders
+from cnf.errors import BadInput
 from experiments import plan, schedule
-from experiments.isolated import CRASHED, FINISHED, LATE, OUT_OF_MEMORY, Outcome
+from experiments.isolated import CRASHED, FINISHED, LATE, OUT_OF_MEMORY, TEMPLATE_ENDED, Outcome
 from experiments.plan import Grid
 from experiments.store import COLUMNS
 
@@ -89,3 +90,29 @@ def test_the_status_of_a_run_is_how_it_ended_unless_it_has_answered(outcome, sta
     [job] = jobs(1)
     kept = schedule.row(job, outcome, schedule.now())
     assert (kept["status"], kept["message"]) == (status, message)
+
+
+class Dying:
+    """A template that is killed in its first calls."""
+
+    def __init__(self, deaths):
+        self.deaths, self.calls = deaths, 0
+
+    def call(self, request, **limits):
+        self.calls += 1
+        if self.calls <= self.deaths:
+            return Outcome(CRASHED, TEMPLATE_ENDED)
+        return Outcome(FINISHED, told={"status": "solved"})
+
+
+def test_a_run_whose_template_was_killed_is_performed_once_more():
+    [job] = jobs(1)
+    template = Dying(1)
+    assert schedule.performed(template, job)["status"] == "solved"
+    assert template.calls == 2
+
+
+def test_a_run_that_kills_its_template_twice_stops_the_experiment():
+    [job] = jobs(1)
+    with pytest.raises(BadInput, match="twice in the same run"):
+        schedule.performed(Dying(2), job)

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from cnf import cardinality
 from cnf.cardinality import Clause, Clauses, Term
@@ -83,6 +83,17 @@ class Formula:
         self.cuts: Cuts | None = None
         self.deepen: Deepen | None = None
         self.top_id = 0
+
+    def with_atoms_of(self, other: "Formula") -> Self:
+        """This formula, empty so far, over the variables, objective and cuts of another one."""
+        self.atoms = other.atoms
+        self._names = other._names
+        self.objective = other.objective
+        self.phases = other.phases
+        self.cuts = other.cuts
+        self.deepen = other.deepen
+        self.top_id = other.top_id
+        return self
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new atom `(name, *key)` for every key; they belong to the projection."""

@@ -175,7 +175,7 @@ def _read_terminal(descriptor: int, shown: bytearray) -> None:
 def interrupted_in(
     function: str, *arguments: object, after: float = 0.3, stderr: int = subprocess.PIPE
 ) -> Result:
-    """The command, interrupted a moment after it enters a function such as `cli.contents`.
+    """The command, interrupted a moment after it enters a function such as `commands.inputs.items`.
 
     The interrupt is a signal from outside, as Ctrl-C sends it; standard input stays open.
     """
@@ -183,7 +183,7 @@ def interrupted_in(
     script = f"""\
 import cli, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background ignore it
-import cnf.solving, encoders.pipeline
+import cnf.solving, commands.counts, commands.inputs, encoders.pipeline
 inner = {place}.{name}
 def announced(*arguments, **options):
     print("entered", flush=True)

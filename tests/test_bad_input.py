@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, UNIQUE_EDGES, UNIQUE_LINES, process, run
 
-import cli
 import encoders
 from cnf import dimacs
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from cnf.errors import BadInput
 from cnf.solving import SOLVERS
+from commands import output
 from encoders import pipeline
 
 HASHI = encoders.family("hashi")
@@ -572,5 +572,5 @@ def test_no_text_of_a_file_is_taken_for_a_place_in_another(tmp_path):
     good.write_text(UNIQUE)
     bad.write_text("hashi 1 2\n1 x\n")
     done = run("check", good, bad, good)
-    assert done.code == cli.BAD
+    assert done.code == output.BAD
     assert [line.split(": ")[1] for line in done.err.splitlines()] == [f"{bad}:2:3"]

@@ -140,7 +140,7 @@ def test_solve_heads_the_answer_of_each_puzzle_of_a_file_by_its_number(file):
 
 
 def test_solve_draws_nothing_that_was_not_verified(file, monkeypatch):
-    monkeypatch.setattr("cli.pipeline.verified", lambda *parts: 1 / 0)
+    monkeypatch.setattr("encoders.pipeline.verified", lambda *parts: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run("solve", file(UNIQUE))
 
@@ -934,13 +934,14 @@ def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
 
 @pytest.mark.parametrize("arguments", [["solve", "-"], ["export", "-"]])
 def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
-    done = interrupted_in("cli.contents", *arguments)
+    done = interrupted_in("commands.inputs.contents", *arguments)
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
 def test_an_interrupt_between_many_files_ends_the_command(file):
     files = [file(board(200, 20))] * 2000
-    done = interrupted_in("cli.for_each", "count", *files, "--limit", "1", "--format", "json")
+    once = ["--limit", "1", "--format", "json"]
+    done = interrupted_in("commands.counts.for_each", "count", *files, *once)
     assert (done.code, done.err) == (130, "")
 
 

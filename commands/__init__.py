@@ -1,0 +1,1 @@
+"""The commands of `pencilsat`, a module for those that belong together."""

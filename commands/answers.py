@@ -1,0 +1,106 @@
+"""`solve` and `check`: a solution, and whether it is the only one."""
+
+from typing import Annotated
+
+import typer
+
+from cnf.solving import DEFAULT, Limits, check_solver
+from commands.each import for_each
+from commands.inputs import Item
+from commands.output import CODES, as_line, contrast, painted, say, say_costs, say_json
+from commands.parameters import (
+    Amo,
+    Cardinality,
+    ClueOrder,
+    Conflicts,
+    Encoding,
+    FamilyName,
+    Files,
+    Format,
+    Implied,
+    OutputFormat,
+    Seconds,
+    SolverName,
+    Stats,
+)
+from encoders import pipeline
+from encoders.pipeline import Options, Run
+
+
+def solve(
+    files: Files,
+    family: FamilyName = None,
+    encoding: Encoding = None,
+    cardinality: Cardinality = None,
+    amo: Amo = None,
+    implied: Implied = True,
+    clue_order: ClueOrder = None,
+    solver: SolverName = DEFAULT,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    unique: Annotated[
+        bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
+    ] = True,
+    format: OutputFormat = Format.text,
+    stats: Stats = False,
+) -> int:
+    """Solve puzzles, draw the solutions, and say of each whether it is the only one."""
+    limits = Limits(seconds, conflicts)
+    options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
+    wanted = unique and format is not Format.line
+    check_solver(solver, incremental=wanted, limits=limits)
+
+    def answer(item: Item, run: Run) -> int:
+        solutions = run.solutions()
+        status, found = pipeline.solve(run, solutions)
+        if format is Format.text and found:
+            say(painted(item.family.draw(item.puzzle, found[0], None)))
+        only = pipeline.only(run, solutions) if found and wanted else None
+        solutions.close()
+        if format is Format.json:
+            say_json(item, run, status, found, stats, unique=only)
+        elif format is Format.line:
+            say(as_line(item, found[0]) if found else status)
+        else:
+            if not found:
+                say(status)
+            elif wanted:
+                say({True: "unique", False: "not unique", None: "undecided whether unique"}[only])
+            say_costs(item, run, stats)
+        return CODES[status]
+
+    return for_each(files, family, options, format, answer)
+
+
+def check(
+    files: Files,
+    family: FamilyName = None,
+    encoding: Encoding = None,
+    cardinality: Cardinality = None,
+    amo: Amo = None,
+    implied: Implied = True,
+    clue_order: ClueOrder = None,
+    solver: SolverName = DEFAULT,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    format: OutputFormat = Format.text,
+    stats: Stats = False,
+) -> int:
+    """Say whether puzzles have one solution, several (and where two differ), or none."""
+    limits = Limits(seconds, conflicts)
+    options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
+    check_solver(solver, incremental=True, limits=limits)
+
+    def answer(item: Item, run: Run) -> int:
+        status, found = pipeline.check(run, run.solutions())
+        if format is Format.json:
+            say_json(item, run, status, found, stats)
+        else:
+            say(status)
+        if format is Format.text:
+            if len(found) == 2:
+                say(contrast(item, *found))
+            say_costs(item, run, stats)
+        return CODES[status]
+
+    return for_each(files, family, options, format, answer)

@@ -1,0 +1,54 @@
+"""Every puzzle of every file, one after another, and the exit code of all."""
+
+from collections.abc import Callable
+from contextlib import closing
+
+import encoders
+from cnf.errors import BadInput, TooLarge
+from cnf.solving import Statistics
+from commands.inputs import Item, items
+from commands.output import BAD, BY_WEIGHT, YES, complain, progress, say
+from commands.parameters import Format
+from encoders import pipeline
+from encoders.pipeline import Options, Run, Workshop
+
+
+def for_each(
+    files: list[str],
+    family: str | None,
+    options: Options,
+    format: Format,
+    answer: Callable[[Item, Run], int],
+) -> int:
+    """Answer every puzzle of every file; a bad file costs one line, the others go on."""
+    if family is not None:
+        encoders.family(family)
+    codes = [YES]
+    for file in files:
+        try:
+            found = items(file, family)
+        except BadInput as error:
+            complain(str(error))
+            codes.append(BAD)
+            continue
+        with closing(Workshop(options)) as workshop, progress("puzzles", len(found)) as advance:
+            for item in found:
+                pipeline.check_options(item.family, options)
+                if format is Format.text and (len(files) > 1 or not item.alone):
+                    say(item.place)
+                try:
+                    codes.append(answer(item, started(item, options, workshop)))
+                except TooLarge as error:
+                    error.file = item.place
+                    complain(str(error))
+                    codes.append(BAD)
+                advance()
+    return max(codes, key=BY_WEIGHT.index)
+
+
+def started(item: Item, options: Options, workshop: Workshop) -> Run:
+    """The run of a puzzle: with others of its board, if its file has others."""
+    clock = Statistics(seconds={"parse": item.parsing})
+    if item.alone:
+        return Run(item.family, item.puzzle, options, clock)
+    return workshop.run(item.family, item.puzzle, clock)

@@ -1,0 +1,126 @@
+"""Puzzles in: files and lists on the command line, read or refused in one line."""
+
+import codecs
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import encoders
+from cnf.errors import BadInput
+from cnf.solving import Statistics
+from encoders import AnyFamily
+from encoders._grid import lines_of
+
+
+@dataclass(frozen=True)
+class Item:
+    """A puzzle, and where it was found."""
+
+    file: str
+    index: int
+    family: AnyFamily
+    puzzle: Any
+    parsing: float
+    alone: bool
+
+    @property
+    def place(self) -> str:
+        """The file, with the puzzle's index where it has several."""
+        return self.file if self.alone else f"{self.file}, puzzle {self.index}"
+
+
+def contents(file: str) -> str:
+    """The text of a file, or of standard input for `-`. BadInput if it cannot be read as text."""
+    if file == "-" and sys.stdin is None:
+        raise BadInput("standard input is closed", file=file)
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", file=file) from None
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        last = lines_of(data[: error.start].decode())[-1]
+        raise BadInput(
+            "not a text (UTF-8)", file=file, line=last.number, column=len(last.text) + 1
+        ) from None
+
+
+@contextmanager
+def named(file: str) -> Iterator[None]:
+    """Bad input in the block is bad input of the file."""
+    try:
+        yield
+    except BadInput as error:
+        error.file = error.file or file
+        raise
+
+
+def items(file: str, family: str | None) -> list[Item]:
+    """The puzzles of a file."""
+    clock = Statistics()
+    with named(file), clock.stage("parse"):
+        found = encoders.read(contents(file), family)
+    parsing = clock.seconds["parse"] / len(found)
+    return [
+        Item(file, index, known, puzzle, parsing, alone=len(found) == 1)
+        for index, (known, puzzle) in enumerate(found)
+    ]
+
+
+def chosen(file: str, family: str | None, index: int) -> Item:
+    """One puzzle of a file."""
+    if family is not None:
+        encoders.family(family)
+    found = items(file, family)
+    if index >= len(found):
+        raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
+    return found[index]
+
+
+def names(text: str | None, option: str) -> list[str] | None:
+    """The names in a list with commas, each once."""
+    if text is None:
+        return None
+    found = [name.strip() for name in text.split(",")]
+    if not all(found):
+        raise BadInput(f"{option}: expected names with commas between, not {text!r}")
+    return list(dict.fromkeys(found))
+
+
+def numbers(text: str, option: str) -> list[int]:
+    """The whole numbers in a list such as `0,3,5-9`, each once."""
+    found: list[int] = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\d{1,9})(?:-(\d{1,9}))?\s*", part, re.ASCII)
+        if not match:
+            raise BadInput(f"{option}: expected numbers such as 0,3,5-9, not {text!r}")
+        first, last = int(match[1]), int(match[2] or match[1])
+        if not first <= last < first + 1_000_000:
+            raise BadInput(f"{option}: {part.strip()!r} is no range of at most a million numbers")
+        found += range(first, last + 1)
+    return list(dict.fromkeys(found))
+
+
+def size_in_bytes(text: str) -> int:
+    """The bytes in a size such as `4G`; K, M, G and T are powers of 1024."""
+    match = re.fullmatch(r"(\d{1,15})([KMGT]?)", text.strip().upper(), re.ASCII)
+    size = int(match[1]) << 10 * " KMGT".index(match[2] or " ") if match else 0
+    if not 0 < size < 1 << 62:
+        raise BadInput(f"--memory: expected a size such as 500M or 4G, not {text!r}")
+    return size
+
+
+def pairs(arguments: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The names and values of `--name value` and `--name=value`."""
+    rest = iter(arguments)
+    for argument in rest:
+        name, equals, value = argument.removeprefix("--").partition("=")
+        if not argument.startswith("--") or not name:
+            raise BadInput(f"expected --name value, not {argument!r}")
+        yield name, value if equals else next(rest, "")

@@ -1,0 +1,1 @@
+"""What a puzzle setter needs: fewest clues, new puzzles, explanations."""

@@ -520,7 +520,7 @@ def test_statistics_follow_the_answer_in_text(command, file):
 def test_export_writes_dimacs_with_names_rules_and_projection(file):
     lines = run("export", file(UNIQUE)).out.splitlines()
     start = next(i for i, line in enumerate(lines) if line.startswith("p "))
-    comments, clauses = lines[:start], lines[start + 1 :]
+    comments, asked, clauses = lines[:start], lines[start + 1 : start + 3], lines[start + 3 :]
     variables, number = map(int, lines[start].split()[2:])
     assert comments[0] == "c hashi, encoding elimination"
     assert comments[1:6] == [
@@ -530,7 +530,7 @@ def test_export_writes_dimacs_with_names_rules_and_projection(file):
         "c var 4 bridge 0 2 2 2 1",
         "c var 5 bridge 2 0 2 2 1",
     ]
-    assert comments[-1] == "c p show 1 2 3 4 5 0"
+    assert asked == ["c t pmc", "c p show 1 2 3 4 5 0"]
     assert len(clauses) == number
     numbers = [[int(word) for word in clause.split()] for clause in clauses]
     assert all(clause[-1] == 0 and 0 not in clause[:-1] for clause in numbers)

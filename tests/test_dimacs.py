@@ -1,13 +1,18 @@
 """DIMACS files as written, and the answers of solvers as read."""
 
 import random
+from fractions import Fraction
 
 import pytest
+from command import ROOT
 from pysat.formula import CNF
 
-from cnf.dimacs import Answer, atom_text, read_answer, read_names, write
+import encoders
+from cnf.dimacs import Answer, Problem, atom_text, read, read_answer, read_names, write
 from cnf.errors import BadInput
 from cnf.formula import Formula
+from encoders import pipeline
+from encoders.pipeline import Options
 
 
 def small():
@@ -40,8 +45,9 @@ def test_a_file_is_written_as_documented():
         "c var 4 one 0 2\n"
         "c rule ends 2 clauses\n"
         "c rule left over 1 clauses\n"
-        "c p show 1 2 4 0\n"
         "p cnf 5 3\n"
+        "c t pmc\n"
+        "c p show 1 2 4 0\n"
         "1 -2 3 0\n"
         "0\n"
         "-4 0\n"
@@ -94,6 +100,157 @@ def test_the_rule_lines_follow_the_clauses():
 def test_an_atom_is_written_flat():
     assert atom_text(("bridge", (0, 0), (0, 3), 2)) == "bridge 0 0 0 3 2"
     assert atom_text(("one", "a", (1, (2, 3)))) == "one a 1 2 3"
+
+
+def test_the_projection_is_one_line_behind_the_header_as_ganak_and_approxmc_need_it():
+    lines = text_of(small()).splitlines()
+    [shown] = [i for i, line in enumerate(lines) if line.startswith("c p show")]
+    assert lines.index("p cnf 5 3") < shown < lines.index("1 -2 3 0")
+
+
+def test_an_empty_projection_is_written():
+    assert lines_with(text_of(Formula()), "c", "p") == ["c p show 0"]
+
+
+# Reading
+
+
+def test_a_formula_that_is_written_is_read():
+    assert read(text_of(small(), units=[1, -4], comments=["a board"])) == Problem(
+        variables=5,
+        clauses=[[1, -2, 3], [], [-4], [1], [-4]],
+        names={"bridge 0 0 0 3 2": 1, "bridge 0 0 4 0 1": 2, "one 0 2": 4},
+        rules=[("ends", 2), ("left over", 1), ("givens", 2)],
+        kind="pmc",
+        projection=[1, 2, 4],
+    )
+
+
+def test_an_empty_formula_is_read():
+    assert read(text_of(Formula())) == Problem(0, [], kind="pmc", projection=[])
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_the_formulas_of_every_family_are_read_as_they_were(name):
+    path = sorted((ROOT / "instances" / name).glob("*.txt"))[0]
+    family, puzzle = encoders.read(path.read_text(encoding="utf-8"))[0]
+    for encoding in family.encodings:
+        f = pipeline.encode(family, puzzle, Options(encoding=encoding))
+        units = pipeline.units(family, puzzle, f)
+        problem = read(text_of(f, units=units, comments=[name]))
+        sizes = [(rule.name, len(rule.clauses)) for rule in f.rules.values()]
+        assert problem == Problem(
+            variables=f.top_id,
+            clauses=[*f.clauses(), *([x] for x in units)],
+            names={atom_text(atom): variable for atom, variable in f.atoms.items()},
+            rules=sizes + [("givens", len(units))] * bool(units),
+            kind="pmc",
+            projection=f.projection,
+        )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p cnf 3 2\n1 -2 0\n3 0\n",
+        "p cnf 3 2\r\n1 -2 0\r\n3 0\r\n",
+        "p cnf 3 2\r1 -2 0\r3 0",
+        "c said\n\n p  cnf\t3  2 \n\n1\n-2 0 3\nc\ncomment 5\n0",
+        "p cnf 3 2\n1 -2 0 3 0\n",
+        "p cnf 3 2\n01 -2 -0 3 00\n",
+        "c q show 9 0\nc p optshow 9\np cnf 3 2\n1 -2 0\nc weight 1\n3 0\n",
+    ],
+)
+def test_a_formula_is_read_with_any_blanks_lines_and_comments(text):
+    assert read(text) == Problem(3, [[1, -2], [3]])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p cnf 4 1\nc t pmc\nc p show 3 1 2 0\n1 0\n",
+        "c t pmc\nc p show 3 1 2 0\np cnf 4 1\n1 0\n",
+        "p cnf 4 1\n1 0\nc p show 3 1 0\nc p show 0\nc t pmc\nc p show 1 2 0\n",
+    ],
+)
+def test_projections_are_joined_wherever_they_stand(text):
+    assert read(text) == Problem(4, [[1]], kind="pmc", projection=[3, 1, 2])
+
+
+def test_an_empty_projection_is_none_of_the_variables_and_no_projection_is_none():
+    assert read("p cnf 2 0\nc p show 0\n").projection == []
+    assert read("p cnf 2 0\n").projection is None
+
+
+def test_weights_are_read_exactly():
+    text = "p cnf 3 0\nc t wmc\nc p weight 1 0.1 0\nc p weight -1 9e-1 0\nc p weight 2 1/3 0\n"
+    weights = {1: Fraction(1, 10), -1: Fraction(9, 10), 2: Fraction(1, 3)}
+    assert read(text) == Problem(3, [], kind="wmc", weights=weights)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", (1, 1)),
+        ("c only a comment\n", (1, 1)),
+        ("1 2 0\n", (1, 1)),
+        ("c\n  1 0\np cnf 1 1\n", (2, 3)),
+        ("p cnf 3\n", (1, 1)),
+        ("p cnf 3 1 1\n1 0\n", (1, 1)),
+        ("p dnf 3 1\n1 0\n", (1, 1)),
+        ("p cnf -3 1\n1 0\n", (1, 1)),
+        ("p cnf 1234567890 0\n", (1, 1)),
+        ("p cnf ٣ 0\n", (1, 1)),
+        ("p cnf 3 0\np cnf 3 0\n", (2, 1)),
+        ("c\np cnf 3 3\n1 0\n2 0\n", (2, 1)),
+        ("p cnf 3 1\n1 0\n 2 0\n", (3, 2)),
+        ("p cnf 3 1\n1 0 2\n0\n", (2, 5)),
+        ("p cnf 3 0\n0\n", (2, 1)),
+        ("p cnf 3 2\n1 0\n1 -2\n3\nc end\n", (3, 1)),
+        ("p cnf 3 1\n1 4 0\n", (2, 3)),
+        ("p cnf 3 1\n1\n 2 -4 0\n", (3, 4)),
+        ("p cnf 3 1\n1 x 0\n", (2, 3)),
+        ("p cnf 3 1\n1 +2 0\n", (2, 3)),
+        ("p cnf 3 1\n1 1_0 0\n", (2, 3)),
+        ("p cnf 3 1\n1 ٣ 0\n", (2, 3)),
+        ("p cnf 3 1\n1 --2 0\n", (2, 3)),
+        ("p cnf 3 1\n1 2-3 0\n", (2, 3)),
+        ("p cnf 3 1\n1 - 0\n", (2, 3)),
+        ("p cnf 3 1\n1 " + 5000 * "1" + " 0\n", (2, 3)),
+        ("p cnf 3 1\n1 0\n%\n0\n", (3, 1)),
+        ("p cnf 3 1\n1 2 0 c\n", (2, 7)),
+        ("p cnf 3 1\n1\x1c2\x0c4 0\n", (2, 5)),
+        ("p cnf 3 0\nc var 0 one\n", (2, 1)),
+        ("p cnf 3 0\nc var 4 one\n", (2, 7)),
+        ("p cnf 3 0\nc var 1 one  0\nc var 2 one 0\n", (3, 9)),
+        ("p cnf 3 0\nc rule balance\n", (2, 1)),
+        ("p cnf 3 0\nc rule balance -1 clauses\n", (2, 1)),
+        ("c rule a 1 clauses\nc rule b 0 clauses\np cnf 3 2\n1 0\n2 0\n", (2, 1)),
+        ("c rule a 3 clauses\np cnf 3 2\n1 0\n2 0\n", (1, 1)),
+        ("p cnf 3 0\nc t\n", (2, 1)),
+        ("p cnf 3 0\nc t sat\n", (2, 1)),
+        ("p cnf 3 0\nc t pmc 1\n", (2, 1)),
+        ("p cnf 3 0\nc t pmc\nc t pmc\n", (3, 1)),
+        ("p cnf 3 0\nc p show 1 2\n", (2, 13)),
+        ("p cnf 3 0\nc p show\n", (2, 9)),
+        ("p cnf 3 0\nc p show 1 0 2\n", (2, 12)),
+        ("p cnf 3 0\nc p show 1 0 2 0\n", (2, 12)),
+        ("p cnf 3 0\nc p show 1 -2 0\n", (2, 12)),
+        ("p cnf 3 0\nc p show 1 4 0\n", (2, 12)),
+        ("p cnf 3 0\nc p show 1 x 0\n", (2, 12)),
+        ("p cnf 3 0\nc p weight 1 0.5\n", (2, 1)),
+        ("p cnf 3 0\nc p weight 1 half 0\n", (2, 1)),
+        ("p cnf 3 0\nc p weight 1 1/0 0\n", (2, 1)),
+        ("p cnf 3 0\nc p weight 1 1e999999999 0\n", (2, 1)),
+        ("p cnf 3 0\nc p weight 0 1 0\n", (2, 1)),
+        ("p cnf 3 0\nc p weight 4 1 0\n", (2, 12)),
+        ("p cnf 3 0\nc p weight 1 1 0\nc p weight 1 2 0\n", (3, 12)),
+    ],
+)
+def test_a_malformed_formula_is_refused_with_line_and_column(text, place):
+    with pytest.raises(BadInput) as refused:
+        read(text)
+    assert (refused.value.line, refused.value.column) == place
 
 
 # Names
@@ -222,6 +379,8 @@ def reads_or_refuses(read, text):
 
 
 WORDS = [
+    "p cnf 3 1\n",
+    "c p show 1",
     "s",
     "v",
     "c",
@@ -240,7 +399,7 @@ WORDS = [
 ]
 
 
-@pytest.mark.parametrize("read", [read_answer, read_names])
+@pytest.mark.parametrize("read", [read, read_answer, read_names])
 def test_random_words_are_read_or_refused(read):
     rng = random.Random(5)
     for _ in range(3000):
@@ -248,17 +407,17 @@ def test_random_words_are_read_or_refused(read):
         reads_or_refuses(read, rng.choice(("", " ")).join(words))
 
 
-@pytest.mark.parametrize("read", [read_answer, read_names])
+@pytest.mark.parametrize("read", [read, read_answer, read_names])
 def test_random_bytes_are_read_or_refused(read):
     rng = random.Random(6)
     for _ in range(1000):
         data = rng.randbytes(rng.randint(0, 60))
-        for start in (b"", b"c var ", b"s SATISFIABLE\nv "):
+        for start in (b"", b"c var ", b"s SATISFIABLE\nv ", b"p cnf 3 2\n", b"c p show "):
             reads_or_refuses(read, (start + data).decode("utf-8", "replace"))
             reads_or_refuses(read, (start + data).decode("latin-1"))
 
 
-@pytest.mark.parametrize("read", [read_answer, read_names])
+@pytest.mark.parametrize("read", [read, read_answer, read_names])
 def test_a_file_cut_anywhere_is_read_or_refused(read):
     text = text_of(small()) + "s SATISFIABLE\r\nv 1 -2\r\nv 3 -4 0\r\n"
     for stop in range(len(text)):

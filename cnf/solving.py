@@ -115,7 +115,8 @@ class Session:
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
     implied by the rules and stay too. The limits and the statistics are those of one puzzle:
     `restart` begins with the next. A `seed` other than 0 loads the clauses in a random order, which
-    changes the search of every solver; shuffling them is no part of the stage `load`.
+    changes the search of every solver; shuffling them is no part of the stage `load`. With
+    `proof`, the solver logs what it learns, if it can.
     """
 
     def __init__(
@@ -127,6 +128,7 @@ class Session:
         limits: Limits = UNLIMITED,
         statistics: Statistics | None = None,
         seed: int = 0,
+        proof: bool = False,
     ) -> None:
         check_solver(solver, incremental=formula.lazy, limits=limits)
         clauses = formula.clauses(seed)
@@ -140,7 +142,7 @@ class Session:
         self._total = 0
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
-            self._solver = Solver(name=solver, bootstrap_with=clauses)
+            self._solver = Solver(name=solver, bootstrap_with=clauses, with_proof=proof)
             for literal in units:
                 self._solver.add_clause([literal])
             if self._solver.nof_vars() < 1:
@@ -197,6 +199,11 @@ class Session:
         """Assumptions that cannot hold together, after `solve` said False."""
         failed: list[int] = self._solver.get_core() or []
         return failed
+
+    def logged(self) -> list[str]:
+        """The clauses that a session with `proof` learnt and, after a `d`, deleted, as DRUP."""
+        log: list[str] = self._solver.get_proof() or []
+        return log
 
     def expired(self) -> bool:
         """Whether a limit is reached."""

@@ -1,0 +1,70 @@
+"""Proofs that a formula has no model: clauses, each of which follows, and the last is empty.
+
+A step is *RUP* (reverse unit propagation): with its literals false, unit propagation in the
+formula and the steps before it ends in a contradiction. Such proofs are written as DRUP, which is
+DRAT, too: a step a line, as in DIMACS. The prover's deletions are left out: nothing that follows
+needs them, and where a puzzle is easy they are most of the log. `cnf.rup` checks proofs.
+
+Sources: E. Goldberg and Y. Novikov, *Verification of proofs of unsatisfiability for CNF formulas*,
+2003; M. Heule, W. Hunt and N. Wetzler, *Trimming while checking clausal proofs*, 2013.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cnf.cardinality import Clause
+from cnf.formula import Formula
+from cnf.solving import UNLIMITED, Limits, Session, Statistics
+
+PROVER = "glucose4"
+"""The solver that makes proofs. It logs what it learns and no preprocessing: the proofs of CaDiCaL
+have ten times as many steps where a puzzle is easy. (MapleSAT's name other variables than the
+formula's; MiniSat, MiniCARD, MergeSat and Kissat log nothing in PySAT.)
+"""
+
+
+class Satisfiable(RuntimeError):
+    """There is no proof, as the formula has a model."""
+
+
+def refutation(
+    formula: Formula, *, limits: Limits = UNLIMITED, statistics: Statistics | None = None
+) -> list[Clause] | None:
+    """The steps of a proof that an eager formula has no model; None if a limit was reached first.
+
+    Raises Satisfiable if it has one.
+    """
+    with Session(
+        formula, solver=PROVER, limits=limits, statistics=statistics, proof=True
+    ) as session:
+        answer = session.solve()
+        if answer is None:
+            return None
+        if answer:
+            raise Satisfiable
+        return list(up_to_the_empty(learnt(session.logged())))
+
+
+def learnt(log: Iterable[str]) -> Iterator[Clause]:
+    """The clauses that a solver's log adds; lines that delete begin with `d`."""
+    for line in log:
+        if not line.startswith("d"):
+            yield [*map(int, line.split())][:-1]
+
+
+def up_to_the_empty(steps: Iterable[Clause]) -> Iterator[Clause]:
+    """The steps up to the first empty one, which is added if there is none.
+
+    A formula that contradicts itself by unit propagation is refuted while it is loaded: the log
+    then ends without it.
+    """
+    for step in steps:
+        if not step:
+            break
+        yield step
+    yield []
+
+
+def lines(steps: Iterable[Sequence[int]]) -> Iterator[str]:
+    """The lines of a DRUP file, each with its line end."""
+    for step in steps:
+        yield " ".join(map(str, [*step, 0])) + "\n"

@@ -1,0 +1,54 @@
+"""Checking proofs: every step by unit propagation, in another solver than the one that made it.
+
+A step is accepted if it is *RUP*: with its literals false, unit propagation in the formula and the
+steps before it ends in a contradiction. Deletions may be left out of such a proof and are passed
+over: more clauses propagate more.
+"""
+
+import re
+from collections.abc import Iterable
+
+from pysat.solvers import Solver
+
+from cnf.cardinality import Clause
+from cnf.errors import BadInput
+
+CHECKER = "minisat22"
+"""The solver whose unit propagation is taken; it decides nothing and learns nothing here."""
+
+Step = tuple[int, Clause]
+"""The number of a line, from 1, and its clause."""
+
+
+def read(text: str) -> list[Step]:
+    """The steps of a DRUP file, deletions left out.
+
+    Raises BadInput with the line if one is no clause, if the last step is not empty, or if
+    another is.
+    """
+    steps: list[Step] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if steps and not steps[-1][1]:
+            raise BadInput("the proof goes on after the empty clause", line=number)
+        if not re.fullmatch(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", line, re.ASCII):
+            raise BadInput("expected a clause: literals and 0", line=number)
+        if not line.startswith("d"):
+            steps.append((number, [*map(int, line.split())][:-1]))
+    if not steps or steps[-1][1]:
+        raise BadInput("the proof does not end with the empty clause", line=text.count("\n") or 1)
+    return steps
+
+
+def first_gap(clauses: Iterable[Clause], steps: Iterable[Step]) -> int | None:
+    """The line of the first step that is not RUP; None if all are.
+
+    Σ over the steps of what unit propagation visits: a hundred thousand steps of a 25 × 25 Sudoku
+    take as long as four searches for them.
+    """
+    with Solver(name=CHECKER, bootstrap_with=clauses) as solver:
+        for number, clause in steps:
+            consistent, _ = solver.propagate([-literal for literal in clause])
+            if consistent:
+                return number
+            solver.add_clause(clause)
+    return None

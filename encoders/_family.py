@@ -1,10 +1,11 @@
 """The record that a family of puzzles is."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from cnf.formula import Atom, Facts, Formula
+from cnf.selection import Instance
 from encoders._grid import Line
 
 P = TypeVar("P")
@@ -15,6 +16,23 @@ Segment = tuple[str, str]
 
 Drawing = Sequence[Sequence[Segment]]
 """Lines of segments."""
+
+
+class Given(NamedTuple):
+    """An atom that is known to be true, or known to be false."""
+
+    atom: Atom
+    true: bool = True
+
+
+class Clue(NamedTuple):
+    """Something that a puzzle can tell or keep to itself, in its words: `(3, 4) is 7`.
+
+    In a formula it is a literal of an atom, or an instance of a rule.
+    """
+
+    words: str
+    meaning: Given | Instance
 
 
 @dataclass(frozen=True)
@@ -66,5 +84,11 @@ class Family(Generic[P, S]):
     """A solution as one line, for `--format line`."""
     foreign: Callable[[Sequence[Line]], list[P] | None] = field(default=lambda lines: None)
     """The puzzles of a text in a format without header; None if it is in no known one."""
+    clues: Callable[[P, S], Sequence[Clue]] | None = None
+    """Every clue that the puzzle could give of its solution; None if the family has no clues that
+    can be told or left out. All of them together leave no other solution.
+    """
+    with_clues: Callable[[P, Collection[Clue]], P] | None = None
+    """The puzzle with these of its clues, and with no other ones."""
     generate: Callable[..., P] | None = None
     """A random puzzle; its keyword arguments are whole numbers, `seed` among them."""

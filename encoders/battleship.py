@@ -35,7 +35,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -45,7 +45,7 @@ from cnf.formula import Atom, Facts, Formula
 from cnf.gates import conjunction
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Drawing, Family
+from encoders._family import Clue, Drawing, Family, Given
 from encoders._grid import (
     Cell,
     Line,
@@ -321,6 +321,26 @@ def differences(puzzle: Battleship, one: Cells, other: Cells) -> list[str]:
     return _cells.differences(one, other)
 
 
+# Clues -----------------------------------------------------------------------
+
+
+def clues(puzzle: Battleship, solution: Cells) -> list[Clue]:
+    """What every cell shows. The totals are no clues: they belong to the board."""
+    return [
+        Clue(f"{shown_cell((r, c))} is {sign}", Given((SHOWN[sign], r, c)))
+        for r, row in enumerate(solution)
+        for c, sign in enumerate(row)
+    ]
+
+
+def with_clues(puzzle: Battleship, chosen: Collection[Clue]) -> Battleship:
+    """The board with these hints."""
+    drawn_as = {name: sign for sign, name in SHOWN.items()}
+    atoms = [clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given)]
+    hints = {(r, c): drawn_as[name] for name, r, c in atoms}
+    return replace(puzzle, hints=dict(sorted(hints.items())))
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -488,5 +508,7 @@ FAMILY = Family(
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,
+    clues=clues,
+    with_clues=with_clues,
     generate=generate,
 )

@@ -25,7 +25,7 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `cnf.conne
 
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import dropwhile, product
 from typing import Any
@@ -34,7 +34,7 @@ from cnf import connectivity
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
-from encoders._family import Drawing, Family, Segment
+from encoders._family import Clue, Drawing, Family, Given, Segment
 from encoders._grid import Cell, Line, Word, check_range, integer, shown, shown_cell, words
 
 Wire = tuple[Cell, Cell]
@@ -242,6 +242,23 @@ def from_json(puzzle: Circuit, value: Any) -> Wires:
     return wires
 
 
+# Clues -----------------------------------------------------------------------
+
+
+def clues(puzzle: Circuit, solution: Wires) -> list[Clue]:
+    """Every wire. That there is none in a place is no clue: a board cannot say so."""
+    return [
+        Clue(f"wire {shown_cell(u)}-{shown_cell(v)}", Given(("wire", u, v)))
+        for u, v in sorted(solution)
+    ]
+
+
+def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
+    """The board with these wires given."""
+    atoms = [clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given)]
+    return replace(puzzle, given=frozenset((u, v) for _, u, v in atoms))
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -426,5 +443,7 @@ FAMILY = Family(
     read_solution=read_solution,
     objective="path length",
     measure=path_length,
+    clues=clues,
+    with_clues=with_clues,
     generate=generate,
 )

@@ -28,8 +28,8 @@ problem*, 2006.
 import random
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
 from typing import Any
@@ -39,8 +39,19 @@ from cnf.formula import Atom, Facts, Formula
 from cnf.solving import Session
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Drawing, Family
-from encoders._grid import Cell, Line, Word, check_range, filled, grid, integer, shown, words
+from encoders._family import Clue, Drawing, Family, Given
+from encoders._grid import (
+    Cell,
+    Line,
+    Word,
+    check_range,
+    filled,
+    grid,
+    integer,
+    shown,
+    shown_cell,
+    words,
+)
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -202,6 +213,24 @@ def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
 def differences(puzzle: Sudoku, one: Cells, other: Cells) -> list[str]:
     """`(1, 2): 3 or 5` for each cell in which they differ."""
     return _cells.differences(one, other)
+
+
+# Clues -----------------------------------------------------------------------
+
+
+def clues(puzzle: Sudoku, solution: Cells) -> list[Clue]:
+    """The value of every cell."""
+    return [
+        Clue(f"{shown_cell((r, c))} is {value}", Given(("value", r, c, value)))
+        for r, row in enumerate(solution)
+        for c, value in enumerate(row)
+    ]
+
+
+def with_clues(puzzle: Sudoku, chosen: Collection[Clue]) -> Sudoku:
+    """The board with these cells given."""
+    atoms = sorted(clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given))
+    return replace(puzzle, clues={(r, c): value for _, r, c, value in atoms})
 
 
 # Text ------------------------------------------------------------------------
@@ -393,5 +422,7 @@ FAMILY = Family(
     read_solution=read_solution,
     line=as_line,
     foreign=parse_list,
+    clues=clues,
+    with_clues=with_clues,
     generate=generate,
 )

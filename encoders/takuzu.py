@@ -27,8 +27,8 @@ A177790 for L, A253316 for the number of full boards.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations, pairwise, product
 from math import comb
@@ -40,8 +40,8 @@ from cnf.formula import Atom, Facts, Formula, holds
 from cnf.solving import Session
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Drawing, Family
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, words
+from encoders._family import Clue, Drawing, Family, Given
+from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -251,6 +251,24 @@ def differences(puzzle: Takuzu, one: Cells, other: Cells) -> list[str]:
     return _cells.differences(one, other)
 
 
+# Clues -----------------------------------------------------------------------
+
+
+def clues(puzzle: Takuzu, solution: Cells) -> list[Clue]:
+    """The digit of every cell."""
+    return [
+        Clue(f"{shown_cell((r, c))} is {digit}", Given(("one", r, c), digit == 1))
+        for r, row in enumerate(solution)
+        for c, digit in enumerate(row)
+    ]
+
+
+def with_clues(puzzle: Takuzu, chosen: Collection[Clue]) -> Takuzu:
+    """The board with these cells given."""
+    known = sorted(clue.meaning for clue in chosen if isinstance(clue.meaning, Given))
+    return replace(puzzle, given={(r, c): int(true) for (_, r, c), true in known})
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -390,5 +408,7 @@ FAMILY = Family(
     from_json=from_json,
     read_solution=read_solution,
     line=as_line,
+    clues=clues,
+    with_clues=with_clues,
     generate=generate,
 )

@@ -46,7 +46,8 @@ from typing import Any
 from cnf.cardinality import Clause, Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
-from encoders import _clues
+from cnf.selection import Instance
+from encoders import _clues, _family
 from encoders._cells import Cells, differing
 from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 from encoders._family import Drawing, Family
@@ -198,10 +199,10 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
 
     for clue in puzzle.clues:
         if len(clue.statements) > 1:
-            f.add(clue.rule, alternative(f, clue, says), of=f"clue {clue.number}")
+            f.add(clue.rule, alternative(f, clue, says), of=instance(clue).of)
         else:
             said = (clause for c in clue.comparisons for clause in says(c, True, []))
-            f.add(clue.rule, said, of=f"clue {clue.number}")
+            f.add(clue.rule, said, of=instance(clue).of)
 
 
 def differences(c: Comparison, n: int) -> set[int]:
@@ -377,6 +378,30 @@ def described(puzzle: Zebra, one: Table, other: Table) -> list[str]:
         f"{attributes[i]} in house {h + 1}: {one[i][h]} or {other[i][h]}"
         for i, h in sorted(differing(one, other))
     ]
+
+
+# Clues -----------------------------------------------------------------------
+
+
+def clues(puzzle: Zebra, solution: Table) -> list[_family.Clue]:
+    """The puzzle's own clues."""
+    spelled = _clues.spelling(puzzle.values)
+    return [
+        _family.Clue(f"{meaning.of}: {_clues.write(clue, spelled)}", meaning)
+        for clue, meaning in zip(puzzle.clues, map(instance, puzzle.clues), strict=True)
+    ]
+
+
+def with_clues(puzzle: Zebra, chosen: Collection[_family.Clue]) -> Zebra:
+    """The puzzle with these of its clues, in its order, numbered anew."""
+    meanings = {clue.meaning for clue in chosen}
+    kept = [clue for clue in puzzle.clues if instance(clue) in meanings]
+    return replace(puzzle, clues=tuple(replace(c, number=i) for i, c in enumerate(kept, 1)))
+
+
+def instance(clue: Clue) -> Instance:
+    """The instance of a rule that the clue is."""
+    return Instance(clue.rule, f"clue {clue.number}")
 
 
 # Text -------------------------------------------------------------------------
@@ -578,5 +603,7 @@ FAMILY = Family(
         "exclusive": exclusive,
     },
     line=line,
+    clues=clues,
+    with_clues=with_clues,
     generate=generate,
 )

@@ -1,0 +1,72 @@
+"""Clues as assumptions: one formula in which each clue of a puzzle is told or kept back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cnf.errors import BadInput
+from cnf.formula import Formula
+from cnf.selection import selectable
+from encoders import AnyFamily
+from encoders._family import Clue, Given
+from encoders.pipeline import Options, encode
+
+
+@dataclass(frozen=True)
+class Clued:
+    """The rules of a board, and for each clue of a solution the literal that tells it.
+
+    With an objective, the models are those that are as good as the solution, or better. `fixed`
+    are literals that hold throughout: the rule instances that are no clues. To keep a clue back is
+    to leave its literal free.
+    """
+
+    formula: Formula
+    literals: Mapping[Clue, int]
+    fixed: Sequence[int]
+
+
+def check_has_clues(family: AnyFamily) -> None:
+    """The family has clues that can be told or left out, or BadInput says that it has none."""
+    if family.clues is None:
+        raise BadInput(f"{family.name} has no clues that could be left out")
+
+
+def clues(family: AnyFamily, puzzle: Any, solution: Any) -> Sequence[Clue]:
+    """Every clue that the puzzle could give of its solution. BadInput if the family has none."""
+    check_has_clues(family)
+    assert family.clues
+    return family.clues(puzzle, solution)
+
+
+def with_clues(family: AnyFamily, puzzle: Any, chosen: Sequence[Clue]) -> Any:
+    """The puzzle with these clues alone. BadInput if the family has none."""
+    check_has_clues(family)
+    assert family.with_clues
+    return family.with_clues(puzzle, chosen)
+
+
+def clued(family: AnyFamily, puzzle: Any, solution: Any, options: Options | None = None) -> Clued:
+    """The formula in which each clue that the puzzle could give has a literal.
+
+    BadInput if the family has no clues.
+    """
+    every = clues(family, puzzle, solution)
+    rules = [clue for clue in every if not isinstance(clue.meaning, Given)]
+    formula = encode(family, with_clues(family, puzzle, rules), options or Options())
+    value = family.measure(puzzle, solution)
+    if value is not None:
+        formula.add("as good", formula.at_most(formula.objective, value))
+    literals = {
+        clue: formula.atoms[clue.meaning.atom] * (1 if clue.meaning.true else -1)
+        for clue in every
+        if isinstance(clue.meaning, Given)
+    }
+    if not rules:
+        return Clued(formula, literals, [])
+    formula, selectors = selectable(formula)
+    for clue in rules:
+        assert not isinstance(clue.meaning, Given)
+        # A clue that always holds may have no clause, and so no selector.
+        literals[clue] = selectors.pop(clue.meaning, 0) or formula.aux()
+    return Clued(formula, literals, [*selectors.values()])

@@ -105,8 +105,10 @@ def encode_ships(puzzle: Battleship, f: Formula) -> None:
     """The common rules; ships are placed, and every ship cell is in one of them."""
     at = common_rules(puzzle, f)
     placed = {ship: f.aux() for ship in places(puzzle, sorted(set(puzzle.fleet)))}
-    f.add("placement", drawn_where_placed(at, placed))
-    f.add("placement", every_ship_cell_placed(at, placed))
+    for ship, x in placed.items():
+        f.add("placement", drawn_where_placed(at, ship, x), of=shown_ship(ship))
+    for cell, ships in placed_at(at, placed).items():
+        f.add("placement", some_ship_placed(at, cell, ships), of=shown_cell(cell))
     count_ships(puzzle, f, placed)
 
 
@@ -115,8 +117,10 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
     at = common_rules(puzzle, f)
     longest = max(puzzle.fleet, default=0)
     placed = {ship: f.aux() for ship in places(puzzle, range(1, longest + 1))}
-    f.add("placement", placed_where_drawn(at, placed))
-    f.add("placement", not_all_ship_cells(at, places(puzzle, [longest + 1])))
+    for ship, x in placed.items():
+        f.add("placement", placed_where_drawn(at, ship, x), of=shown_ship(ship))
+    for ship in places(puzzle, [longest + 1]):
+        f.add("placement", not_all_ship_cells(at, ship), of=shown_ship(ship))
     count_ships(puzzle, f, placed)
 
 
@@ -125,8 +129,13 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
     cells = list(product(range(puzzle.rows), range(puzzle.columns)))
     at = {name: f.variables(name, cells) for name in SHOWN.values()}
     ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
-    f.add("drawing", drawing(at, f.aux()))
-    f.add("no touching", no_touching(ship))
+    outside = f.aux()
+    f.add("drawing", [[-outside]], of="the edge of the board")
+    for cell in cells:
+        f.add("drawing", drawing(at, outside, cell), of=shown_cell(cell))
+    for (r, c), (s, d) in diagonals(puzzle):
+        of = f"{shown_cell((r, c))} and {shown_cell((s, d))}"
+        f.add("no touching", no_touching(ship[r, c], ship[s, d]), of=of)
     rows = [[ship[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
     columns = [[ship[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
     for kind, totals, lines in (
@@ -160,6 +169,20 @@ def places(puzzle: Battleship, lengths: Iterable[int]) -> Iterator[Ship]:
                 yield tuple((r + i, c) for i in range(length))
 
 
+def diagonals(puzzle: Battleship) -> Iterator[tuple[Cell, Cell]]:
+    """The pairs of diagonal neighbours, the upper cell first."""
+    for r, c in product(range(puzzle.rows - 1), range(puzzle.columns)):
+        for d in (c - 1, c + 1):
+            if 0 <= d < puzzle.columns:
+                yield (r, c), (r + 1, d)
+
+
+def shown_ship(ship: Ship) -> str:
+    """A ship as messages show it: its length, and its first cell and last."""
+    first, last = shown_cell(ship[0]), shown_cell(ship[-1])
+    return f"a ship of {len(ship)} at {first}" + (f"-{last}" if len(ship) > 1 else "")
+
+
 def drawn(at: Literals, ship: Ship) -> list[int]:
     """The literals that say together that these cells are a ship, the whole of it."""
     if len(ship) == 1:
@@ -169,34 +192,31 @@ def drawn(at: Literals, ship: Ship) -> list[int]:
     return [at[one_end][first], *(at["middle"][cell] for cell in between), at[other_end][last]]
 
 
-def drawing(at: Literals, outside: int) -> Clauses:
-    """What a cell shows, by the ship cells beside it: 29 clauses a cell, and one.
+def drawing(at: Literals, outside: int, cell: Cell) -> Clauses:
+    """What a cell shows, by the ship cells beside it: 29 clauses a cell, and ¬outside once.
 
     single ↔ ship ∧ ¬up ∧ ¬down ∧ ¬left ∧ ¬right, left ↔ ship ∧ ¬left ∧ right, and so on;
     middle ↔ ship ∧ ¬single ∧ ¬left ∧ ¬right ∧ ¬top ∧ ¬bottom. ¬outside: off the board is water.
     """
-    yield [-outside]
-    for (r, c), ship in at["ship"].items():
-        beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-        up, down, left, right = (at["ship"].get(cell, outside) for cell in beside)
-        parts = {
-            "single": [-up, -down, -left, -right],
-            "left": [-left, right],
-            "right": [left, -right],
-            "top": [-up, down],
-            "bottom": [up, -down],
-        }
-        for name, neighbours in parts.items():
-            yield from conjunction(at[name][r, c], [ship, *neighbours])
-        yield from conjunction(at["middle"][r, c], [ship, *(-at[name][r, c] for name in parts)])
+    r, c = cell
+    ship = at["ship"][cell]
+    beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+    up, down, left, right = (at["ship"].get(place, outside) for place in beside)
+    parts = {
+        "single": [-up, -down, -left, -right],
+        "left": [-left, right],
+        "right": [left, -right],
+        "top": [-up, down],
+        "bottom": [up, -down],
+    }
+    for name, neighbours in parts.items():
+        yield from conjunction(at[name][cell], [ship, *neighbours])
+    yield from conjunction(at["middle"][cell], [ship, *(-at[name][cell] for name in parts)])
 
 
-def no_touching(ship: Mapping[Cell, int]) -> Clauses:
-    """¬ship[r,c] ∨ ¬ship[r+1,c±1]: 2(R - 1)(C - 1) clauses."""
-    for (r, c), here in ship.items():
-        for cell in ((r + 1, c - 1), (r + 1, c + 1)):
-            if cell in ship:
-                yield [-here, -ship[cell]]
+def no_touching(ship: int, other: int) -> Clauses:
+    """¬ship[r,c] ∨ ¬ship[r+1,c±1] for diagonal neighbours: 2(R - 1)(C - 1) clauses."""
+    yield [-ship, -other]
 
 
 def sum_of_totals(fleet: int, totals: Sequence[int | None], length: int) -> Clauses:
@@ -206,32 +226,34 @@ def sum_of_totals(fleet: int, totals: Sequence[int | None], length: int) -> Clau
         yield []
 
 
-def drawn_where_placed(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
+def drawn_where_placed(at: Literals, ship: Ship, placed: int) -> Clauses:
     """placed → left ∧ middle ∧ … ∧ right, or top ∧ … ∧ bottom, or single: a clause a cell."""
-    for ship, x in placed.items():
-        for literal in drawn(at, ship):
-            yield [-x, literal]
+    for literal in drawn(at, ship):
+        yield [-placed, literal]
 
 
-def every_ship_cell_placed(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
+def some_ship_placed(at: Literals, cell: Cell, ships: Sequence[int]) -> Clauses:
     """ship[r,c] → ⋁ placed ships with this cell: a clause a cell of the board."""
-    clauses = {cell: [-here] for cell, here in at["ship"].items()}
+    yield [-at["ship"][cell], *ships]
+
+
+def placed_at(at: Literals, placed: Mapping[Ship, int]) -> dict[Cell, list[int]]:
+    """The variables of the ships that can be placed on each cell."""
+    over: dict[Cell, list[int]] = {cell: [] for cell in at["ship"]}
     for ship, x in placed.items():
         for cell in ship:
-            clauses[cell].append(x)
-    return clauses.values()
+            over[cell].append(x)
+    return over
 
 
-def placed_where_drawn(at: Literals, placed: Mapping[Ship, int]) -> Clauses:
+def placed_where_drawn(at: Literals, ship: Ship, placed: int) -> Clauses:
     """placed ↔ left ∧ middle ∧ … ∧ right, and so on: a clause a cell, and one more."""
-    for ship, x in placed.items():
-        yield from conjunction(x, drawn(at, ship))
+    return conjunction(placed, drawn(at, ship))
 
 
-def not_all_ship_cells(at: Literals, ships: Iterable[Ship]) -> Clauses:
+def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
     """⋁ ¬ship over the cells of a place: a clause a place."""
-    for ship in ships:
-        yield [-at["ship"][cell] for cell in ship]
+    yield [-at["ship"][cell] for cell in ship]
 
 
 # Encodings, solutions ---------------------------------------------------------

@@ -43,6 +43,9 @@ Wire = tuple[Cell, Cell]
 Wires = frozenset[Wire]
 """A solution."""
 
+ALL = "all points"
+"""What a rule of the whole board is an instance of."""
+
 
 @dataclass(frozen=True)
 class Circuit:
@@ -65,20 +68,26 @@ def places(puzzle: Circuit) -> list[Wire]:
     )
 
 
+def shown_wire(wire: Wire) -> str:
+    """A pair of points as messages show it."""
+    u, v = wire
+    return f"{shown_cell(u)}-{shown_cell(v)}"
+
+
 # The rules -------------------------------------------------------------------
 
 
 def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Clauses]) -> None:
     """The common rules, and *spanning tree* in one of the ways of `cnf.connectivity`."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", spanning(f, wire, tree=True))
+    f.add("spanning tree", spanning(f, wire, tree=True), of=ALL)
 
 
 def encode_cuts(puzzle: Circuit, f: Formula) -> None:
     """Cuts, helped by the number of wires in a tree."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", connectivity.cuts(f, wire, tree=True))
-    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), implied=True)
+    f.add("spanning tree", connectivity.cuts(f, wire, tree=True), of=ALL)
+    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), of=ALL, implied=True)
 
 
 def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
@@ -88,10 +97,14 @@ def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
     for point in sorted(puzzle.points):
         f.add("degree", odd(at[point]), of=f"point {shown_cell(point)}")
     if puzzle.terminals:
-        f.add("shortest path", path(puzzle, f, wire))
-    f.add("handshake", even_number(puzzle.points), implied=True)
-    f.add("no lone pair", no_lone_pair(puzzle, wire, at), implied=True)
-    f.add("no small ring", no_small_ring(wire), implied=True)
+        f.add("shortest path", path(puzzle, f, wire), of=ALL)
+    f.add("handshake", even_number(puzzle.points), of=ALL, implied=True)
+    for place in wire:
+        if len(puzzle.points) > 2:
+            f.add("no lone pair", no_lone_pair(place, wire, at), of=shown_wire(place), implied=True)
+        if ring := small_ring(place, wire):
+            of = f"ring at {shown_cell(place[0])}"
+            f.add("no small ring", no_small_ring(ring), of=of, implied=True)
     return wire
 
 
@@ -117,22 +130,22 @@ def even_number(points: Collection[Cell]) -> Clauses:
         yield []
 
 
-def no_lone_pair(
-    puzzle: Circuit, wire: Mapping[Wire, int], at: Mapping[Cell, list[int]]
-) -> Clauses:
+def no_lone_pair(place: Wire, wire: Mapping[Wire, int], at: Mapping[Cell, list[int]]) -> Clauses:
     """x[e] → ⋁ x[e′] over the wires e′ beside e, if there are other points: m clauses."""
-    if len(puzzle.points) > 2:
-        for (u, v), literal in wire.items():
-            yield [-literal, *(other for other in at[u] + at[v] if other != literal)]
+    u, v = place
+    yield [-wire[place], *(other for other in at[u] + at[v] if other != wire[place])]
 
 
-def no_small_ring(wire: Mapping[Wire, int]) -> Clauses:
+def no_small_ring(ring: Sequence[int]) -> Clauses:
     """The four wires around a square are not all there: a clause a square of points."""
-    for (r, c), (s, d) in wire:
-        ring = [((r, c), (s, d)), ((r, c), (r + 1, c)), ((s, d), (s + 1, d))]
-        ring.append(((r + 1, c), (s + 1, d)))
-        if r == s and all(place in wire for place in ring):
-            yield [-wire[place] for place in ring]
+    yield [-literal for literal in ring]
+
+
+def small_ring(place: Wire, wire: Mapping[Wire, int]) -> list[int]:
+    """The four wires around the square below a place; none if it is no square of points."""
+    (r, c), (s, d) = place
+    ring = [place, ((r, c), (r + 1, c)), ((s, d), (s + 1, d)), ((r + 1, c), (s + 1, d))]
+    return [wire[side] for side in ring] if r == s and all(side in wire for side in ring) else []
 
 
 def path(puzzle: Circuit, f: Formula, wire: Mapping[Wire, int]) -> Clauses:

@@ -99,6 +99,12 @@ def crossings(puzzle: Hashi) -> Iterator[tuple[Edge, Edge]]:
                 yield (u, v), across[u[0], c]
 
 
+def shown_edge(edge: Edge) -> str:
+    """A pair of islands as messages show it."""
+    u, v = edge
+    return f"{shown_cell(u)}-{shown_cell(v)}"
+
+
 def most_bridges(puzzle: Hashi, edge: Edge) -> int:
     """min(k, both islands' numbers)."""
     u, v = edge
@@ -111,21 +117,21 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
 def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Clauses]) -> None:
     """The common rules, and *connected* in one of the ways of `cnf.connectivity`."""
     chains = bridge_chains(puzzle, f)
-    for chain in chains.values():
-        f.add("bridge order", bridge_order(chain))
+    for edge, chain in chains.items():
+        f.add("bridge order", bridge_order(chain), of=shown_edge(edge))
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connected(f, used, tree=puzzle.tree))
+    f.add("connected", connected(f, used, tree=puzzle.tree), of="all islands")
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:
     """`flow`, with a variable for each number of bridges of an edge in place of their order."""
     chains = bridge_chains(puzzle, f)
-    for chain in chains.values():
-        f.add("three values", three_values(f, chain))
+    for edge, chain in chains.items():
+        f.add("three values", three_values(f, chain), of=shown_edge(edge))
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree))
+    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree), of="all islands")
 
 
 def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
@@ -134,7 +140,9 @@ def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
     for (u, v), chain in chains.items():
         at[u].append(chain)
         at[v].append(chain)
-    f.add("no crossing", no_crossing(puzzle, chains))
+    for edge, other in crossings(puzzle):
+        crossing = f"{shown_edge(edge)} and {shown_edge(other)}"
+        f.add("no crossing", no_crossing(chains[edge], chains[other]), of=crossing)
     for island, number in puzzle.islands.items():
         f.add("island number", f.exactly(at[island], number), of=f"island {shown_cell(island)}")
     f.add("first glance", first_glance(puzzle, chains), implied=True)
@@ -154,10 +162,9 @@ def bridge_order(chain: Sequence[int]) -> Clauses:
         yield [-more, fewer]
 
 
-def no_crossing(puzzle: Hashi, chains: Chains) -> Clauses:
+def no_crossing(chain: Sequence[int], other: Sequence[int]) -> Clauses:
     """¬x[e,1] ∨ ¬x[e′,1] for edges e, e′ that cross: a clause a crossing."""
-    for e, other in crossings(puzzle):
-        yield [-chains[e][0], -chains[other][0]]
+    yield [-chain[0], -other[0]]
 
 
 def three_values(f: Formula, chain: Sequence[int]) -> Clauses:

@@ -60,7 +60,7 @@ def instance(name: str) -> Battleship:
 
 
 def clauses(formula: Formula, rule: str) -> int:
-    return len(formula.rules[rule].clauses)
+    return len(formula.rules[rule].clauses) if rule in formula.rules else 0
 
 
 # Known numbers -----------------------------------------------------------------
@@ -292,12 +292,27 @@ def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
     puzzle = board(".../.../...", "2 2 1", "2 . 3", ". 0 .")
     rules = encoded(puzzle, encoding=encoding).rules
     called = {name: [of for of, *_ in rule.instances] for name, rule in rules.items()}
+    cells = [f"({r}, {c})" for r in (1, 2, 3) for c in (1, 2, 3)]
+    singles = [f"a ship of 1 at {cell}" for cell in cells]
+    across = [f"a ship of 2 at ({r}, {c})-({r}, {c + 1})" for r in (1, 2, 3) for c in (1, 2)]
+    down = [f"a ship of 2 at ({r}, {c})-({r + 1}, {c})" for r in (1, 2) for c in (1, 2, 3)]
+    longer = [f"a ship of 3 at ({i}, 1)-({i}, 3)" for i in (1, 2, 3)]
+    longer += [f"a ship of 3 at (1, {i})-(3, {i})" for i in (1, 2, 3)]
     assert called == {
-        "drawing": [],
-        "no touching": [],
+        "drawing": ["the edge of the board", *cells],
+        "no touching": [
+            "(1, 1) and (2, 2)",
+            "(1, 2) and (2, 1)",
+            "(1, 2) and (2, 3)",
+            "(1, 3) and (2, 2)",
+            "(2, 1) and (3, 2)",
+            "(2, 2) and (3, 1)",
+            "(2, 2) and (3, 3)",
+            "(2, 3) and (3, 2)",
+        ],
         "total": ["row 1", "row 3", "column 2"],
         "sum of totals": ["rows", "columns"],
-        "placement": [],
+        "placement": [*singles, *across, *down, *(cells if encoding == "ships" else longer)],
         "fleet": ["ships of 2", "ships of 1"],
     }
 

@@ -79,6 +79,15 @@ def test_implied_rules_take_a_clause_a_wire_and_a_clause_a_square(side):
     assert clauses(formula, "no small ring") == (side - 1) ** 2
 
 
+def test_implied_rules_are_instances_of_pairs_of_points_and_of_squares():
+    rules = encoded(full(2, 3)).rules
+    called = {name: [of for of, *_ in rule.instances] for name, rule in rules.items()}
+    assert called["no small ring"] == ["ring at (1, 1)", "ring at (1, 2)"]
+    assert len(set(called["no lone pair"])) == 7
+    assert "(1, 2)-(2, 2)" in called["no lone pair"]
+    assert {of for name in ("spanning tree", "tree size") for of in called[name]} == {"all points"}
+
+
 @pytest.mark.parametrize("side", [4, 10])
 def test_a_path_takes_a_clause_for_each_wire_and_each_wire_end_and_seven_a_terminal(side):
     points, ends = full(side, side).points, ((1, 1), (2, 2))

@@ -281,6 +281,17 @@ def test_no_crossing_has_a_clause_a_crossing():
         assert size("no crossing", puzzle) == len(crossing_walks(puzzle))
 
 
+def test_the_rules_between_islands_are_instances_of_pairs_of_islands_and_of_crossings():
+    puzzle = board(". 1 . ./2 . . 2/. 1 . .")
+    across, down = "(2, 1)-(2, 4)", "(1, 2)-(3, 2)"
+    for encoding, rule in (("cuts", "bridge order"), ("flow3", "three values")):
+        rules = pipeline.encode(FAMILY, puzzle, Options(encoding)).rules
+        called = {name: [of for of, *_ in rule.instances] for name, rule in rules.items()}
+        assert called[rule] == [down, across]
+        assert called["no crossing"] == [f"{across} and {down}"]
+        assert called["connected"] == ["all islands"]
+
+
 def test_m_edges_have_at_most_2m_atoms_and_m_clauses_of_bridge_order():
     for puzzle in wide_boards():
         formula = pipeline.encode(FAMILY, puzzle, Options())

@@ -1,0 +1,96 @@
+"""The backbone of a formula: what is the same in all its solutions.
+
+A literal of the projection is *fixed* if every model has it. What two models have differently is
+open; so the first model names the candidates, and each further model rules some of them out. Some
+group of the candidates is asked about at a time: is there a model in which at least one of them is
+false? If not, the whole group is fixed, and the next group is twice as large; if so, it is half
+as large. Where nearly everything is fixed, large groups settle it in few calls; where much is open,
+small ones make the solver's questions easy. The first group is everything: whether there is a
+second model at all.
+
+After m models beyond the first there were at most 2m + 1 such questions: m yes, and no more than
+m + 1 no, as after as many of both a group takes all that is left. Source: M. Janota, I. Lynce,
+J. Marques-Silva, *Algorithms for computing backbones of propositional formulae*, AI Communications
+28 (2), 2015, whose algorithm asks about chunks of one size; groups of one, as in their best
+algorithm without chunks, take a call for each fixed literal.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+
+from cnf.formula import Facts, holds
+from cnf.solving import Session
+
+
+class Backbone:
+    """What is fixed under some assumptions; iterating finds it out and gives models that show
+    what is not.
+
+    The first two models are any two different solutions, if there are two. `fixed` are literals
+    that all solutions have; `candidates` those that all models found so far have, with no
+    proof yet that all solutions do: what a limit leaves undecided. Whenever a model is given, two
+    models given so far differ in every other atom. `complete` becomes True when nothing is
+    undecided. `first` finds the first model, if not by `session.solve`.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        assumptions: Sequence[int] = (),
+        first: Callable[[], bool | None] | None = None,
+    ) -> None:
+        self.session = session
+        self.complete = False
+        self.fixed: list[int] = []
+        self.candidates: list[int] = []
+        self._assumptions = assumptions
+        self._first = first or (lambda: session.solve(assumptions))
+
+    def __iter__(self) -> Iterator[Facts]:
+        session, formula = self.session, self.session.formula
+        self.complete, self.fixed, self.candidates = False, [], []
+        answer = self._first()
+        if answer:
+            model = session.model
+            self.candidates = [v if v in model else -v for v in formula.projection]
+            yield formula.facts(model)
+            guard = formula.aux()
+            try:
+                answer = yield from self._others([guard, *self._assumptions])
+            finally:
+                session.add([-guard])
+        self.complete = answer is False
+
+    def _others(self, assumptions: list[int]) -> Generator[Facts, None, bool | None]:
+        """Further models, until there are no candidates; returns False then, None at a limit.
+
+        What is fixed is told to the solver, guarded by the first of the assumptions.
+        """
+        size = len(self.candidates)
+        while self.candidates:
+            group = self.candidates[:size]
+            answer = self._one_differs(group, assumptions)
+            if answer is None:
+                return None
+            if answer:
+                model = self.session.model
+                self.candidates = [x for x in self.candidates if holds(x, model)]
+                size = (size + 1) // 2
+                yield self.session.formula.facts(model)
+            else:
+                self.fixed += group
+                self.candidates = self.candidates[size:]
+                size *= 2
+                for literal in group:
+                    self.session.add([-assumptions[0], literal])
+        return False
+
+    def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
+        """Whether a model makes one of the group false."""
+        differs = -group[0]
+        if len(group) > 1:
+            differs = self.session.formula.aux()
+            self.session.add([-differs, *(-x for x in group)])
+        answer = self.session.solve([differs, *assumptions])
+        if len(group) > 1:
+            self.session.add([-differs])
+        return answer

@@ -1,13 +1,25 @@
 """`solve` and `check`: a solution, and whether it is the only one."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
 import typer
 
 from cnf.solving import DEFAULT, Limits, check_solver
 from commands.each import for_each
 from commands.inputs import Item
-from commands.output import CODES, as_line, contrast, painted, say, say_costs, say_json
+from commands.output import (
+    CODES,
+    as_line,
+    common,
+    common_json,
+    contrast,
+    painted,
+    progress,
+    say,
+    say_costs,
+    say_json,
+)
 from commands.parameters import (
     Amo,
     Cardinality,
@@ -54,7 +66,7 @@ def solve(
         solutions = run.solutions()
         status, found = pipeline.solve(run, solutions)
         if format is Format.text and found:
-            say(painted(item.family.draw(item.puzzle, found[0], None)))
+            say(painted(item.family.draw(item.puzzle, found[0], ())))
         only = pipeline.only(run, solutions) if found and wanted else None
         solutions.close()
         if format is Format.json:
@@ -83,24 +95,50 @@ def check(
     solver: SolverName = DEFAULT,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
+    backbone: Annotated[
+        bool, typer.Option("--backbone/--no-backbone", help="Say what all solutions have alike?")
+    ] = True,
     format: OutputFormat = Format.text,
     stats: Stats = False,
 ) -> int:
-    """Say whether puzzles have one solution, several (and where two differ), or none."""
+    """Say whether puzzles have one solution, several (and where they differ), or none."""
     limits = Limits(seconds, conflicts)
     options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
     check_solver(solver, incremental=True, limits=limits)
+    wanted = backbone and format is not Format.line
 
     def answer(item: Item, run: Run) -> int:
-        status, found = pipeline.check(run, run.solutions())
-        if format is Format.json:
-            say_json(item, run, status, found, stats)
-        else:
+        solutions = run.witnesses() if wanted else run.solutions()
+        status, found = pipeline.check(run, solutions)
+        several = len(found) == 2
+        if format is not Format.json:
             say(status)
-        if format is Format.text:
-            if len(found) == 2:
-                say(contrast(item, *found))
+        if format is Format.text and several:
+            say(contrast(item, *found))
+        more, interrupt = until_interrupt(solutions) if wanted and several else ([], None)
+        alike = pipeline.spread(run, [*found, *more]) if wanted and several else None
+        if format is Format.json:
+            known = {"backbone": common_json(item, alike)} if alike else {}
+            say_json(item, run, status, found, stats, **known)
+        elif format is Format.text:
+            if alike:
+                say(f"\n{common(item, alike)}")
             say_costs(item, run, stats)
+        if interrupt:
+            raise interrupt
         return CODES[status]
 
     return for_each(files, family, options, format, answer)
+
+
+def until_interrupt(solutions: Iterable[Any]) -> tuple[list[Any], KeyboardInterrupt | None]:
+    """All solutions; those that came before an interrupt, and the interrupt."""
+    found = []
+    try:
+        with progress("solutions that differ") as advance:
+            for solution in solutions:
+                found.append(solution)
+                advance()
+    except KeyboardInterrupt as interrupt:
+        return found, interrupt
+    return found, None

@@ -99,7 +99,7 @@ def decode(
     elif format is Format.line:
         say(as_line(item, found[0]) if found else status)
     else:
-        say(painted(item.family.draw(item.puzzle, found[0], None)) if found else status)
+        say(painted(item.family.draw(item.puzzle, found[0], ())) if found else status)
         say_value(item, value)
     return {True: YES, False: NO, None: UNDECIDED}[said.satisfiable]
 

@@ -12,8 +12,8 @@ import typer
 
 from cnf.errors import BadInput
 from commands.inputs import Item
-from encoders._family import Drawing
-from encoders.pipeline import Run
+from encoders._family import Drawing, Place
+from encoders.pipeline import Run, Spread
 
 YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 CODES = {
@@ -130,9 +130,40 @@ def say_costs(item: Item, run: Run, stats: bool) -> None:
 
 def contrast(item: Item, one: Any, other: Any) -> str:
     """Two solutions, each marked where it differs, and the differences in words."""
-    draw, puzzle = item.family.draw, item.puzzle
-    drawn = [painted(draw(puzzle, one, other)), painted(draw(puzzle, other, one))]
-    return "\n\n".join([*drawn, "\n".join(item.family.differences(puzzle, one, other))])
+    family, puzzle = item.family, item.puzzle
+    different = family.differences(puzzle, one, other)
+    drawn = [painted(family.draw(puzzle, solution, different)) for solution in (one, other)]
+    words = [family.places.told(place, values) for place, values in different.items()]
+    return "\n\n".join([*drawn, "\n".join(words)])
+
+
+def common(item: Item, spread: Spread) -> str:
+    """What is certain, drawn, where all else is marked; and how much is certain."""
+    places = item.family.places
+    board = places.solution(spread.certain, "?")
+    uncertain = [*spread.possible, *spread.undecided]
+    known = len(spread.certain) - len(uncertain)
+    said = f"certain: {known} of {len(spread.certain)} {places.name}; open: {len(spread.possible)}"
+    if spread.undecided:
+        said += f"; undecided: {len(spread.undecided)}"
+    return f"{painted(item.family.draw(item.puzzle, board, uncertain))}\n\n{said}"
+
+
+def common_json(item: Item, spread: Spread) -> dict[str, Any]:
+    """The same for JSON: `certain` is a solution without what is not certain."""
+    family = item.family
+    board = family.places.solution(spread.certain, None)
+    return {
+        "places": len(spread.certain),
+        "certain": family.to_json(item.puzzle, board),
+        "open": [[*flat(place), values] for place, values in spread.possible.items()],
+        "undecided": [flat(place) for place in spread.undecided],
+    }
+
+
+def flat(place: Place) -> list[Any]:
+    """The numbers and names that a place is made of."""
+    return [x for part in place for x in (part if isinstance(part, tuple) else (part,))]
 
 
 def painted(drawing: Drawing) -> str:

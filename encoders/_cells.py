@@ -1,11 +1,11 @@
 """What the families share whose solution is a value for every cell."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from cnf.errors import BadInput
-from encoders._family import Drawing, Segment
-from encoders._grid import Cell, Line, Word, filled, grid
+from encoders._family import Drawing, Place, Places, Segment
+from encoders._grid import Cell, Line, Word, filled, grid, shown_cell
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""
@@ -14,7 +14,7 @@ Cells = tuple[tuple[Any, ...], ...]
 def draw(
     shown: Sequence[Sequence[str]],
     clues: set[Cell],
-    marked: set[Cell],
+    marked: Collection[Cell],
     *,
     box: tuple[int, int] | None = None,
 ) -> Drawing:
@@ -38,31 +38,33 @@ def draw(
 
 
 def _segments(
-    word: str, cell: Cell, clues: set[Cell], marked: set[Cell], *, first: bool
+    word: str, cell: Cell, clues: set[Cell], marked: Collection[Cell], *, first: bool
 ) -> list[Segment]:
     style = "mark" if cell in marked else "clue" if cell in clues else "answer"
     after = ("*", style) if cell in marked else (" ", "") if marked else ("", "")
     return [("" if first else " ", ""), (word, style), after]
 
 
-def differing(one: Cells, other: Cells | None) -> set[Cell]:
-    """The cells in which two solutions differ; none without another."""
-    if other is None:
-        return set()
-    return {
-        (r, c)
-        for r, (row, other_row) in enumerate(zip(one, other, strict=True))
-        for c, (value, other_value) in enumerate(zip(row, other_row, strict=True))
-        if value != other_value
-    }
+def values(puzzle: object, cells: Cells) -> dict[Place, Any]:
+    """The value of every cell, row by row."""
+    return {(r, c): value for r, row in enumerate(cells) for c, value in enumerate(row)}
 
 
-def differences(one: Cells, other: Cells) -> list[str]:
-    """`(1, 2): 3 or 5` for each cell in which two solutions differ, counted from 1."""
-    return [
-        f"({r + 1}, {c + 1}): {one[r][c]} or {other[r][c]}"
-        for r, c in sorted(differing(one, other))
-    ]
+def solution(found: Mapping[Place, Any], unknown: Any) -> Cells:
+    """The rows of the values of all cells."""
+    rows = dict[int, list[Any]]()
+    for (r, _), value in found.items():
+        rows.setdefault(r, []).append(unknown if value is None else value)
+    return tuple(map(tuple, rows.values()))
+
+
+def told(place: Place, possible: Sequence[Any]) -> str:
+    """`(1, 2): 3 or 5`, counted from 1."""
+    r, c = place
+    return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
+
+
+PLACES: Places[Any, Cells] = Places("cells", values, solution, told)
 
 
 def to_json(cells: Cells) -> list[list[Any]]:

@@ -35,12 +35,33 @@ class Clue(NamedTuple):
     meaning: Given | Instance
 
 
+Place = tuple[Any, ...]
+"""Where solutions can differ: a cell, a pair of cells, an attribute and a house."""
+
+
+@dataclass(frozen=True)
+class Places(Generic[P, S]):
+    """The places of a family's puzzles, and what solutions have there."""
+
+    name: str
+    """What they are, in the plural."""
+    values: Callable[[P, S], Mapping[Place, Any]]
+    """What a solution has at every place of the puzzle, in the order in which they are named."""
+    solution: Callable[[Mapping[Place, Any], Any], S]
+    """The reverse of `values`; where a value is None, it is not known, and the second argument
+    stands there if something has to.
+    """
+    told: Callable[[Place, Sequence[Any]], str]
+    """A place and the values that are possible there, in words."""
+    of: Callable[[Atom], Place] = field(default=lambda atom: atom[1:3])
+    """The place that an atom speaks of."""
+
+
 @dataclass(frozen=True)
 class Family(Generic[P, S]):
     """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
 
-    Solutions are compared with `==`. `differences` names, in the puzzle's words, where two
-    solutions of one puzzle differ; `draw` marks those places when it is given the other solution.
+    Solutions are compared with `==`.
     """
 
     name: str
@@ -56,9 +77,9 @@ class Family(Generic[P, S]):
     decode: Callable[[P, Facts], S]
     verify: Callable[[P, S], list[str]]
     """The rules that a solution breaks, in words: none if it is right."""
-    draw: Callable[[P, S | None, S | None], Drawing]
-    """The puzzle, with a solution, marked where that differs from the other."""
-    differences: Callable[[P, S, S], list[str]]
+    places: Places[P, S]
+    draw: Callable[[P, S | None, Collection[Place]], Drawing]
+    """The puzzle, with a solution, some places marked."""
     to_json: Callable[[P, S], Any]
     from_json: Callable[[P, Any], S]
     """The solution in its JSON shape; ValueError if it has another shape."""
@@ -92,3 +113,12 @@ class Family(Generic[P, S]):
     """The puzzle with these of its clues, and with no other ones."""
     generate: Callable[..., P] | None = None
     """A random puzzle; its keyword arguments are whole numbers, `seed` among them."""
+
+    def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
+        """What two solutions have at the places where they differ."""
+        there = self.places.values(puzzle, other)
+        return {
+            place: (value, there[place])
+            for place, value in self.places.values(puzzle, one).items()
+            if value != there[place]
+        }

@@ -338,11 +338,6 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def differences(puzzle: Battleship, one: Cells, other: Cells) -> list[str]:
-    """`(1, 2): ~ or o` for each cell in which they differ."""
-    return _cells.differences(one, other)
-
-
 # Clues -----------------------------------------------------------------------
 
 
@@ -446,8 +441,8 @@ def from_json(puzzle: Battleship, value: Any) -> Cells:
     return solution
 
 
-def draw(puzzle: Battleship, solution: Cells | None, other: Cells | None) -> Drawing:
-    """The board, the totals to the right and below; `*` behind the cells that differ."""
+def draw(puzzle: Battleship, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
+    """The board, the totals to the right and below; `*` behind marked cells."""
     cells = solution or filled_in(puzzle, puzzle.hints, UNKNOWN)
     right, below = (
         ["" if total is None else str(total) for total in totals]
@@ -456,7 +451,7 @@ def draw(puzzle: Battleship, solution: Cells | None, other: Cells | None) -> Dra
     lines = [*([*row, total] for row, total in zip(cells, right, strict=True)), [*below, ""]]
     edge = {(r, puzzle.columns) for r in range(puzzle.rows)}
     edge |= {(puzzle.rows, c) for c in range(puzzle.columns)}
-    return _cells.draw(lines, edge | set(puzzle.hints), _cells.differing(cells, other))
+    return _cells.draw(lines, edge | set(puzzle.hints), marked)
 
 
 # Random puzzles --------------------------------------------------------------
@@ -526,7 +521,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=differences,
+    places=_cells.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -34,7 +34,7 @@ from cnf import connectivity
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
-from encoders._family import Clue, Drawing, Family, Given, Segment
+from encoders._family import Clue, Drawing, Family, Given, Place, Places, Segment
 from encoders._grid import Cell, Line, Word, check_range, integer, shown, shown_cell, words
 
 Wire = tuple[Cell, Cell]
@@ -226,12 +226,21 @@ def path_length(puzzle: Circuit, solution: Wires) -> int | None:
     return length
 
 
-def differences(puzzle: Circuit, one: Wires, other: Wires) -> list[str]:
-    """`(1, 2)-(1, 3): wire or none` for each pair of points that only one solution joins."""
-    return [
-        f"{shown_cell(u)}-{shown_cell(v)}: {'wire or none' if (u, v) in one else 'none or wire'}"
-        for u, v in sorted(one ^ other)
-    ]
+def values(puzzle: Circuit, solution: Wires) -> dict[Place, int]:
+    """The number of wires, 0 or 1, between every two neighbouring points."""
+    return {place: int(place in solution) for place in places(puzzle)}
+
+
+def wires(counts: Mapping[Place, int | None], unknown: object) -> Wires:
+    """The reverse of `values`; no wire where that is not known."""
+    return frozenset((u, v) for (u, v), count in counts.items() if count)
+
+
+def told(place: Place, possible: Sequence[int]) -> str:
+    """`(1, 2)-(1, 3): wire or none`."""
+    u, v = place
+    choices = " or ".join("wire" if count else "none" for count in possible)
+    return f"{shown_cell(u)}-{shown_cell(v)}: {choices}"
 
 
 def to_json(puzzle: Circuit, solution: Wires) -> list[list[int]]:
@@ -349,7 +358,7 @@ def from_first_filled(lines: Sequence[Line]) -> list[Line]:
 
 def text(puzzle: Circuit) -> str:
     """The puzzle as `parse` reads it."""
-    lines = ["".join(symbol for symbol, _ in line).rstrip() for line in draw(puzzle, None, None)]
+    lines = ["".join(symbol for symbol, _ in line).rstrip() for line in draw(puzzle, None, ())]
     return "\n".join([f"circuit {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
 
 
@@ -367,17 +376,17 @@ def read_solution(puzzle: Circuit, lines: Sequence[Line]) -> Wires:
     return solved.given
 
 
-def draw(puzzle: Circuit, solution: Wires | None, other: Wires | None) -> Drawing:
-    """The board as in the text; wires that are not in `other` are drawn `=` and `"`, and marked."""
+def draw(puzzle: Circuit, solution: Wires | None, marked: Collection[Place]) -> Drawing:
+    """The board as in the text; for marked pairs of points, `=` and `"` are wires, `.` is none."""
     canvas: dict[Cell, Segment] = {}
     for r, c in product(range(puzzle.rows), range(puzzle.columns)):
         canvas[2 * r, 2 * c] = ("o", "clue") if (r, c) in puzzle.points else ("#", "clue")
     for name, (r, c) in zip("st", puzzle.terminals, strict=False):
         canvas[2 * r, 2 * c] = (name, "clue")
-    for u, v in puzzle.given if solution is None else solution:
-        marked = other is not None and (u, v) not in other
-        style = "mark" if marked else "clue" if (u, v) in puzzle.given else "answer"
-        symbol = ('="' if marked else "-|")[u[1] == v[1]]
+    joined = puzzle.given if solution is None else solution
+    for u, v in {*marked, *joined}:
+        style = "mark" if (u, v) in marked else "clue" if (u, v) in puzzle.given else "answer"
+        symbol = ('="' if (u, v) in marked else "-|")[u[1] == v[1]] if (u, v) in joined else "."
         canvas[u[0] + v[0], u[1] + v[1]] = (symbol, style)
     return [
         [canvas.get((y, x), (" ", "")) for x in range(2 * puzzle.columns - 1)]
@@ -450,7 +459,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=differences,
+    places=Places("pairs of points", values, wires, told),
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -30,7 +30,7 @@ Daily Paper*.
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -40,7 +40,7 @@ from cnf import connectivity, gates
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
-from encoders._family import Drawing, Family, Segment
+from encoders._family import Drawing, Family, Place, Places, Segment
 from encoders._grid import (
     Cell,
     Line,
@@ -266,15 +266,20 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     return broken
 
 
-def differences(puzzle: Hashi, one: Bridges, other: Bridges) -> list[str]:
-    """`(1, 2)-(1, 5): 1 or 2 bridges` for each pair of islands that is joined differently."""
-    left = {(u, v): count for u, v, count in one}
-    right = {(u, v): count for u, v, count in other}
-    return [
-        f"{shown_cell(u)}-{shown_cell(v)}: {left.get((u, v), 0)} or {right.get((u, v), 0)} bridges"
-        for u, v in sorted(left.keys() | right.keys())
-        if left.get((u, v)) != right.get((u, v))
-    ]
+def values(puzzle: Hashi, solution: Bridges) -> dict[Place, int]:
+    """The number of bridges between every pair of islands that see each other."""
+    return dict.fromkeys(edges(puzzle), 0) | {(u, v): count for u, v, count in solution}
+
+
+def bridges(counts: Mapping[Place, int | None], unknown: object) -> Bridges:
+    """The reverse of `values`; no bridges where their number is not known."""
+    return frozenset((u, v, count) for (u, v), count in counts.items() if count)
+
+
+def told(place: Place, possible: Sequence[int]) -> str:
+    """`(1, 2)-(1, 5): 1 or 2 bridges`."""
+    u, v = place
+    return f"{shown_cell(u)}-{shown_cell(v)}: {' or '.join(map(str, possible))} bridges"
 
 
 # Text ------------------------------------------------------------------------
@@ -394,19 +399,20 @@ LINES = {
 }
 
 
-def draw(puzzle: Hashi, solution: Bridges | None, other: Bridges | None) -> Drawing:
+def draw(puzzle: Hashi, solution: Bridges | None, marked: Collection[Place]) -> Drawing:
     """Islands as numbers, bridges as lines; more than two bridges as their number.
 
     Two characters a column and a line a row, or two lines where an island stands right below
-    another. Bridges that are not in `other` are drawn broken, and marked.
+    another. Where a pair of islands is marked, its bridges are drawn broken, or dots for none.
     """
     down = 2 if any((r + 1, c) in puzzle.islands for r, c in puzzle.islands) else 1
     wide = max(len(str(n)) for n in puzzle.islands.values()) + len(str(puzzle.bridges))
     canvas: dict[Cell, Segment] = {}
-    for u, v, count in solution or ():
-        marked = other is not None and (u, v, count) not in other
-        style = "mark" if marked else "answer"
-        line = LINES[u[0] == v[0], count > 1][marked]
+    joined = {(u, v): count for u, v, count in solution or ()}
+    for u, v in [*(pair for pair in marked if pair not in joined), *joined]:
+        count = joined.get((u, v), 0)
+        style = "mark" if (u, v) in marked else "answer"
+        line = LINES[u[0] == v[0], count > 1][(u, v) in marked] if count else "·"
         if u[0] == v[0]:
             start = wide * u[1] + len(str(puzzle.islands[u]))
             cells = [(down * u[0], x) for x in range(start, wide * v[1])]
@@ -519,7 +525,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=differences,
+    places=Places("pairs of islands", values, bridges, told),
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -33,7 +33,7 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
@@ -438,11 +438,6 @@ def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
     return False
 
 
-def differences(puzzle: Numberlink, one: Cells, other: Cells) -> list[str]:
-    """`(1, 2): A or B` for each cell in which they differ."""
-    return _cells.differences(one, other)
-
-
 # Text ------------------------------------------------------------------------
 
 
@@ -520,9 +515,8 @@ def from_json(puzzle: Numberlink, value: Any) -> Cells:
     return _cells.from_json(value, puzzle.rows, puzzle.columns, str)
 
 
-def draw(puzzle: Numberlink, solution: Cells | None, other: Cells | None) -> Drawing:
-    """The board; `*` behind the cells that differ from `other`."""
-    marked = _cells.differing(solution, other) if solution else set()
+def draw(puzzle: Numberlink, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
+    """The board; `*` behind marked cells."""
     return _cells.draw(board_words(puzzle, solution), set(label_of(puzzle)), marked)
 
 
@@ -613,7 +607,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=differences,
+    places=_cells.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

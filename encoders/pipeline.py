@@ -1,11 +1,12 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
 import json
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
+from cnf.backbone import Backbone
 from cnf.cardinality import check_names
 from cnf.dimacs import Answer, atom_text
 from cnf.enumeration import Enumeration
@@ -13,6 +14,7 @@ from cnf.errors import BadInput
 from cnf.formula import Atom, Formula
 from cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
 from encoders import AnyFamily
+from encoders._family import Place
 from encoders._grid import lines_of
 
 
@@ -88,8 +90,9 @@ class Run:
     """One puzzle encoded in one way: its formula, its solutions, and what they cost.
 
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
-    givens are then assumptions. `complete` is True once all solutions have been given; of a
-    puzzle with an objective these are the best ones, `optimum` says how good and whether proved.
+    givens are then assumptions. `complete` is True once all solutions have been given, or all
+    witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
+    good and whether proved.
     """
 
     def __init__(
@@ -106,6 +109,7 @@ class Run:
         self.statistics = statistics or Statistics()
         self.complete = False
         self.optimum: Optimum | None = None
+        self._backbone: Backbone | None = None
         self.encoding = options.encoding or next(iter(family.encodings))
         self._session = session
         if session:
@@ -116,11 +120,24 @@ class Run:
 
     def solutions(self) -> Generator[Any, None, None]:
         """The solutions, each once and verified."""
+        return self._search(Enumeration)
+
+    def witnesses(self) -> Generator[Any, None, None]:
+        """Verified solutions, two of which differ wherever any two solutions do; see `spread`."""
+        return self._search(Backbone)
+
+    def undecided(self) -> Iterable[Atom]:
+        """The atoms in which solutions may differ, but no two of the witnesses given do."""
+        if self._backbone is None:
+            return self.formula.atoms
+        return self.formula.facts({abs(x) for x in self._backbone.candidates})
+
+    def _search(self, kind: type[Enumeration | Backbone]) -> Generator[Any, None, None]:
         self.complete = False
         givens = units(self.family, self.puzzle, self.formula)
         if self._session:
             self._session.restart(self.options.limits, self.statistics)
-            yield from self._enumerated(self._session, givens)
+            yield from self._found(kind, self._session, givens)
             return
         with Session(
             self.formula,
@@ -130,15 +147,18 @@ class Run:
             statistics=self.statistics,
             seed=self.options.seed,
         ) as session:
-            yield from self._enumerated(session, [])
+            yield from self._found(kind, session, [])
 
-    def _enumerated(self, session: Session, assumptions: list[int]) -> Iterator[Any]:
-        found = Enumeration(session, assumptions)
+    def _found(
+        self, kind: type[Enumeration | Backbone], session: Session, assumptions: list[int]
+    ) -> Iterator[Any]:
+        found = kind(session, assumptions)
         if self.formula.objective:
             answer, optimum = minimise(session, assumptions)
             self.optimum = optimum if answer else None
             better = [*assumptions, *optimum.bound]
-            found = Enumeration(session, better, first=lambda: answer)
+            found = kind(session, better, first=lambda: answer)
+        self._backbone = found if isinstance(found, Backbone) else None
         for facts in found:
             with self.statistics.stage("verify"):
                 solution = verified(self.family, self.puzzle, facts)
@@ -225,6 +245,37 @@ def only(run: Run, others: Iterator[Any]) -> bool | None:
     if next(others, None) is not None:
         return False
     return True if run.complete else None
+
+
+class Spread(NamedTuple):
+    """Where the solutions of a puzzle are the same, and where they are not.
+
+    `certain` has every place of the puzzle, with the value that all solutions have there, or None.
+    `possible` are the places where solutions differ, with the values that were seen there, and
+    `undecided` those where no difference was seen, nor ruled out within the limits.
+    """
+
+    certain: dict[Place, Any]
+    possible: dict[Place, list[Any]]
+    undecided: list[Place]
+
+
+def spread(run: Run, witnesses: Iterable[Any]) -> Spread:
+    """What the witnesses of a run, and how its search for more of them ended, say of the places."""
+    places, seen = run.family.places, dict[Place, list[Any]]()
+    for witness in witnesses:
+        for place, value in places.values(run.puzzle, witness).items():
+            values = seen.setdefault(place, [])
+            if value not in values:
+                values.append(value)
+    alike = {place for place, values in seen.items() if len(values) == 1}
+    undecided = alike & {places.of(atom) for atom in run.undecided()}
+    certain = alike - undecided
+    return Spread(
+        {place: values[0] if place in certain else None for place, values in seen.items()},
+        {place: sorted(values) for place, values in seen.items() if place not in alike},
+        [place for place in seen if place in undecided],
+    )
 
 
 def refusal(run: Run) -> str:

@@ -210,11 +210,6 @@ def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
     return broken
 
 
-def differences(puzzle: Sudoku, one: Cells, other: Cells) -> list[str]:
-    """`(1, 2): 3 or 5` for each cell in which they differ."""
-    return _cells.differences(one, other)
-
-
 # Clues -----------------------------------------------------------------------
 
 
@@ -329,11 +324,10 @@ def from_json(puzzle: Sudoku, value: Any) -> Cells:
     return _cells.from_json(value, puzzle.side, puzzle.side, int)
 
 
-def draw(puzzle: Sudoku, solution: Cells | None, other: Cells | None) -> Drawing:
-    """Values in columns, lines between the boxes; a `*` where the other solution differs."""
+def draw(puzzle: Sudoku, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
+    """Values in columns, lines between the boxes; a `*` behind marked cells."""
     cells = range(puzzle.side)
     values = solution or [[puzzle.clues.get((r, c), ".") for c in cells] for r in cells]
-    marked = _cells.differing(solution, other) if solution else set[Cell]()
     return _cells.draw(
         [[str(value) for value in row] for row in values],
         set(puzzle.clues),
@@ -416,7 +410,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=differences,
+    places=_cells.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

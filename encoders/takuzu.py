@@ -246,11 +246,6 @@ def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
             yield first[line], i, line
 
 
-def differences(puzzle: Takuzu, one: Cells, other: Cells) -> list[str]:
-    """`(1, 2): 0 or 1` for each cell in which they differ."""
-    return _cells.differences(one, other)
-
-
 # Clues -----------------------------------------------------------------------
 
 
@@ -347,9 +342,8 @@ def from_json(puzzle: Takuzu, value: Any) -> Cells:
     return _cells.from_json(value, puzzle.rows, puzzle.columns, int)
 
 
-def draw(puzzle: Takuzu, solution: Cells | None, other: Cells | None) -> Drawing:
-    """The board; `*` behind the cells that differ from `other`."""
-    marked = _cells.differing(solution, other) if solution else set()
+def draw(puzzle: Takuzu, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
+    """The board; `*` behind marked cells."""
     return _cells.draw(board_words(puzzle, solution), set(puzzle.given), marked)
 
 
@@ -403,7 +397,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=differences,
+    places=_cells.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

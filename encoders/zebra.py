@@ -48,9 +48,9 @@ from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
 from cnf.selection import Instance
 from encoders import _clues, _family
-from encoders._cells import Cells, differing
+from encoders._cells import Cells
 from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
-from encoders._family import Drawing, Family
+from encoders._family import Drawing, Family, Place, Places
 from encoders._grid import Line, Word, check_range, filled, integer, shown, words
 
 Table = Cells
@@ -371,13 +371,33 @@ def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
             return (left > right) == (c.relation == ">")
 
 
-def described(puzzle: Zebra, one: Table, other: Table) -> list[str]:
-    """`nation in house 2: Dane or Brit` for each difference."""
-    attributes = list(puzzle.attributes)
-    return [
-        f"{attributes[i]} in house {h + 1}: {one[i][h]} or {other[i][h]}"
-        for i, h in sorted(differing(one, other))
-    ]
+def values(puzzle: Zebra, solution: Table) -> dict[Place, str]:
+    """The value of each attribute in each house."""
+    return {
+        (attribute, h): name
+        for attribute, row in zip(puzzle.attributes, solution, strict=True)
+        for h, name in enumerate(row, 1)
+    }
+
+
+def table(names: Mapping[Place, str | None], unknown: str) -> Table:
+    """The reverse of `values`."""
+    rows = dict[str, list[str]]()
+    for (attribute, _), name in names.items():
+        rows.setdefault(attribute, []).append(unknown if name is None else name)
+    return tuple(map(tuple, rows.values()))
+
+
+def told(place: Place, possible: Sequence[str]) -> str:
+    """`nation in house 2: Dane or Brit`."""
+    attribute, h = place
+    return f"{attribute} in house {h}: {' or '.join(possible)}"
+
+
+def place_of(atom: Atom) -> Place:
+    """The attribute of the value that an atom speaks of, and the house."""
+    _, value, h = atom
+    return value.attribute, h
 
 
 # Clues -----------------------------------------------------------------------
@@ -471,24 +491,23 @@ def line(puzzle: Zebra, solution: Table) -> str:
     return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
 
 
-def draw(puzzle: Zebra, solution: Table | None, other: Table | None) -> Drawing:
+def draw(puzzle: Zebra, solution: Table | None, marked: Collection[Place]) -> Drawing:
     """A row for each attribute and a column for each house; without a solution, `.` in each.
 
-    Values that `other` does not have there are marked with a `*`.
+    A `*` stands behind marked values.
     """
     rows = solution or tuple((".",) * puzzle.houses for _ in puzzle.attributes)
-    marked = differing(solution, other) if solution else set()
-    table = [[("", ""), *((str(h), "") for h in range(1, puzzle.houses + 1))]]
-    for i, (attribute, row) in enumerate(zip(puzzle.attributes, rows, strict=True)):
+    lines = [[("", ""), *((str(h), "") for h in range(1, puzzle.houses + 1))]]
+    for attribute, row in zip(puzzle.attributes, rows, strict=True):
         cells = [
-            (f"{name}*", "mark") if (i, h) in marked else (name, "answer")
-            for h, name in enumerate(row)
+            (f"{name}*", "mark") if (attribute, h) in marked else (name, "answer")
+            for h, name in enumerate(row, 1)
         ]
-        table.append([(attribute, "clue"), *cells])
-    widths = [2 + max(len(cell) for cell, _ in column) for column in zip(*table, strict=True)]
+        lines.append([(attribute, "clue"), *cells])
+    widths = [2 + max(len(cell) for cell, _ in column) for column in zip(*lines, strict=True)]
     return [
         [(cell.ljust(width), style) for (cell, style), width in zip(row, widths, strict=True)]
-        for row in table
+        for row in lines
     ]
 
 
@@ -592,7 +611,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    differences=described,
+    places=Places("entries", values, table, told, place_of),
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -456,10 +456,23 @@ ORACLES = {
 def written(family: AnyFamily, puzzle: Any, solution: Any) -> str:
     """A solution as text, for `read_solution`."""
     if ORACLES[family.name].drawn:
-        lines = family.draw(puzzle, solution, None)
+        lines = family.draw(puzzle, solution, ())
         return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
     rows = family.to_json(puzzle, solution)
     return "\n".join(" ".join(map(str, row)) for row in rows)
+
+
+def picture(family: AnyFamily, puzzle: Any, solution: Any = None, other: Any = None) -> list[str]:
+    """The drawing without its styles, marked where the other solution differs."""
+    marked = () if other is None else family.differences(puzzle, solution, other)
+    lines = family.draw(puzzle, solution, marked)
+    return ["".join(part for part, _ in line).rstrip() for line in lines]
+
+
+def differences_told(family: AnyFamily, puzzle: Any, one: Any, other: Any) -> list[str]:
+    """Where two solutions differ, in words."""
+    different = family.differences(puzzle, one, other)
+    return [family.places.told(place, values) for place, values in different.items()]
 
 
 # Search, solve ---------------------------------------------------------------

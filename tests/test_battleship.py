@@ -3,12 +3,12 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import islice, product
 from pathlib import Path
 
 import pytest
-from oracle import instances, searched
+from oracle import differences_told, instances, picture, searched
 
 import encoders
 from cnf.errors import BadInput
@@ -527,9 +527,7 @@ def test_json_of_another_shape_is_refused(shape):
 # Drawing -----------------------------------------------------------------------
 
 
-def drawn(puzzle: Battleship, solution=None, other=None) -> list[str]:
-    drawing = battleship.draw(puzzle, solution, other)
-    return ["".join(text for text, _ in line).rstrip() for line in drawing]
+drawn = partial(picture, battleship.FAMILY)
 
 
 def test_a_drawing_shows_the_board_the_totals_and_where_another_differs():
@@ -548,7 +546,7 @@ def test_totals_of_two_digits_are_in_line():
 
 def test_clues_answers_and_marks_are_told_apart():
     puzzle = board("~./..", "1", "1 0")
-    lines = battleship.draw(puzzle, filled("~o/~~"), filled("~~/o~"))
+    lines = battleship.draw(puzzle, filled("~o/~~"), [(0, 1), (1, 0)])
     assert lines[0] == [
         ("", ""), ("~", "clue"), (" ", ""), (" ", ""), ("o", "mark"), ("*", "mark"),
         (" ", ""), ("1", "clue"), (" ", ""),
@@ -557,7 +555,7 @@ def test_clues_answers_and_marks_are_told_apart():
 
 
 def test_differences_name_the_cell_and_both_symbols():
-    said = battleship.differences(empty(1, 3, "1"), filled("o~~"), filled("~~o"))
+    said = differences_told(battleship.FAMILY, empty(1, 3, "1"), filled("o~~"), filled("~~o"))
     assert said == ["(1, 1): o or ~", "(1, 3): ~ or o"]
 
 

@@ -304,14 +304,14 @@ def test_differences_are_none_for_a_solution_and_itself_only(family):
     for puzzle, found in searched_boards(family.name):
         for one in found:
             for other in found:
-                assert (family.differences(puzzle, one, other) == []) == (one == other)
+                assert (family.differences(puzzle, one, other) == {}) == (one == other)
 
 
 @each_family
 def test_every_solution_of_a_puzzle_can_be_drawn(family):
     for puzzle, found in searched_boards(family.name):
-        plain = family.draw(puzzle, None, None)
+        plain = family.draw(puzzle, None, ())
         for solution in found:
-            drawn = family.draw(puzzle, solution, None)
+            drawn = family.draw(puzzle, solution, ())
             assert [len(line) for line in drawn] == [len(line) for line in plain]
             assert drawn != plain

@@ -5,7 +5,7 @@ from functools import cache, partial
 from itertools import product
 
 import pytest
-from oracle import ORACLES, instances, random_hashi, searched, solved
+from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
 
 import encoders
 from cnf.errors import BadInput
@@ -30,12 +30,7 @@ def solution(puzzle: Hashi) -> hashi.Bridges:
     return only
 
 
-def picture(drawing) -> list[str]:
-    return ["".join(text for text, _ in line).rstrip() for line in drawing]
-
-
-def drawn(puzzle: Hashi, found=None, other=None) -> list[str]:
-    return picture(FAMILY.draw(puzzle, found, other))
+drawn = partial(picture, FAMILY)
 
 
 @cache
@@ -487,7 +482,7 @@ def test_differences_name_the_pairs_that_are_joined_differently():
     other = frozenset(
         {((0, 0), (0, 2), 1), ((0, 0), (1, 0), 1), ((0, 2), (1, 2), 1), ((1, 0), (1, 2), 2)}
     )
-    assert FAMILY.differences(puzzle, one, other) == [
+    assert differences_told(FAMILY, puzzle, one, other) == [
         "(1, 1)-(1, 3): 2 or 1 bridges",
         "(1, 1)-(2, 1): 0 or 1 bridges",
     ]
@@ -505,17 +500,19 @@ def test_bridges_are_drawn_single_and_double_along_rows_and_columns():
     assert drawn(puzzle, solution(puzzle)) == ["4═════3", "║     │", "3─────2"]
 
 
-def test_what_the_other_solution_has_not_is_drawn_broken_and_marked():
+def test_bridges_that_the_other_solution_has_not_are_drawn_broken_and_none_as_dots():
     puzzle = board("2 . 1 ./. . . ./3 . 3 1")
     one, other = sorted(searched(FAMILY, puzzle), key=len, reverse=True)
-    assert drawn(puzzle, one, other) == ["2╌╌╌1", "╎", "3╍╍╍3─1"]
-    assert drawn(puzzle, other, one) == ["2   1", "╏   ╎", "3╌╌╌3─1"]
-    segments = {segment for line in FAMILY.draw(puzzle, one, other) for segment in line}
+    assert drawn(puzzle, one, other) == ["2╌╌╌1", "╎   ·", "3╍╍╍3─1"]
+    assert drawn(puzzle, other, one) == ["2···1", "╏   ╎", "3╌╌╌3─1"]
+    marked = FAMILY.differences(puzzle, one, other)
+    segments = {segment for line in FAMILY.draw(puzzle, one, marked) for segment in line}
     assert {(text, style) for text, style in segments if style != "clue"} == {
         (" ", ""),
         ("╌", "mark"),
         ("╎", "mark"),
         ("╍", "mark"),
+        ("·", "mark"),
         ("─", "answer"),
     }
 

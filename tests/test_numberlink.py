@@ -1,12 +1,13 @@
 """What is Numberlink's own: loops, touching, unused cells, sizes, random boards, text, drawing."""
 
 import random
+from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
 import networkx as nx
 import pytest
-from oracle import instances, written
+from oracle import differences_told, instances, picture, written
 
 import encoders
 from cnf.errors import BadInput
@@ -346,9 +347,7 @@ def test_json_of_another_shape_is_refused(shape):
         numberlink.from_json(board("A.A"), shape)
 
 
-def drawn(puzzle: Numberlink, solution=None, other=None) -> list[str]:
-    lines = numberlink.draw(puzzle, solution, other)
-    return ["".join(part for part, _ in line).rstrip() for line in lines]
+drawn = partial(picture, numberlink.FAMILY)
 
 
 def test_labels_are_drawn_in_columns_and_marked_where_they_differ():
@@ -357,13 +356,13 @@ def test_labels_are_drawn_in_columns_and_marked_where_they_differ():
     assert drawn(puzzle) == ["10  . 10", " .  .  ."]
     assert drawn(puzzle, upper) == ["10 10 10", " .  .  ."]
     assert drawn(puzzle, upper, lower) == ["10  10* 10", " .*  .*  .*"]
-    assert numberlink.differences(puzzle, upper, lower) == [
+    assert differences_told(numberlink.FAMILY, puzzle, upper, lower) == [
         "(1, 2): 10 or .",
         "(2, 1): . or 10",
         "(2, 2): . or 10",
         "(2, 3): . or 10",
     ]
-    styles = {part: style for line in numberlink.draw(puzzle, upper, None) for part, style in line}
+    styles = {part: style for line in numberlink.draw(puzzle, upper, ()) for part, style in line}
     assert styles["10"] == "clue"
 
 

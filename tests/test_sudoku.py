@@ -4,12 +4,14 @@ import random
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from command import COMMAND, ROOT, run
+from oracle import differences_told, picture
 
 import encoders
 from cnf.errors import BadInput, TooLarge
@@ -50,9 +52,7 @@ def solutions(puzzle: Sudoku, encoding: str | None = None, most: int | None = No
     return list(islice(Run(FAMILY, puzzle, Options(encoding)).solutions(), most))
 
 
-def drawn(puzzle: Sudoku, found: Any = None, other: Any = None) -> list[str]:
-    picture = FAMILY.draw(puzzle, found, other)
-    return ["".join(text for text, _ in line).rstrip() for line in picture]
+drawn = partial(picture, FAMILY)
 
 
 def bad(text: str) -> tuple[int | None, int | None, str]:
@@ -536,11 +536,11 @@ def test_a_drawing_marks_where_two_solutions_differ():
         "2* 1* | 4* 3*",
         "4* 3* | 2* 1*",
     ]
-    picture = FAMILY.draw(puzzle, one, other)
-    styles = {text: style for text, style in picture[0] if text.strip()}
+    lines = FAMILY.draw(puzzle, one, FAMILY.differences(puzzle, one, other))
+    styles = {text: style for text, style in lines[0] if text.strip()}
     assert (styles["1"], styles["2"], styles[" |"]) == ("clue", "answer", "")
-    assert ("2", "mark") in picture[3]
-    assert FAMILY.differences(puzzle, one, other)[0] == "(3, 1): 2 or 4"
+    assert ("2", "mark") in lines[3]
+    assert differences_told(FAMILY, puzzle, one, other)[0] == "(3, 1): 2 or 4"
 
 
 def test_a_drawing_of_large_values_has_columns():

@@ -2,12 +2,13 @@
 
 import random
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, islice, product
 from math import comb
 from pathlib import Path
 
 import pytest
+from oracle import differences_told, picture
 from pysat.solvers import Solver
 
 import encoders
@@ -530,9 +531,7 @@ def test_json_of_another_shape_is_refused(shape):
 # Drawing -----------------------------------------------------------------------
 
 
-def drawn(puzzle: Takuzu, solution=None, other=None) -> list[str]:
-    drawing = takuzu.draw(puzzle, solution, other)
-    return ["".join(text for text, _ in line).rstrip() for line in drawing]
+drawn = partial(picture, takuzu.FAMILY)
 
 
 def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
@@ -545,14 +544,14 @@ def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
 
 def test_clues_answers_and_marks_are_told_apart():
     solution = filled("01/10")
-    styles = {style for line in takuzu.draw(board("0./.."), solution, None) for _, style in line}
+    styles = {style for line in takuzu.draw(board("0./.."), solution, ()) for _, style in line}
     assert styles - {""} == {"clue", "answer"}
-    marked = takuzu.draw(board("0./.."), solution, filled("00/10"))
+    marked = takuzu.draw(board("0./.."), solution, [(0, 1)])
     assert ("1", "mark") in marked[0]
 
 
 def test_differences_name_the_cell_and_both_digits():
-    said = takuzu.differences(empty(2, 2), filled("01/10"), filled("10/10"))
+    said = differences_told(takuzu.FAMILY, empty(2, 2), filled("01/10"), filled("10/10"))
     assert said == ["(1, 1): 0 or 1", "(1, 2): 1 or 0"]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from oracle import differences_told, picture
 
 import encoders
 from cnf.cardinality import Clause
@@ -518,8 +519,7 @@ def test_a_table_is_drawn_with_aligned_columns():
 
 def drawn(puzzle: Zebra, one: Any, other: Any = None) -> str:
     """The drawing without colours."""
-    lines = ["".join(text for text, _ in line).rstrip() for line in FAMILY.draw(puzzle, one, other)]
-    return "\n".join([*lines, ""])
+    return "\n".join([*picture(FAMILY, puzzle, one, other), ""])
 
 
 def test_differences_are_marked_and_named():
@@ -527,7 +527,7 @@ def test_differences_are_marked_and_named():
     one, other = (("a", "b"), ("A", "B")), (("a", "b"), ("B", "A"))
     assert drawn(puzzle, one, other) == "      1   2\nlow   a   b\nhigh  A*  B*\n"
     named = ["high in house 1: A or B", "high in house 2: B or A"]
-    assert FAMILY.differences(puzzle, one, other) == named
+    assert differences_told(FAMILY, puzzle, one, other) == named
 
 
 # Orders of clues --------------------------------------------------------------

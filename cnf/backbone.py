@@ -17,7 +17,7 @@ algorithm without chunks, take a call for each fixed literal.
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 
-from cnf.formula import Facts, holds
+from cnf.formula import Facts, Model, holds
 from cnf.solving import Session
 
 
@@ -30,6 +30,9 @@ class Backbone:
     proof yet that all solutions do: what a limit leaves undecided. Whenever a model is given, two
     models given so far differ in every other atom. `complete` becomes True when nothing is
     undecided. `first` finds the first model, if not by `session.solve`.
+
+    `claims` are conjunctions of literals of the projection. They come last, with a question for
+    each that no model has made true: those that hold in any solution hold in a model given.
     """
 
     def __init__(
@@ -37,6 +40,8 @@ class Backbone:
         session: Session,
         assumptions: Sequence[int] = (),
         first: Callable[[], bool | None] | None = None,
+        *,
+        claims: Sequence[Sequence[int]] = (),
     ) -> None:
         self.session = session
         self.complete = False
@@ -44,6 +49,8 @@ class Backbone:
         self.candidates: list[int] = []
         self._assumptions = assumptions
         self._first = first or (lambda: session.solve(assumptions))
+        self._claims = claims
+        self._unseen: list[Sequence[int]] = []
 
     def __iter__(self) -> Iterator[Facts]:
         session, formula = self.session, self.session.formula
@@ -52,10 +59,13 @@ class Backbone:
         if answer:
             model = session.model
             self.candidates = [v if v in model else -v for v in formula.projection]
+            self._unseen = not_true(self._claims, model)
             yield formula.facts(model)
             guard = formula.aux()
             try:
                 answer = yield from self._others([guard, *self._assumptions])
+                if answer is False:
+                    answer = yield from self._claimed([guard, *self._assumptions])
             finally:
                 session.add([-guard])
         self.complete = answer is False
@@ -74,6 +84,7 @@ class Backbone:
             if answer:
                 model = self.session.model
                 self.candidates = [x for x in self.candidates if holds(x, model)]
+                self._unseen = not_true(self._unseen, model)
                 size = (size + 1) // 2
                 yield self.session.formula.facts(model)
             else:
@@ -82,6 +93,20 @@ class Backbone:
                 size *= 2
                 for literal in group:
                     self.session.add([-assumptions[0], literal])
+        return False
+
+    def _claimed(self, assumptions: list[int]) -> Generator[Facts, None, bool | None]:
+        """Further models, until none makes a claim true that none did before; returns as above."""
+        fixed = set(self.fixed)
+        self._unseen = [claim for claim in self._unseen if fixed.isdisjoint(-x for x in claim)]
+        while self._unseen:
+            answer = self.session.solve([*self._unseen.pop(), *assumptions])
+            if answer is None:
+                return None
+            if answer:
+                model = self.session.model
+                self._unseen = not_true(self._unseen, model)
+                yield self.session.formula.facts(model)
         return False
 
     def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
@@ -94,3 +119,8 @@ class Backbone:
         if len(group) > 1:
             self.session.add([-differs])
         return answer
+
+
+def not_true(claims: Sequence[Sequence[int]], model: Model) -> list[Sequence[int]]:
+    """The conjunctions that a model does not make true."""
+    return [claim for claim in claims if not all(holds(x, model) for x in claim)]

@@ -118,7 +118,7 @@ def check(
         more, interrupt = until_interrupt(solutions) if wanted and several else ([], None)
         alike = pipeline.spread(run, [*found, *more]) if wanted and several else None
         if format is Format.json:
-            known = {"backbone": common_json(item, alike)} if alike else {}
+            known = {"backbone": common_json(item, alike, run.complete)} if alike else {}
             say_json(item, run, status, found, stats, **known)
         elif format is Format.text:
             if alike:

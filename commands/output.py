@@ -149,8 +149,10 @@ def common(item: Item, spread: Spread) -> str:
     return f"{painted(item.family.draw(item.puzzle, board, uncertain))}\n\n{said}"
 
 
-def common_json(item: Item, spread: Spread) -> dict[str, Any]:
-    """The same for JSON: `certain` is a solution without what is not certain."""
+def common_json(item: Item, spread: Spread, complete: bool) -> dict[str, Any]:
+    """The same for JSON: `certain` is a solution without what is not certain, and `open` has all
+    the values that are possible if it is `complete`.
+    """
     family = item.family
     board = family.places.solution(spread.certain, None)
     return {
@@ -158,6 +160,7 @@ def common_json(item: Item, spread: Spread) -> dict[str, Any]:
         "certain": family.to_json(item.puzzle, board),
         "open": [[*flat(place), values] for place, values in spread.possible.items()],
         "undecided": [flat(place) for place in spread.undecided],
+        "complete": complete,
     }
 
 

@@ -1,6 +1,6 @@
 """The record that a family of puzzles is."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -55,6 +55,8 @@ class Places(Generic[P, S]):
     """A place and the values that are possible there, in words."""
     of: Callable[[Atom], Place] = field(default=lambda atom: atom[1:3])
     """The place that an atom speaks of."""
+    compound: Callable[[P], Iterable[Sequence[Given]]] = field(default=lambda puzzle: ())
+    """For each value that no one atom says, true or false, those that say it together."""
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ from cnf import connectivity, gates
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
-from encoders._family import Drawing, Family, Place, Places, Segment
+from encoders._family import Drawing, Family, Given, Place, Places, Segment
 from encoders._grid import (
     Cell,
     Line,
@@ -280,6 +280,13 @@ def told(place: Place, possible: Sequence[int]) -> str:
     """`(1, 2)-(1, 5): 1 or 2 bridges`."""
     u, v = place
     return f"{shown_cell(u)}-{shown_cell(v)}: {' or '.join(map(str, possible))} bridges"
+
+
+def between(puzzle: Hashi) -> Iterator[list[Given]]:
+    """Exactly j bridges, where there may be more: at least j, and not j + 1."""
+    for u, v in edges(puzzle):
+        for j in range(1, most_bridges(puzzle, (u, v))):
+            yield [Given(("bridge", u, v, j)), Given(("bridge", u, v, j + 1), False)]
 
 
 # Text ------------------------------------------------------------------------
@@ -525,7 +532,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    places=Places("pairs of islands", values, bridges, told),
+    places=Places("pairs of islands", values, bridges, told, compound=between),
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

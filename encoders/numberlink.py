@@ -34,7 +34,7 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 import random
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import Any
 
@@ -46,7 +46,7 @@ from cnf.formula import Atom, Facts, Formula, Model, holds
 from cnf.solving import Session
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Drawing, Family
+from encoders._family import Drawing, Family, Given
 from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
 
 Edge = tuple[Cell, Cell]
@@ -438,6 +438,12 @@ def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
     return False
 
 
+def unused(puzzle: Numberlink) -> Iterator[list[Given]]:
+    """With `partial`, a cell may have none of the labels."""
+    for p in cells(puzzle) if puzzle.partial else []:
+        yield [Given(("label", *p, k), False) for k in puzzle.ends]
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -607,7 +613,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    places=_cells.PLACES,
+    places=replace(_cells.PLACES, compound=unused),
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -1,8 +1,9 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
 import json
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -33,6 +34,10 @@ class Options:
     limits: Limits = UNLIMITED
     clue_order: str | None = None
     seed: int = 0
+
+
+Search = Callable[..., Enumeration | Backbone]
+"""What finds models, given a session, assumptions and how to find the first."""
 
 
 class WrongAnswer(RuntimeError):
@@ -66,10 +71,12 @@ def encode(family: AnyFamily, puzzle: Any, options: Options) -> Formula:
 
 def units(family: AnyFamily, puzzle: Any, formula: Formula) -> list[int]:
     """The literals of the puzzle's givens."""
-    return [
-        formula.atoms[atom] if true else -formula.atoms[atom]
-        for atom, true in family.givens(puzzle).items()
-    ]
+    return literals(family.givens(puzzle).items(), formula)
+
+
+def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
+    """The literals of atoms that are true, or false."""
+    return [formula.atoms[atom] if true else -formula.atoms[atom] for atom, true in atoms]
 
 
 def eager(family: AnyFamily, options: Options) -> Options:
@@ -124,7 +131,9 @@ class Run:
 
     def witnesses(self) -> Generator[Any, None, None]:
         """Verified solutions, two of which differ wherever any two solutions do; see `spread`."""
-        return self._search(Backbone)
+        compound = self.family.places.compound(self.puzzle)
+        claims = [literals(atoms, self.formula) for atoms in compound]
+        return self._search(partial(Backbone, claims=claims))
 
     def undecided(self) -> Iterable[Atom]:
         """The atoms in which solutions may differ, but no two of the witnesses given do."""
@@ -132,7 +141,7 @@ class Run:
             return self.formula.atoms
         return self.formula.facts({abs(x) for x in self._backbone.candidates})
 
-    def _search(self, kind: type[Enumeration | Backbone]) -> Generator[Any, None, None]:
+    def _search(self, kind: Search) -> Generator[Any, None, None]:
         self.complete = False
         givens = units(self.family, self.puzzle, self.formula)
         if self._session:
@@ -149,9 +158,7 @@ class Run:
         ) as session:
             yield from self._found(kind, session, [])
 
-    def _found(
-        self, kind: type[Enumeration | Backbone], session: Session, assumptions: list[int]
-    ) -> Iterator[Any]:
+    def _found(self, kind: Search, session: Session, assumptions: list[int]) -> Iterator[Any]:
         found = kind(session, assumptions)
         if self.formula.objective:
             answer, optimum = minimise(session, assumptions)

@@ -59,6 +59,14 @@ TWO_DRAWN = {
 """,
 }
 """Both solutions, marked where they differ."""
+TWO_COMMON = """\
+1───4···3
+    ·   ·
+    3···3
+
+certain: 1 of 5 pairs of islands; open: 4
+"""
+"""What they have alike."""
 
 NONE = """\
 hashi 1 3

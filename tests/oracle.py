@@ -6,6 +6,7 @@ family writes its three short functions and adds one entry to `ORACLES`.
 
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -530,3 +531,31 @@ def takes(instance: Instance, encoding: str) -> bool:
     """Whether an encoding can be asked to solve an instance."""
     most = ORACLES[instance.family.name].most_atoms.get(encoding)
     return most is None or atoms(instance) <= most
+
+
+# Boards that are small enough to search ------------------------------------------
+
+BOARDS = 120
+"""Random boards a family."""
+SMALL = 24
+"""The most atoms of an instance that is searched exhaustively."""
+CANDIDATES = 40_000
+"""The most candidates of such an instance."""
+
+
+def boards(family: AnyFamily) -> list[Any]:
+    """The same random boards each time."""
+    return [ORACLES[family.name].board(random.Random(seed)) for seed in range(BOARDS)]
+
+
+def few_candidates(instance: Instance) -> bool:
+    candidates = ORACLES[instance.family.name].candidates(instance.puzzle)
+    return atoms(instance) <= SMALL and len(list(islice(candidates, CANDIDATES))) < CANDIDATES
+
+
+@cache
+def searched_boards(name: str) -> list[tuple[Any, Counter[Any]]]:
+    """The random boards and the smallest instances, each with its solutions."""
+    family = encoders.family(name)
+    smallest = [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
+    return [(puzzle, Counter(searched(family, puzzle))) for puzzle in smallest + boards(family)]

@@ -15,6 +15,7 @@ from command import (
     RING,
     ROOT,
     TWO,
+    TWO_COMMON,
     TWO_DRAWN,
     UNIQUE,
     UNIQUE_ANSWER,
@@ -260,7 +261,7 @@ def test_check_is_undecided_after_too_many_conflicts(file):
 
 
 def test_check_shows_where_two_solutions_differ(file):
-    done = run("check", file(TWO))
+    done = run("check", file(TWO), "--no-backbone")
     said, one, other, words = re.fullmatch(
         r"(.*\n)((?:.+\n)+)\n((?:.+\n)+)\n((?:.+\n)+)", done.out
     ).groups()
@@ -274,6 +275,68 @@ def test_check_shows_where_two_solutions_differ(file):
         f"(1, 5)-(3, 5): {one_or_two} bridges",
         f"(3, 3)-(3, 5): {two_or_one} bridges",
     ]
+
+
+def test_check_draws_what_all_solutions_have_alike(file):
+    done = run("check", file(TWO))
+    assert done.code == 1
+    assert done.out == run("check", file(TWO), "--no-backbone").out + "\n" + TWO_COMMON
+
+
+@pytest.mark.parametrize("options", [["--no-backbone"], ["--format", "line"]])
+def test_check_draws_it_only_where_it_is_wanted(options, file):
+    done = run("check", file(TWO), *options)
+    assert done.code == 1
+    assert "certain" not in done.out
+    [line] = run("check", file(TWO), "--no-backbone", "--format", "json").objects
+    assert "backbone" not in line
+
+
+def test_check_in_json_says_what_is_certain_and_what_else_is_possible(file):
+    [line] = run("check", file(TWO), "--format", "json").objects
+    assert line["backbone"] == {
+        "places": 5,
+        "certain": [[0, 0, 0, 2, 1]],
+        "open": [
+            [0, 2, 0, 4, [1, 2]],
+            [0, 2, 2, 2, [1, 2]],
+            [0, 4, 2, 4, [1, 2]],
+            [2, 2, 2, 4, [1, 2]],
+        ],
+        "undecided": [],
+        "complete": True,
+    }
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_of_check_leaves_what_is_known(format, file):
+    wide = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
+    done = interrupted_in(
+        "commands.answers.until_interrupt", "check", file(wide), "--format", format
+    )
+    assert (done.code, done.err) == (130, "")
+    if format == "json":
+        [line] = done.objects
+        assert (line["status"], line["backbone"]["complete"]) == ("not unique", False)
+        assert line["backbone"]["certain"] == [[None] * 25] * 25
+        assert len(line["backbone"]["open"]) + len(line["backbone"]["undecided"]) == 625
+    else:
+        known = r"certain: 0 of 625 cells; open: \d+(; undecided: \d+)?"
+        assert re.search(rf"\n\n{known}\n$", done.out)
+
+
+def test_check_within_a_limit_says_what_is_undecided(file):
+    hard = file(board(400, 34, seed=1))
+    codes = set()
+    for conflicts in (1, 5, 20, 60):
+        done = run("check", hard, "--conflicts", conflicts, "--format", "json")
+        [line] = done.objects
+        codes.add(done.code)
+        if done.code == 1:
+            known = line["backbone"]
+            assert known["complete"] is False
+            assert known["undecided"]
+    assert codes == {1, 3}
 
 
 def test_check_counts_a_missing_bridge_as_none(file):
@@ -372,7 +435,7 @@ def test_check_in_json_says_its_status(text, options, status, found, code, file)
     done = run("check", file(text), *options, "--format", "json")
     [line] = done.objects
     keys = {"file", "index", "family", "encoding", "solver", "status", "solutions"}
-    assert line.keys() == keys
+    assert line.keys() == keys | ({"backbone"} if status == "not unique" else set())
     assert (line["status"], len(line["solutions"])) == (status, found)
     assert done.code == code
 
@@ -848,7 +911,7 @@ def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
     done = on_terminal("stdout", "check", file(TWO))
     drawing = done.out.split("not unique\n")[1]
     red = re.findall(r"\x1b\[31m\x1b\[1m(.)", drawing)
-    assert set(red) == set("╍╌╏╎")
+    assert set(red) == set("╍╌╏╎·")
     assert f"{ESCAPE}[36m─" in drawing
 
 

@@ -9,7 +9,18 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from oracle import ORACLES, Instance, atoms, decoded, instances, searched, solved, takes, written
+from oracle import (
+    BOARDS,
+    ORACLES,
+    Instance,
+    boards,
+    decoded,
+    instances,
+    searched_boards,
+    solved,
+    takes,
+    written,
+)
 
 import encoders
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
@@ -19,12 +30,6 @@ from encoders import AnyFamily, pipeline
 from encoders._grid import lines_of
 from encoders.pipeline import Options
 
-BOARDS = 120
-"""Random boards a family."""
-SMALL = 24
-"""The most atoms of an instance that is searched exhaustively."""
-CANDIDATES = 40_000
-"""The most candidates of such an instance."""
 FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
@@ -43,24 +48,6 @@ each_pair = pytest.mark.parametrize(
 )
 each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 with_and_without_implied = pytest.mark.parametrize("implied", [True, False])
-
-
-def boards(family: AnyFamily) -> list[Any]:
-    """The same random boards each time."""
-    return [ORACLES[family.name].board(random.Random(seed)) for seed in range(BOARDS)]
-
-
-def few_candidates(instance: Instance) -> bool:
-    candidates = ORACLES[instance.family.name].candidates(instance.puzzle)
-    return atoms(instance) <= SMALL and len(list(islice(candidates, CANDIDATES))) < CANDIDATES
-
-
-@cache
-def searched_boards(name: str) -> list[tuple[Any, Counter[Any]]]:
-    """The random boards and the smallest instances, each with its solutions."""
-    family = encoders.family(name)
-    smallest = [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
-    return [(puzzle, Counter(searched(family, puzzle))) for puzzle in smallest + boards(family)]
 
 
 def smallest_boards(family: AnyFamily) -> list[tuple[Any, Counter[Any]]]:

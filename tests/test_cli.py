@@ -5,6 +5,7 @@ import random
 import re
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,8 @@ from pysat.solvers import Solver
 import encoders
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS
+from commands import answers
+from encoders.pipeline import Run
 
 HASHI = encoders.family("hashi")
 ENCODINGS = list(HASHI.encodings)
@@ -308,27 +311,37 @@ def test_check_in_json_says_what_is_certain_and_what_else_is_possible(file):
     }
 
 
-@pytest.mark.parametrize("format", ["text", "json"])
-def test_an_interrupt_of_check_leaves_what_is_known(format, file):
-    wide = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
-    done = interrupted_in(
-        "commands.answers.until_interrupt", "check", file(wide), "--format", format
-    )
-    assert (done.code, done.err) == (130, "")
-    if format == "json":
-        [line] = done.objects
-        assert (line["status"], line["backbone"]["complete"]) == ("not unique", False)
-        assert line["backbone"]["certain"] == [[None] * 25] * 25
-        assert len(line["backbone"]["open"]) + len(line["backbone"]["undecided"]) == 625
-    else:
-        known = r"certain: 0 of 625 cells; open: \d+(; undecided: \d+)?"
-        assert re.search(rf"\n\n{known}\n$", done.out)
+WIDE = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
+"""More solutions that differ than are found in a second."""
 
 
-def test_check_within_a_limit_says_what_is_undecided(file):
-    hard = file(board(400, 34, seed=1))
+def test_an_interrupt_of_check_leaves_an_object_with_what_is_known(file):
+    options = ("--format", "json")
+    done = interrupted_in("commands.answers.until_interrupt", "check", file(WIDE), *options)
+    [line] = done.objects
+    known = line["backbone"]
+    assert (done.code, done.err, line["status"]) == (130, "", "not unique")
+    assert known["certain"] == [[None] * 25] * 25
+    assert len(known["open"]) + len(known["undecided"]) == 625
+    assert known["complete"] is False
+
+
+def test_an_interrupt_of_check_leaves_a_drawing_of_what_is_known(file, monkeypatch, capsys):
+    def interrupted(run):
+        yield from islice(run.solutions(), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Run, "witnesses", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        answers.check([str(file(TWO))])
+    known = "certain: 0 of 5 pairs of islands; open: 4; undecided: 1"
+    assert capsys.readouterr().out.endswith(f"\n\n{known}\n")
+
+
+def test_check_within_a_limit_says_what_is_undecided():
+    hard = ROOT / "instances" / "hashi" / "thousand-solutions.txt"
     codes = set()
-    for conflicts in (1, 5, 20, 60):
+    for conflicts in (1, 10, 20, 40):
         done = run("check", hard, "--conflicts", conflicts, "--format", "json")
         [line] = done.objects
         codes.add(done.code)

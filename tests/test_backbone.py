@@ -3,7 +3,7 @@ and in how many questions to the solver.
 """
 
 import random
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 import networkx as nx
 import pytest
@@ -17,6 +17,9 @@ from cnf.formula import Formula
 from cnf.solving import ONE_SHOT, SOLVERS, Limits, Session
 
 incremental_solver = pytest.mark.parametrize("solver", [s for s in SOLVERS if s not in ONE_SHOT])
+
+
+SIGNS = list(product((1, -1), repeat=2))
 
 
 class Counted(Session):
@@ -169,6 +172,52 @@ def test_without_atoms_nothing_is_asked_twice():
 def test_without_solution_nothing_is_fixed_and_that_is_certain():
     with Session(pigeonhole(3)) as session:
         assert found(session) == (set(), [])
+
+
+# Claims
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_claims_that_hold_in_a_solution_hold_in_a_model_given(seed):
+    f = random_formula(seed)
+    expected = extensible(f.clauses(), f.projection)
+    claims = [[a * v, b * w] for v, w in combinations(f.projection, 2) for a, b in SIGNS]
+    with Session(f) as session:
+        fixed, models = found(session, claims=claims)
+    assert fixed == (common(expected) if expected else set())
+    assert len(set(models)) == len(models)
+    seen = [{v if a in facts else -v for a, v in f.atoms.items()} for facts in models]
+    for claim in claims:
+        possible = any(set(claim) <= set(assignment) for assignment in expected)
+        assert any(set(claim) <= model for model in seen) == possible
+
+
+def test_a_claim_against_what_is_fixed_or_that_was_seen_is_no_question():
+    f = Formula()
+    x = f.variables("x", range(3))
+    f.add("first", [[x[0]]])
+    f.add("differ", [[x[1], x[2]], [-x[1], -x[2]]])
+    with Counted(f) as session:
+        found(session)
+        questions = session.questions
+        found(session, claims=[[-x[0], x[1]], [x[0], x[1]], [x[1], -x[2]]])
+        assert session.questions == 2 * questions
+        found(session, claims=[[x[1], x[2]]])
+        assert session.questions == 3 * questions + 1
+
+
+def test_a_limit_among_the_claims_leaves_the_backbone_incomplete():
+    f = Formula()
+    x = f.variables("x", range(3))
+    f.add("differ", [[x[1], x[2]], [-x[1], -x[2]]])
+    with Expiring(f) as session:
+        backbone = Backbone(session, claims=[[x[1], x[2]]])
+        list(backbone)
+        assert backbone.complete
+        session.questions = 10**9 - session.questions - 1
+        list(backbone)
+        assert backbone.candidates == []
+        assert not backbone.complete
 
 
 # Questions

@@ -168,3 +168,12 @@ def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
         if found:
             agrees(run, witnesses, spread_by_list(sudoku, puzzle, list(found)))
     workshop.close()
+
+
+def test_a_single_bridge_is_found_where_solutions_with_none_and_two_are_known():
+    hashi = encoders.family("hashi")
+    [(_, puzzle)] = encoders.read("hashi 3 3\n2 3 2\n. 3 3\n2 3 2\n")
+    expected = spread_by_list(hashi, puzzle, list(Run(hashi, puzzle, Options()).solutions()))
+    assert expected[(1, 1), (1, 2)] == [0, 1, 2]
+    run = Run(hashi, puzzle, Options())
+    agrees(run, list(run.witnesses()), expected)

@@ -22,6 +22,7 @@ from commands.counts import count
 from commands.exchange import decode, export, verify
 from commands.making import families, generate
 from commands.output import BAD, FAULT, INTERRUPTED, YES, NoOutput, complain
+from commands.proofs import verify_proof
 from commands.runs import compare, report
 from encoders.pipeline import WrongAnswer
 
@@ -37,6 +38,7 @@ app = typer.Typer(
 
 for command in (solve, check, count, compare, export, decode, verify, families, report):
     app.command()(command)
+app.command("verify-proof")(verify_proof)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(generate)
 
 

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 import typer
 
 from cnf.solving import DEFAULT, Limits, check_solver
-from commands.each import for_each
+from commands.each import as_asked, for_each
 from commands.inputs import Item
 from commands.output import (
     CODES,
+    UNDECIDED,
     as_line,
     common,
     common_json,
@@ -35,6 +36,7 @@ from commands.parameters import (
     SolverName,
     Stats,
 )
+from commands.proofs import Proof, Prover
 from encoders import pipeline
 from encoders.pipeline import Options, Run
 
@@ -98,6 +100,7 @@ def check(
     backbone: Annotated[
         bool, typer.Option("--backbone/--no-backbone", help="Say what all solutions have alike?")
     ] = True,
+    proof: Proof = None,
     format: OutputFormat = Format.text,
     stats: Stats = False,
 ) -> int:
@@ -106,8 +109,11 @@ def check(
     options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
     check_solver(solver, incremental=True, limits=limits)
     wanted = backbone and format is not Format.line
+    prover = None if proof is None else Prover(proof, files)
 
     def answer(item: Item, run: Run) -> int:
+        if prover:
+            prover.watch(run)
         solutions = run.witnesses() if wanted else run.solutions()
         status, found = pipeline.check(run, solutions)
         several = len(found) == 2
@@ -117,18 +123,23 @@ def check(
             say(contrast(item, *found))
         more, interrupt = until_interrupt(solutions) if wanted and several else ([], None)
         alike = pipeline.spread(run, [*found, *more]) if wanted and several else None
+        if prover and status == "unique":
+            interrupt = prover.prove(run, found[0])
         if format is Format.json:
             known = {"backbone": common_json(item, alike, run.complete)} if alike else {}
+            known |= prover.fields() if prover else {}
             say_json(item, run, status, found, stats, **known)
         elif format is Format.text:
             if alike:
                 say(f"\n{common(item, alike)}")
+            if prover and status == "unique":
+                say(prover.line())
             say_costs(item, run, stats)
         if interrupt:
             raise interrupt
-        return CODES[status]
+        return UNDECIDED if prover and prover.missed(status) else CODES[status]
 
-    return for_each(files, family, options, format, answer)
+    return for_each(files, family, options, format, answer, prover.fitted if prover else as_asked)
 
 
 def until_interrupt(solutions: Iterable[Any]) -> tuple[list[Any], KeyboardInterrupt | None]:

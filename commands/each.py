@@ -13,14 +13,23 @@ from encoders import pipeline
 from encoders.pipeline import Options, Run, Workshop
 
 
+def as_asked(item: Item, options: Options) -> Options:
+    """The options as they are."""
+    return options
+
+
 def for_each(
     files: list[str],
     family: str | None,
     options: Options,
     format: Format,
     answer: Callable[[Item, Run], int],
+    fitted: Callable[[Item, Options], Options] = as_asked,
 ) -> int:
-    """Answer every puzzle of every file; a bad file costs one line, the others go on."""
+    """Answer every puzzle of every file; a bad file costs one line, the others go on.
+
+    `fitted` makes the options those for a puzzle; bad input in it ends all.
+    """
     if family is not None:
         encoders.family(family)
     codes = [YES]
@@ -34,10 +43,11 @@ def for_each(
         with closing(Workshop(options)) as workshop, progress("puzzles", len(found)) as advance:
             for item in found:
                 pipeline.check_options(item.family, options)
+                ready = fitted(item, options)
                 if format is Format.text and (len(files) > 1 or not item.alone):
                     say(item.place)
                 try:
-                    codes.append(answer(item, started(item, options, workshop)))
+                    codes.append(answer(item, started(item, ready, workshop)))
                 except TooLarge as error:
                     error.file = item.place
                     complain(str(error))

@@ -59,6 +59,12 @@ class Places(Generic[P, S]):
     """For each value that no one atom says, true or false, those that say it together."""
 
 
+CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]
+"""Why every solution of a puzzle makes one atom at least true, or false, as the clause says, in the
+puzzle's words; None if that is not certain.
+"""
+
+
 @dataclass(frozen=True)
 class Family(Generic[P, S]):
     """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
@@ -89,6 +95,8 @@ class Family(Generic[P, S]):
     """The solution from its text."""
     lazy: frozenset[str] = frozenset()
     """The encodings that cannot be exported: their clauses do not say everything."""
+    cut_reasons: Mapping[str, CutReason[P]] = field(default_factory=dict)
+    """For lazy encodings whose cuts can be checked, why a cut holds. It knows no formula."""
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
     board: Callable[[P], Hashable] | None = None

@@ -34,6 +34,7 @@ from cnf import connectivity
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
+from encoders import _cuts
 from encoders._family import Clue, Drawing, Family, Given, Place, Places, Segment
 from encoders._grid import Cell, Line, Word, check_range, integer, shown, shown_cell, words
 
@@ -214,6 +215,20 @@ def verify(puzzle: Circuit, solution: Wires) -> list[str]:
         for u, v in sorted(puzzle.given - solution)
     ]
     return broken
+
+
+def cut_reason(puzzle: Circuit, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+    """Why the wires obey a clause that names some that are there, or are not; None if that is not
+    certain.
+    """
+    points = puzzle.points
+    return _cuts.reason(
+        [((u, v), chosen) for (_, u, v), chosen in clause],
+        cells=points,
+        places=[((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points],
+        tree=True,
+        thing="wire",
+    )
 
 
 def path_length(puzzle: Circuit, solution: Wires) -> int | None:
@@ -455,6 +470,7 @@ FAMILY = Family(
     text=text,
     encodings=ENCODINGS,
     lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": cut_reason},
     givens=givens,
     decode=decode,
     verify=verify,

@@ -40,6 +40,7 @@ from cnf import connectivity, gates
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
+from encoders import _cuts
 from encoders._family import Drawing, Family, Given, Place, Places, Segment
 from encoders._grid import (
     Cell,
@@ -264,6 +265,34 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     if puzzle.tree and graph.number_of_edges() > len(graph) - parts:
         broken.append("the bridges form a cycle")
     return broken
+
+
+def cut_reason(puzzle: Hashi, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+    """Why the bridges obey a clause that says of some edges *there are bridges*, or *there are
+    none*; None if that is not certain.
+    """
+    if any(name != "bridge" or j != 1 for (name, _, _, j), _ in clause):
+        return None
+    return _cuts.reason(
+        [((u, v), chosen) for (_, u, v, _), chosen in clause],
+        cells=puzzle.islands,
+        places=in_sight(puzzle),
+        tree=puzzle.tree,
+        thing="bridge",
+    )
+
+
+def in_sight(puzzle: Hashi) -> set[Edge]:
+    """The islands that see each other: from each, the first one to the right, and below."""
+    found = set[Edge]()
+    for r, c in puzzle.islands:
+        right = ((r, d) for d in range(c + 1, puzzle.columns))
+        below = ((s, c) for s in range(r + 1, puzzle.rows))
+        for line in (right, below):
+            seen = next((cell for cell in line if cell in puzzle.islands), None)
+            if seen:
+                found.add(((r, c), seen))
+    return found
 
 
 def values(puzzle: Hashi, solution: Bridges) -> dict[Place, int]:
@@ -527,6 +556,7 @@ FAMILY = Family(
     text=text,
     encodings=ENCODINGS,
     lazy=frozenset({"cuts", "deepening"}),
+    cut_reasons={"cuts": cut_reason},
     cardinality="direct",
     givens=givens,
     decode=decode,

@@ -12,7 +12,7 @@ from cnf.cardinality import check_names
 from cnf.dimacs import Answer, atom_text
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
-from cnf.formula import Atom, Formula
+from cnf.formula import Atom, Formula, Model
 from cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
 from encoders import AnyFamily
 from encoders._family import Place
@@ -99,7 +99,7 @@ class Run:
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
     givens are then assumptions. `complete` is True once all solutions have been given, or all
     witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
-    good and whether proved.
+    good and whether proved. `model` is that of the latest solution.
     """
 
     def __init__(
@@ -116,6 +116,7 @@ class Run:
         self.statistics = statistics or Statistics()
         self.complete = False
         self.optimum: Optimum | None = None
+        self.model: Model = frozenset()
         self._backbone: Backbone | None = None
         self.encoding = options.encoding or next(iter(family.encodings))
         self._session = session
@@ -167,6 +168,7 @@ class Run:
             found = kind(session, better, first=lambda: answer)
         self._backbone = found if isinstance(found, Backbone) else None
         for facts in found:
+            self.model = session.model
             with self.statistics.stage("verify"):
                 solution = verified(self.family, self.puzzle, facts)
                 self._measure(solution)

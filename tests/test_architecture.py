@@ -13,7 +13,7 @@ from command import ROOT
 
 import encoders
 
-LAYERS = ["cli", "commands", "experiments", "setting", "encoders", "cnf"]
+LAYERS = ["cli", "commands", "certificates", "experiments", "setting", "encoders", "cnf"]
 """Each may import itself and what comes after it."""
 
 ONLY_FOR = {
@@ -200,6 +200,16 @@ def test_verify_uses_nothing_of_the_formula(name):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
     by_verify = reached(tree, {encoders.family(name).verify.__name__})
     used = {helpers(tree)[part] for part in by_verify if part in helpers(tree)}
+    assert {helper for helper in used if helper.startswith("cnf.")} == set()
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_reasons_of_cuts_share_nothing_with_the_encodings_nor_use_the_formula(name):
+    tree = parsed(ROOT / "encoders" / f"{name}.py")
+    reasons = {function.__name__ for function in encoders.family(name).cut_reasons.values()}
+    by_reasons = reached(tree, reasons)
+    assert by_reasons & reached(tree, encoding_functions(name)) <= FORMATTERS
+    used = {helpers(tree)[part] for part in by_reasons if part in helpers(tree)}
     assert {helper for helper in used if helper.startswith("cnf.")} == set()
 
 

@@ -1,0 +1,1 @@
+"""Certificates: directories from which anyone can check that a puzzle has one solution."""

@@ -1,0 +1,156 @@
+"""Checking a certificate: nothing in it is believed, everything is found out again."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import encoders
+from certificates import checksums, contents
+from certificates.checksums import LINES, SUMS, Files, Refused, first_difference
+from certificates.contents import Case, said
+from cnf import dimacs, rup
+from cnf.cardinality import Clause
+from cnf.dimacs import Problem
+from cnf.errors import BadInput
+from encoders import AnyFamily, pipeline
+
+Texts = Mapping[str, str]
+
+
+def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterator[str]:
+    """What is right, a line for each thing that was checked.
+
+    Raises Refused at the first fault, and BadInput if it is about another puzzle than `board`.
+    """
+    checksums.check(files)
+    texts = {name: text(name, data) for name, data in files.items()}
+    yield f"{SUMS}, {LINES}: every line is as it was written"
+
+    family, puzzle = puzzle_of(texts)
+    if board not in (None, (family, puzzle)):
+        raise BadInput("the certificate is about another puzzle")
+    yield f"puzzle.txt: a puzzle, {family.name}"
+
+    case = case_of(texts, family, puzzle)
+    clauses = problem_of(texts, "formula.cnf").clauses
+    yield f"formula.cnf: its rules and givens, {len(clauses)} clauses, by {said(case.options)}"
+
+    solution, model = solution_of(texts, case, clauses)
+    yield "solution: a model of formula.cnf; what it says obeys the rules, and is drawn"
+
+    denied = problem_of(texts, "unique.cnf")
+    cuts = check_denied(texts, denied, case, solution, model)
+    value = family.measure(puzzle, solution)
+    more = [f"{len(cuts)} cuts that follow from the rules"] * bool(cuts)
+    more += [f"{family.objective} at most {value}"] * (value is not None)
+    yield f"unique.cnf: {', '.join(['formula.cnf', *more])}, and that there is another solution"
+
+    steps = check_proof(texts, denied)
+    yield f"unique.drat: {steps} steps, each by unit propagation ({rup.CHECKER}), the last is empty"
+
+
+def text(name: str, data: bytes) -> str:
+    """The file as text."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise Refused(name, data[: error.start].count(b"\n") + 1, "no text (UTF-8)") from None
+
+
+def puzzle_of(texts: Texts) -> tuple[AnyFamily, Any]:
+    """The puzzle, and its family."""
+    with refusing("puzzle.txt"):
+        found = encoders.read(texts["puzzle.txt"])
+        if len(found) != 1:
+            raise BadInput(f"one puzzle is expected, here are {len(found)}")
+    [(family, puzzle)] = found
+    compare(texts, "puzzle.txt", family.text(puzzle), "not as this puzzle is written")
+    return family, puzzle
+
+
+def case_of(texts: Texts, family: AnyFamily, puzzle: Any) -> Case:
+    """The puzzle in a formula, which the encoding that is named in formula.cnf writes anew."""
+    with refusing("formula.cnf"):
+        options = contents.options_in(texts["formula.cnf"])
+        case = contents.encoded(family, puzzle, contents.certifiable(family, options))
+    compare(texts, "formula.cnf", contents.formula_text(case), "not what this encoding writes")
+    return case
+
+
+def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[Any, list[int]]:
+    """The solution, and the model of the clauses that says it."""
+    with refusing("solution"):
+        answer = dimacs.read_answer(texts["solution"])
+        if not answer.satisfiable:
+            raise BadInput("it says that there is no solution")
+        atoms = case.formula.atoms
+        solution = pipeline.decode(case.family, case.puzzle, atoms, answer, None)
+    model = sorted(answer.literals, key=abs)
+    for number, clause in enumerate(clauses):
+        if answer.literals.isdisjoint(clause):
+            line = clause_line(texts, "formula.cnf", clauses, number)
+            raise Refused("formula.cnf", line, "the model in solution breaks this clause")
+    right = contents.solution_text(case, solution, model)
+    compare(texts, "solution", right, "not the solution that the model says")
+    return solution, model
+
+
+def check_denied(
+    texts: Texts, denied: Problem, case: Case, solution: Any, model: Sequence[int]
+) -> list[Clause]:
+    """The cuts in unique.cnf, which says nothing else than that there is another solution."""
+    cuts, first = cuts_of(denied)
+    why = contents.reasons(case, cuts)
+    if None in why:
+        line = clause_line(texts, "unique.cnf", denied.clauses, first + why.index(None))
+        raise Refused("unique.cnf", line, "this cut does not follow from the rules")
+    contents.ask_for_another(case, cuts, solution, model)
+    compare(texts, "unique.cnf", contents.unique_text(case, why), "not what is to be refuted")
+    return cuts
+
+
+def cuts_of(denied: Problem) -> tuple[list[Clause], int]:
+    """The clauses of the rule *cuts*, and how many come before them."""
+    first = 0
+    for rule, size in denied.rules:
+        if rule == contents.CUTS:
+            return [*denied.clauses[first : first + size]], first
+        first += size
+    return [], first
+
+
+def check_proof(texts: Texts, denied: Problem) -> int:
+    """How many steps of unique.drat show that the clauses of unique.cnf have no model."""
+    with refusing("unique.drat"):
+        steps = rup.read(texts["unique.drat"])
+    gap = rup.first_gap(denied.clauses, steps)
+    if gap is not None:
+        raise Refused("unique.drat", gap, "this clause does not follow by unit propagation")
+    return len(steps)
+
+
+def problem_of(texts: Texts, name: str) -> Problem:
+    """What the file says, read from it alone."""
+    with refusing(name):
+        return dimacs.read(texts[name])
+
+
+def clause_line(texts: Texts, name: str, clauses: Sequence[Clause], number: int) -> int:
+    """The line of a clause, counted from 0, of a file that ends with a line for each."""
+    return texts[name].count("\n") - len(clauses) + number + 1
+
+
+def compare(texts: Texts, name: str, right: str, message: str) -> None:
+    """The file is that text."""
+    line = first_difference(texts[name].split("\n"), right.split("\n"))
+    if line is not None:
+        raise Refused(name, line, message)
+
+
+@contextmanager
+def refusing(name: str) -> Iterator[None]:
+    """Bad input in the block is a fault of that file."""
+    try:
+        yield
+    except BadInput as error:
+        raise Refused(name, error.line or 1, error.message) from None

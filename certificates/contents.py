@@ -1,0 +1,205 @@
+"""What the files of a certificate say.
+
+| file          | what it holds                                                         |
+|---------------|-----------------------------------------------------------------------|
+| `README`      | what this is, and how to check each file                              |
+| `puzzle.txt`  | the puzzle                                                            |
+| `formula.cnf` | its rules and givens; of an encoding with cuts, all clauses but these |
+| `solution`    | the solution, drawn in comments, and a model of the formula           |
+| `unique.cnf`  | the formula, *cuts*, *as good as this*, *another solution*            |
+| `unique.drat` | a proof that it has no model                                          |
+
+and those of `certificates.checksums`. *As good as this* is there where the puzzle has an objective:
+the objective's value is no more than that of the solution.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cnf import cardinality, dimacs
+from cnf.cardinality import Clause
+from cnf.errors import BadInput
+from cnf.formula import Formula
+from encoders import AnyFamily, pipeline
+from encoders.pipeline import Options
+
+NAMES = ("README", "puzzle.txt", "formula.cnf", "solution", "unique.cnf", "unique.drat")
+
+GIVENS = "givens"
+CUTS = "cuts"
+AS_GOOD = "as good as this"
+OTHER = "another solution"
+
+OPTIONS = re.compile(
+    r"written with --encoding (\S+) --cardinality (\S+) --amo (\S+) "
+    r"--(no-implied|implied)(?: --clue-order (\S+))?"
+)
+
+README = """\
+That the puzzle in puzzle.txt has exactly one solution: a certificate by PencilSAT.
+
+Everything at once:
+
+    pencilsat verify-proof .
+
+With other programs:
+
+    sha256sum -c SHA256SUMS             nothing was changed since it was written
+    any SAT solver on formula.cnf       finds a model
+    cat solution                        the solution, and a model of formula.cnf
+    any SAT solver on unique.cnf        finds no model: there is no other solution
+    drat-trim unique.cnf unique.drat    the proof of that is right
+
+formula.cnf says the rules and the givens of the puzzle, as `pencilsat export` writes them: `c var`
+names the variables of the solution, `c rule` the rule of each clause, in order. unique.cnf has
+these clauses, and behind them the cuts that the proof needs, if formula.cnf does not say every
+rule by itself (each cut follows from the rules for the reason that `c cut` says), a bound on what
+the solution is to have least of, if the puzzle has such an objective, and one clause: the solution
+is another one. In the proof unique.drat, each line is a clause that follows by unit propagation
+(RUP) from unique.cnf and the lines before it; the last is empty. It deletes nothing, so that it is
+a proof in the formats DRUP and DRAT.
+
+LINES has a checksum for each line of each file, so that a change can be found.
+"""
+
+
+def certifiable(family: AnyFamily, options: Options) -> Options:
+    """The options with all names said, and an encoding whose every clause can be checked.
+
+    BadInput, which names such encodings, if another was asked for.
+    """
+    pipeline.check_options(family, options)
+    choices = [
+        name for name in family.encodings if name not in family.lazy or name in family.cut_reasons
+    ]
+    if options.encoding is not None and options.encoding not in choices:
+        raise BadInput(
+            f"encoding {options.encoding!r} adds clauses that cannot be checked against the rules; "
+            f"for a proof take one of: {', '.join(choices)}"
+        )
+    return replace(
+        options,
+        encoding=options.encoding or choices[0],
+        cardinality=options.cardinality or family.cardinality,
+        amo=options.amo or family.amo,
+    )
+
+
+def said(options: Options) -> str:
+    """The options as they are given to the command."""
+    words = [f"--encoding {options.encoding} --cardinality {options.cardinality}"]
+    words += [f"--amo {options.amo}", "--implied" if options.implied else "--no-implied"]
+    words += [f"--clue-order {options.clue_order}"] if options.clue_order else []
+    return " ".join(words)
+
+
+def options_in(text: str) -> Options:
+    """The options that the first line of a formula says. BadInput if it says none."""
+    match = OPTIONS.search(text.partition("\n")[0])
+    if not match:
+        raise BadInput("expected: c FAMILY, written with --encoding …", line=1)
+    encoding, cardinality, amo, implied, clue_order = match.groups()
+    return Options(encoding, cardinality, amo, implied == "implied", clue_order=clue_order)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A puzzle, and a formula that says its rules as the options, all of them named, want it."""
+
+    family: AnyFamily
+    puzzle: Any
+    options: Options
+    formula: Formula
+
+
+def encoded(family: AnyFamily, puzzle: Any, options: Options) -> Case:
+    """The puzzle in a formula of its own."""
+    return Case(family, puzzle, options, pipeline.encode(family, puzzle, options))
+
+
+def formula_text(case: Case) -> str:
+    """The rules, and the givens, as DIMACS."""
+    formula = case.formula
+    comments = [f"{case.family.name}, written with {said(case.options)}"]
+    if formula.lazy:
+        comments += ["not every rule is in the clauses: for these, cuts are in unique.cnf"]
+    if formula.objective:
+        literals = " ".join(map(str, formula.objective))
+        comments += [f"not in the clauses: least {case.family.objective}, true ones of {literals}"]
+    units = pipeline.units(case.family, case.puzzle, formula)
+    return "".join(dimacs.write(formula, units=units, comments=comments))
+
+
+def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
+    """The solution drawn, and the literals of a model of the formula."""
+    drawing = case.family.draw(case.puzzle, solution, ())
+    drawn = ["".join(text for text, _ in line) for line in drawing]
+    comments = [
+        "the solution of the puzzle in puzzle.txt",
+        "",
+        *drawn,
+        "",
+        "a model of formula.cnf",
+    ]
+    literals = [*model, 0]
+    rows = [literals[i : i + 10] for i in range(0, len(literals), 10)]
+    return "\n".join(
+        [
+            *(f"c {line}".rstrip() for line in comments),
+            "s SATISFIABLE",
+            *(f"v {' '.join(map(str, row))}" for row in rows),
+            "",
+        ]
+    )
+
+
+def ask_for_another(
+    case: Case, cuts: Sequence[Clause], solution: Any, model: Sequence[int]
+) -> None:
+    """The formula now says the givens and the cuts, too, and that there is another solution.
+
+    With an objective, the other solution is to be as good as this one.
+    """
+    formula, true = case.formula, {*model}
+    formula.cuts = None
+    units = pipeline.units(case.family, case.puzzle, formula)
+    for rule, clauses in ((GIVENS, [[unit] for unit in units]), (CUTS, cuts)):
+        if clauses:
+            formula.add(rule, clauses)
+    value = case.family.measure(case.puzzle, solution)
+    if value is not None:
+        # Not in the formula's own encoding, which may be one for small numbers only.
+        bound, formula.top_id = cardinality.at_most(
+            formula.objective, value, encoding="seqcounter", top_id=formula.top_id
+        )
+        formula.add(AS_GOOD, bound)
+    formula.add(OTHER, [[-v if v in true else v for v in formula.projection]])
+
+
+def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
+    """Why each cut follows from the rules; None for one of which that is not certain."""
+    atom_of = {variable: atom for atom, variable in case.formula.atoms.items()}
+    why = case.family.cut_reasons.get(str(case.options.encoding))
+    return [
+        why(case.puzzle, [(atom_of[abs(literal)], literal > 0) for literal in cut])
+        if why and all(abs(literal) in atom_of for literal in cut)
+        else None
+        for cut in cuts
+    ]
+
+
+def unique_text(case: Case, why: Sequence[str | None]) -> str:
+    """What `ask_for_another` left, as DIMACS, with the reason of each cut.
+
+    No projection, as no models are to be counted: behind the header, drat-trim takes no comment
+    of more than 1024 characters.
+    """
+    comments = [
+        "that there is another solution than the one in the file solution",
+        f"{case.family.name}, written with {said(case.options)}",
+        *(f"cut {number}: {reason}" for number, reason in enumerate(why, 1)),
+    ]
+    lines = dimacs.write(case.formula, comments=comments)
+    return "".join(line for line in lines if not line.startswith(("c t ", "c p ")))

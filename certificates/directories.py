@@ -1,0 +1,46 @@
+"""Certificates on disk: a directory each."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from certificates.checksums import LINES, SUMS
+from certificates.contents import NAMES
+from cnf.errors import BadInput
+
+
+def check_new(directory: Path) -> None:
+    """The directory can be made, or BadInput says why not."""
+    if os.path.lexists(directory):
+        raise BadInput("it exists; a certificate makes a new directory", file=str(directory))
+    if not directory.parent.is_dir():
+        raise BadInput(f"there is no directory {directory.parent}", file=str(directory))
+
+
+def write(directory: Path, files: Mapping[str, bytes]) -> None:
+    """The files in a new directory, all of them or nothing. BadInput if that cannot be."""
+    check_new(directory)
+    half = directory.with_name(f".{directory.name}.{os.getpid()}")
+    try:
+        half.mkdir()
+        for name, data in files.items():
+            (half / name).write_bytes(data)
+        half.rename(directory)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {error.strerror}", file=str(directory)) from None
+    finally:
+        shutil.rmtree(half, ignore_errors=True)
+
+
+def read(directory: Path) -> dict[str, bytes]:
+    """The files of a certificate. BadInput if one cannot be read."""
+    files = {}
+    for name in (*NAMES, LINES, SUMS):
+        try:
+            files[name] = (directory / name).read_bytes()
+        except OSError as error:
+            raise BadInput(
+                f"no certificate: {name} cannot be read: {error.strerror}", file=str(directory)
+            ) from None
+    return files

@@ -1,0 +1,200 @@
+"""`check --proof` and `verify-proof` as a user runs them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
+
+from certificates.contents import NAMES
+from cnf import proof
+from commands.answers import check
+from commands.parameters import Format
+
+HARD = ROOT / "instances" / "battleship" / "fourteen-by-fourteen.txt"
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.txt"
+    path.write_text(UNIQUE, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def proved(tmp_path: Path) -> Path:
+    """A certificate of RING."""
+    path = tmp_path / "proved"
+    done = run("check", "-", "--no-implied", "--proof", path, stdin=RING)
+    assert (done.code, done.err) == (0, "")
+    return path
+
+
+def test_a_proof_is_left_and_verified(board, tmp_path):
+    path = tmp_path / "proof"
+    assert run("check", board, "--proof", path).out == f"unique\nproof: 1 steps, in {path}\n"
+    done = run("verify-proof", path, board)
+    assert (done.code, done.err) == (0, "")
+    assert [line.split(":")[0] for line in done.out.splitlines()] == [
+        "SHA256SUMS, LINES",
+        *NAMES[1:],
+        "unique",
+    ]
+
+
+def test_verify_says_what_it_checked(proved):
+    said = run("verify-proof", proved).out
+    assert "puzzle.txt: a puzzle, hashi\n" in said
+    assert "formula.cnf: its rules and givens, 24 clauses, by --encoding cuts --card" in said
+    assert "unique.cnf: formula.cnf, 2 cuts that follow from the rules, and that there" in said
+    assert "unique.drat: 3 steps, each by unit propagation (minisat22), the last is empty\n" in said
+
+
+def test_in_json(board, tmp_path):
+    path = tmp_path / "proof"
+    [line] = run("check", board, "--proof", path, "--format", "json").objects
+    assert (line["status"], line["proof"], line["steps"]) == ("unique", str(path), 1)
+    [line] = run("verify-proof", path, "--format", "json").objects
+    assert line.pop("checked")[1] == "puzzle.txt: a puzzle, hashi"
+    assert line == {"directory": str(path), "status": "unique", "fault": None}
+    (path / "unique.drat").write_text("1 0\n0\n", encoding="utf-8")
+    done = run("verify-proof", path, "--format", "json")
+    [line] = done.objects
+    assert done.code == 1
+    assert line["status"] == "refused"
+    assert (line["fault"]["file"], line["fault"]["line"]) == ("unique.drat", 1)
+
+
+@pytest.mark.parametrize(("text", "status"), [(TWO, "not unique"), (NONE, "no solution")])
+def test_what_is_not_unique_leaves_nothing(tmp_path, text, status):
+    done = run("check", "-", "--proof", tmp_path / "proof", stdin=text)
+    assert done.code == 1
+    assert done.out.startswith(f"{status}\n")
+    assert [*tmp_path.iterdir()] == []
+    [line] = run("check", "-", "--proof", tmp_path / "p", "--format", "json", stdin=text).objects
+    assert (line["status"], line["proof"], line["steps"]) == (status, None, 0)
+
+
+def test_a_limit_of_the_check_leaves_nothing(tmp_path):
+    done = run("check", HARD, "--conflicts", "1", "--proof", tmp_path / "proof")
+    assert (done.code, done.out) == (3, "undecided\n")
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_limit_of_the_proof_leaves_nothing(board, tmp_path, monkeypatch):
+    asked = []
+
+    def undecided(formula, *, limits, statistics):
+        asked.append(limits.conflicts)
+
+    monkeypatch.setattr(proof, "refutation", undecided)
+    done = run("check", board, "--conflicts", "70", "--proof", tmp_path / "proof")
+    assert (done.code, done.out) == (3, "unique\nno proof: it was not finished\n")
+    assert asked == [70]
+    done = run("check", board, "--proof", tmp_path / "proof", "--format", "json")
+    assert (done.code, done.objects[0]["proof"]) == (3, None)
+    assert [*tmp_path.iterdir()] == [board]
+
+
+def test_an_interrupt_leaves_nothing(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("takuzu 16 6\n" + ". . . . . .\n" * 16, encoding="utf-8")
+    done = interrupted_in(
+        "encoders.pipeline.check", "check", board, "--no-implied", "--proof", tmp_path / "proof"
+    )
+    assert (done.code, done.err) == (130, "")
+    assert [*tmp_path.iterdir()] == [board]
+
+
+def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch, capsys):
+    def interrupted(*arguments, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(proof, "refutation", interrupted)
+    for format in (Format.json, Format.text):
+        with pytest.raises(KeyboardInterrupt):
+            check([str(board)], proof=str(tmp_path / "proof"), format=format)
+    said, *lines = capsys.readouterr().out.splitlines()
+    assert (json.loads(said)["status"], json.loads(said)["proof"]) == ("unique", None)
+    assert lines == ["unique", "no proof: it was not finished"]
+    assert [*tmp_path.iterdir()] == [board]
+
+
+def test_a_directory_that_exists_is_not_touched(board, tmp_path):
+    for path in (tmp_path / "empty", tmp_path / "link", board):
+        if path.name == "empty":
+            path.mkdir()
+        elif path.name == "link":
+            path.symlink_to("nowhere")
+        done = run("check", board, "--proof", path)
+        assert done.code == 2
+        assert done.err == f"pencilsat: {path}: it exists; a certificate makes a new directory\n"
+    assert [*(tmp_path / "empty").iterdir()] == []
+    assert board.read_text(encoding="utf-8") == UNIQUE
+
+
+def bad(*arguments: object, stdin: str = "") -> str:
+    """The one line on standard error."""
+    done = run(*arguments, stdin=stdin)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("pencilsat: ")
+    assert done.err.count("\n") == 1
+    return done.err
+
+
+def test_a_proof_is_about_one_puzzle(board, tmp_path):
+    path = tmp_path / "proof"
+    assert "here are 2 files" in bad("check", board, board, "--proof", path)
+    assert "-: a proof is about one puzzle" in bad(
+        "check", "-", "--proof", path, stdin=UNIQUE + RING
+    )
+    assert f"there is no directory {path}" in bad("check", board, "--proof", path / "further")
+    assert "'deepening' adds clauses" in bad(
+        "check", board, "--encoding", "deepening", "--proof", path
+    )
+    assert "hashi has no encoding 'x'" in bad("check", board, "--encoding", "x", "--proof", path)
+    assert [*tmp_path.iterdir()] == [board]
+
+
+def test_a_family_whose_cuts_cannot_be_checked_is_proved_in_another_encoding(tmp_path):
+    board = ROOT / "instances" / "numberlink" / "five-by-five.txt"
+    done = run("check", board, "--proof", tmp_path / "proof", "--format", "json")
+    assert (done.objects[0]["status"], done.objects[0]["encoding"]) == ("unique", "elimination")
+    assert run("verify-proof", tmp_path / "proof", board).code == 0
+
+
+def test_a_certificate_of_another_board_is_bad_input(proved, board):
+    done = run("verify-proof", proved, board)
+    assert done.code == 2
+    assert done.err == f"pencilsat: {proved}: the certificate is about another puzzle\n"
+    assert run("verify-proof", proved, "-", stdin=RING).code == 0
+
+
+def test_what_is_no_certificate_is_bad_input(proved, tmp_path, board):
+    assert "README cannot be read: No such file" in bad("verify-proof", tmp_path)
+    assert "README cannot be read: No such file" in bad("verify-proof", tmp_path / "nothing")
+    assert "README cannot be read: Not a directory" in bad("verify-proof", board)
+    assert "holds several" in bad("verify-proof", proved, "-", stdin=UNIQUE + RING)
+    assert "-:1:1: the file is empty" in bad("verify-proof", proved, "-")
+    (proved / "LINES").unlink()
+    assert "LINES cannot be read: No such file" in bad("verify-proof", proved)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_line_less_is_refused_with_its_number(proved, name):
+    path = proved / name
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    path.write_text("".join([lines[0], *lines[2:]]), encoding="utf-8")
+    done = run("verify-proof", proved)
+    assert (done.code, done.err) == (1, "")
+    assert done.out == f"refused: {name}:2: this line is not as it was written\n"
+
+
+def test_in_a_process_of_its_own(board, tmp_path):
+    path = tmp_path / "proof"
+    assert process("check", board, "--proof", path).code == 0
+    assert process("verify-proof", path, board).out.endswith("unique\n")
+    (path / "solution").write_bytes(b"\xff")
+    done = process("verify-proof", path)
+    assert (done.code, done.err) == (1, "")
+    assert done.out == "refused: solution:1: this line is not as it was written\n"

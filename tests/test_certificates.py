@@ -261,6 +261,28 @@ def test_only_proofs_survive_as_proofs():
     assert place(forged(files, unique_drat=b"0\n")) == ("unique.drat", 1)
 
 
+def test_a_model_that_breaks_a_clause_is_refused_at_that_clause():
+    """Variables that no solution names are part of it."""
+    files = certified(RING, "elimination", implied=False)
+    text = files["solution"]
+    atoms = files["formula.cnf"].count(b"c var ")
+    literals = [int(word) for word in text.split(b"\nv ", 1)[1].replace(b"\nv", b"").split()]
+    kept = text[: text.index(b"v ")]
+    assert place(forged(files, solution=text)) is None
+    at_clauses = 0
+    for literal in literals[atoms:-1]:
+        flipped = [-x if x == literal else x for x in literals]
+        refused = place(
+            forged(files, solution=kept + b"v %s\n" % " ".join(map(str, flipped)).encode())
+        )
+        assert refused is not None
+        if refused[0] == "formula.cnf":
+            clause = files["formula.cnf"].splitlines()[refused[1] - 1].split()
+            assert b"%d" % literal in clause
+            at_clauses += 1
+    assert at_clauses
+
+
 FORGERIES = [
     ("puzzle_txt", b"hashi 1 2\n1 1\n", "formula.cnf", "not what this encoding writes"),
     ("puzzle_txt", b"hashi 1 2\n1 x\n", "puzzle.txt", "'x' is not"),

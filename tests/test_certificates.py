@@ -2,6 +2,8 @@
 
 import random
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, islice
@@ -148,6 +150,17 @@ def test_an_objective_is_bounded_by_what_the_solution_reaches():
     assert b"c not in the clauses: least path length" in files["formula.cnf"]
     assert b"c rule as good as this " in files["unique.cnf"]
     assert any("path length at most 3" in line for line in checking.findings(files))
+
+
+@pytest.mark.parametrize("solver", ["cadical", "minisat"])
+@pytest.mark.parametrize("name", ["circuit/one-short-way", "takuzu/six-by-six"])
+def test_other_solvers_agree(tmp_path: Path, solver, name):
+    if shutil.which(solver) is None:
+        pytest.skip(f"{solver} is not installed")
+    for file, code in (("formula.cnf", 10), ("unique.cnf", 20)):
+        (tmp_path / file).write_bytes(certified(instance(name))[file])
+        done = subprocess.run([solver, tmp_path / file], capture_output=True, check=False)
+        assert done.returncode == code
 
 
 def test_every_option_is_kept():

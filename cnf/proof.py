@@ -16,9 +16,9 @@ from cnf.formula import Formula
 from cnf.solving import UNLIMITED, Limits, Session, Statistics
 
 PROVER = "glucose4"
-"""The solver that makes proofs. It logs what it learns and no preprocessing: the proofs of CaDiCaL
-have ten times as many steps where a puzzle is easy. (MapleSAT's name other variables than the
-formula's; MiniSat, MiniCARD, MergeSat and Kissat log nothing in PySAT.)
+"""The solver that makes proofs. It logs what it learns and no preprocessing, which is most of the
+proofs of CaDiCaL where a puzzle is easy. (In PySAT, those of MapleSAT name other variables than the
+formula's; MiniSat, MiniCARD, MergeSat and Kissat log nothing.)
 """
 
 

@@ -193,6 +193,13 @@ def test_of_the_solvers_that_log_the_prover_is_one():
     assert "maplesat" not in logging
 
 
+@pytest.mark.parametrize("name", ["kissat404", "mergesat3", "minicard", "minisat22"])
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_some_solvers_log_nothing(name):
+    with pytest.raises(NotImplementedError):
+        Session(pigeonhole(2), solver=name, proof=True).logged()
+
+
 def test_a_random_formula_of_every_size_is_proved():
     source = random.Random(5)
     for variables, count in product((8, 30, 60), (60, 400)):

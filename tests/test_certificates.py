@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from command import RING, ROOT, UNIQUE
+from pysat.solvers import Solver
 
 import encoders
 from certificates import checking, checksums, contents, directories, making
@@ -150,6 +151,20 @@ def test_an_objective_is_bounded_by_what_the_solution_reaches():
     assert b"c not in the clauses: least path length" in files["formula.cnf"]
     assert b"c rule as good as this " in files["unique.cnf"]
     assert any("path length at most 3" in line for line in checking.findings(files))
+
+
+def test_the_bound_is_that_value_and_no_more():
+    [(family, puzzle)] = encoders.read(instance("circuit/one-short-way"))
+    run = Run(family, puzzle, Options("elimination"))
+    solution = next(run.solutions())
+    case = contents.encoded(family, puzzle, contents.certifiable(family, run.options))
+    model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
+    contents.ask_for_another(case, [], solution, model)
+    objective = case.formula.objective
+    with Solver("minisat22", case.formula.rules[contents.AS_GOOD].clauses) as solver:
+        for count in range(len(objective) + 1):
+            true = [x if i < count else -x for i, x in enumerate(objective)]
+            assert solver.solve(true) == (count <= 3)
 
 
 @pytest.mark.parametrize("solver", ["cadical", "minisat"])

@@ -21,7 +21,16 @@ from commands.answers import check, solve
 from commands.counts import count
 from commands.exchange import decode, export, verify
 from commands.making import families, generate
-from commands.output import BAD, FAULT, INTERRUPTED, YES, NoOutput, complain
+from commands.output import (
+    BAD,
+    FAULT,
+    INTERRUPTED,
+    UNDECIDED,
+    YES,
+    Interrupted,
+    NoOutput,
+    complain,
+)
 from commands.proofs import verify_proof
 from commands.runs import compare, report
 from encoders.pipeline import WrongAnswer
@@ -68,6 +77,8 @@ def main() -> None:
             code = BAD
     except KeyboardInterrupt:
         code = INTERRUPTED
+    except Interrupted:
+        os._exit(UNDECIDED)  # as below
     if code == INTERRUPTED:
         os._exit(code)  # the solver was left as it stood: nothing that ends may touch it
     gc.freeze()  # no last collection of what ends with the process

@@ -1,14 +1,18 @@
 """`count`: how many solutions there are."""
 
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
 from itertools import islice
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cnf.errors import BadInput
 from cnf.solving import DEFAULT, Limits, check_solver
-from commands.each import for_each
+from commands.each import as_asked, for_each
 from commands.inputs import Item
-from commands.output import CODES, progress, say, say_costs, say_json
+from commands.output import CODES, Interrupted, complain, progress, say, say_costs, say_json
 from commands.parameters import (
     Amo,
     Cardinality,
@@ -27,6 +31,12 @@ from commands.parameters import (
 from encoders import pipeline
 from encoders.pipeline import Options, Run
 
+if TYPE_CHECKING:
+    from cnf.counting import Tolerance
+
+LIMIT = 1_000_000
+"""The most solutions that are counted one by one, if nothing else is said."""
+
 
 def count(
     files: Files,
@@ -39,28 +49,120 @@ def count(
     solver: SolverName = DEFAULT,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    limit: Annotated[int, typer.Option(min=1, help="Stop after so many.")] = 1_000_000,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help=f"Stop after so many; {LIMIT} if not said.")
+    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Count all at once, with Ganak.")] = False,
+    approximate: Annotated[
+        bool, typer.Option("--approximate", help="Count about, with ApproxMC.")
+    ] = False,
+    epsilon: Annotated[
+        float | None, typer.Option(help="Approximate: within a factor 1 + epsilon, as 0.8.")
+    ] = None,
+    delta: Annotated[
+        float | None, typer.Option(help="Approximate: with probability 1 - delta, as 0.2.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Approximate: the seed of its chances.")] = None,
     format: OutputFormat = Format.text,
     stats: Stats = False,
 ) -> int:
-    """Count the solutions of puzzles, one by one."""
+    """Count the solutions of puzzles, one by one or all at once."""
     limits = Limits(seconds, conflicts)
     options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
     check_solver(solver, incremental=True, limits=limits)
+    given: dict[str, Any] = {"epsilon": epsilon, "delta": delta, "seed": seed}
+    tolerated = {name: value for name, value in given.items() if value is not None}
+    if exact and approximate:
+        raise BadInput("--exact and --approximate: take one of them")
+    if tolerated and not approximate:
+        raise BadInput(f"--{next(iter(tolerated))} belongs to --approximate")
+    answer: Callable[[Item, Run], int]
+    fitted = as_asked
+    if not exact and not approximate:
+        answer = partial(one_by_one, limit or LIMIT, format, stats)
+    else:
+        if limit or conflicts:
+            which = "--limit" if limit else "--conflicts"
+            raise BadInput(f"a count of all at once takes no {which}; --seconds limits it")
 
-    def answer(item: Item, run: Run) -> int:
-        number = 0
+        from cnf.counting import Tolerance, check_installed
+
+        check_installed("approxmc" if approximate else "ganak")
+        tolerance = Tolerance(**tolerated) if approximate else None
+        answer = partial(all_at_once, tolerance, format, stats)
+        fitted = best_counted
+    try:
+        return for_each(files, family, options, format, answer, fitted)
+    except KeyboardInterrupt:
+        raise Interrupted from None
+
+
+def best_counted(item: Item, options: Options) -> Options:
+    """The options with which a model counter counts the puzzle best, where nothing is asked for."""
+    from encoders.counting import chosen
+
+    return chosen(item.family, options)
+
+
+def one_by_one(limit: int, format: Format, stats: bool, item: Item, run: Run) -> int:
+    """Enumerate, each solution verified; an interrupt loses nothing that was counted."""
+    number, interrupted = 0, False
+    try:
         with progress("solutions") as advance:
             for _ in islice(run.solutions(), limit):
                 number += 1
                 advance()
-        status = "solved" if number and run.complete else pipeline.refusal(run)
-        if format is Format.json:
-            say_json(item, run, status, None, stats, count=number, complete=run.complete)
-        else:
-            say(f"{number}" if run.complete else f"at least {number}")
-        if format is Format.text:
-            say_costs(item, run, stats)
-        return CODES[status]
+    except KeyboardInterrupt:
+        interrupted = True
+    status = "solved" if number and run.complete else pipeline.refusal(run)
+    if format is Format.json:
+        say_json(item, run, status, None, stats, count=number, complete=run.complete)
+    else:
+        say(f"{number}" if run.complete else f"at least {number}")
+    if format is Format.text:
+        say_costs(item, run, stats)
+    if interrupted:
+        raise Interrupted
+    return CODES[status]
 
-    return for_each(files, family, options, format, answer)
+
+def all_at_once(
+    tolerance: "Tolerance | None", format: Format, stats: bool, item: Item, run: Run
+) -> int:
+    """Ask a model counter, for the exact number or for one within a tolerance."""
+    from cnf.counting import CounterFailed
+    from encoders.counting import counted
+
+    number, interrupted = None, False
+    try:
+        number = counted(run, tolerance)
+    except CounterFailed as failed:
+        complain(f"{item.place}: {failed}")
+    except KeyboardInterrupt:
+        interrupted = True
+    status = {None: "undecided", 0: "no solution"}.get(number, "solved")
+    if format is Format.json:
+        complete = number is not None and tolerance is None
+        said = asdict(tolerance) if tolerance else {}
+        say_json(item, run, status, None, stats, count=number, complete=complete, **said)
+    elif number is None:
+        say(status)
+    else:
+        say(about(number, tolerance) if tolerance else f"{number}")
+    if format is Format.text:
+        say_costs(item, run, stats)
+    if interrupted:
+        raise Interrupted
+    return CODES[status]
+
+
+def about(number: int, tolerance: "Tolerance") -> str:
+    """An approximate number in words, with what is known of it."""
+    from decimal import Decimal
+
+    shown = f"{number}"
+    if number >= 10_000:
+        digits, exponent = f"{Decimal(number):.1e}".split("e+")
+        shown = f"{digits} × 10^{exponent}"
+    factor, probability = 1 + tolerance.epsilon, 1 - tolerance.delta
+    return f"about {shown} (within a factor {factor:g}, with probability {probability:g})"

@@ -28,7 +28,8 @@ def for_each(
 ) -> int:
     """Answer every puzzle of every file; a bad file costs one line, the others go on.
 
-    `fitted` makes the options those for a puzzle; bad input in it ends all.
+    `fitted` makes the options those for a puzzle; bad input in it ends all. Puzzles for which it
+    changes them share no solver.
     """
     if family is not None:
         encoders.family(family)
@@ -59,6 +60,6 @@ def for_each(
 def started(item: Item, options: Options, workshop: Workshop) -> Run:
     """The run of a puzzle: with others of its board, if its file has others."""
     clock = Statistics(seconds={"parse": item.parsing})
-    if item.alone:
+    if item.alone or options != workshop.options:
         return Run(item.family, item.puzzle, options, clock)
     return workshop.run(item.family, item.puzzle, clock)

@@ -32,6 +32,10 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 
 
+class Interrupted(Exception):
+    """Raised after an interrupt, once what was found until then is printed."""
+
+
 class NoOutput(Exception):
     """Standard output takes no more: nobody reads it (no message), or a disk is full."""
 

@@ -99,6 +99,8 @@ class Family(Generic[P, S]):
     """For lazy encodings whose cuts can be checked, why a cut holds. It knows no formula."""
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
+    counting: tuple[str | None, str | None] = (None, None)
+    """The encoding and the cardinality that model counters count best, if not the usual ones."""
     board: Callable[[P], Hashable] | None = None
     """What the rules depend on, where that leaves something out: the givens. Puzzles with equal
     boards share one formula.

@@ -471,6 +471,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": cut_reason},
+    counting=("elimination", None),
     givens=givens,
     decode=decode,
     verify=verify,

@@ -19,16 +19,18 @@ LAYERS = ["cli", "commands", "certificates", "experiments", "setting", "encoders
 ONLY_FOR = {
     "pysat": {"cnf"},
     "pysolvers": {"cnf"},
+    "pyganak": {"cnf"},
+    "pyapproxmc": {"cnf"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
     "distributed": {"experiments"},
     "matplotlib": {"experiments"},
     "sqlite3": {"experiments"},
 }
-LATE = {"distributed", "matplotlib", "networkx", "rich"}
+LATE = {"distributed", "matplotlib", "networkx", "pyapproxmc", "pyganak", "rich"}
 """Slow to load: imported where a command needs them."""
 
-NO_FAMILIES = {"__init__", "pipeline"}
+NO_FAMILIES = {"__init__", "counting", "pipeline"}
 
 FORMATTERS = {"shown_cell"}
 """What `encode` and `verify` may share: they say which cell is meant."""

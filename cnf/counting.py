@@ -1,0 +1,136 @@
+"""How many solutions a formula has, by model counters: exactly, or approximately.
+
+A solution is an assignment to the projection that some model extends. Ganak counts them exactly
+(S. Sharma, S. Roy, M. Soos, K. S. Meel, IJCAI 2019; it compares parts of a formula by hash values,
+and gives the chance of an error as 2⁻⁴⁰), ApproxMC within a factor of 1 + ε, with a probability of
+1 - δ at least (S. Chakraborty, K. S. Meel, M. Y. Vardi, IJCAI 2016).
+
+Neither can be interrupted, and both may end their process: each count has a process of its own,
+which is killed when its time is over.
+"""
+
+import json
+import subprocess
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from cnf.cardinality import Clause
+from cnf.errors import BadInput
+
+PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
+"""The package that has each counter."""
+
+PROCESS = Path(__file__).with_name("counter_process.py")
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """For n solutions, a number from n / (1 + ε) to n · (1 + ε), with a probability of 1 - δ.
+
+    BadInput for what ApproxMC cannot be asked for. The defaults are its own.
+    """
+
+    epsilon: float = 0.8
+    delta: float = 0.2
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        if not 0.01 <= self.epsilon <= 100:
+            raise BadInput(f"epsilon is {self.epsilon}, not a number from 0.01 to 100")
+        if not 1e-6 <= self.delta <= 0.999:
+            raise BadInput(f"delta is {self.delta}, not a number from 0.000001 to 0.999")
+        if not 0 <= self.seed < 1 << 31:
+            raise BadInput(f"seed is {self.seed}, not a number from 0 to {(1 << 31) - 1}")
+
+
+class CounterFailed(RuntimeError):
+    """A counter ended without an answer, for want of memory or by a fault of its own."""
+
+
+def check_installed(counter: str) -> None:
+    """The counter can be imported, or BadInput says what to install."""
+    if find_spec(PACKAGES[counter]) is None:
+        raise BadInput(f"{PACKAGES[counter]} is not installed: pip install 'pencilsat[count]'")
+
+
+def exact(
+    clauses: Iterable[Clause],
+    projection: Sequence[int],
+    *,
+    variables: int,
+    seconds: float | None = None,
+) -> int | None:
+    """The number of solutions; None if it was not found within so many seconds.
+
+    The variables are 1, 2, … `variables`; those of the projection may be in no clause. Raises
+    BadInput if Ganak is not installed, CounterFailed if it ends without an answer.
+    """
+    return _counted("ganak", {}, variables, clauses, projection, seconds)
+
+
+def approximate(
+    clauses: Iterable[Clause],
+    projection: Sequence[int],
+    tolerance: Tolerance,
+    *,
+    variables: int,
+    seconds: float | None = None,
+) -> int | None:
+    """Like `exact`, within a tolerance, by ApproxMC; a few solutions are counted exactly."""
+    made = made_odd(clauses, projection, variables)
+    counted = _counted("approxmc", asdict(tolerance), variables + 2, *made, seconds)
+    return None if counted is None else counted // 2
+
+
+def made_odd(
+    clauses: Iterable[Clause], projection: Sequence[int], variables: int
+) -> tuple[Iterator[Clause], list[int]]:
+    """Clauses and projection with 2n + 1 solutions in place of n, over two more variables.
+
+    g → clauses; ¬g → all of the projection is false: with a free variable y in it, n solutions
+    become 2n, and one more. pyapproxmc 4.3 and 4.4 forget to count variables that are free, or
+    become so when they simplify: were there one, the number would be even.
+    """
+    y, g = variables + 1, variables + 2
+    guarded = ([*clause, -g] for clause in clauses)
+    return chain(guarded, ([g, -v] for v in [*projection, y])), [*projection, y, g]
+
+
+def _counted(
+    counter: str,
+    options: dict[str, Any],
+    variables: int,
+    clauses: Iterable[Clause],
+    projection: Sequence[int],
+    seconds: float | None,
+) -> int | None:
+    check_installed(counter)
+    numbers = array("i")
+    for clause in chain([projection], clauses):
+        numbers.extend(clause)
+        numbers.append(0)
+    process = subprocess.Popen(
+        [sys.executable, "-P", PROCESS, counter, json.dumps(options), str(variables)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # the keyboard's interrupts are for this process
+    )
+    with process:
+        try:
+            answer, _ = process.communicate(numbers.tobytes(), timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return None
+        finally:
+            process.kill()
+    words = answer.split()
+    if len(words) != 2:
+        raise CounterFailed(f"{counter} ended without an answer (exit code {process.returncode})")
+    cells, doublings = (int(word, 16) for word in words)
+    return cells << doublings

@@ -1,0 +1,61 @@
+"""How many solutions a puzzle has, by a model counter: numbers that no enumeration reaches."""
+
+import time
+from dataclasses import replace
+from itertools import islice
+
+from cnf import counting
+from cnf.cardinality import Clause
+from cnf.counting import Tolerance
+from encoders import AnyFamily, pipeline
+from encoders.pipeline import Options, Run, WrongAnswer
+
+
+def chosen(family: AnyFamily, options: Options) -> Options:
+    """The options with what counts best for the family, where nothing is asked for.
+
+    BadInput, which names the eager encodings, if a lazy one was asked for.
+    """
+    encoding, cardinality = family.counting
+    if options.encoding is not None:
+        encoding, cardinality = options.encoding, None
+    asked = options.cardinality or cardinality
+    return pipeline.eager(family, replace(options, encoding=encoding, cardinality=asked))
+
+
+def counted(run: Run, tolerance: Tolerance | None = None) -> int | None:
+    """The number of solutions of a run's puzzle, of the best ones where it has an objective;
+    within a tolerance, if there is one. None if a limit was reached.
+
+    A solver, which shares nothing with the counters, looks for two solutions first: if there are
+    none or one, that is the number; if two, verified, a counter that says less is a WrongAnswer.
+    """
+    seconds, start = run.options.limits.seconds, time.monotonic()
+    known = len(list(islice(run.solutions(), 2)))
+    if run.complete:
+        return known
+    if known < 2 or (run.optimum and not run.optimum.proved):
+        return None
+    with run.statistics.stage("count"):
+        clauses, projection = clauses_of(run), run.formula.projection
+        variables = run.formula.top_id
+        left = None if seconds is None else max(0.0, start + seconds - time.monotonic())
+        if tolerance is None:
+            number = counting.exact(clauses, projection, variables=variables, seconds=left)
+        else:
+            number = counting.approximate(
+                clauses, projection, tolerance, variables=variables, seconds=left
+            )
+    if number is not None and number < known:
+        raise WrongAnswer(f"a model counter says {number} solutions, but there are two")
+    return number
+
+
+def clauses_of(run: Run) -> list[Clause]:
+    """The rules, the givens and, once the least objective is known, that it is not exceeded."""
+    formula = run.formula
+    clauses = [*formula.clauses()]
+    clauses += ([literal] for literal in pipeline.units(run.family, run.puzzle, formula))
+    if run.optimum:
+        clauses += formula.at_most(formula.objective, run.optimum.value)
+    return clauses

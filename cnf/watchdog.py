@@ -65,7 +65,7 @@ def interrupted_at(deadline: float) -> Iterator[None]:
     try:
         yield
     finally:
-        STATE.pack_into(shared, 0, 0.0, False)
+        STATE.pack_into(shared, 0, deadline, False)  # a time of 0 beside True would be a call
 
 
 def _watchdog() -> Watchdog:

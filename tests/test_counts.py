@@ -237,6 +237,11 @@ def test_exact_counts_are_printed_like_others(text, number, code, file):
     assert line == other
 
 
+def test_every_puzzle_of_a_file_is_counted_in_an_eager_encoding(file):
+    lines = run("count", "--exact", file(f"{TWO}\n{TWO}"), "--format", "json").objects
+    assert [(line["encoding"], line["count"]) for line in lines] == [("elimination", 2)] * 2
+
+
 def test_approximate_counts_say_how_exact_they_are(file):
     done = run("count", "--approximate", file(TWO))
     said = "about 2 (within a factor 1.8, with probability 0.8)\n"

@@ -378,17 +378,30 @@ def test_a_cut_that_the_rules_imply_is_welcome_if_its_reason_is_told():
     assert place(forged(files, unique_cnf=with_reason)) == ("unique.cnf", line)
 
 
-def test_in_a_formula_that_needs_no_cuts_none_is_believed():
-    files = certified(RING, "elimination", implied=False)
-    text = files["unique.cnf"]
+def with_another_cut(text: bytes, cut: bytes) -> bytes:
+    """A formula as DIMACS that ends with one more clause, as a cut."""
     header = line_of(text, b"p cnf")
     variables, clauses = map(int, text.splitlines()[header - 1].split()[2:])
-    forgery = with_line(
-        text, header, b"c rule cuts 1 clauses", b"p cnf %d %d" % (variables, clauses + 1)
-    )
-    refused = fault(forged(files, unique_cnf=forgery + b"1 3 5 7 0\n"))
+    more = (b"c rule cuts 1 clauses", b"p cnf %d %d" % (variables, clauses + 1))
+    return with_line(text, header, *more) + cut + b"\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding", "cut"),
+    [
+        ("hashi/seven-by-seven", "elimination", b"1 3 5 7 0"),  # it needs none
+        ("circuit/two-points", "cuts", b"%d 0"),  # the variable is no atom
+    ],
+)
+def test_cuts_of_other_variables_or_encodings_are_not_believed(name, encoding, cut):
+    files = certified(instance(name), encoding)
+    text = files["unique.cnf"]
+    last = int(text.splitlines()[line_of(text, b"p cnf") - 1].split()[2])
+    assert last > text.count(b"c var ")
+    forgery = with_another_cut(text, cut % last if b"%" in cut else cut)
+    refused = fault(forged(files, unique_cnf=forgery))
     assert refused is not None
-    assert refused.file == "unique.cnf"
+    assert (refused.file, refused.line) == ("unique.cnf", forgery.count(b"\n"))
     assert "does not follow" in refused.message
 
 

@@ -7,7 +7,8 @@ seconds = 60
 [[puzzles]]                       # generated: every combination of the listed arguments
 family = "hashi"
 islands = 100
-side = 17
+rows = 17
+columns = 17
 seed = [1, 2, 3]
 
 [[puzzles]]                       # or read, from files beside the study

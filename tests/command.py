@@ -228,4 +228,6 @@ def board(islands: int, side: int, *, seed: int = 0, cycles: int = 20) -> str:
     """The text of a random board."""
     hashi = encoders.family("hashi")
     assert hashi.generate is not None
-    return hashi.text(hashi.generate(islands=islands, side=side, seed=seed, cycles=cycles))
+    return hashi.text(
+        hashi.generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles)
+    )

@@ -773,7 +773,7 @@ def test_a_session_is_usable_after_minimising():
 
 def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
     hashi = encoders.family("hashi")
-    puzzle = hashi.generate(islands=800, side=50, single=75, seed=2)
+    puzzle = hashi.generate(islands=800, rows=50, columns=50, single=75, seed=2)
     formula = pipeline.encode(hashi, puzzle, pipeline.Options())
     with Session(formula, limits=Limits(conflicts=100)) as session:
         assert session.solve() is None

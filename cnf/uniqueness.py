@@ -4,7 +4,7 @@ No answer depends on which models a solver finds, only on whether there are some
 with them is the same with every solver, on every machine.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from cnf.cardinality import Clause
 from cnf.formula import Facts, Formula
@@ -12,27 +12,37 @@ from cnf.solving import Session
 
 
 def other_than(formula: Formula, facts: Facts) -> Clause:
-    """⋁ ¬x over the facts, or ⋁ x over the other atoms: the models of any other solution."""
-    return [-x if atom in facts else x for atom, x in formula.atoms.items()]
+    """⋁ ¬x over the facts: any other solution, as none has all facts of another and more.
+
+    All solutions of a formula must have equally many true atoms: a value in every cell, a bridge
+    for every two that end.
+    """
+    return sorted(-formula.atoms[atom] for atom in facts)
 
 
-def is_only(formula: Formula, facts: Facts) -> bool:
-    """Whether a formula has no other solution than these facts."""
-    with Session(formula) as session:
+def is_only(formula: Formula, facts: Facts, units: Iterable[int] = ()) -> bool:
+    """Whether a formula, where the units hold, has no other solution than these facts."""
+    with Session(formula, units=units) as session:
         session.add(other_than(formula, facts))
         return not session.solve()
 
 
 def needed(
-    formula: Formula, facts: Facts, clues: Collection[int], *, least: int = 0
+    formula: Formula,
+    facts: Facts,
+    clues: Collection[int],
+    *,
+    least: int = 0,
+    units: Iterable[int] = (),
 ) -> Sequence[int]:
     """The clues, different literals, without those that can be spared, but at least so many.
 
-    Under all of them the facts must be the only solution; under those that are left they still
-    are. One after another is spared, if it can be, in the order given: a call of the solver each.
+    Under all of them, where the units hold, the facts must be the only solution; under those that
+    are left they still are. One after another is spared, if it can be, in the order given: a call
+    of the solver each.
     """
     kept = list(clues)
-    with Session(formula) as session:
+    with Session(formula, units=units) as session:
         session.add(other_than(formula, facts))
         for clue in clues:
             others = [other for other in kept if other != clue]

@@ -124,7 +124,19 @@ class Family(Generic[P, S]):
     with_clues: Callable[[P, Collection[Clue]], P] | None = None
     """The puzzle with these of its clues, and with no other ones."""
     generate: Callable[..., P] | None = None
-    """A random puzzle; its keyword arguments are whole numbers, `seed` among them."""
+    """A random puzzle with at least one solution; its keyword arguments are whole numbers, `seed`
+    among them. `unique`, if it is one of them, says whether there may be others.
+    """
+    full: Callable[..., P] | None = None
+    """A random puzzle that tells every clue, from which some can be taken; None if the family has
+    no such clues. Its keyword arguments are whole numbers and tuples of them, `seed` is one.
+    """
+    size: str = "10x10"
+    """The size of a random board in words, where none is asked for; empty if there is no board."""
+    sized: Callable[[int, int], Mapping[str, int]] = field(
+        default=lambda rows, columns: {"rows": rows, "columns": columns}
+    )
+    """The keyword arguments of both that a size of so many rows and columns stands for."""
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
         """What two solutions have at the places where they differ."""

@@ -472,13 +472,36 @@ def generate(
     are shown, and `hidden` per cent of the totals are not given. The same arguments give the
     same puzzle everywhere. BadInput if the ships find no room.
     """
+    check_range("longest", longest, 0, 20)
+    fleet = tuple(length for length in range(longest, 0, -1) for _ in range(length, longest + 1))
+    return random_puzzle(rows, columns, fleet, hints, hidden, seed)
+
+
+def full(
+    *,
+    rows: int = 10,
+    columns: int = 10,
+    fleet: Sequence[int] = (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
+    hidden: int = 0,
+    seed: int = 0,
+) -> Battleship:
+    """A random drawing of a fleet, all of it told, and all totals but `hidden` per cent of them."""
+    check_range("the number of ships", len(fleet), 0, 200)
+    for length in fleet:
+        check_range("a ship of the fleet", length, 1, 100)
+    ordered = tuple(sorted(fleet, reverse=True))
+    return random_puzzle(rows, columns, ordered, rows * columns, hidden, seed)
+
+
+def random_puzzle(
+    rows: int, columns: int, fleet: tuple[int, ...], hints: int, hidden: int, seed: int
+) -> Battleship:
+    """The puzzle of a random drawing. BadInput if it cannot be made."""
     check_range("rows", rows, 1, 100)
     check_range("columns", columns, 1, 100)
-    check_range("longest", longest, 0, 20)
     check_range("hints", hints, 0, rows * columns)
     check_range("hidden", hidden, 0, 100)
     source = random.Random(seed)
-    fleet = tuple(length for length in range(longest, 0, -1) for _ in range(length, longest + 1))
     empty = Battleship(fleet, (None,) * rows, (None,) * columns)
     attempts = (random_drawing(empty, source) for _ in range(100))
     ships = next((found for found in attempts if found is not None), None)
@@ -528,4 +551,5 @@ FAMILY = Family(
     clues=clues,
     with_clues=with_clues,
     generate=generate,
+    full=full,
 )

@@ -35,19 +35,29 @@ import random
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice, product
+from itertools import product
 from typing import Any
 
 from cnf import connectivity, gates
 from cnf.cardinality import Clause, Clauses
-from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula, Model, holds
-from cnf.solving import Session
+from cnf.uniqueness import is_only
 from encoders import _cells
 from encoders._cells import Cells
 from encoders._family import Drawing, Family, Given
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
+from encoders._grid import (
+    Cell,
+    Line,
+    Word,
+    check_range,
+    filled,
+    grid,
+    integer,
+    shown,
+    shown_cell,
+    words,
+)
 
 Edge = tuple[Cell, Cell]
 """Two neighbours, in increasing order."""
@@ -529,34 +539,58 @@ def draw(puzzle: Numberlink, solution: Cells | None, marked: Collection[Cell]) -
 # Random boards ---------------------------------------------------------------
 
 
-def generate(*, rows: int = 8, columns: int = 8, touching: int = 0, seed: int = 0) -> Numberlink:
-    """A puzzle with one solution.
+def generate(
+    *,
+    rows: int = 8,
+    columns: int = 8,
+    pairs: int = 0,
+    touching: int = 0,
+    unique: int = 1,
+    seed: int = 0,
+) -> Numberlink:
+    """A puzzle with `pairs` pairs of ends or, if that is 0, as few as it gets.
 
     The paths are dominoes at first. Then, in random order and each pair once, neighbouring ends
-    of two paths are joined where the puzzle keeps its only solution. The same arguments give the
-    same puzzle everywhere: nothing depends on which solutions the solver finds, only on whether
-    there are some.
+    of two paths are joined where the puzzle keeps its only solution; with `unique` 0, where it
+    keeps this one. The same arguments give the same puzzle everywhere: nothing depends on which
+    solutions the solver finds, only on whether there are some. BadInput if so few pairs are not
+    found in five attempts.
     """
     for name, number in (("rows", rows), ("columns", columns)):
         if not 1 <= number <= 30:
             raise BadInput(f"{name} is {number}, not a number from 1 to 30")
     if rows * columns == 1:
         raise BadInput("a board of one cell has no place for two ends")
+    check_range("pairs", pairs, 0, rows * columns // 2)
+    check_range("unique", unique, 0, 1)
     source = random.Random(seed)
+    fewest = rows * columns
+    for _ in range(5):
+        paths = joined(rows, columns, pairs, touching > 0, unique > 0, source)
+        if pairs in (0, len(paths)):
+            return numbered(rows, columns, paths, touching=touching > 0)[0]
+        fewest = min(fewest, len(paths))
+    raise BadInput(f"no board of {rows} by {columns} with {pairs} pairs was found, but of {fewest}")
+
+
+def joined(
+    rows: int, columns: int, least: int, touching: bool, alone: bool, source: random.Random
+) -> list[list[Cell]]:
+    """Paths that fill a board, joined as long as they can be and are more than the least."""
     paths = dominoes(rows, columns, source)
-    puzzle, solution = numbered(rows, columns, paths, touching=touching > 0)
+    puzzle, _ = numbered(rows, columns, paths, touching=touching)
     for p, q in shuffled(edges(puzzle), source):
         one = next((path for path in paths if p in (path[0], path[-1])), [])
         two = next((path for path in paths if q in (path[0], path[-1])), [])
-        if one and two and one is not two:
+        if one and two and one is not two and len(paths) > least:
             one_to_p = one if one[-1] == p else one[::-1]
             two_from_q = two if two[0] == q else two[::-1]
             others = [path for path in paths if path not in (one, two)]
             fewer = [*others, one_to_p + two_from_q]
-            puzzle, solution = numbered(rows, columns, fewer, touching=touching > 0)
-            if not verify(puzzle, solution) and unique(puzzle):
+            puzzle, solution = numbered(rows, columns, fewer, touching=touching)
+            if not verify(puzzle, solution) and (not alone or only_solution(puzzle, solution)):
                 paths = fewer
-    return numbered(rows, columns, paths, touching=touching > 0)[0]
+    return paths
 
 
 def dominoes(rows: int, columns: int, source: random.Random) -> list[list[Cell]]:
@@ -589,13 +623,13 @@ def numbered(
     return Numberlink(rows, columns, ends, touching), solution
 
 
-def unique(puzzle: Numberlink) -> bool:
-    """Whether a puzzle that has a solution has no second."""
+def only_solution(puzzle: Numberlink, solution: Cells) -> bool:
+    """Whether a puzzle that has this solution has no other one."""
     f = Formula(cardinality="direct", implied=False)
     encode_links(puzzle, f)
-    units = [f.atoms[atom] if true else -f.atoms[atom] for atom, true in givens(puzzle).items()]
-    with Session(f, units=units) as session:
-        return len(list(islice(Enumeration(session), 2))) == 1
+    cells = ((r, c, k) for r, row in enumerate(solution) for c, k in enumerate(row))
+    facts = frozenset(("label", *cell) for cell in cells)
+    return is_only(f, facts, [f.atoms[atom] for atom in givens(puzzle)])
 
 
 def shuffled(found: Sequence[Edge], source: random.Random) -> list[Edge]:
@@ -618,6 +652,7 @@ FAMILY = Family(
     from_json=from_json,
     read_solution=read_solution,
     generate=generate,
+    size="8x8",
     lazy=frozenset({"neighbours", "products", "links"}),
     cardinality="direct",
 )

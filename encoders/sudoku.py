@@ -32,11 +32,12 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
+from math import isqrt
 from typing import Any
 
 from cnf.errors import BadInput, TooLarge
 from cnf.formula import Atom, Facts, Formula
-from cnf.solving import Session
+from cnf.uniqueness import needed
 from encoders import _cells
 from encoders._cells import Cells
 from encoders._family import Clue, Drawing, Family, Given
@@ -357,7 +358,7 @@ def generate(
     source = random.Random(seed)
     grid = random_grid(height, width, source)
     if unique:
-        kept = needed(Sudoku(height, width, grid), clues, source)
+        kept = needed_cells(Sudoku(height, width, grid), clues, source)
     else:
         kept = source.sample(list(grid), clues)
     return Sudoku(height, width, {cell: grid[cell] for cell in sorted(kept)})
@@ -385,18 +386,31 @@ def shuffled_blocks(n: int, size: int, source: random.Random) -> list[int]:
     return [i for start in starts for i in source.sample(range(start, start + size), size)]
 
 
-def needed(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
+def needed_cells(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
     """The clues of a full board without those that can be spared, but at least so many."""
     f = Formula()
     encode_direct(Sudoku(full.height, full.width, {}), f)
-    clues = {(r, c): f.atoms["value", r, c, v] for (r, c), v in full.clues.items()}
-    with Session(f) as session:
-        session.add([-x for x in clues.values()])
-        for cell in source.sample(list(clues), len(clues)):
-            others = {other: x for other, x in clues.items() if other != cell}
-            if len(clues) > least and not session.solve(list(others.values())):
-                clues = others
-    return list(clues)
+    atoms = givens(full)
+    cells = {f.atoms[atom]: cell for atom, cell in zip(atoms, full.clues, strict=True)}
+    order = source.sample(list(cells), len(cells))
+    return [cells[x] for x in needed(f, frozenset(atoms), order, least=least)]
+
+
+def full(*, height: int = 3, width: int = 3, seed: int = 0) -> Sudoku:
+    """A random grid, all of it clues; of a size for which a puzzle can be made from it."""
+    check_range("height times width", height * width, 2, LARGEST_UNIQUE)
+    return generate(height=height, width=width, clues=(height * width) ** 2, unique=0, seed=seed)
+
+
+def boxes(rows: int, columns: int) -> dict[str, int]:
+    """Boxes of so many rows and columns; of two equal numbers, those of a board of that side.
+
+    These are as nearly square as can be, and not higher than wide.
+    """
+    if rows != columns:
+        return {"height": rows, "width": columns}
+    height = max((h for h in range(1, isqrt(rows) + 1) if rows % h == 0), default=0)
+    return {"height": height, "width": rows // height if height else 0}
 
 
 FAMILY = Family(
@@ -419,4 +433,7 @@ FAMILY = Family(
     clues=clues,
     with_clues=with_clues,
     generate=generate,
+    full=full,
+    size="9",
+    sized=boxes,
 )

@@ -39,7 +39,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
+from itertools import count, pairwise
 from math import prod
 from typing import Any
 
@@ -47,6 +47,7 @@ from cnf.cardinality import Clause, Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
 from cnf.selection import Instance
+from cnf.uniqueness import is_only
 from encoders import _clues, _family
 from encoders._cells import Cells
 from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
@@ -571,20 +572,52 @@ def generate(*, houses: int = 5, attributes: int = 5, clues: int = 15, seed: int
 
     The same arguments give the same puzzle everywhere.
     """
+    source = random.Random(seed)
+    board, house = random_table(houses, attributes, source)
+    check_range("clues", clues, 0, 20 * attributes)
+    return replace(board, clues=random_clues(board, house, clues, source))
+
+
+def full(*, houses: int = 5, attributes: int = 5, seed: int = 0) -> Zebra:
+    """Clues of random forms that hold in a random table, and in no other one: more than enough.
+
+    They become more until they do. The same arguments give the same puzzle everywhere, as nothing
+    depends on what the solver finds, only on whether there is another table.
+    """
+    board, house = random_table(houses, attributes, random.Random(seed))
+    facts = frozenset(("house", value, h) for value, h in house.items() if value is not None)
+    for number in count(2 * houses * attributes, houses):
+        puzzle = replace(board, clues=random_clues(board, house, number, random.Random(seed + 1)))
+        f = Formula()
+        encode_positions(puzzle, f)
+        if is_only(f, facts):
+            return puzzle
+    raise AssertionError("the loop ends by return")
+
+
+def random_table(
+    houses: int, attributes: int, source: random.Random
+) -> tuple[Zebra, dict[Value | None, int]]:
+    """A puzzle without clues, and a random house for each value."""
     check_range("houses", houses, 3, 10)
     check_range("attributes", attributes, 1, len(THINGS))
-    check_range("clues", clues, 0, 20 * attributes)
-    source = random.Random(seed)
     chosen = {a: tuple(names.split()[:houses]) for a, names in [*THINGS.items()][:attributes]}
-    board = Zebra(houses, chosen, ())
-    known = _clues.meanings(board.values)
     house: dict[Value | None, int] = {}
     for attribute, names in chosen.items():
         for h, name in enumerate(source.sample(names, houses), 1):
             house[Value(attribute, name)] = h
     house[None] = 0
+    return Zebra(houses, chosen, ()), house
+
+
+def random_clues(
+    board: Zebra, house: Mapping[Value | None, int], number: int, source: random.Random
+) -> tuple[Clue, ...]:
+    """So many different clues of random forms that hold in the table."""
+    houses = board.houses
+    known = _clues.meanings(board.values)
     found = dict[str, Clue]()
-    while len(found) < clues:
+    while len(found) < number:
         form = source.choice(FORMS)
         for _ in range(10 * houses**2):  # until it holds; with one attribute `a = b` never does
             a, b, c = (value.name for value in source.sample(board.values, 3))
@@ -594,7 +627,7 @@ def generate(*, houses: int = 5, attributes: int = 5, clues: int = 15, seed: int
             if holds(clue, house):
                 found.setdefault(said, clue)
                 break
-    return replace(board, clues=tuple(found.values()))
+    return tuple(found.values())
 
 
 FAMILY = Family(
@@ -625,4 +658,6 @@ FAMILY = Family(
     clues=clues,
     with_clues=with_clues,
     generate=generate,
+    full=full,
+    size="",
 )

@@ -233,20 +233,75 @@ OPTIONS = {
     "generate an unknown family": (["generate", "nope"], ["'nope'", *encoders.NAMES]),
     "generate with an unknown option": (
         ["generate", "hashi", "--height", "3"],
-        ["--height", "--islands", "--side", "--single", "--cycles", "--seed"],
+        ["--height", "--islands", "--single", "--cycles", "--seed"],
     ),
-    "generate with a word": (["generate", "hashi", "--side", "x"], ["--side", "'x'"]),
-    "generate with a fraction": (["generate", "hashi", "--side=7.5"], ["--side", "'7.5'"]),
-    "generate without a number": (["generate", "hashi", "--side"], ["--side", "''"]),
+    "generate any with an unknown option": (
+        ["generate", "hashi", "--any", "--height", "3"],
+        ["--height", "--islands", "--rows", "--columns", "--unique", "--seed"],
+    ),
+    "generate with a word": (["generate", "hashi", "--islands", "x"], ["--islands", "'x'"]),
+    "generate with a fraction": (["generate", "hashi", "--islands=7.5"], ["--islands", "'7.5'"]),
+    "generate without a number": (["generate", "hashi", "--islands"], ["--islands", "''"]),
     "generate with a bare word": (["generate", "hashi", "7"], ["'7'"]),
-    "generate with a huge number": (["generate", "hashi", "--seed", "9" * 99], ["--seed"]),
-    "generate on a board too small": (["generate", "hashi", "--side", "1"], ["side", "1"]),
+    "generate with a huge number": (["generate", "hashi", "--islands", "9" * 99], ["--islands"]),
+    "generate a word as a seed": (["generate", "hashi", "--seed", "x"], ["--seed"]),
+    "generate none": (["generate", "hashi", "--count", "0"], ["--count"]),
+    "generate a line": (["generate", "sudoku", "--format", "line"], ["no line", "json"]),
+    "generate on a board too small": (["generate", "hashi", "--size", "0"], ["rows", "0"]),
+    "generate a size in words": (["generate", "hashi", "--size", "big"], ["--size", "'big'"]),
+    "generate three sizes": (["generate", "hashi", "--size", "3x3x3"], ["--size", "'3x3x3'"]),
+    "generate a zebra of a size": (
+        ["generate", "zebra", "--size", "5"],
+        ["--size", "--houses", "--attributes"],
+    ),
+    "generate a sudoku without cells": (["generate", "sudoku", "--size", "0"], ["0", "2 to"]),
+    "generate a large sudoku": (["generate", "sudoku", "--size", "5x5"], ["25", "2 to 20"]),
+    "generate an odd takuzu": (["generate", "takuzu", "--size", "4x5"], ["columns", "5", "even"]),
+    "generate clues in words": (["generate", "sudoku", "--clues", "all"], ["--clues", "'all'"]),
+    "generate a negative clue": (["generate", "sudoku", "--clues", "-1"], ["--clues", "'-1'"]),
+    "generate too many clues": (["generate", "sudoku", "--clues", "82"], ["81 clues", "82"]),
+    "generate too few clues": (
+        ["generate", "sudoku", "--size", "4", "--clues", "3"],
+        ["no puzzle with 3 clues"],
+    ),
+    "generate clues of no clues": (
+        ["generate", "hashi", "--clues", "few"],
+        ["--clues", "--islands"],
+    ),
+    "generate clues in another way": (
+        ["generate", "battleship", "--any", "--clues", "3"],
+        ["--clues", "--hints"],
+    ),
+    "generate ships without room": (
+        ["generate", "battleship", "--size", "3", "--fleet", "3,3,3"],
+        ["no room", "3 by 3"],
+    ),
+    "generate a fleet in words": (
+        ["generate", "battleship", "--fleet", "3,,2"],
+        ["--fleet", "commas", "'3,,2'"],
+    ),
+    "generate pairs that are too many": (
+        ["generate", "numberlink", "--size", "3", "--pairs", "5"],
+        ["pairs", "0 to 4"],
+    ),
+    "generate pairs that are too few": (
+        ["generate", "numberlink", "--size", "5", "--pairs", "1"],
+        ["5 by 5", "1 pairs"],
+    ),
     "generate a percentage above": (["generate", "hashi", "--single", "101"], ["single", "100"]),
     "generate a percentage below": (["generate", "hashi", "--cycles", "-1"], ["cycles", "-1"]),
     "generate a single island": (["generate", "hashi", "--islands", "1"], ["islands", "1"]),
     "generate more islands than fit": (
-        ["generate", "hashi", "--islands", "10", "--side", "3"],
+        ["generate", "hashi", "--islands", "10", "--size", "3"],
         ["10 islands", "3 by 3"],
+    ),
+    "generate into no folder": (
+        ["generate", "hashi", "-o", "no/such/folder/board.txt"],
+        ["no/such/folder/board.txt", "cannot be written"],
+    ),
+    "generate a solution into its puzzle": (
+        ["generate", "hashi", "--solution", "-o", "board.sol"],
+        ["board.sol"],
     ),
 }
 

@@ -795,7 +795,7 @@ def test_verify_takes_the_puzzle_asked_for(file):
     assert (done.code, done.out) == (0, "correct\n")
 
 
-# families and generate --------------------------------------------------------
+# families ----------------------------------------------------------------------
 
 
 def test_families_lists_every_family_with_its_encodings():
@@ -808,38 +808,6 @@ def test_families_lists_every_family_with_its_encodings():
         said = lines[start + 1].removeprefix("  encodings: ").split(", ")
         assert [word.removesuffix(" (lazy)") for word in said] == list(family.encodings)
         assert {word.split()[0] for word in said if " " in word} == family.lazy
-
-
-def test_families_lists_what_the_generator_takes():
-    wanted = "  generate: --islands 25 --side 10 --single 50 --cycles 10 --seed 0"
-    assert wanted in run("families").out.splitlines()
-
-
-def test_generate_gives_the_same_board_for_the_same_arguments():
-    arguments = ("generate", "hashi", "--islands", "12", "--side", "7", "--seed", "3")
-    one = run(*arguments)
-    assert (one.code, one.err) == (0, "")
-    assert run(*arguments).out == one.out
-    assert process(*arguments, PYTHONHASHSEED="1").out == one.out
-    assert run(*arguments[:-1], "4").out.splitlines()[1:] != one.out.splitlines()[1:]
-
-
-def test_generate_heads_the_board_by_the_command_that_makes_it():
-    out = run("generate", "hashi", "--seed=5", "--islands=9").out
-    first = out.splitlines()[0]
-    assert first.startswith("# pencilsat generate hashi ")
-    assert run(*first.removeprefix("# pencilsat ").split()).out == out
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_generate_makes_the_board_asked_for_and_it_has_a_solution(seed):
-    options = ("--islands", "14", "--side", "9", "--cycles", "0", "--single", "100")
-    text = run("generate", "hashi", *options, "--seed", seed).out
-    [(_, puzzle)] = encoders.read(text)
-    assert text.split("\n", 1)[1] == HASHI.text(puzzle)
-    assert (puzzle.rows, puzzle.columns, len(puzzle.islands)) == (9, 9, 14)
-    assert sum(puzzle.islands.values()) == 2 * 13
-    assert run("solve", "-", stdin=text).code == 0
 
 
 # Processes, pipes, terminals --------------------------------------------------

@@ -255,7 +255,7 @@ OPTIONS = {
         ["--size", "--houses", "--attributes"],
     ),
     "generate a sudoku without cells": (["generate", "sudoku", "--size", "0"], ["0", "2 to"]),
-    "generate a large sudoku": (["generate", "sudoku", "--size", "5x5"], ["25", "2 to 20"]),
+    "generate a large sudoku": (["generate", "sudoku", "--size", "25"], ["25", "2 to 20"]),
     "generate an odd takuzu": (["generate", "takuzu", "--size", "4x5"], ["columns", "5", "even"]),
     "generate clues in words": (["generate", "sudoku", "--clues", "all"], ["--clues", "'all'"]),
     "generate a negative clue": (["generate", "sudoku", "--clues", "-1"], ["--clues", "'-1'"]),

@@ -96,8 +96,8 @@ def make(family: AnyFamily, order: Order, seed: int) -> Made:
 def reduced(family: AnyFamily, full: Any, wanted: str, source: random.Random) -> Any:
     """The puzzle with some of its clues, still with one solution.
 
-    With a number as `wanted`, so many are left; BadInput if there are not so many, or if less can
-    be spared in any of ORDERS orders.
+    With a number as `wanted`, so many are left. BadInput if there are not so many, or if more are
+    needed in each of ORDERS orders.
     """
     [solution] = Run(family, full, Options()).solutions()
     told = clued(family, full, solution)
@@ -105,22 +105,22 @@ def reduced(family: AnyFamily, full: Any, wanted: str, source: random.Random) ->
         session.solve(list(told.literals.values()))
         facts = told.formula.facts(session.model)
     clues: Sequence[Clue] = list(told.literals)
-    least = int(wanted) if wanted not in (FEW, SOME) else 0
-    if least > len(clues):
-        raise BadInput(f"there are {len(clues)} clues, not {least}")
+    number = None if wanted in (FEW, SOME) else int(wanted)
+    if number is not None and number > len(clues):
+        raise BadInput(f"there are {len(clues)} clues, not {number}")
     fewest = len(clues)
     for _ in range(ORDERS):
         order = source.sample(clues, len(clues))
         by_literal = {told.literals[clue]: clue for clue in order}
-        left = needed(told.formula, facts, by_literal, least=least, units=told.fixed)
+        left = needed(told.formula, facts, by_literal, least=number or 0, units=told.fixed)
         kept = [by_literal[x] for x in left]
         if wanted == SOME:
             rest = [clue for clue in order if clue not in kept]
             kept += source.sample(rest, min(len(rest), len(kept) // 2))
-        if len(kept) == least or not least:
+        if number in (None, len(kept)):
             return with_clues(family, full, kept)
         fewest = min(fewest, len(kept))
-    raise BadInput(f"no puzzle with {least} clues was found, only with {fewest}: try more")
+    raise BadInput(f"no puzzle with {number} clues was found, only with {fewest} or more")
 
 
 def other_encoding(family: AnyFamily) -> str:

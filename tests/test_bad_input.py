@@ -264,6 +264,7 @@ OPTIONS = {
         ["generate", "sudoku", "--size", "4", "--clues", "3"],
         ["no puzzle with 3 clues"],
     ),
+    "generate no clues": (["generate", "sudoku", "--size", "4", "--clues", "0"], ["with 0 clues"]),
     "generate clues of no clues": (
         ["generate", "hashi", "--clues", "few"],
         ["--clues", "--islands"],

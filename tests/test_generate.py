@@ -128,6 +128,12 @@ def test_a_second_solution_is_noticed_before_a_puzzle_is_shown():
         make(encoders.family("sudoku"), Order({}), 0)
 
 
+@each_family
+def test_the_second_proof_is_in_another_encoding(name):
+    family = encoders.family(name)
+    assert generate.other_encoding(family) in [*family.encodings][1:]
+
+
 # The same everywhere -----------------------------------------------------------
 
 
@@ -154,10 +160,10 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
         assert run("generate", name, *SMALL[name]).out == wanted
 
 
-def test_no_answer_depends_on_the_hashes_of_a_process():
-    arguments = ("generate", "zebra", *SMALL["zebra"], "--solution")
-    outs = {process(*arguments, PYTHONHASHSEED=str(seed)).out for seed in (1, 2)}
-    assert outs == {run(*arguments).out}
+@each_family
+def test_no_answer_depends_on_the_hashes_of_a_process(name):
+    arguments = ("generate", name, *SMALL[name], "--solution")
+    assert process(*arguments, PYTHONHASHSEED="1").out == run(*arguments).out
 
 
 # The command ------------------------------------------------------------------
@@ -409,9 +415,8 @@ def test_what_is_needed_cannot_be_spared_and_depends_on_the_order():
 @each_family
 def test_all_solutions_of_a_puzzle_have_equally_many_facts(name):
     family = encoders.family(name)
-    for seed in range(3):
-        puzzle = family.generate(seed=seed)
-        f = Formula(cardinality=family.cardinality)
-        next(iter(family.encodings.values()))(puzzle, f)
-        with Session(f, units=units(family, puzzle, f)) as session:
-            assert len({len(facts) for facts in islice(Enumeration(session), 20)}) == 1
+    puzzle = make(family, Order({}, any=True), 3).puzzle
+    f = Formula(cardinality=family.cardinality)
+    next(iter(family.encodings.values()))(puzzle, f)
+    with Session(f, units=units(family, puzzle, f)) as session:
+        assert len({len(facts) for facts in islice(Enumeration(session), 20)}) == 1

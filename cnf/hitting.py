@@ -1,0 +1,180 @@
+"""Hitting sets: few elements, at least one in every set of a collection that grows.
+
+`FewestHits` decides by SAT whether so many elements suffice; `Swaps` looks for that many by local
+search. Sets and hitting sets hold numbers from 0 to n - 1.
+
+Sources: the sequential counter is C. Sinz, *Towards an optimal CNF encoding of Boolean cardinality
+constraints*, 2005; local search by weights, S. Cai, K. Su, *Local search with edge weighting and
+configuration checking heuristics for minimum vertex cover*, 2011.
+"""
+
+import random
+from collections.abc import Collection, Iterable, Sequence
+
+from cnf.cardinality import Clauses
+from cnf.formula import Formula
+from cnf.solving import Limits, Session, Statistics
+
+Members = Collection[int]
+"""A set, or a hitting set."""
+
+
+def counted(f: Formula, literals: Sequence[int], most: int) -> tuple[list[int], Clauses]:
+    """Literals s₁ … that are true if at least 1 … `most` of the literals are, and their clauses.
+
+    s[i,j] ← s[i-1,j], and s[i,j] ← xᵢ ∧ s[i-1,j-1]: at most 2n·most clauses. What is learned of a
+    sum over the first literals is kept in one variable, so their order matters to the solver.
+    """
+    clauses = []
+    before: list[int] = []
+    for x in literals:
+        after = [f.aux() for _ in range(min(len(before) + 1, most))]
+        clauses += [[-low, high] for low, high in zip(before, after, strict=False)]
+        clauses += [[-x, after[0]]] if after else []
+        clauses += [[-x, -low, high] for low, high in zip(before, after[1:], strict=False)]
+        before = after
+    return before, clauses
+
+
+def no_more_than(order: Sequence[int], sets: Iterable[Members], most: int) -> Formula:
+    """The formula of *at most so many elements hit all sets*; `order` is that of the counter."""
+    f = Formula()
+    chosen = f.variables("chosen", order)
+    for members in sets:
+        f.add("hit", [[chosen[i] for i in sorted(members)]])
+    sums, clauses = counted(f, [*chosen.values()], most + 1)
+    f.add("sum", clauses)
+    f.add("at most", [[-s] for s in sums[most:]])
+    return f
+
+
+class FewestHits:
+    """Whether few elements hit all sets, decided by a SAT solver that keeps what it learns.
+
+    `order` holds the elements, those that are often in the same sets best side by side. Numbers of
+    elements from 0 to `most` can be asked for.
+    """
+
+    def __init__(self, order: Sequence[int], most: int, *, solver: str = "glucose4") -> None:
+        f = Formula()
+        self._chosen = f.variables("chosen", order)
+        self._sums, clauses = counted(f, [*self._chosen.values()], most + 1)
+        f.add("sum", clauses)
+        self._session = Session(f, solver=solver)
+        self.found: frozenset[int] = frozenset()
+
+    def add(self, members: Members) -> None:
+        """One more set to hit."""
+        self._session.add([self._chosen[i] for i in sorted(members)])
+
+    def at_most(self, k: int, limits: Limits) -> bool | None:
+        """Whether k elements hit all sets: if so, `found` are such elements. None at a limit."""
+        session = self._session
+        session.restart(limits, Statistics())
+        answer = session.solve([-s for s in self._sums[k : k + 1]])
+        if answer:
+            model = session.model
+            self.found = frozenset(i for i, x in self._chosen.items() if x in model)
+        return answer
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self._session.close()
+
+
+class Swaps:
+    """A search for `size` of n elements that hit all sets, by swaps of one for another.
+
+    The element goes whose loss leaves the fewest sets unhit, and one comes that hits a random
+    unhit set and most others. Sets that stay unhit gain weight: they are counted once more. For
+    every element the sets that hold it are the bits of one integer, so a swap takes as many
+    operations on integers as there are elements.
+    """
+
+    REST = 3
+    """Swaps for which an element that has gone stays away, at least."""
+
+    def __init__(self, n: int, size: int, source: random.Random) -> None:
+        self._source = source
+        self._sets: list[tuple[int, ...]] = []
+        self._distinct: list[tuple[int, ...]] = []
+        self._holding = [0] * n
+        self._rests_until = [0] * n
+        self._chosen = source.sample(range(n), size)
+        self._swaps = 0
+
+    def add(self, members: Members) -> None:
+        """One more set to hit."""
+        self._distinct.append(tuple(sorted(members)))
+        self._count(self._distinct[-1])
+
+    def _count(self, members: tuple[int, ...]) -> None:
+        bit = 1 << len(self._sets)
+        self._sets.append(members)
+        for i in members:
+            self._holding[i] |= bit
+
+    def search(self, swaps: int) -> frozenset[int] | None:
+        """Elements that hit all sets, or None after so many swaps."""
+        for _ in range(swaps + 1):
+            once, again = self._hits()
+            unhit = (1 << len(self._sets)) - 1 & ~once
+            if not unhit:
+                return frozenset(self._chosen)
+            self._swap(unhit, once & ~again)
+        return None
+
+    def _hits(self) -> tuple[int, int]:
+        """The sets that are hit, and those that are hit more than once."""
+        once = again = 0
+        for i in self._chosen:
+            again |= once & self._holding[i]
+            once |= self._holding[i]
+        return once, again
+
+    def _swap(self, unhit: int, by_one: int) -> None:
+        self._swaps += 1
+        holding, rests_until = self._holding, self._rests_until
+        gone = min(
+            self._chosen,
+            key=lambda i: (
+                rests_until[i] >= self._swaps,
+                (by_one & holding[i]).bit_count(),
+                rests_until[i],
+            ),
+        )
+        self._chosen.remove(gone)
+        rests_until[gone] = self._swaps + self.REST + self._source.randrange(3)
+        unhit |= by_one & holding[gone]
+        come = max(
+            self._sets[self._random_bit(unhit)],
+            key=lambda i: (
+                rests_until[i] < self._swaps,
+                (unhit & holding[i]).bit_count(),
+                -rests_until[i],
+            ),
+        )
+        self._chosen.append(come)
+        rests_until[come] = self._swaps + 1
+        if left := unhit & ~holding[come]:
+            self._count(self._sets[self._random_bit(left)])
+        if len(self._sets) > 3 * len(self._distinct) + 300:
+            self._forget_weights()
+
+    def _random_bit(self, bits: int) -> int:
+        """One of the bits, the first at or after a random one."""
+        start = self._source.randrange(len(self._sets))
+        if bits >> start:
+            return start + _lowest(bits >> start)
+        return _lowest(bits)
+
+    def _forget_weights(self) -> None:
+        self._sets = []
+        self._holding = [0] * len(self._holding)
+        for members in self._distinct:
+            self._count(members)
+
+
+def _lowest(bits: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (bits & -bits).bit_length() - 1

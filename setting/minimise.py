@@ -1,0 +1,212 @@
+"""The fewest clues that leave a solution the only one.
+
+A puzzle is unique exactly if its clues hit every unavoidable set. So the fewest clues are a
+smallest hitting set of sets that are found on the way:
+
+* *at least*: the sets found so far cannot be hit by k clues, says a SAT solver: k + 1 are needed;
+* *at most*: clues that hit all sets found so far are tried as a puzzle. If another solution is
+  left, it differs in sets that are new; if none is, a better puzzle is found.
+
+Clues to try come from the SAT solver, at the lowest number that is not excluded, and from a local
+search at the highest number that would be better. Sets inside a few rows, columns or values, which
+are small, are looked for before: small sets bound best.
+
+The method is that of implicit hitting sets: E. Moreno-Centeno, R. M. Karp, *The implicit hitting
+set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku*,
+2014.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from time import monotonic
+from typing import Any
+
+from cnf.hitting import FewestHits, Swaps
+from cnf.solving import Limits
+from encoders import AnyFamily
+from encoders._family import Clue
+from setting.clues import with_clues
+from setting.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
+
+RESTARTS = 3
+"""Puzzles that are made by deletion before anything else."""
+
+CONFLICTS = 5000
+"""Conflicts of the solver before the local search has its turn."""
+
+TRIES = 60
+"""Puzzles that the local search tries before the solver has its turn."""
+
+SWAPS = 3000
+"""Swaps of the local search in one turn, at most."""
+
+AT_ONCE = 8
+"""Sets that are looked for when a puzzle is not unique."""
+
+FOR_THREES = 40
+"""The fewest clues for which sets inside three rows, columns or values pay."""
+
+MOST_INSIDE = 200
+"""The most sets that are looked for in one place."""
+
+
+class Minimisation:
+    """The search for the fewest clues of a solution, which can be stopped at any time.
+
+    `lower` ≤ the fewest ≤ `upper` holds throughout, and `best` are the numbers of `upper` clues
+    that leave no other solution. `run` yields after every step; it ends when the bounds meet, or
+    after so many seconds. The solution must be the only one that all its clues leave.
+    """
+
+    def __init__(
+        self,
+        family: AnyFamily,
+        puzzle: Any,
+        solution: Any,
+        *,
+        seed: int = 0,
+        seconds: float | None = None,
+        at_least: int = 0,
+    ) -> None:
+        self._family, self._puzzle = family, puzzle
+        self._deadline = None if seconds is None else monotonic() + seconds
+        self._source = random.Random(seed)
+        self._alternatives = Alternatives(family, puzzle, solution, deadline=self._deadline)
+        self.clues: Sequence[Clue] = self._alternatives.clues
+        self.best = frozenset(range(len(self.clues)))
+        self.lower = 0
+        self.at_least = at_least
+        self.sets: dict[Set, None] = {}
+        self._exact: FewestHits | None = None
+        self._swaps: Swaps | None = None
+        self._size: int | None = None
+
+    @property
+    def upper(self) -> int:
+        """The clues of the best puzzle."""
+        return len(self.best)
+
+    @property
+    def proved(self) -> bool:
+        """Whether fewer clues are proved impossible."""
+        return self.lower == self.upper
+
+    def puzzle(self) -> Any:
+        """The best puzzle found."""
+        return with_clues(self._family, self._puzzle, [self.clues[i] for i in sorted(self.best)])
+
+    def run(self) -> Iterator[None]:
+        """Steps of the search."""
+        try:
+            yield from self._steps()
+        except OutOfTime:
+            return
+
+    def _steps(self) -> Iterator[None]:
+        for _ in range(RESTARTS):
+            self._delete()
+            yield
+        yield from self._seed()
+        self._exact = FewestHits(self._order(), self.upper)
+        for members in self.sets:
+            self._exact.add(members)
+        while max(self.lower, self.at_least) < self.upper:
+            answer = self._exact.at_most(self.lower, Limits(self._left(), CONFLICTS))
+            if answer is False:
+                self.lower += 1
+            elif answer:
+                self._try(self._exact.found)
+            else:
+                self._left()
+                yield
+                self._search()
+            yield
+
+    def _left(self) -> float | None:
+        """The seconds that are left. OutOfTime if there are none."""
+        if self._deadline is None:
+            return None
+        left = self._deadline - monotonic()
+        if left <= 0:
+            raise OutOfTime
+        return left
+
+    def _delete(self) -> None:
+        """Clues are taken away in random order, each if no other solution comes up."""
+        kept = self._source.sample(range(len(self.clues)), len(self.clues))
+        for i in tuple(kept):
+            fewer = [j for j in kept if j != i]
+            if self._alternatives.other(fewer) is None:
+                kept = fewer
+        if len(kept) < self.upper:
+            self.best = frozenset(kept)
+
+    def _seed(self) -> Iterator[None]:
+        """The sets inside one group of clues, two groups, and three on a large board."""
+        ways = groupings(self.clues)
+        for size in (1, 2, 3) if len(self.clues) >= FOR_THREES else (1, 2):
+            for region in (region for groups in ways for region in unions(groups, size)):
+                for members in self._alternatives.inside(region, MOST_INSIDE):
+                    self._add(members)
+                yield
+
+    def _order(self) -> list[int]:
+        """The clues, group by group: grouped so that the sets found reach over few groups."""
+        every = range(len(self.clues))
+        ways = [[frozenset(every)], *groupings(self.clues)]
+
+        def reach(groups: Sequence[Set]) -> float:
+            place = {i: at for at, group in enumerate(groups) for i in group}
+            spans = ({place[i] for i in members} for members in self.sets)
+            sets = zip(self.sets, spans, strict=True)
+            return sum((len(span)) / len(members) for members, span in sets)
+
+        best = min(ways[1:], key=reach, default=ways[0])
+        return [i for group in best for i in sorted(group)]
+
+    def _add(self, members: Set) -> None:
+        if members in self.sets:
+            return
+        self.sets[members] = None
+        self._alternatives.add(members)
+        if self._exact:
+            self._exact.add(members)
+        if self._swaps:
+            self._swaps.add(members)
+
+    def _try(self, told: Set) -> bool:
+        """Whether these clues, which hit all sets, leave no other solution; new sets if not."""
+        found = [*self._alternatives.against(told, self._source, AT_ONCE)]
+        for members in found:
+            self._add(members)
+        if found:
+            return False
+        self.best = told
+        self._size = None
+        return True
+
+    def _search(self) -> None:
+        """A turn of the local search for a better puzzle.
+
+        Its number of clues begins halfway between the bounds, and rises where that hits not all
+        sets.
+        """
+        if self._swaps is None or self._size is None:
+            self._size = self._size or (max(self.lower, self.at_least) + self.upper) // 2
+            self._swaps = Swaps(len(self.clues), self._size, self._source)
+            for members in self.sets:
+                self._swaps.add(members)
+        for _ in range(TRIES):
+            told = self._swaps.search(SWAPS)
+            if told is None:
+                self._size = min(self._size + 1, self.upper - 1)
+                self._swaps = None
+                return
+            if self._try(told):
+                return
+
+    def close(self) -> None:
+        """Give the memory of the solvers back."""
+        self._alternatives.close()
+        if self._exact:
+            self._exact.close()

@@ -95,6 +95,7 @@ class Swaps:
     """Swaps for which an element that has gone stays away, at least."""
 
     def __init__(self, n: int, size: int, source: random.Random) -> None:
+        self.size = size
         self._source = source
         self._sets: list[tuple[int, ...]] = []
         self._distinct: list[tuple[int, ...]] = []

@@ -17,7 +17,7 @@ set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is 
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import Any
 
@@ -36,6 +36,9 @@ CONFLICTS = 5000
 
 TRIES = 60
 """Puzzles that the local search tries before the solver has its turn."""
+
+NEAR = 3
+"""The local search begins this part of the way from the lower bound to the upper one."""
 
 SWAPS = 3000
 """Swaps of the local search in one turn, at most."""
@@ -79,7 +82,7 @@ class Minimisation:
         self.sets: dict[Set, None] = {}
         self._exact: FewestHits | None = None
         self._swaps: Swaps | None = None
-        self._size: int | None = None
+        self._usual = 0.0
 
     @property
     def upper(self) -> int:
@@ -104,18 +107,19 @@ class Minimisation:
 
     def _steps(self) -> Iterator[None]:
         for _ in range(RESTARTS):
-            self._delete()
+            self._delete(range(len(self.clues)))
             yield
         yield from self._seed()
         self._exact = FewestHits(self._order(), self.upper)
         for members in self.sets:
             self._exact.add(members)
+        self._usual = sum(map(len, self.sets)) / max(len(self.sets), 1)
         while max(self.lower, self.at_least) < self.upper:
             answer = self._exact.at_most(self.lower, Limits(self._left(), CONFLICTS))
             if answer is False:
                 self.lower += 1
             elif answer:
-                self._try(self._exact.found)
+                self._try(self._exact.found, bounding=True)
             else:
                 self._left()
                 yield
@@ -131,15 +135,28 @@ class Minimisation:
             raise OutOfTime
         return left
 
-    def _delete(self) -> None:
+    def _delete(self, told: Iterable[int]) -> None:
         """Clues are taken away in random order, each if no other solution comes up."""
-        kept = self._source.sample(range(len(self.clues)), len(self.clues))
-        for i in tuple(kept):
+        kept = sorted(told)
+        for i in self._source.sample(kept, len(kept)):
             fewer = [j for j in kept if j != i]
             if self._alternatives.other(fewer) is None:
                 kept = fewer
-        if len(kept) < self.upper:
-            self.best = frozenset(kept)
+        self._improve(frozenset(kept))
+
+    def _improve(self, told: Set) -> None:
+        """These clues leave no other solution."""
+        if len(told) < self.upper:
+            self.best = told
+            if self._swaps and self._swaps.size >= self.upper:
+                self._swaps = None
+
+    def _repair(self, told: Set) -> None:
+        """Clues that leave other solutions, with more of them until none is left, fewest kept."""
+        known = set(told)
+        while found := self._alternatives.other(known):
+            known.add(self._source.choice(sorted(found)))
+        self._delete(known)
 
     def _seed(self) -> Iterator[None]:
         """The sets inside one group of clues, two groups, and three on a large board."""
@@ -164,46 +181,50 @@ class Minimisation:
         best = min(ways[1:], key=reach, default=ways[0])
         return [i for group in best for i in sorted(group)]
 
-    def _add(self, members: Set) -> None:
+    def _add(self, members: Set, *, bounding: bool = True) -> None:
+        """One more set, for the solver too if it is `bounding` or not larger than most there."""
         if members in self.sets:
             return
         self.sets[members] = None
         self._alternatives.add(members)
-        if self._exact:
+        if self._exact and (bounding or len(members) <= self._usual):
             self._exact.add(members)
         if self._swaps:
             self._swaps.add(members)
 
-    def _try(self, told: Set) -> bool:
+    def _try(self, told: Set, *, bounding: bool) -> bool:
         """Whether these clues, which hit all sets, leave no other solution; new sets if not."""
         found = [*self._alternatives.against(told, self._source, AT_ONCE)]
         for members in found:
-            self._add(members)
-        if found:
-            return False
-        self.best = told
-        self._size = None
-        return True
+            self._add(members, bounding=bounding)
+        if not found:
+            self._improve(told)
+        return not found
 
     def _search(self) -> None:
         """A turn of the local search for a better puzzle.
 
-        Its number of clues begins halfway between the bounds, and rises where that hits not all
-        sets.
+        Its number of clues begins near the lower bound, and rises where not all sets can be hit.
         """
-        if self._swaps is None or self._size is None:
-            self._size = self._size or (max(self.lower, self.at_least) + self.upper) // 2
-            self._swaps = Swaps(len(self.clues), self._size, self._source)
-            for members in self.sets:
-                self._swaps.add(members)
+        if self._swaps is None:
+            lower = max(self.lower, self.at_least)
+            self._swaps = self._swapping(lower + (self.upper - lower) // NEAR)
+        told = None
         for _ in range(TRIES):
             told = self._swaps.search(SWAPS)
             if told is None:
-                self._size = min(self._size + 1, self.upper - 1)
-                self._swaps = None
+                self._swaps = self._swapping(min(self._swaps.size + 1, self.upper - 1))
                 return
-            if self._try(told):
+            if self._try(told, bounding=False):
                 return
+        if told:
+            self._repair(told)
+
+    def _swapping(self, size: int) -> Swaps:
+        swaps = Swaps(len(self.clues), size, self._source)
+        for members in self.sets:
+            swaps.add(members)
+        return swaps
 
     def close(self) -> None:
         """Give the memory of the solvers back."""

@@ -35,6 +35,13 @@ class Clue(NamedTuple):
     meaning: Given | Instance
 
 
+class Theorem(NamedTuple):
+    """A published lower bound on the clues of a unique puzzle; the source says for which boards."""
+
+    at_least: int
+    source: str
+
+
 Place = tuple[Any, ...]
 """Where solutions can differ: a cell, a pair of cells, an attribute and a house."""
 
@@ -123,6 +130,8 @@ class Family(Generic[P, S]):
     """
     with_clues: Callable[[P, Collection[Clue]], P] | None = None
     """The puzzle with these of its clues, and with no other ones."""
+    fewest_clues: Callable[[P], Theorem | None] = field(default=lambda puzzle: None)
+    """What is known of the fewest clues of the puzzle's board, where something is."""
     generate: Callable[..., P] | None = None
     """A random puzzle with at least one solution; its keyword arguments are whole numbers, `seed`
     among them. `unique`, if it is one of them, says whether there may be others.

@@ -22,7 +22,7 @@ at most one cell each. What `direct` adds lets unit propagation see that a value
 place left in a row, column or box, and solves hard puzzles far sooner.
 
 Sources: the thesis *Cheating on the Daily Paper*; I. Lynce, J. Ouaknine, *Sudoku as a SAT
-problem*, 2006.
+problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku*, 2014.
 """
 
 import random
@@ -40,7 +40,7 @@ from cnf.formula import Atom, Facts, Formula
 from cnf.uniqueness import needed
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Family, Given
+from encoders._family import Clue, Drawing, Family, Given, Theorem
 from encoders._grid import (
     Cell,
     Line,
@@ -227,6 +227,13 @@ def with_clues(puzzle: Sudoku, chosen: Collection[Clue]) -> Sudoku:
     """The board with these cells given."""
     atoms = sorted(clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given))
     return replace(puzzle, clues={(r, c): value for _, r, c, value in atoms})
+
+
+def fewest_clues(puzzle: Sudoku) -> Theorem | None:
+    """No 9×9 board with boxes of 3×3 cells has a unique puzzle of 16 clues."""
+    if (puzzle.height, puzzle.width) != (3, 3):
+        return None
+    return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
 # Text ------------------------------------------------------------------------
@@ -432,6 +439,7 @@ FAMILY = Family(
     foreign=parse_list,
     clues=clues,
     with_clues=with_clues,
+    fewest_clues=fewest_clues,
     generate=generate,
     full=full,
     size="9",

@@ -25,6 +25,7 @@ from cnf.hitting import FewestHits, Swaps
 from cnf.solving import Limits
 from encoders import AnyFamily
 from encoders._family import Clue
+from encoders.pipeline import Options, Run, WrongAnswer, check
 from setting.clues import with_clues
 from setting.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
 
@@ -71,7 +72,7 @@ class Minimisation:
         seconds: float | None = None,
         at_least: int = 0,
     ) -> None:
-        self._family, self._puzzle = family, puzzle
+        self._family, self._puzzle, self._solution = family, puzzle, solution
         self._deadline = None if seconds is None else monotonic() + seconds
         self._source = random.Random(seed)
         self._alternatives = Alternatives(family, puzzle, solution, deadline=self._deadline)
@@ -97,6 +98,17 @@ class Minimisation:
     def puzzle(self) -> Any:
         """The best puzzle found."""
         return with_clues(self._family, self._puzzle, [self.clues[i] for i in sorted(self.best)])
+
+    def confirm(self) -> None:
+        """The best puzzle has this solution and no other one, by another encoding.
+
+        Raises WrongAnswer if that is not so.
+        """
+        puzzle = self.puzzle()
+        run = Run(self._family, puzzle, Options(encoding=[*self._family.encodings][-1]))
+        status, found = check(run, run.solutions())
+        if status != "unique" or found != [self._solution]:
+            raise WrongAnswer(f"the best puzzle is {status}: {self._family.text(puzzle)}")
 
     def run(self) -> Iterator[None]:
         """Steps of the search."""

@@ -1,0 +1,148 @@
+"""`minimise`: the fewest clues that leave a solution the only one."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cnf.errors import BadInput
+from cnf.solving import Limits
+from commands.each import for_each
+from commands.inputs import Item
+from commands.output import CODES, UNDECIDED, YES, Interrupted, labels, say
+from commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
+from encoders import pipeline
+from encoders._family import Theorem
+from encoders.pipeline import Options, Run
+
+if TYPE_CHECKING:
+    from setting.minimise import Minimisation
+
+
+def minimise(
+    files: Files,
+    family: FamilyName = None,
+    seconds: Seconds = None,
+    seed: Annotated[int, typer.Option(help="The order in which clues are tried.")] = 0,
+    use_theorem: Annotated[
+        bool,
+        typer.Option(
+            "--use-theorem", help="Trust what is published of the fewest clues; it is named."
+        ),
+    ] = False,
+    format: OutputFormat = Format.text,
+) -> int:
+    """Find the fewest clues that leave a solution the only one: the puzzle's, or a full board's."""
+    if format is Format.line:
+        raise BadInput("the best puzzle is no line; take text or json")
+
+    def answer(item: Item, run: Run) -> int:
+        from setting.clues import check_has_clues
+
+        start = monotonic()
+        check_has_clues(item.family)
+        status, found = pipeline.check(run, run.solutions())
+        if status != "unique":
+            say(json.dumps(labels(item) | {"status": status}) if format is Format.json else status)
+            return CODES[status]
+        theorem = item.family.fewest_clues(item.puzzle) if use_theorem else None
+        left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
+        search, interrupted = searched(item, found[0], theorem, left, seed)
+        with closing(search):
+            search.confirm()
+            if format is Format.json:
+                spent = round(monotonic() - start, 3)
+                say(json.dumps(labels(item) | told(item, found[0], search, theorem, spent)))
+            else:
+                say(f"# {summary(search, theorem)}")
+                say(item.family.text(search.puzzle()), end="")
+        if interrupted:
+            raise Interrupted
+        return UNDECIDED if status_of(search, theorem) == "undecided" else YES
+
+    return for_each(files, family, Options(limits=Limits(seconds)), format, answer)
+
+
+def searched(
+    item: Item, solution: Any, theorem: Theorem | None, seconds: float | None, seed: int
+) -> "tuple[Minimisation, bool]":
+    """The search, as far as it came, and whether an interrupt ended it."""
+    from setting.minimise import Minimisation
+
+    search = Minimisation(
+        item.family,
+        item.puzzle,
+        solution,
+        seed=seed,
+        seconds=seconds,
+        at_least=theorem.at_least if theorem else 0,
+    )
+    try:
+        with bounds_shown() as show:
+            for _ in search.run():
+                show(search)
+    except KeyboardInterrupt:
+        return search, True
+    return search, False
+
+
+def status_of(search: "Minimisation", theorem: Theorem | None) -> str:
+    """`minimum`, `minimum by theorem` or `undecided`."""
+    if search.proved:
+        return "minimum"
+    by_theorem = theorem and theorem.at_least == search.upper
+    return "minimum by theorem" if by_theorem else "undecided"
+
+
+def summary(search: "Minimisation", theorem: Theorem | None) -> str:
+    """The clues of the best puzzle, and how many are needed: who says so."""
+    clues = f"{search.upper} clue{'s' * (search.upper != 1)}"
+    if search.proved:
+        return f"{clues}: minimum, proved"
+    bounds = [clues, f"at least {search.lower} (proved here)"]
+    if theorem:
+        bounds.append(f"at least {theorem.at_least} ({theorem.source})")
+    ended = ": minimum by this theorem" * (status_of(search, theorem) != "undecided")
+    return ", ".join(bounds) + ended
+
+
+def told(
+    item: Item, solution: Any, search: "Minimisation", theorem: Theorem | None, seconds: float
+) -> dict[str, Any]:
+    """The same for JSON, with the clues in words."""
+    puzzle = search.puzzle()
+    return {
+        "status": status_of(search, theorem),
+        "clues": search.upper,
+        "at_least": search.lower,
+        "theorem": theorem and theorem._asdict(),
+        "puzzle": item.family.text(puzzle),
+        "told": [search.clues[i].words for i in sorted(search.best)],
+        "solutions": [item.family.to_json(puzzle, solution)],
+        "sets": len(search.sets),
+        "seconds": seconds,
+    }
+
+
+@contextmanager
+def bounds_shown() -> "Iterator[Callable[[Minimisation], None]]":
+    """Each call shows how far the search is, in one line on a terminal's standard error."""
+    if not sys.stderr.isatty():
+        yield lambda search: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+    columns = [TextColumn("{task.description}"), TimeElapsedColumn()]
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as line:
+        task = line.add_task("")
+        yield lambda search: line.update(
+            task,
+            description=f"at least {search.lower}, at most {search.upper} clues, "
+            f"{len(search.sets)} sets",
+        )

@@ -18,6 +18,8 @@ set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is 
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import comb
 from time import monotonic
 from typing import Any
 
@@ -51,7 +53,10 @@ FOR_THREES = 40
 """The fewest clues for which sets inside three rows, columns or values pay."""
 
 MOST_INSIDE = 200
-"""The most sets that are looked for in one place."""
+"""The most sets that are looked for in one region: some rows, some columns, some values."""
+
+MOST_REGIONS = 600
+"""The most regions of a kind in which sets are looked for: all threes among 16."""
 
 
 class Minimisation:
@@ -84,6 +89,7 @@ class Minimisation:
         self._exact: FewestHits | None = None
         self._swaps: Swaps | None = None
         self._usual = 0.0
+        self._floor = 0
 
     @property
     def upper(self) -> int:
@@ -148,13 +154,14 @@ class Minimisation:
         return left
 
     def _delete(self, told: Iterable[int]) -> None:
-        """Clues are taken away in random order, each if no other solution comes up."""
+        """Clues that leave no other solution are taken away, in random order, where they can be."""
         kept = sorted(told)
+        self._improve(frozenset(kept))
         for i in self._source.sample(kept, len(kept)):
             fewer = [j for j in kept if j != i]
             if self._alternatives.other(fewer) is None:
                 kept = fewer
-        self._improve(frozenset(kept))
+                self._improve(frozenset(kept))
 
     def _improve(self, told: Set) -> None:
         """These clues leave no other solution."""
@@ -173,8 +180,10 @@ class Minimisation:
     def _seed(self) -> Iterator[None]:
         """The sets inside one group of clues, two groups, and three on a large board."""
         ways = groupings(self.clues)
-        for size in (1, 2, 3) if len(self.clues) >= FOR_THREES else (1, 2):
-            for region in (region for groups in ways for region in unions(groups, size)):
+        for size, groups in product((1, 2, 3) if len(self.clues) >= FOR_THREES else (1, 2), ways):
+            if comb(len(groups), size) > MOST_REGIONS:
+                continue
+            for region in unions(groups, size):
                 for members in self._alternatives.inside(region, MOST_INSIDE):
                     self._add(members)
                 yield
@@ -216,11 +225,13 @@ class Minimisation:
     def _search(self) -> None:
         """A turn of the local search for a better puzzle.
 
-        Its number of clues begins near the lower bound, and rises where not all sets can be hit.
+        Its number of clues begins near the lower bound, rises by one where not all sets can be
+        hit, and falls by one where they can, but in vain.
         """
+        bound = max(self.lower, self.at_least)
+        self._floor = max(bound, self._floor or bound + (self.upper - bound) // NEAR)
         if self._swaps is None:
-            lower = max(self.lower, self.at_least)
-            self._swaps = self._swapping(lower + (self.upper - lower) // NEAR)
+            self._swaps = self._swapping(min(self._floor, self.upper - 1))
         told = None
         for _ in range(TRIES):
             told = self._swaps.search(SWAPS)
@@ -231,6 +242,8 @@ class Minimisation:
                 return
         if told:
             self._repair(told)
+            if self._swaps and self._swaps.size > self._floor:
+                self._swaps = self._swapping(self._swaps.size - 1)
 
     def _swapping(self, size: int) -> Swaps:
         swaps = Swaps(len(self.clues), size, self._source)

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from cnf.formula import Facts, holds
-from cnf.solving import Session
+from cnf.solving import Limits, Session, Statistics
 from encoders import AnyFamily
 from encoders._family import Clue, Given
 from setting.clues import clued
@@ -67,9 +67,13 @@ class Alternatives:
         return self._failing([self._literals[i] for i in told])
 
     def _failing(self, assumptions: list[int]) -> Set | None:
-        if self.deadline is not None and monotonic() > self.deadline:
+        if self.deadline is not None:
+            limits = Limits(seconds=max(0.0, self.deadline - monotonic()))
+            self._session.restart(limits, Statistics())
+        answer = self._session.solve(assumptions)
+        if answer is None:
             raise OutOfTime
-        if not self._session.solve(assumptions):
+        if not answer:
             return None
         model = self._session.model
         return frozenset([i for i, x in enumerate(self._literals) if not holds(x, model)])

@@ -191,7 +191,8 @@ def interrupted_in(
     script = f"""\
 import cli, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background ignore it
-import cnf.counting, cnf.solving, commands.counts, commands.inputs, encoders.pipeline
+import cnf.counting, cnf.solving, commands.counts, commands.inputs
+import encoders.pipeline, setting.minimise
 inner = {place}.{name}
 def announced(*arguments, **options):
     print("entered", flush=True)

@@ -20,6 +20,7 @@ from cnf.errors import BadInput
 from commands.answers import check, solve
 from commands.counts import count
 from commands.exchange import decode, export, verify
+from commands.explaining import explain
 from commands.fewest import minimise
 from commands.making import families, generate
 from commands.output import (
@@ -46,7 +47,19 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for command in (solve, check, count, minimise, compare, export, decode, verify, families, report):
+for command in (
+    solve,
+    check,
+    count,
+    explain,
+    minimise,
+    compare,
+    export,
+    decode,
+    verify,
+    families,
+    report,
+):
     app.command()(command)
 app.command("verify-proof")(verify_proof)
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(generate)

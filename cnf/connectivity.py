@@ -24,7 +24,7 @@ Rintanen, AAAI 2022; `layered`, the breadth-first constraints y[e,t] of the Hash
 
 import heapq
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -133,6 +133,15 @@ def cycles_broken(graph: Graph, incident: Incidence, chosen: set[Edge]) -> list[
         around = [*pairwise(above_u), *pairwise(above_v), (u, v)]
         clauses.append([-graph[a, b] if (a, b) in graph else -graph[b, a] for a, b in around])
     return clauses
+
+
+def smallest_side(edges: Iterable[Edge], leaving: Collection[Edge]) -> list[Any]:
+    """The smallest component without some edges, of those in which each of these has an end."""
+    every = dict.fromkeys([*edges, *leaving], 0)
+    incident, chosen = edges_at(every), set(every) - set(leaving)
+    sides = {frozenset(_search(start, incident, chosen)) for start in incident}
+    able = [side for side in sides if all(u in side or v in side for u, v in leaving)]
+    return min((sorted(side) for side in able), key=lambda side: (len(side), side))
 
 
 def _search(start: Any, incident: Incidence, chosen: set[Edge]) -> dict[Any, Any]:

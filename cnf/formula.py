@@ -1,8 +1,8 @@
 """A CNF formula that remembers which rule each clause came from.
 
 The *atoms* are the named variables that say what the solution is; every other variable is
-auxiliary. All encodings of a puzzle have the same atoms, numbered alike from 1 on: so a model of
-any of them, cut down to the atoms, is a solution.
+auxiliary, even if it has a name as a *helper*. All encodings of a puzzle have the same atoms,
+numbered alike from 1 on: so a model of any of them, cut down to the atoms, is a solution.
 """
 
 import itertools
@@ -76,6 +76,7 @@ class Formula:
         self.amo = amo
         self.implied = implied
         self.atoms: dict[Atom, int] = {}
+        self.helpers: dict[Atom, int] = {}
         self._names: dict[int, Atom] = {}
         self.rules: dict[str, Rule] = {}
         self.objective: list[int] = []
@@ -87,6 +88,7 @@ class Formula:
     def with_atoms_of(self, other: "Formula") -> Self:
         """This formula, empty so far, over the variables, objective and cuts of another one."""
         self.atoms = other.atoms
+        self.helpers = other.helpers
         self._names = other._names
         self.objective = other.objective
         self.phases = other.phases
@@ -103,6 +105,14 @@ class Formula:
             atom = (name, *arguments)
             self.atoms[atom] = variable
             self._names[variable] = atom
+        return made
+
+    def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
+        """A new auxiliary variable for every key, known by `(name, *key)` in `helpers`."""
+        made = {key: self.aux() for key in keys}
+        for key, variable in made.items():
+            arguments = key if isinstance(key, tuple) else (key,)
+            self.helpers[name, *arguments] = variable
         return made
 
     def aux(self) -> int:

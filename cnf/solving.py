@@ -7,6 +7,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from math import inf
 from types import TracebackType
+from typing import Any
 
 import pysolvers
 from pysat.card import ITotalizer
@@ -195,8 +196,20 @@ class Session:
             self._count_work()
             return answer
 
+    def refuted(self, assumptions: Sequence[int]) -> bool | None:
+        """Whether the clauses, without further cuts, have no model under the assumptions.
+
+        None at a limit. Quicker than `solve`, as it leaves `model` as it was.
+        """
+        if self.dead:
+            return None
+        with self.statistics.stage("solve"):
+            answer = self._limited([*assumptions])
+            self._count_work()
+            return None if answer is None else not answer
+
     def core(self) -> list[int]:
-        """Assumptions that cannot hold together, after `solve` said False."""
+        """Assumptions that cannot hold together, after `solve` said False, or `refuted` True."""
         failed: list[int] = self._solver.get_core() or []
         return failed
 
@@ -204,6 +217,17 @@ class Session:
         """The clauses that a session with `proof` learnt and, after a `d`, deleted, as DRUP."""
         log: list[str] = self._solver.get_proof() or []
         return log
+
+    def implied(self, assumptions: Sequence[int]) -> list[int]:
+        """The literals that unit propagation finds under the assumptions, these among them.
+
+        What it has found when it meets a contradiction, if it does.
+        """
+        if self.dead:
+            return []
+        propagated = self._called(self._solver.propagate, assumptions)
+        found: list[int] = propagated[1]
+        return found
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
@@ -246,7 +270,8 @@ class Session:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
         if not self.limits:
-            return self._called(self._solver.solve, assumptions)
+            decided: bool | None = self._called(self._solver.solve, assumptions)
+            return decided
         conflicts = FIRST_SLICE
         while not self.expired():
             start = time.monotonic()
@@ -268,7 +293,7 @@ class Session:
         watched = late < inf and (self._total >= FIRST_SLICE or watchdog.running())
         try:
             with watchdog.interrupted_at(late) if watched else nullcontext():
-                answer = self._called(self._solver.solve_limited, assumptions)
+                answer: bool | None = self._called(self._solver.solve_limited, assumptions)
         except KeyboardInterrupt:
             if time.monotonic() < late:
                 raise
@@ -276,7 +301,7 @@ class Session:
         self._count_work()
         return answer
 
-    def _called(self, solve: Callable[..., bool | None], assumptions: list[int]) -> bool | None:
+    def _called(self, solve: Callable[..., Any], assumptions: Sequence[int]) -> Any:
         """What the solver answers; after an interrupt it can only be left as it is."""
         try:
             return solve(assumptions=assumptions)

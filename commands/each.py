@@ -26,10 +26,33 @@ def for_each(
     answer: Callable[[Item, Run], int],
     fitted: Callable[[Item, Options], Options] = as_asked,
 ) -> int:
-    """Answer every puzzle of every file; a bad file costs one line, the others go on.
+    """Answer every puzzle of every file by its run; those of one board share a solver.
 
     `fitted` makes the options those for a puzzle; bad input in it ends all. Puzzles for which it
     changes them share no solver.
+    """
+    with closing(Workshop(options)) as workshop:
+
+        def ready(item: Item) -> Options:
+            pipeline.check_options(item.family, options)
+            return fitted(item, options)
+
+        def by_run(item: Item) -> int:
+            return answer(item, started(item, ready(item), workshop))
+
+        return every(files, family, format, by_run, ready)
+
+
+def every(
+    files: list[str],
+    family: str | None,
+    format: Format,
+    answer: Callable[[Item], int],
+    check: Callable[[Item], object] = id,
+) -> int:
+    """Answer every puzzle of every file; a bad file costs one line, the others go on.
+
+    Bad input that `check` finds ends all, before anything is said of the puzzle.
     """
     if family is not None:
         encoders.family(family)
@@ -41,14 +64,13 @@ def for_each(
             complain(str(error))
             codes.append(BAD)
             continue
-        with closing(Workshop(options)) as workshop, progress("puzzles", len(found)) as advance:
+        with progress("puzzles", len(found)) as advance:
             for item in found:
-                pipeline.check_options(item.family, options)
-                ready = fitted(item, options)
+                check(item)
                 if format is Format.text and (len(files) > 1 or not item.alone):
                     say(item.place)
                 try:
-                    codes.append(answer(item, started(item, ready, workshop)))
+                    codes.append(answer(item))
                 except TooLarge as error:
                     error.file = item.place
                     complain(str(error))

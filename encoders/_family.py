@@ -72,6 +72,36 @@ puzzle's words; None if that is not certain.
 """
 
 
+Known = Mapping[Atom, bool]
+"""The atoms, and the helpers, that are known to be true or false."""
+
+
+class Said(NamedTuple):
+    """A fact in words: *subject* is *so*. One that is aside is noted, if it helps, on the way."""
+
+    subject: str
+    so: str
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Explaining(Generic[P]):
+    """How a solution is reasoned out, and in which words."""
+
+    encoding: str
+    """The encoding whose rules are nearest to a person's."""
+    fact: Callable[[P, Atom, bool], Said]
+    """That an atom, or a helper, is true or false."""
+    reason: Callable[[P, Instance, Known], str]
+    """Why an instance of a rule forces something, given what was known before."""
+    implied: frozenset[str] = frozenset()
+    """Those of its implied rules that a person uses."""
+    quiet: frozenset[str] = frozenset()
+    """Rules by which a fact excludes others so plainly that what is aside is not said."""
+    cut: Callable[[P, Known], Instance] | None = None
+    """What a lazy clause is an instance of; its literals are given as known to be so."""
+
+
 @dataclass(frozen=True)
 class Family(Generic[P, S]):
     """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
@@ -146,6 +176,8 @@ class Family(Generic[P, S]):
         default=lambda rows, columns: {"rows": rows, "columns": columns}
     )
     """The keyword arguments of both that a size of so many rows and columns stands for."""
+    explaining: Explaining[P] | None = None
+    """How deductions are made and said."""
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
         """What two solutions have at the places where they differ."""

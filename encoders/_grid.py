@@ -58,6 +58,16 @@ def shown_cell(cell: Cell) -> str:
     return f"({cell[0] + 1}, {cell[1] + 1})"
 
 
+def counted(number: int, what: str) -> str:
+    """`1 bridge`, `2 bridges`."""
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def tally(wanted: str, here: Sequence[bool | None]) -> str:
+    """What is wanted, how much of it is known to be here, and how much can be."""
+    return f"{wanted}: {here.count(True)} found, {len(here) - here.count(False)} possible"
+
+
 def integer(word: Word, what: str, low: int, high: int) -> int:
     """The word as a number from low to high, or BadInput that says what it should be."""
     value = int(word.text) if re.fullmatch(r"[0-9]{1,9}", word.text) else None

@@ -43,19 +43,22 @@ from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
 from cnf.gates import conjunction
+from cnf.selection import Instance
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Family, Given
+from encoders._family import Clue, Drawing, Explaining, Family, Given, Known, Said
 from encoders._grid import (
     Cell,
     Line,
     Word,
     check_range,
+    counted,
     filled,
     grid,
     integer,
     shown,
     shown_cell,
+    tally,
     words,
 )
 
@@ -104,7 +107,7 @@ class Battleship:
 def encode_ships(puzzle: Battleship, f: Formula) -> None:
     """The common rules; ships are placed, and every ship cell is in one of them."""
     at = common_rules(puzzle, f)
-    placed = {ship: f.aux() for ship in places(puzzle, sorted(set(puzzle.fleet)))}
+    placed = f.auxiliaries("placed", places(puzzle, sorted(set(puzzle.fleet))))
     for ship, x in placed.items():
         f.add("placement", drawn_where_placed(at, ship, x), of=shown_ship(ship))
     for cell, ships in placed_at(at, placed).items():
@@ -129,7 +132,7 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
     cells = list(product(range(puzzle.rows), range(puzzle.columns)))
     at = {name: f.variables(name, cells) for name in SHOWN.values()}
     ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
-    outside = f.aux()
+    outside = f.auxiliaries("outside", [()])[()]
     f.add("drawing", [[-outside]], of="the edge of the board")
     for cell in cells:
         f.add("drawing", drawing(at, outside, cell), of=shown_cell(cell))
@@ -358,6 +361,62 @@ def with_clues(puzzle: Battleship, chosen: Collection[Clue]) -> Battleship:
     return replace(puzzle, hints=dict(sorted(hints.items())))
 
 
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Battleship, atom: Atom, true: bool) -> Said:
+    """A cell is `water` or `part of a ship`, or is `<`; aside, it is `not <`, and a ship is
+    `placed`, or is not.
+    """
+    name, *about = atom
+    if name == "outside":
+        return Said("the outside", "a ship" if true else "water", aside=True)
+    if name == "placed":
+        return Said(shown_ship(tuple(about)), "placed" if true else "not placed", aside=True)
+    cell = shown_cell((about[0], about[1]))
+    if name == "water":
+        return Said(cell, "water" if true else "part of a ship")
+    [symbol] = [symbol for symbol, shown_as in SHOWN.items() if shown_as == name]
+    return Said(cell, symbol if true else f"not {symbol}", aside=not true)
+
+
+def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
+    """The rule as it stands; of *total* and *fleet*, how many there are, and can be."""
+    match instance.rule:
+        case "drawing":
+            return f"{instance.of} shows what is beside it"
+        case "no touching":
+            return f"ships do not touch at {instance.of}"
+        case "sum of totals":
+            return f"the totals of the {instance.of} do not sum to the fleet"
+        case "placement" if instance.of.startswith("a ship"):
+            return f"{instance.of} is drawn so"
+        case "placement":
+            return f"a ship of the fleet covers {instance.of}"
+    kind, number = instance.of.rsplit(maxsplit=1)
+    i = int(number) - 1
+    if instance.rule == "fleet":
+        here = [known.get(("placed", *ship)) for ship in places(puzzle, [i + 1])]
+        ships = counted(puzzle.fleet.count(i + 1), "ship")
+        return tally(f"the fleet has {ships} of {number}", here)
+    total = puzzle.row_totals[i] if kind == "row" else puzzle.column_totals[i]
+    cells = [(i, c) for c in range(puzzle.columns)]
+    if kind == "column":
+        cells = [(r, i) for r in range(puzzle.rows)]
+    water = [known.get(("water", *cell)) for cell in cells]
+    here = [None if dry is None else not dry for dry in water]
+    return tally(f"{instance.of} has {counted(total or 0, 'ship cell')}", here)
+
+
+EXPLAINING = Explaining(
+    encoding="ships",
+    fact=fact,
+    reason=reason,
+    implied=frozenset({"sum of totals"}),
+    quiet=frozenset({"placement", "drawing"}),
+)
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -552,4 +611,5 @@ FAMILY = Family(
     with_clues=with_clues,
     generate=generate,
     full=full,
+    explaining=EXPLAINING,
 )

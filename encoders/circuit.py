@@ -34,9 +34,21 @@ from cnf import connectivity
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
-from encoders import _cuts
-from encoders._family import Clue, Drawing, Family, Given, Place, Places, Segment
-from encoders._grid import Cell, Line, Word, check_range, integer, shown, shown_cell, words
+from cnf.selection import Instance
+from encoders import _connected, _cuts
+from encoders._family import (
+    Clue,
+    Drawing,
+    Explaining,
+    Family,
+    Given,
+    Known,
+    Place,
+    Places,
+    Said,
+    Segment,
+)
+from encoders._grid import Cell, Line, Word, check_range, integer, shown, shown_cell, tally, words
 
 Wire = tuple[Cell, Cell]
 """Two neighbouring points, the smaller cell first."""
@@ -296,6 +308,41 @@ def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
     return replace(puzzle, given=frozenset((u, v) for _, u, v in atoms))
 
 
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Circuit, atom: Atom, true: bool) -> Said:
+    """A pair of points is `wired`, or is not."""
+    _, u, v = atom
+    return Said(shown_wire((u, v)), "wired" if true else "not wired")
+
+
+def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
+    """The rule as it stands; of *degree*, how many wires there are, and can be."""
+    if instance.rule == "handshake":
+        return "the ends of the wires cannot be odd in number"
+    if instance.rule == "spanning tree":
+        return _connected.reason(instance)
+    if instance.rule == "shortest path":
+        return "wires lead from s to t"
+    if instance.rule == "path length":
+        return f"the path from s to t has {instance.of} wires"
+    [point] = [point for point in puzzle.points if instance.of == f"point {shown_cell(point)}"]
+    here = [known.get(("wire", *place)) for place in places(puzzle) if point in place]
+    return tally(f"{instance.of} has 1 or 3 wires", here)
+
+
+def cut(puzzle: Circuit, clause: Known) -> Instance:
+    """*spanning tree* says it of some points, or of a ring of them."""
+    pairs = {(u, v): true for (_, u, v), true in clause.items()}
+    return _connected.named("spanning tree", "points", places(puzzle), pairs)
+
+
+EXPLAINING = Explaining(
+    encoding="cuts", fact=fact, reason=reason, cut=cut, implied=frozenset({"handshake"})
+)
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -515,4 +562,5 @@ FAMILY = Family(
     generate=generate,
     full=full,
     size="8x8",
+    explaining=EXPLAINING,
 )

@@ -40,19 +40,22 @@ from cnf import connectivity, gates
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula
+from cnf.selection import Instance
 from cnf.uniqueness import is_only
-from encoders import _cuts
-from encoders._family import Drawing, Family, Given, Place, Places, Segment
+from encoders import _connected, _cuts
+from encoders._family import Drawing, Explaining, Family, Given, Known, Place, Places, Said, Segment
 from encoders._grid import (
     Cell,
     Line,
     Word,
     check_range,
+    counted,
     filled,
     grid,
     integer,
     shown,
     shown_cell,
+    tally,
     words,
 )
 
@@ -317,6 +320,55 @@ def between(puzzle: Hashi) -> Iterator[list[Given]]:
     for u, v in edges(puzzle):
         for j in range(1, most_bridges(puzzle, (u, v))):
             yield [Given(("bridge", u, v, j)), Given(("bridge", u, v, j + 1), False)]
+
+
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Hashi, atom: Atom, true: bool) -> Said:
+    """A pair of islands is `not joined`, or joined by as many bridges as it can be; aside, joined
+    by some number at least, or at most.
+    """
+    _, u, v, j = atom
+    pair, most = shown_edge((u, v)), most_bridges(puzzle, (u, v))
+    if true:
+        return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
+    return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
+
+
+def times(number: int) -> str:
+    """How often."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
+    """The rule as it stands; of *island number*, how many bridges there are, and can be."""
+    if instance.rule == "connected":
+        return _connected.reason(instance)
+    if instance.rule == "no crossing":
+        return f"{instance.of} cross"
+    if instance.rule == "bridge order":
+        return f"the bridges of {instance.of} come one by one"
+    [island] = [u for u in puzzle.islands if instance.of == f"island {shown_cell(u)}"]
+    here = [
+        known.get(("bridge", *edge, j))
+        for edge in edges(puzzle)
+        if island in edge
+        for j in range(1, most_bridges(puzzle, edge) + 1)
+    ]
+    bridges = counted(puzzle.islands[island], "bridge")
+    return tally(f"{instance.of} has {bridges}", here)
+
+
+def cut(puzzle: Hashi, clause: Known) -> Instance:
+    """*connected* says it of some islands, or of a ring of them."""
+    pairs = {(u, v): true for (_, u, v, _), true in clause.items()}
+    return _connected.named("connected", "islands", edges(puzzle), pairs)
+
+
+EXPLAINING = Explaining(
+    encoding="cuts", fact=fact, reason=reason, cut=cut, quiet=frozenset({"bridge order"})
+)
 
 
 # Text ------------------------------------------------------------------------
@@ -734,4 +786,5 @@ FAMILY = Family(
     read_solution=read_solution,
     foreign=parse_has,
     generate=generate,
+    explaining=EXPLAINING,
 )

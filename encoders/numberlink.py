@@ -42,10 +42,11 @@ from cnf import connectivity, gates
 from cnf.cardinality import Clause, Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula, Model, holds
+from cnf.selection import Instance
 from cnf.uniqueness import is_only
-from encoders import _cells
+from encoders import _cells, _connected
 from encoders._cells import Cells
-from encoders._family import Drawing, Family, Given
+from encoders._family import Drawing, Explaining, Family, Given, Known, Said
 from encoders._grid import (
     Cell,
     Line,
@@ -56,6 +57,7 @@ from encoders._grid import (
     integer,
     shown,
     shown_cell,
+    tally,
     words,
 )
 
@@ -219,10 +221,10 @@ def links(
     for each cell that can be.
     """
     around, ends = neighbours(puzzle), label_of(puzzle)
-    link: dict[Edge, int] = {}
-    for p, q in edges(puzzle):
-        link[p, q] = link[q, p] = f.aux()
-    unused = {p: [-f.aux()] if puzzle.partial and p not in ends else [] for p in x}
+    link = f.auxiliaries("link", edges(puzzle))
+    link |= {(q, p): literal for (p, q), literal in link.items()}
+    used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in ends])
+    unused = {p: [-used[p]] if p in used else [] for p in x}
     for p in x:
         out = [link[p, q] for q in around[p]]
         if p in ends:
@@ -454,6 +456,65 @@ def unused(puzzle: Numberlink) -> Iterator[list[Given]]:
         yield [Given(("label", *p, k), False) for k in puzzle.ends]
 
 
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Numberlink, atom: Atom, true: bool) -> Said:
+    """A cell is `a`, or is used; two are `linked`, or are not; aside, a cell is `not a`."""
+    name, *about = atom
+    if name == "link":
+        u, v = about
+        return Said(shown_edge(u, v), "linked" if true else "not linked")
+    if name == "used":
+        return Said(shown_cell((about[0], about[1])), "used" if true else "not used")
+    r, c, k = about
+    return Said(shown_cell((r, c)), k if true else f"not {k}", aside=not true)
+
+
+def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
+    """The rule as it stands; of *neighbours*, how many links there are, and can be."""
+    match instance.rule:
+        case "no loop":
+            return _connected.reason(instance)
+        case "same label":
+            return f"{instance.of} have the same label if they are linked"
+        case "no touching":
+            return f"{instance.of} are linked if they have the same label"
+        case "no square":
+            return f"three sides of the square at {instance.of} are not linked"
+        case "neighbours":
+            here = [
+                known.get(("link", *edge))
+                for edge in edges(puzzle)
+                if instance.of in map(shown_cell, edge)
+            ]
+            ends = map(shown_cell, label_of(puzzle))
+            wanted = "1 link" if instance.of in ends else "2 links"
+            return tally(f"{instance.of} has {wanted}", here)
+    return f"{instance.of} has {instance.rule}"
+
+
+def shown_edge(p: Cell, q: Cell) -> str:
+    """Two neighbours as messages show them."""
+    return f"{shown_cell(p)}-{shown_cell(q)}"
+
+
+def cut(puzzle: Numberlink, clause: Known) -> Instance:
+    """*no loop* says it of the cells that would be one."""
+    around = {(atom[1], atom[2]): True for atom in clause if atom[0] == "link"}
+    return _connected.named("no loop", "cells", edges(puzzle), around)
+
+
+EXPLAINING = Explaining(
+    encoding="links",
+    fact=fact,
+    reason=reason,
+    cut=cut,
+    quiet=frozenset({"one label", "same label"}),
+    implied=frozenset({"no square", "unused"}),
+)
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -655,4 +716,5 @@ FAMILY = Family(
     size="8x8",
     lazy=frozenset({"neighbours", "products", "links"}),
     cardinality="direct",
+    explaining=EXPLAINING,
 )

@@ -33,14 +33,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, product
 from math import isqrt
-from typing import Any
+from typing import Any, TypeVar
 
 from cnf.errors import BadInput, TooLarge
 from cnf.formula import Atom, Facts, Formula
+from cnf.selection import Instance
 from cnf.uniqueness import needed
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Family, Given, Theorem
+from encoders._family import Clue, Drawing, Explaining, Family, Given, Known, Said, Theorem
 from encoders._grid import (
     Cell,
     Line,
@@ -56,6 +57,8 @@ from encoders._grid import (
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
+
+V = TypeVar("V")
 
 Place = tuple[str, int]
 """A row, a column or a box, with its number from 0."""
@@ -142,15 +145,15 @@ def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
         f.add(rule, [literals] if rule == "cell" else f.at_most_one(literals), of=of)
 
 
-def partitions(puzzle: Sudoku, value: Mapping[Key, int]) -> Iterator[tuple[str, str, list[int]]]:
+def partitions(puzzle: Sudoku, value: Mapping[Key, V]) -> Iterator[tuple[str, str, list[V]]]:
     """The atoms parted into n² sets in four ways: each set with its rule and its name.
 
     *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
     {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
     """
     numbers = range(puzzle.side)
-    cells: dict[Cell, list[int]] = {cell: [] for cell in product(numbers, numbers)}
-    within: dict[Place, list[list[int]]] = {
+    cells: dict[Cell, list[V]] = {cell: [] for cell in product(numbers, numbers)}
+    within: dict[Place, list[list[V]]] = {
         (kind, i): [[] for _ in numbers] for kind in ("row", "column", "box") for i in numbers
     }
     for (r, c, v), literal in value.items():
@@ -234,6 +237,37 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     if (puzzle.height, puzzle.width) != (3, 3):
         return None
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
+
+
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Sudoku, atom: Atom, true: bool) -> Said:
+    """`(1, 2)` is `3`; aside, it is `not 3`."""
+    _, r, c, v = atom
+    return Said(shown_cell((r, c)), str(v) if true else f"not {v}", aside=not true)
+
+
+def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
+    """The values that are left for a cell, or the cells that are left for a value; of a set of
+    which nothing is known, that it has one.
+    """
+    sets = partitions(puzzle, {key: ("value", *key) for key in keys(puzzle)})
+    [here] = [atoms for rule, of, atoms in sets if (rule, of) == instance]
+    left = [atom for atom in here if known.get(atom) is not False]
+    if len(left) == len(here):
+        return f"{instance.of} {'has one value' if instance.rule == 'cell' else 'stands once'}"
+    if instance.rule == "cell":
+        return f"{instance.of} can only be {' or '.join(str(v) for _, _, _, v in left)}"
+    return f"{instance.of} can only be at {' or '.join(shown_cell((r, c)) for _, r, c, _ in left)}"
+
+
+EXPLAINING = Explaining(
+    encoding="direct",
+    fact=fact,
+    reason=reason,
+    quiet=frozenset({"cell", "row", "column", "box"}),
+)
 
 
 # Text ------------------------------------------------------------------------
@@ -444,4 +478,5 @@ FAMILY = Family(
     full=full,
     size="9",
     sized=boxes,
+    explaining=EXPLAINING,
 )

@@ -37,11 +37,12 @@ from typing import Any
 from cnf.cardinality import Clauses
 from cnf.errors import BadInput
 from cnf.formula import Atom, Facts, Formula, holds
+from cnf.selection import Instance
 from cnf.solving import Session
 from cnf.uniqueness import needed
 from encoders import _cells
 from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Family, Given
+from encoders._family import Clue, Drawing, Explaining, Family, Given, Known, Said
 from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
 
 Literals = Sequence[int]
@@ -265,6 +266,43 @@ def with_clues(puzzle: Takuzu, chosen: Collection[Clue]) -> Takuzu:
     return replace(puzzle, given={(r, c): int(true) for (_, r, c), true in known})
 
 
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Takuzu, atom: Atom, true: bool) -> Said:
+    """`(1, 2)` is `0`, or is `1`."""
+    _, r, c = atom
+    return Said(shown_cell((r, c)), str(int(true)))
+
+
+def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
+    """The rule as it stands; of *balance*, what is left to place."""
+    if instance.rule == "distinct lines":
+        return f"{instance.of} are not equal"
+    if instance.rule == "pigeonhole":
+        return f"there are not so many different {instance.of}"
+    if instance.rule == "no three alike":
+        return f"no three alike stand side by side in {instance.of}"
+    kind, number = instance.of.split()
+    i = int(number) - 1
+    n, cells = puzzle.columns, [(i, j) for j in range(puzzle.columns)]
+    if kind == "column":
+        n, cells = puzzle.rows, [(j, i) for j in range(puzzle.rows)]
+    digits = [known.get(("one", *cell)) for cell in cells]
+    numbers = {digit: n // 2 - digits.count(digit == "1") for digit in "01"}
+    left = [f"{in_words(k)} {digit}{'s' * (k != 1)}" for digit, k in numbers.items()]
+    return f"{instance.of} has {' and '.join(left)} left to place"
+
+
+def in_words(number: int) -> str:
+    """`no`, `one`, `two`, …, where a digit would read badly before another one."""
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return names[number] if number < len(names) else str(number)
+
+
+EXPLAINING = Explaining(encoding="xor", fact=fact, reason=reason, implied=frozenset({"pigeonhole"}))
+
+
 # Text ------------------------------------------------------------------------
 
 
@@ -422,4 +460,5 @@ FAMILY = Family(
     generate=generate,
     full=full,
     size="8x8",
+    explaining=EXPLAINING,
 )

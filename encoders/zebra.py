@@ -51,7 +51,7 @@ from cnf.uniqueness import is_only
 from encoders import _clues, _family
 from encoders._cells import Cells
 from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
-from encoders._family import Drawing, Family, Place, Places
+from encoders._family import Drawing, Explaining, Family, Known, Place, Places, Said
 from encoders._grid import Line, Word, check_range, filled, integer, shown, words
 
 Table = Cells
@@ -425,6 +425,42 @@ def instance(clue: Clue) -> Instance:
     return Instance(clue.rule, f"clue {clue.number}")
 
 
+# Explanations ----------------------------------------------------------------
+
+
+def fact(puzzle: Zebra, atom: Atom, true: bool) -> Said:
+    """A value is `in house 3`; aside, it is `not in house 3`."""
+    _, value, h = atom
+    where = f"in house {h}"
+    return Said(_clues.spelling(puzzle.values)[value], where if true else f"not {where}", not true)
+
+
+def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
+    """The clue; the houses that are left for a value, or the values that are left for a house."""
+    spelled = _clues.spelling(puzzle.values)
+    houses = range(1, puzzle.houses + 1)
+    if instance.rule == "one house a value":
+        [value] = [value for value in puzzle.values if str(value) == instance.of]
+        left = [str(h) for h in houses if known.get(("house", value, h)) is not False]
+        return f"{spelled[value]} can only be in house {' or '.join(left)}"
+    if instance.rule in ("one value a house", "no house empty"):
+        attribute, number = instance.of.rsplit(" in house ", 1)
+        values = [value for value in puzzle.values if value.attribute == attribute]
+        possible = [v for v in values if known.get(("house", v, int(number))) is not False]
+        return f"{instance.of} can only be {' or '.join(spelled[v] for v in possible)}"
+    [clue] = [clue for clue in puzzle.clues if instance.of == f"clue {clue.number}"]
+    return f"{instance.of}, {_clues.write(clue, spelled)}"
+
+
+EXPLAINING = Explaining(
+    encoding="positions",
+    fact=fact,
+    reason=reason,
+    quiet=frozenset({"one house a value", "one value a house"}),
+    implied=frozenset({"no house empty"}),
+)
+
+
 # Text -------------------------------------------------------------------------
 
 
@@ -660,4 +696,5 @@ FAMILY = Family(
     generate=generate,
     full=full,
     size="",
+    explaining=EXPLAINING,
 )

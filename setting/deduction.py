@@ -1,0 +1,283 @@
+"""A puzzle solved step by step, as a person would: the simplest reason first.
+
+Known are at first the givens. A step is a reason, instances of rules and known facts, and the facts
+that it forces. Reasons of one rule come first; where there is none, every open fact is refuted, and
+the smallest refutations are made minimal. Between facts that need as many rules, those that the
+solution is made of come before what is only noted aside.
+
+Source: B. Bogaerts, E. Gamba, T. Guns, *A framework for step-wise explaining how to solve
+constraint satisfaction problems*, 2021, whose steps are of least cost, by hitting sets; the cores
+of several rules here are minimal, but others may be smaller.
+"""
+
+import heapq
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any, NamedTuple
+
+from cnf.errors import BadInput
+from cnf.formula import Atom, Formula, holds
+from cnf.selection import Instance
+from cnf.solving import UNLIMITED, Limits, Session, minimise
+from encoders import AnyFamily
+from encoders._family import Explaining, Said
+from encoders.pipeline import Options, WrongAnswer, encode, units, verified
+from setting.reasons import PATIENCE, Cost, Reason, Rules
+
+TRIED = 8
+"""How many of the smallest refutations are made minimal at a time."""
+
+EASY = 2
+"""With so many rules a fact of the solution is taken before anything aside is looked for."""
+
+CLASHES = 10
+"""In how many orders a clash is made minimal."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A reason and the facts that it forces. A quiet one only notes what is plainly excluded."""
+
+    reason: Reason
+    facts: tuple[int, ...]
+    quiet: bool
+
+
+class Order(NamedTuple):
+    """Simple steps first."""
+
+    rules: int
+    aside: bool
+    premises: int
+
+
+class Deduction:
+    """The steps from the givens of a puzzle on, as far as the rules force facts.
+
+    `status` is `unique` after the last step to the one solution, `not unique` where the steps end
+    before (`open` are the facts of some solution that are left), `no solution` if there is a
+    `clash`, and `undecided` until then, or after a limit.
+    """
+
+    def __init__(self, family: AnyFamily, puzzle: Any, limits: Limits = UNLIMITED) -> None:
+        if family.explaining is None:
+            raise BadInput(f"{family.name} is not explained")
+        self.family, self.puzzle, self.limits = family, puzzle, limits
+        self.words: Explaining[Any] = family.explaining
+        self.status = "undecided"
+        self.clash: Reason | None = None
+        self.solution: Any = None
+        self.known: dict[int, None] = {}
+        self.open: dict[int, None] = {}
+        self.names: dict[int, Atom] = {}
+        self.said: dict[int, Said] = {}
+        self.unforced = set[int]()
+        self._atoms: frozenset[int] = frozenset()
+        self._level = EASY
+        self._costs: dict[int, Cost] = {}
+        self._heap: list[tuple[Any, int, Step]] = []
+        self._number = count()
+
+    def steps(self) -> Iterator[Step]:
+        """Each step when it is found; they end early at a limit."""
+        formula = encode(self.family, self.puzzle, Options(self.words.encoding))
+        for rule in [*formula.rules.values()]:
+            if rule.implied and rule.name not in self.words.implied:
+                del formula.rules[rule.name]
+        givens = units(self.family, self.puzzle, formula)
+        self._atoms = frozenset(formula.atoms.values())
+        if not bounded(formula, givens, self.family.objective, self.limits):
+            return
+        name = self.words.cut
+        naming = None if name is None else (lambda clause: name(self.puzzle, clause))
+        with Rules(formula, naming, self.limits) as self.rules:
+            self.names = self.rules.names
+            self.said = dict(self._facts())
+            if not self._begin(givens):
+                return
+            dirty = dict.fromkeys(self.rules.selectors)
+            while step := self._simplest(dirty):
+                if not self.rules.checked(step.reason, step.facts):
+                    raise WrongAnswer(f"a reason does not hold: {step.reason}")
+                yield step
+                for fact in step.facts:
+                    del self.open[fact]
+                    self.known[fact] = None
+                    dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
+            self._end()
+
+    # The beginning and the end -------------------------------------------------
+
+    def _facts(self) -> Iterator[tuple[int, Said]]:
+        """What can be said of the variables that have names."""
+        for x, atom in self.names.items():
+            for literal, true in ((x, True), (-x, False)):
+                yield literal, self.words.fact(self.puzzle, atom, true)
+
+    def _begin(self, givens: list[int]) -> bool:
+        """Whether there is a solution; if there is, its facts are open but for the givens."""
+        if clash := self.rules.contradiction(givens):
+            clashes = [clash, *self._clashes(givens)]
+            minimal = [self.rules.minimal(clash) for clash in clashes]
+            self.clash = min(minimal, key=lambda reason: sum(reason.cost))
+            self.status = "no solution"
+            return False
+        self.known = dict.fromkeys(givens)
+        model = self.rules.session.model
+        facts = [x if x in model else -x for x in self.names]
+        self.open = {x: None for x in facts if x not in self.known}
+        return not self.rules.session.expired()
+
+    def _clashes(self, givens: list[int]) -> Iterator[Reason]:
+        """Clashes from refutations in several orders."""
+        source = random.Random(0)
+        for _ in range(CLASHES):
+            if self.rules.session.statistics.conflicts > PATIENCE:
+                return
+            order = source.sample([*self.rules.selectors], len(self.rules.selectors))
+            clash = self.rules.contradiction(source.sample(givens, len(givens)), order)
+            if clash:
+                yield clash
+
+    def _end(self) -> None:
+        """Nothing more is forced, if it was not a limit that ended the steps."""
+        if self.rules.session.expired():
+            return
+        if self._atoms & {abs(fact) for fact in self.open}:
+            self.status = "not unique"
+            return
+        facts = frozenset(self.names[x] for x in self.known if x in self._atoms)
+        self.solution = verified(self.family, self.puzzle, facts)
+        self.status = "unique"
+
+    # Steps ---------------------------------------------------------------------
+
+    def _simplest(self, dirty: dict[Instance, None]) -> Step | None:
+        """The simplest step that is found; None if no open fact is forced, or at a limit.
+
+        Instances are dirty if something in them is known since they were last looked at.
+        """
+        while not self.rules.session.expired():
+            for instance in dirty:
+                for reason, facts in self.rules.alone(instance, self.known, self.open):
+                    self._keep(reason, facts)
+            dirty.clear()
+            if step := self._popped(1):
+                return step
+            dirty |= self._cuts_at_hand()
+            if dirty:
+                continue
+            if step := self._popped(EASY):
+                return step
+            dirty |= self._search()
+            if not dirty:
+                if step := self._popped(len(self.rules.selectors)):
+                    self._level = max(EASY, len(step.reason.rules))
+                return step
+        return None
+
+    def _cuts_at_hand(self) -> dict[Instance, None]:
+        """Cuts that what is known calls for: that is there, also with an open fact against what
+        the solution says; and that is not excluded, also with one fact less.
+        """
+        there = {x for x in self.known if x > 0}
+        possible = {x for x in self.names if -x not in self.known}
+        models = [there, possible]
+        for fact in self._searched(aside=False):
+            models.append(possible - {fact} if fact > 0 else there | {-fact})
+        return {instance: None for model in models for instance in self.rules.cut(model)}
+
+    def _search(self) -> dict[Instance, None]:
+        """Keep minimal reasons of open facts; gives the cuts that it took."""
+        before = len(self.rules.selectors)
+        refutations = self._refutations(aside=False) or self._refutations(aside=True)
+        for _, fact, refutation in sorted(refutations)[:TRIED]:
+            reason = self.rules.fewest_rules(refutation, fact)
+            self._keep(reason, (fact,))
+            if len(reason.rules) > EASY:
+                self._keep_lemmas(reason, fact)
+        return dict.fromkeys([*self.rules.selectors][before:])
+
+    def _refutations(self, aside: bool) -> list[tuple[Cost, int, Reason]]:
+        """Reasons, not minimal, of the open facts that are forced.
+
+        Facts that were nearly plain come first, and the last are left out where something is found
+        that is no harder than the last step was.
+        """
+        found = []
+        facts = self._searched(aside)
+        for fact in sorted(facts, key=lambda fact: self._costs.get(fact, Cost(0, 0))):
+            if fact in self.unforced:
+                continue
+            if refutation := self.rules.refutation(fact, self.known):
+                cost = self._costs[fact] = refutation.cost
+                found.append((cost, fact, refutation))
+                if len(found) >= TRIED and cost.rules <= self._level:
+                    break
+            elif self.rules.session.expired():
+                break
+            else:
+                model = self.rules.session.model
+                self.unforced |= {x for x in self.open if not holds(x, model)}
+        return found
+
+    def _keep_lemmas(self, reason: Reason, fact: int) -> None:
+        """Keep what only some of the rules of a reason force: with it the rest is simpler."""
+        around = {x for rule in reason.rules for x in self.rules.scope[rule]}
+        near = [lemma for lemma in self.open if abs(lemma) in around and lemma != fact]
+        for lemma, part in self.rules.parts(reason, near):
+            self._keep(part, (lemma,))
+
+    def _searched(self, aside: bool) -> list[int]:
+        """The open facts that may be forced, those aside or the others."""
+        return [x for x in self.open if x not in self.unforced and self.said[x].aside == aside]
+
+    def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
+        aside = all(self.said[fact].aside for fact in facts)
+        quiet = aside and len(reason.rules) == 1 and reason.rules[0].rule in self.words.quiet
+        order = Order(0 if quiet else len(reason.rules), aside, len(reason.premises))
+        step = Step(reason, facts, quiet)
+        heapq.heappush(self._heap, (order, next(self._number), step))
+
+    def _popped(self, rules: int) -> Step | None:
+        """The simplest step that was kept, if it has at most so many rules, with all its facts."""
+        while self._heap and self._heap[0][0].rules <= rules:
+            _, _, step = heapq.heappop(self._heap)
+            facts = [fact for fact in step.facts if fact in self.open]
+            if facts:
+                if not step.quiet or len(step.reason.premises) > 1:
+                    step = replace(step, reason=self.rules.minimal(step.reason, facts[0]))
+                around = {x for rule in step.reason.rules for x in self.rules.scope[rule]}
+                near = [fact for fact in self.open if abs(fact) in around and fact not in facts]
+                facts += self.rules.entailed(step.reason, near)
+                return replace(step, facts=tuple(sorted(self._strongest(facts), key=abs)))
+        return None
+
+    def _strongest(self, facts: list[int]) -> list[int]:
+        """Without those that follow quietly from another one."""
+        kept = list(facts)
+        for fact in facts if len(facts) > 1 else []:
+            for instance in self.rules.touching[abs(fact)]:
+                if instance.rule in self.words.quiet and self.said[fact].aside:
+                    others = [x for x in kept if x != fact and abs(x) in self.rules.scope[instance]]
+                    if any(self.rules.forced(Reason((instance,), (x,)), [fact]) for x in others):
+                        kept.remove(fact)
+                        break
+        return kept
+
+
+def bounded(formula: Formula, givens: list[int], objective: str, limits: Limits) -> bool:
+    """Make it a rule that the objective, if there is one, is as small as it can be.
+
+    False if a limit came before that was known.
+    """
+    if not formula.objective:
+        return True
+    with Session(formula, units=givens, limits=limits) as session:
+        answer, optimum = minimise(session)
+    if answer:
+        best = formula.at_most(formula.objective, optimum.value)
+        formula.add(objective, best, of=f"at most {optimum.value}")
+    return answer is not None and optimum.proved

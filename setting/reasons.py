@@ -1,0 +1,236 @@
+"""The rules of a puzzle, instance by instance, and the smallest of them that force a fact.
+
+Facts are literals of atoms and helpers. What one instance forces is found by unit propagation;
+what several force together is the core of a refutation, made minimal: none of its instances and
+facts can be spared. Cuts of lazy encodings become instances too, under their own names.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from typing import NamedTuple
+
+from cnf import cores
+from cnf.cardinality import Clause
+from cnf.formula import Atom, Formula
+from cnf.selection import Instance, selectable
+from cnf.solving import UNLIMITED, Limits, Session
+
+NEAR = 60
+"""How many instances around a fact are preferred to others in its refutation."""
+
+FIRST = "cadical153"
+"""The solver that refutes."""
+
+SECOND = "glucose4"
+"""The solver that checks the reasons that the other one found."""
+
+
+PATIENCE = 20_000
+"""After so many conflicts no more is tried to make a reason smaller."""
+
+
+class Cost(NamedTuple):
+    """The size of a reason: fewer rules come before fewer facts."""
+
+    rules: int
+    facts: int
+
+
+class Reason(NamedTuple):
+    """Instances of rules, and facts that are known."""
+
+    rules: tuple[Instance, ...]
+    premises: tuple[int, ...]
+
+    @property
+    def cost(self) -> Cost:
+        """How much has to be seen at once."""
+        return Cost(len(self.rules), len(self.premises))
+
+
+class Rules(ExitStack):
+    """A formula in two solvers, each instance of its rules under a selector; a context manager.
+
+    `name_cut` says what a lazy clause, given by its literals, is an instance of. The limits are
+    those of the first solver, which refutes; the other one propagates and checks.
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        name_cut: Callable[[Mapping[Atom, bool]], Instance] | None = None,
+        limits: Limits = UNLIMITED,
+    ) -> None:
+        super().__init__()
+        self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
+        self.scope: dict[Instance, set[int]] = {}
+        self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
+        self.clauses: dict[Instance, list[Clause]] = {}
+        self._cuts, self._name_cut = formula.cuts, name_cut
+        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._cut = set[frozenset[int]]()
+        self.formula, self.selectors = selectable(formula)
+        self.formula.cuts = None
+        self.formula.phases = [-selector for selector in self.selectors.values()]
+        self._of = {selector: instance for instance, selector in self.selectors.items()}
+        for clause in self.formula.clauses():
+            self._touch(self._of[-clause[0]], clause)
+        self.session = self.enter_context(Session(self.formula, solver=FIRST, limits=limits))
+        self.second = self.enter_context(Session(self.formula, solver=SECOND, limits=limits))
+
+    # What follows ------------------------------------------------------------
+
+    def alone(
+        self, instance: Instance, known: Collection[int], wanted: Collection[int]
+    ) -> Iterator[tuple[Reason, tuple[int, ...]]]:
+        """What an instance forces, of the facts that are wanted, each with a minimal reason."""
+        scope = self.scope[instance]
+        here = [literal for x in scope for literal in (x, -x) if literal in known]
+        rule = self.selectors[instance]
+        forced = self._propagated([rule, *here], wanted)
+        while forced:
+            first = min(forced, key=abs)
+            premises = here
+            for literal in here:
+                fewer = [other for other in premises if other != literal]
+                if first in self._propagated([rule, *fewer], [first]):
+                    premises = fewer
+            facts = self._propagated([rule, *premises], forced)
+            forced = [literal for literal in forced if literal not in facts]
+            yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
+
+    def refutation(self, fact: int, known: Collection[int]) -> Reason | None:
+        """A reason for a fact, small but not minimal; None if it is not forced, or at a limit."""
+        near = list(self._near(abs(fact), known))
+        found = self.contradiction([-fact, *known], near)
+        return None if found is None else self._without(found, fact)
+
+    def contradiction(self, held: Sequence[int], order: Iterable[Instance] = ()) -> Reason | None:
+        """Rules and some of the facts held that contradict each other, rules first in the order.
+
+        None if there is a model, then in `session.model`, or at a limit.
+        """
+        while True:
+            rules = dict.fromkeys([*order, *self.selectors])
+            assumptions = [*held, *(self.selectors[instance] for instance in rules)]
+            if found := cores.core(self.session, assumptions):
+                return self._reason(found)
+            if not self.session.solve(assumptions) or not self.cut(self.session.model):
+                return None
+
+    def fewest_rules(self, reason: Reason, fact: int) -> Reason:
+        """The reason without the rules that can be spared: the last go first."""
+        with self._only(reason.rules) as small:
+            return self._fewest_rules(small, reason, fact)
+
+    def minimal(self, reason: Reason, fact: int | None = None) -> Reason:
+        """The reason without what can be spared: the last rules go first, facts last."""
+        with self._only(reason.rules) as small:
+            fixed = [] if fact is None else [-fact]
+            return self._reason(cores.minimal(small, fixed, self._held(reason)))
+
+    def parts(self, reason: Reason, facts: Iterable[int]) -> Iterator[tuple[int, Reason]]:
+        """Of facts that the reason forces too, each with the fewest rules of it that do."""
+        with self._only(reason.rules) as small:
+            for fact in facts:
+                if found := cores.core(small, [-fact, *self._held(reason)]):
+                    part = self._without(self._reason(found), fact)
+                    yield fact, self._fewest_rules(small, part, fact)
+
+    def forced(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
+        """The wanted facts that a reason forces by unit propagation."""
+        return self._propagated(self._held(reason), wanted)
+
+    def entailed(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
+        """The wanted facts that a reason forces: of a single rule by unit propagation alone."""
+        if len(reason.rules) == 1:
+            return self.forced(reason, wanted)
+        held = self._held(reason)
+        with self._only(reason.rules) as small:
+            return [fact for fact in wanted if small.refuted([*held, -fact])]
+
+    def checked(self, reason: Reason, facts: Iterable[int]) -> bool:
+        """Whether the second solver, if a limit lets it, finds too that they are forced."""
+        held = self._held(reason)
+        return all(self.second.refuted([*held, -fact]) is not False for fact in facts)
+
+    # Cuts --------------------------------------------------------------------
+
+    def cut(self, model: Collection[int]) -> list[Instance]:
+        """The cuts that a model, or part of one, breaks, as new instances."""
+        clauses = self._cuts(frozenset(model)) if self._cuts else []
+        return [self._add_cut(clause) for clause in clauses if frozenset(clause) not in self._cut]
+
+    def _add_cut(self, clause: Clause) -> Instance:
+        assert self._name_cut
+        self._cut.add(frozenset(clause))
+        instance = self._name_cut({self.names[abs(x)]: x > 0 for x in clause})
+        if instance not in self.selectors:
+            self.selectors[instance] = self.formula.aux()
+            self._of[self.selectors[instance]] = instance
+        guarded = [-self.selectors[instance], *clause]
+        self._touch(instance, guarded)
+        for session in (self.session, self.second):
+            session.add(guarded)
+        return instance
+
+    # Parts -------------------------------------------------------------------
+
+    def _touch(self, instance: Instance, clause: Clause) -> None:
+        """The clause belongs to the instance."""
+        self.clauses.setdefault(instance, []).append(clause)
+        scope = self.scope.setdefault(instance, set())
+        for x in map(abs, clause):
+            if x in self.names and x not in scope:
+                scope.add(x)
+                self.touching[x].append(instance)
+
+    def _only(self, rules: Iterable[Instance]) -> Session:
+        """A solver of these instances alone: they are few, and it is quick."""
+        formula = Formula()
+        formula.top_id = self.formula.top_id
+        for instance in rules:
+            formula.add(instance.rule, self.clauses[instance])
+        left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
+        return Session(formula, solver=SECOND, limits=Limits(left, PATIENCE))
+
+    def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
+        selectors = [self.selectors[instance] for instance in reason.rules]
+        kept = cores.minimal(small, [-fact, *reason.premises], selectors)
+        return reason._replace(rules=self._reason(kept).rules)
+
+    def _held(self, reason: Reason) -> list[int]:
+        return [*reason.premises, *(self.selectors[instance] for instance in reason.rules)]
+
+    def _without(self, reason: Reason, fact: int) -> Reason:
+        return reason._replace(premises=tuple(x for x in reason.premises if x != -fact))
+
+    def _propagated(self, assumptions: Sequence[int], wanted: Iterable[int]) -> list[int]:
+        found = set(self.second.implied(assumptions))
+        return [literal for literal in wanted if literal in found]
+
+    def _near(self, x: int, known: Collection[int]) -> Iterator[Instance]:
+        """The instances around a variable, nearest first, by way of others that are open."""
+        seen, queue, number = {x}, deque([x]), 0
+        passed = set[Instance]()
+        while queue:
+            for instance in self.touching[queue.popleft()]:
+                if instance in passed:
+                    continue
+                passed.add(instance)
+                yield instance
+                number += 1
+                if number == NEAR:
+                    return
+                for y in self.scope[instance] - seen:
+                    if y not in known and -y not in known:
+                        seen.add(y)
+                        queue.append(y)
+
+    def _reason(self, held: Iterable[int]) -> Reason:
+        literals = list(held)
+        rules = tuple(self._of[x] for x in literals if x in self._of)
+        premises = (x for x in literals if x not in self._of)
+        return Reason(rules, tuple(sorted(premises, key=abs)))

@@ -18,7 +18,7 @@ from encoders import AnyFamily, _connected
 from encoders.pipeline import Options, encode, units
 from setting.deduction import Deduction, Step
 from setting.explain import Explanation
-from setting.reasons import Cost, Reason
+from setting.reasons import Cost, Reason, Rules
 
 FAMILIES = [encoders.family(name) for name in encoders.NAMES]
 BOARDS = 14
@@ -288,6 +288,36 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     assert middle == RuleInstance("rule", "points (1, 2), (1, 3)")
     ring = _connected.named("rule", "points", path, {path[0]: False, path[1]: False})
     assert ring == RuleInstance("rule", "ring (1, 1), (1, 2), (1, 3)")
+
+
+def of_instance(family: str, name: str) -> list[str]:
+    return told((INSTANCES / family / f"{name}.txt").read_text(), family)[1]
+
+
+def test_a_ring_that_would_close_is_a_reason_by_itself():
+    sentences = of_instance("circuit", "six-by-six")
+    ring = "ring (1, 3), (1, 4), (2, 3), (2, 4) would close"
+    wires = "(1, 3)-(1, 4), (1, 3)-(2, 3), (1, 4)-(2, 4) are wired"
+    assert f"(2, 3)-(2, 4) is not wired: {ring}; {wires}" in sentences
+    ring = "ring (7, 1), (7, 2), (8, 1), (8, 2) would close"
+    sides = "(7, 1)-(8, 1), (7, 2)-(8, 2), (8, 1)-(8, 2) are joined"
+    assert f"(7, 1)-(7, 2) is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
+
+
+def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
+    _, sentences = told("hashi 1 3\n2 . 2\n")
+    island = "island (1, 1) has 2 bridges: 0 found, 2 possible"
+    assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
+
+
+def test_a_reason_that_does_not_hold_is_found_out():
+    deduction, steps = explained(*encoders.read(BOARDS_OF["hashi"])[0])
+    [step, *_] = steps
+    f = encode(deduction.family, deduction.puzzle, Options())
+    with Rules(f, lambda clause: RuleInstance("connected", "some islands")) as rules:
+        assert rules.checked(step.reason, step.facts)
+        assert not rules.checked(step.reason._replace(rules=()), step.facts)
+        assert not rules.checked(step.reason, [-fact for fact in step.facts])
 
 
 def test_simple_reasons_come_first():

@@ -114,7 +114,7 @@ def test_only_first_bridges_between_islands_that_see_each_other_are_named():
 def test_islands_in_sight_are_the_edges(seed):
     made = hashi.FAMILY.generate
     assert made is not None
-    puzzle = made(islands=12, side=8, cycles=40, seed=seed)
+    puzzle = made(islands=12, rows=8, columns=8, cycles=40, seed=seed)
     assert hashi.in_sight(puzzle) == {*hashi.edges(puzzle)}
 
 

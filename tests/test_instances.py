@@ -15,7 +15,7 @@ SOME = 10
 PAIRS = [
     (i, encoding) for i in instances() for encoding in i.family.encodings if takes(i, encoding)
 ]
-REMADE = re.compile(r"pencilsat generate (\w+ .*?--seed \d+)")
+REMADE = re.compile(r"pencilsat generate (\w+(?: --any)?(?: --\w+ [\w,]+)+)")
 
 each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 

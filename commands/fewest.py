@@ -81,6 +81,7 @@ def searched(
         seconds=seconds,
         at_least=theorem.at_least if theorem else 0,
     )
+    search.begin_with_the_puzzle()
     try:
         with bounds_shown() as show:
             for _ in search.run():

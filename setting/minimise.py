@@ -26,13 +26,13 @@ from typing import Any
 from cnf.hitting import FewestHits, Swaps
 from cnf.solving import Limits
 from encoders import AnyFamily
-from encoders._family import Clue
+from encoders._family import Clue, Given
 from encoders.pipeline import Options, Run, WrongAnswer, check
 from setting.clues import with_clues
 from setting.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
 
-RESTARTS = 3
-"""Puzzles that are made by deletion before anything else."""
+RESTARTS = 2
+"""Puzzles that are made by deletion from all clues before anything else."""
 
 CONFLICTS = 5000
 """Conflicts of the solver before the local search has its turn."""
@@ -46,7 +46,7 @@ NEAR = 3
 SWAPS = 3000
 """Swaps of the local search in one turn, at most."""
 
-AT_ONCE = 8
+AT_ONCE = 4
 """Sets that are looked for when a puzzle is not unique."""
 
 FOR_THREES = 40
@@ -105,6 +105,17 @@ class Minimisation:
         """The best puzzle found."""
         return with_clues(self._family, self._puzzle, [self.clues[i] for i in sorted(self.best)])
 
+    def begin_with_the_puzzle(self) -> None:
+        """The puzzle is known to have one solution: its own clues are the best so far."""
+        given = self._family.givens(self._puzzle)
+        own = frozenset(
+            i
+            for i, clue in enumerate(self.clues)
+            if isinstance(clue.meaning, Given) and clue.meaning.atom in given
+        )
+        if with_clues(self._family, self._puzzle, [self.clues[i] for i in own]) == self._puzzle:
+            self.best = own
+
     def confirm(self) -> None:
         """The best puzzle has this solution and no other one, by another encoding.
 
@@ -124,6 +135,9 @@ class Minimisation:
             return
 
     def _steps(self) -> Iterator[None]:
+        yield
+        self._delete(self.best)
+        yield
         for _ in range(RESTARTS):
             self._delete(range(len(self.clues)))
             yield

@@ -250,6 +250,21 @@ def test_the_bounds_hold_whenever_the_search_is_stopped():
     assert search.puzzle().clues.items() <= puzzle.clues.items()
 
 
+def test_a_unique_puzzle_is_the_best_at_first():
+    family = encoders.family("sudoku")
+    for generated in (sudoku.generate(seed=1), sudoku.generate(clues=40, seed=1)):
+        [solution] = Run(family, generated, Options()).solutions()
+        search = Minimisation(family, generated, solution, seconds=0.0)
+        search.begin_with_the_puzzle()
+        assert search.puzzle() == generated
+        for _ in search.run():
+            assert search.puzzle() == generated
+    family, puzzle = encoders.read("zebra 2\na: x, y\nclues:\nx @ 1\n")[0]
+    search = Minimisation(family, puzzle, (("x", "y"),))
+    search.begin_with_the_puzzle()
+    assert search.puzzle() == puzzle
+
+
 def test_without_time_all_clues_are_told():
     family, puzzle, solution = thesis()
     search = minimised(family, puzzle, solution, seconds=0.0)

@@ -277,7 +277,7 @@ def bounded(formula: Formula, givens: list[int], objective: str, limits: Limits)
         return True
     with Session(formula, units=givens, limits=limits) as session:
         answer, optimum = minimise(session)
-    if answer:
+    if answer and optimum.proved:
         best = formula.at_most(formula.objective, optimum.value)
         formula.add(objective, best, of=f"at most {optimum.value}")
     return answer is not None and optimum.proved

@@ -16,7 +16,7 @@ from cnf.selection import Instance as RuleInstance
 from cnf.solving import Limits, Session
 from encoders import AnyFamily, _connected
 from encoders.pipeline import Options, encode, units
-from setting.deduction import Deduction, Step
+from setting.deduction import Deduction, Step, bounded
 from setting.explain import Explanation
 from setting.reasons import Cost, Reason, Rules
 
@@ -113,7 +113,7 @@ QUICK = {
     "battleship": "all-water contradicting-hints end-at-the-edge middle other-sum too-long",
     "circuit": "five-by-five four-ways given-ring one-point short-way three-points",
     "hashi": "crossing island-alone odd-total seven-by-seven tree two-digit-numbers",
-    "numberlink": "crossing five-by-five loop-beside one-cell three-by-four touching-four-by-five",
+    "numberlink": "crossing five-by-five loop-beside one-board-two-paths one-cell three-by-four",
     "sudoku": "no-value-left same-value-twice smallest tall-boxes thesis two-solutions wide-boxes",
     "takuzu": "equal-rows four-columns-of-two one-clue-wrong six-by-six two-solutions",
     "zebra": "either-or few-clues life-international one-color-twice round-in-a-circle two-houses",
@@ -370,6 +370,19 @@ def test_a_limit_ends_the_steps_undecided():
     deduction = Deduction(family, puzzle, Limits(conflicts=1))
     check_steps(deduction, list(deduction.steps()))
     assert deduction.status == "undecided"
+
+
+def test_an_objective_is_a_rule_only_when_its_best_value_is_proved():
+    [(family, puzzle)] = encoders.read((INSTANCES / "circuit" / "long-way.txt").read_text())
+    proved = {}
+    for conflicts in (1, 10, 30, 100, 300, 1000, 3000, 10_000, 100_000):
+        f = encode(family, puzzle, Options())
+        proved[conflicts] = bounded(f, [], family.objective, Limits(conflicts=conflicts))
+        assert ("path length" in f.rules) == proved[conflicts]
+        if proved[conflicts]:
+            [(of, _, _)] = f.rules["path length"].instances
+            assert of == "at most 6"
+    assert set(proved.values()) == {False, True}
 
 
 # The command --------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """A puzzle solved step by step, as a person would: the simplest reason first.
 
 Known are at first the givens. A step is a reason, instances of rules and known facts, and the facts
-that it forces. Reasons of one rule come first; where there is none, every open fact is refuted, and
-the smallest refutations are made minimal. Between facts that need as many rules, those that the
-solution is made of come before what is only noted aside.
+that it forces. Reasons of one rule come first; where there is none, open facts are refuted, and the
+smallest refutations are made minimal and searched for parts that force something by themselves.
+Between facts that need as many rules, those that the solution is made of come before what is only
+noted aside.
 
 Source: B. Bogaerts, E. Gamba, T. Guns, *A framework for step-wise explaining how to solve
 constraint satisfaction problems*, 2021, whose steps are of least cost, by hitting sets; the cores
@@ -30,7 +31,7 @@ TRIED = 8
 """How many of the smallest refutations are made minimal at a time."""
 
 EASY = 2
-"""With so many rules a fact of the solution is taken before anything aside is looked for."""
+"""A reason of so many rules is taken without looking for another one."""
 
 CLASHES = 10
 """In how many orders a clash is made minimal."""

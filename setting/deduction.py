@@ -246,14 +246,15 @@ class Deduction:
         """The simplest step that was kept, if it has at most so many rules, with all its facts."""
         while self._heap and self._heap[0][0].rules <= rules:
             _, _, step = heapq.heappop(self._heap)
-            facts = [fact for fact in step.facts if fact in self.open]
-            if facts:
-                if not step.quiet or len(step.reason.premises) > 1:
-                    step = replace(step, reason=self.rules.minimal(step.reason, facts[0]))
-                around = {x for rule in step.reason.rules for x in self.rules.scope[rule]}
-                near = [fact for fact in self.open if abs(fact) in around and fact not in facts]
-                facts += self.rules.entailed(step.reason, near)
-                return replace(step, facts=tuple(sorted(self._strongest(facts), key=abs)))
+            first = next((fact for fact in step.facts if fact in self.open), None)
+            if first is not None:
+                reason, all_forced = step.reason, self.rules.forced
+                if not step.quiet or len(reason.premises) > 1:
+                    reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
+                around = {x for rule in reason.rules for x in self.rules.scope[rule]}
+                near = [fact for fact in self.open if abs(fact) in around and fact != first]
+                facts = self._strongest([first, *all_forced(reason, near)])
+                return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
         return None
 
     def _strongest(self, facts: list[int]) -> list[int]:

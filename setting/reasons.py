@@ -144,9 +144,7 @@ class Rules(ExitStack):
         return self._propagated(self._held(reason), wanted)
 
     def entailed(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
-        """The wanted facts that a reason forces: of a single rule by unit propagation alone."""
-        if len(reason.rules) == 1:
-            return self.forced(reason, wanted)
+        """The wanted facts that a reason forces."""
         held = self._held(reason)
         with self._only(reason.rules) as small:
             return [fact for fact in wanted if small.refuted([*held, -fact])]

@@ -1,6 +1,5 @@
 """One incremental solver around one formula: limits, the loop that refines it, its statistics."""
 
-import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
@@ -9,6 +8,7 @@ from math import inf
 from types import TracebackType
 from typing import Any
 
+import pycard
 import pysolvers
 from pysat.card import ITotalizer
 from pysat.solvers import Solver
@@ -17,6 +17,7 @@ from cnf import watchdog
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
 from cnf.formula import Depth, Formula, Model
+from cnf.interrupts import interrupt
 
 DEFAULT = "cadical195"
 
@@ -306,14 +307,11 @@ class Session:
         try:
             return solve(assumptions=assumptions)
         except pysolvers.error as error:
-            if "keyboard interrupt" not in str(error):
-                raise
-            self.dead = True
-            ABANDONED.append(self._solver)
-            # PySAT jumps out of its handler, in which the signal is blocked.
-            if hasattr(signal, "pthread_sigmask"):
-                signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-            raise KeyboardInterrupt from None
+            ended = interrupt(error)
+            if isinstance(ended, KeyboardInterrupt):
+                self.dead = True
+                ABANDONED.append(self._solver)
+            raise ended from None
 
     def _conflicts_left(self) -> int | None:
         if self.limits.conflicts is None:
@@ -361,7 +359,7 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
     if not answer:
         return answer, Optimum(0, answer is False, [])
     value = formula.value(session.model)
-    with ITotalizer(objective, ubound=value, top_id=formula.top_id) as counter:
+    with _totalizer(objective, value, formula.top_id) as counter:
         formula.top_id = counter.top_id
         more_than = list(counter.rhs)
         for clause in counter.cnf.clauses:
@@ -375,3 +373,11 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
         better = False
     bound = [-more_than[value]] if value < len(objective) else []
     return True, Optimum(value, better is False, bound)
+
+
+def _totalizer(objective: Sequence[int], most: int, top_id: int) -> ITotalizer:
+    """A totalizer of the objective, which can be interrupted."""
+    try:
+        return ITotalizer(objective, ubound=most, top_id=top_id)
+    except pycard.error as error:
+        raise interrupt(error) from None

@@ -18,6 +18,7 @@ LAYERS = ["cli", "commands", "certificates", "experiments", "setting", "encoders
 
 ONLY_FOR = {
     "pysat": {"cnf"},
+    "pycard": {"cnf"},
     "pysolvers": {"cnf"},
     "pyganak": {"cnf"},
     "pyapproxmc": {"cnf"},
@@ -302,7 +303,7 @@ def test_every_package_that_is_imported_is_a_dependency():
         for texts in [project["dependencies"], *extras.values()]
         for text in texts
     }
-    modules = {"python-sat": {"pysat", "pysolvers"}}
+    modules = {"python-sat": {"pysat", "pycard", "pysolvers"}}
     known = set().union(*(modules.get(name, {name.replace("-", "_")}) for name in named))
     used = {name.partition(".")[0] for path in sources() for name in imported_modules(path)}
     assert used - known - set(LAYERS) - sys.stdlib_module_names == set()

@@ -406,7 +406,7 @@ def generate(
 
 
 def random_grid(height: int, width: int, source: random.Random) -> dict[Cell, int]:
-    """A regular grid, shuffled.
+    """A regular grid, shuffled: but for names and order, the same one for every source.
 
     Row i of band k is 1 to n, rotated by width·i + k. Bands, stacks and values are shuffled, and
     the rows and columns in each.
@@ -438,9 +438,46 @@ def needed_cells(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
 
 
 def full(*, height: int = 3, width: int = 3, seed: int = 0) -> Sudoku:
-    """A random grid, all of it clues; of a size for which a puzzle can be made from it."""
-    check_range("height times width", height * width, 2, LARGEST_UNIQUE)
-    return generate(height=height, width=width, clues=(height * width) ** 2, unique=0, seed=seed)
+    """A random grid, all of it clues; of a size for which a puzzle can be made from it.
+
+    A regular grid leaves no choice of puzzles: at 9 × 9 each band has three rows of the same three
+    triples, and needs two clues for each of them, 18 in all. So it is mixed by trades.
+    """
+    n = height * width
+    check_range("height times width", n, 2, LARGEST_UNIQUE)
+    whole = generate(height=height, width=width, clues=n**2, unique=0, seed=seed)
+    grid = dict(whole.clues)
+    source = random.Random(seed)
+    for _ in range(TRADES * n**2):
+        trade(grid, height, width, source)
+    return Sudoku(height, width, grid)
+
+
+TRADES = 4
+"""For each cell of a grid, so that it is mixed: at 9 × 9 less than one does."""
+
+
+def trade(grid: dict[Cell, int], height: int, width: int, source: random.Random) -> None:
+    """Exchange two rows of a band, or columns of a stack, where they have the same values.
+
+    From some place on, the two values at a place change their lines, and so at the place where one
+    of the lines has a value twice then, until there is none: the grid still obeys the rules.
+    """
+    n = height * width
+    size, down = source.choice([(height, False), (width, True)])
+    if size == 1:
+        return
+    first = size * source.randrange(n // size)
+    line, other = source.sample(range(first, first + size), 2)
+    pairs = [((i, line), (i, other)) if down else ((line, i), (other, i)) for i in range(n)]
+    at = {grid[mine]: (mine, its) for mine, its in pairs}
+    start = value = source.randrange(1, n + 1)
+    while True:
+        mine, its = at[value]
+        grid[mine], grid[its] = grid[its], grid[mine]
+        value = grid[mine]
+        if value == start:
+            return
 
 
 def boxes(rows: int, columns: int) -> dict[str, int]:

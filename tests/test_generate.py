@@ -37,7 +37,7 @@ CLUED = ["sudoku", "takuzu", "battleship", "circuit", "zebra"]
 
 DIGESTS = {
     "hashi": "be6219317717138d",
-    "sudoku": "e78b74141e41cf2c",
+    "sudoku": "4748fcdc76356ac8",
     "takuzu": "6271c720bc2df55c",
     "numberlink": "d675654008a6c7f4",
     "battleship": "b0ae6ce77c8a489f",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from cnf.errors import BadInput, TooLarge
 from encoders import pipeline, sudoku
 from encoders._grid import lines_of
 from encoders.pipeline import Options, Run, Workshop
-from encoders.sudoku import FAMILY, Sudoku, generate
+from encoders.sudoku import FAMILY, Sudoku, full, generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "sudoku"
 
@@ -588,6 +589,30 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "sudoku 4 2 2\n. . 2 .\n4 . . .\n. . . 1\n. . 3 .\n"
     assert FAMILY.text(generate(height=2, width=2, seed=8)) == known
     assert len({FAMILY.text(generate(seed=seed)) for seed in range(20)}) == 20
+
+
+def test_full_boards_differ_in_more_than_names_and_order():
+    known = "sudoku 4 2 2\n1 3 2 4\n2 4 1 3\n4 1 3 2\n3 2 4 1\n"
+    assert FAMILY.text(full(height=2, width=2, seed=8)) == known
+    seen = {tuple(full(height=2, width=2, seed=seed).clues.values()) for seed in range(3000)}
+    assert len(seen) == 288
+    assert [triples(generate(clues=81, unique=0, seed=seed)) for seed in range(3)] == [9, 9, 9]
+    assert mean(triples(full(seed=seed)) for seed in range(60)) == pytest.approx(23.6, abs=0.6)
+
+
+def triples(board):
+    """How many sets of values the 27 rows of boxes have, 9 at least."""
+    starts = [(r, c) for r in range(9) for c in (0, 3, 6)]
+    return len({frozenset(board.clues[r, c + i] for i in range(3)) for r, c in starts})
+
+
+@each_shape
+def test_a_full_board_obeys_the_rules(height, width):
+    n = height * width
+    whole = full(height=height, width=width, seed=5)
+    grid = tuple(tuple(whole.clues[r, c] for c in range(n)) for r in range(n))
+    assert list(whole.clues) == sorted(whole.clues)
+    assert FAMILY.verify(whole, grid) == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,16 @@ from cnf.errors import BadInput
 from cnf.solving import DEFAULT, Limits, check_solver
 from commands.each import as_asked, for_each
 from commands.inputs import Item
-from commands.output import CODES, Interrupted, complain, progress, say, say_costs, say_json
+from commands.output import (
+    CODES,
+    Interrupted,
+    complain,
+    progress,
+    say,
+    say_costs,
+    say_json,
+    waiting,
+)
 from commands.parameters import (
     Amo,
     Cardinality,
@@ -135,7 +144,8 @@ def all_at_once(
 
     number, interrupted = None, False
     try:
-        number = counted(run, tolerance)
+        with waiting(f"{'ApproxMC' if tolerance else 'Ganak'} counts"):
+            number = counted(run, tolerance)
     except CounterFailed as failed:
         complain(f"{item.place}: {failed}")
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ import typer
 import encoders
 from cnf.errors import BadInput
 from commands.inputs import pairs
-from commands.output import YES, progress, say
+from commands.output import YES, say, waiting
 from commands.parameters import Format, OutputFormat
 from encoders import AnyFamily
 from encoders.pipeline import Options, Run
@@ -52,26 +52,26 @@ def generate(
         raise BadInput("the solution goes to a file that ends in .sol", file=output)
     order, words = ordered(known, size, clues, dict(pairs(context.args)), any=any)
     mode = "w"
-    with progress("puzzles", count) as advance:
-        for index in range(count):
+    for index in range(count):
+        which = f" ({index + 1} of {count})" if count > 1 else ""
+        with waiting(f"{family}, seed {seed + index}{which}"):
             made = setting.make(known, order, seed + index)
-            solved = made.solution
-            if solution and any:
-                solved = next(Run(known, made.puzzle, Options()).solutions())
-            shape = {"solutions": [known.to_json(made.puzzle, solved)]} if solution else {}
-            command = f"pencilsat generate {family} {words}--seed {seed + index}"
-            text = f"# {command}\n{known.text(made.puzzle)}"
-            if format is Format.json:
-                line = {"family": family, "index": index, "seed": seed + index, "command": command}
-                line |= {"status": "solved" if any else "unique"}
-                text = json.dumps(line | {"puzzle": known.text(made.puzzle)} | shape) + "\n"
-            elif solution and answers is None:
-                text += commented(known, made.puzzle, solved)
-            put(text, output, mode)
-            if answers is not None:
-                put(json.dumps(shape) + "\n", answers, mode)
-            mode = "a"
-            advance()
+        solved = made.solution
+        if solution and any:
+            solved = next(Run(known, made.puzzle, Options()).solutions())
+        shape = {"solutions": [known.to_json(made.puzzle, solved)]} if solution else {}
+        command = f"pencilsat generate {family} {words}--seed {seed + index}"
+        text = f"# {command}\n{known.text(made.puzzle)}"
+        if format is Format.json:
+            line = {"family": family, "index": index, "seed": seed + index, "command": command}
+            line |= {"status": "solved" if any else "unique"}
+            text = json.dumps(line | {"puzzle": known.text(made.puzzle)} | shape) + "\n"
+        elif solution and answers is None:
+            text += commented(known, made.puzzle, solved)
+        put(text, output, mode)
+        if answers is not None:
+            put(json.dumps(shape) + "\n", answers, mode)
+        mode = "a"
     return YES
 
 

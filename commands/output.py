@@ -201,6 +201,25 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
     if not sys.stderr.isatty() or total == 1 or (total and sys.stdout.isatty()):
         yield no_advance
         return
+    with shown("{task.completed} {task.description}", what, total) as advance:
+        yield advance
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """What is being done, and for how long, on a terminal's standard error: where nothing is to be
+    counted, and nothing is printed meanwhile.
+    """
+    if not sys.stderr.isatty():
+        yield
+        return
+    with shown("{task.description}", what, None):
+        yield
+
+
+@contextmanager
+def shown(text: str, what: str, total: int | None) -> Iterator[Callable[[], None]]:
+    """A line that goes when the work is done."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -210,7 +229,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]
         TimeRemainingColumn,
     )
 
-    columns = [TextColumn("{task.completed} {task.description}"), TimeElapsedColumn()]
+    columns = [TextColumn(text), TimeElapsedColumn()]
     if total:
         columns += [BarColumn(), TimeRemainingColumn()]
     console = Console(stderr=True)

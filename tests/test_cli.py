@@ -919,6 +919,24 @@ def test_count_shows_its_progress_on_a_terminal_alone(file):
     assert (done.code, done.out, done.err) == (0, "2\n", "")
 
 
+@pytest.mark.parametrize(("option", "name"), [("--exact", "Ganak"), ("--approximate", "ApproxMC")])
+def test_a_count_of_all_at_once_shows_on_a_terminal_that_it_goes_on(option, name, file):
+    done = on_terminal("both", "count", option, file(TWO))
+    assert f"{name} counts" in done.out
+    assert "0:00:00" in done.out
+    assert done.out.endswith(run("count", option, file(TWO)).out)
+
+
+def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
+    making = ("generate", "sudoku", "--size", "4", "--seed", "3")
+    done = on_terminal("stderr", *making)
+    assert done.out == run(*making).out
+    assert "sudoku, seed 3" in done.err
+    assert "(1 of 2)" not in done.err
+    done = on_terminal("both", *making, "--count", "2")
+    assert "sudoku, seed 4 (2 of 2)" in done.out
+
+
 def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):
     many = file(UNIQUE * 3)
     done = on_terminal("stderr", "check", many)

@@ -13,6 +13,7 @@ from cnf.cardinality import Clause
 from cnf.dimacs import Problem
 from cnf.errors import BadInput
 from encoders import AnyFamily, pipeline
+from encoders._grid import counted
 
 Texts = Mapping[str, str]
 
@@ -41,12 +42,13 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     denied = problem_of(texts, "unique.cnf")
     cuts = check_denied(texts, denied, case, solution, model)
     value = family.measure(puzzle, solution)
-    more = [f"{len(cuts)} cuts that follow from the rules"] * bool(cuts)
+    more = [f"{counted(len(cuts), 'cut')} implied by the rules"] * bool(cuts)
     more += [f"{family.objective} at most {value}"] * (value is not None)
     yield f"unique.cnf: {', '.join(['formula.cnf', *more])}, and that there is another solution"
 
     steps = check_proof(texts, denied)
-    yield f"unique.drat: {steps} steps, each by unit propagation ({rup.CHECKER}), the last is empty"
+    each = f"each by unit propagation ({rup.CHECKER}), the last is empty"
+    yield f"unique.drat: {counted(steps, 'step')}, {each}"
 
 
 def text(name: str, data: bytes) -> str:

@@ -138,7 +138,7 @@ def contrast(item: Item, one: Any, other: Any) -> str:
     different = family.differences(puzzle, one, other)
     drawn = [painted(family.draw(puzzle, solution, different)) for solution in (one, other)]
     words = [family.places.told(place, values) for place, values in different.items()]
-    return "\n\n".join([*drawn, "\n".join(words)])
+    return "\n\n".join([*drawn, "\n".join(["where these two differ:", *words])])
 
 
 def common(item: Item, spread: Spread) -> str:
@@ -150,7 +150,8 @@ def common(item: Item, spread: Spread) -> str:
     said = f"certain: {known} of {len(spread.certain)} {places.name}; open: {len(spread.possible)}"
     if spread.undecided:
         said += f"; undecided: {len(spread.undecided)}"
-    return f"{painted(item.family.draw(item.puzzle, board, uncertain))}\n\n{said}"
+    drawn = painted(item.family.draw(item.puzzle, board, uncertain))
+    return f"what all solutions have alike:\n{drawn}\n\n{said}"
 
 
 def common_json(item: Item, spread: Spread, complete: bool) -> dict[str, Any]:

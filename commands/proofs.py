@@ -11,6 +11,7 @@ from cnf.errors import BadInput
 from commands.inputs import Item, chosen, named
 from commands.output import NO, YES, say
 from commands.parameters import FamilyName, Format, OutputFormat
+from encoders._grid import counted
 from encoders.pipeline import Options, Run
 
 Proof = Annotated[
@@ -68,7 +69,7 @@ class Prover:
         """What to say of a puzzle with one solution."""
         if not self.steps:
             return "no proof: it was not finished"
-        return f"proof: {self.steps} steps, in {self.directory}"
+        return f"proof: {counted(self.steps, 'step')}, in {self.directory}"
 
     def fields(self) -> dict[str, Any]:
         """The same in JSON."""

@@ -60,6 +60,7 @@ TWO_DRAWN = {
 }
 """Both solutions, marked where they differ."""
 TWO_COMMON = """\
+what all solutions have alike:
 1───4···3
     ·   ·
     3···3

@@ -273,6 +273,7 @@ def test_check_shows_where_two_solutions_differ(file):
     first_is_double = one.splitlines()[0] == "1───4╍╍╍3"
     two_or_one, one_or_two = ("2 or 1", "1 or 2") if first_is_double else ("1 or 2", "2 or 1")
     assert words.splitlines() == [
+        "where these two differ:",
         f"(1, 3)-(1, 5): {two_or_one} bridges",
         f"(1, 3)-(3, 3): {one_or_two} bridges",
         f"(1, 5)-(3, 5): {one_or_two} bridges",

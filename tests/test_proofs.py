@@ -32,7 +32,7 @@ def proved(tmp_path: Path) -> Path:
 
 def test_a_proof_is_left_and_verified(board, tmp_path):
     path = tmp_path / "proof"
-    assert run("check", board, "--proof", path).out == f"unique\nproof: 1 steps, in {path}\n"
+    assert run("check", board, "--proof", path).out == f"unique\nproof: 1 step, in {path}\n"
     done = run("verify-proof", path, board)
     assert (done.code, done.err) == (0, "")
     assert [line.split(":")[0] for line in done.out.splitlines()] == [
@@ -46,7 +46,7 @@ def test_verify_says_what_it_checked(proved):
     said = run("verify-proof", proved).out
     assert "puzzle.txt: a puzzle, hashi\n" in said
     assert "formula.cnf: its rules and givens, 24 clauses, by --encoding cuts --card" in said
-    assert "unique.cnf: formula.cnf, 2 cuts that follow from the rules, and that there" in said
+    assert "unique.cnf: formula.cnf, 2 cuts implied by the rules, and that there" in said
     assert "unique.drat: 3 steps, each by unit propagation (minisat22), the last is empty\n" in said
 
 

@@ -124,7 +124,7 @@ def cuts_of(denied: Problem) -> tuple[list[Clause], int]:
 def check_proof(texts: Texts, denied: Problem) -> int:
     """How many steps of unique.drat show that the clauses of unique.cnf have no model."""
     with refusing("unique.drat"):
-        steps = rup.read(texts["unique.drat"])
+        steps = rup.read(texts["unique.drat"], denied.variables)
     gap = rup.first_gap(denied.clauses, steps)
     if gap is not None:
         raise Refused("unique.drat", gap, "this clause does not follow by unit propagation")

@@ -20,11 +20,11 @@ Step = tuple[int, Clause]
 """The number of a line, from 1, and its clause."""
 
 
-def read(text: str) -> list[Step]:
-    """The steps of a DRUP file, deletions left out.
+def read(text: str, variables: int) -> list[Step]:
+    """The steps of a DRUP file about a formula with so many variables, deletions left out.
 
-    Raises BadInput with the line if one is no clause, if the last step is not empty, or if
-    another is.
+    Raises BadInput with the line if one is no clause or names another variable (a solver would make
+    room for all up to it), if the last step is not empty, or if another is.
     """
     steps: list[Step] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -33,7 +33,10 @@ def read(text: str) -> list[Step]:
         if not re.fullmatch(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", line, re.ASCII):
             raise BadInput("expected a clause: literals and 0", line=number)
         if not line.startswith("d"):
-            steps.append((number, [*map(int, line.split())][:-1]))
+            clause = [*map(int, line.split())][:-1]
+            if any(abs(literal) > variables for literal in clause):
+                raise BadInput(f"the formula has {variables} variables", line=number)
+            steps.append((number, clause))
     if not steps or steps[-1][1]:
         raise BadInput("the proof does not end with the empty clause", line=text.count("\n") or 1)
     return steps

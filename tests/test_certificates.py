@@ -327,7 +327,8 @@ FORGERIES = [
     ("unique_drat", b"", "unique.drat", "does not end with the empty"),
     ("unique_drat", b"0\n", "unique.drat", "by unit propagation"),
     ("unique_drat", b"7 0\n7 0\n", "unique.drat", "does not end with the empty"),
-    ("unique_drat", b"9 0\n0\n", "unique.drat", "by unit propagation"),
+    ("unique_drat", b"9 0\n0\n", "unique.drat", "has 8 variables"),
+    ("unique_drat", b"999999999 -999999999 0\n0\n", "unique.drat", "has 8 variables"),
     ("unique_drat", b"drat\n0\n", "unique.drat", "expected a clause"),
 ]
 

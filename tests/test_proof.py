@@ -55,7 +55,7 @@ def random_clauses(source: random.Random, variables: int, count: int) -> list[Cl
 
 
 def numbered(steps: list[Clause]) -> list[rup.Step]:
-    return rup.read("".join(proof.lines(steps)))
+    return rup.read("".join(proof.lines(steps)), 100_000)
 
 
 def test_a_formula_without_a_model_has_a_proof_and_others_have_none():
@@ -145,7 +145,7 @@ def test_a_limit_leaves_no_proof():
 def test_lines_and_steps_are_the_same():
     steps = [[1, -2], [30], []]
     assert "".join(proof.lines(steps)) == "1 -2 0\n30 0\n0\n"
-    assert rup.read("1 -2 0\nd 1 -2 0\n30 0\n0\n") == [(1, [1, -2]), (3, [30]), (4, [])]
+    assert rup.read("1 -2 0\nd 1 -2 0\n30 0\n0\n", 30) == [(1, [1, -2]), (3, [30]), (4, [])]
 
 
 def test_deletions_in_a_log_are_left_out_and_so_is_what_follows_the_empty_clause():
@@ -170,11 +170,12 @@ def test_deletions_in_a_log_are_left_out_and_so_is_what_follows_the_empty_clause
         ("1 0\n\n0\n", 2, "expected"),
         ("a\x000", 1, "expected"),
         ("1234567890 0\n0\n", 1, "expected"),
+        ("1 -2 0\n1 -3 0\n0\n", 2, "2 variables"),
     ],
 )
 def test_what_is_no_proof_is_refused_with_its_line(text, line, message):
     with pytest.raises(BadInput, match=message) as caught:
-        rup.read(text)
+        rup.read(text, 2)
     assert caught.value.line == line
 
 

@@ -123,7 +123,7 @@ def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
 
 def wires_at(puzzle: Circuit, wire: Mapping[Wire, int]) -> dict[Cell, list[int]]:
     """The literals of the wires at each point."""
-    at: dict[Cell, list[int]] = {point: [] for point in puzzle.points}
+    at: dict[Cell, list[int]] = {point: [] for point in sorted(puzzle.points)}
     for (u, v), literal in wire.items():
         at[u].append(literal)
         at[v].append(literal)

@@ -316,6 +316,16 @@ def test_noise_is_refused_or_read_back(seed):
             assert encoders.read(FAMILY.text(puzzle)) == [(FAMILY, puzzle)]
 
 
+def test_equal_boards_have_the_same_formula():
+    points = [(r, c) for r in range(2) for c in range(3)]
+    sets = frozenset(points), frozenset({*points})  # most Pythons list them in another order
+    one, other = (Circuit(2, 3, cells, terminals=((0, 0), (1, 2))) for cells in sets)
+    assert one == other
+    for encoding in FAMILY.encodings:
+        formulas = (pipeline.encode(FAMILY, board, Options(encoding)) for board in (one, other))
+        assert len({str([*formula.clauses()]) for formula in formulas}) == 1
+
+
 # Random boards ---------------------------------------------------------------
 
 

@@ -151,14 +151,15 @@ def all_at_once(
     except KeyboardInterrupt:
         interrupted = True
     status = {None: "undecided", 0: "no solution"}.get(number, "solved")
+    certain = tolerance is None or run.complete  # a solver says so where there is none, or one
     if format is Format.json:
-        complete = number is not None and tolerance is None
+        complete = number is not None and certain
         said = asdict(tolerance) if tolerance else {}
         say_json(item, run, status, None, stats, count=number, complete=complete, **said)
     elif number is None:
         say(status)
     else:
-        say(about(number, tolerance) if tolerance else f"{number}")
+        say(about(number, tolerance) if tolerance and not certain else f"{number}")
     if format is Format.text:
         say_costs(item, run, stats)
     if interrupted:

@@ -4,7 +4,7 @@ import time
 from dataclasses import replace
 from itertools import islice
 
-from cnf import counting
+from cnf import cardinality, counting
 from cnf.cardinality import Clause
 from cnf.counting import Tolerance
 from encoders import AnyFamily, pipeline
@@ -16,10 +16,10 @@ def chosen(family: AnyFamily, options: Options) -> Options:
 
     BadInput, which names the eager encodings, if a lazy one was asked for.
     """
-    encoding, cardinality = family.counting
+    encoding, sums = family.counting
     if options.encoding is not None:
-        encoding, cardinality = options.encoding, None
-    asked = options.cardinality or cardinality
+        encoding, sums = options.encoding, None
+    asked = options.cardinality or sums
     return pipeline.eager(family, replace(options, encoding=encoding, cardinality=asked))
 
 
@@ -28,7 +28,8 @@ def counted(run: Run, tolerance: Tolerance | None = None) -> int | None:
     within a tolerance, if there is one. None if a limit was reached.
 
     A solver, which shares nothing with the counters, looks for two solutions first: if there are
-    none or one, that is the number; if two, verified, a counter that says less is a WrongAnswer.
+    none or one, that is the exact number, and the run is complete; if two, verified, a counter that
+    says less is a WrongAnswer.
     """
     seconds, start = run.options.limits.seconds, time.monotonic()
     known = len(list(islice(run.solutions(), 2)))
@@ -57,5 +58,9 @@ def clauses_of(run: Run) -> list[Clause]:
     clauses = [*formula.clauses()]
     clauses += ([literal] for literal in pipeline.units(run.family, run.puzzle, formula))
     if run.optimum:
-        clauses += formula.at_most(formula.objective, run.optimum.value)
+        # Not in the formula's own encoding, which may be one for small numbers only.
+        bound, formula.top_id = cardinality.at_most(
+            formula.objective, run.optimum.value, encoding="seqcounter", top_id=formula.top_id
+        )
+        clauses += bound
     return clauses

@@ -8,6 +8,7 @@ from command import NONE, ROOT, TWO, UNIQUE, interrupted_in, run
 import encoders
 from cnf import counting as counters
 from cnf.counting import CounterFailed, Tolerance
+from cnf.errors import TooLarge
 from cnf.solving import Limits
 from encoders import counting, pipeline
 from encoders.pipeline import Options, Run, Workshop, WrongAnswer
@@ -161,6 +162,16 @@ def test_of_a_puzzle_with_an_objective_only_the_best_solutions_count():
     assert 1 < number < counted(family, longer)
 
 
+def test_a_cardinality_for_short_sums_does_not_bound_the_objective():
+    family, puzzle = instance("circuit/long-way")
+    run = Run(family, puzzle, counting.chosen(family, Options(cardinality="direct")))
+    assert next(run.solutions())
+    assert run.optimum is not None
+    with pytest.raises(TooLarge):
+        run.formula.at_most(run.formula.objective, run.optimum.value)
+    assert counting.clauses_of(run)
+
+
 def test_a_solver_that_puzzles_share_makes_no_difference():
     """Their givens are assumptions of the solver then, and clauses for the counter."""
     options = Options()
@@ -253,6 +264,14 @@ def test_approximate_counts_say_how_exact_they_are(file):
     assert line["status"] == "solved"
     assert (line["count"], line["complete"]) == (2, False)
     assert (line["epsilon"], line["delta"], line["seed"]) == (0.25, 0.01, 7)
+
+
+@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (NONE, 0, 1)])
+def test_what_a_solver_decides_is_not_approximate(text, number, code, file):
+    done = run("count", "--approximate", file(text))
+    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
+    [line] = run("count", "--approximate", file(text), "--format", "json").objects
+    assert (line["count"], line["complete"]) == (number, True)
 
 
 def test_large_numbers_are_printed_whole_or_with_two_digits(file, counter):

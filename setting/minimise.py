@@ -218,12 +218,12 @@ class Minimisation:
 
     def _add(self, members: Set, *, bounding: bool = True) -> None:
         """One more set, for the solver too if it is `bounding` or not larger than most there."""
+        if self._exact and (bounding or len(members) <= self._usual):
+            self._exact.add(members)  # even one that is not new: the local search kept it from it
         if members in self.sets:
             return
         self.sets[members] = None
         self._alternatives.add(members)
-        if self._exact and (bounding or len(members) <= self._usual):
-            self._exact.add(members)
         if self._swaps:
             self._swaps.add(members)
 

@@ -2,6 +2,7 @@
 
 import random
 from itertools import islice
+from unittest import mock
 
 import pytest
 from oracle import INSTANCES, ORACLES
@@ -279,6 +280,26 @@ def test_a_bound_from_outside_ends_the_search():
     search = minimised(family, puzzle, solution, at_least=81)
     assert search.lower == 0
     assert not search.proved
+
+
+def test_the_solver_learns_of_sets_that_only_the_local_search_had():
+    family, puzzle = encoders.family("sudoku"), sudoku.generate(height=2, width=2, seed=3)
+    source = random.Random(1)
+    [solution] = Run(family, puzzle, Options()).solutions()
+    search = Minimisation(family, puzzle, solution)
+    with mock.patch.object(search, "_seed", list):
+        steps = search.run()
+        while search._exact is None:
+            next(steps)
+    search._usual = 0.0
+    for _ in range(400):
+        told = source.sample(range(16), source.randrange(12))
+        for members in search._alternatives.against(told, source, 8):
+            search._add(members, bounding=False)
+    assert len([*islice(steps, 1000)]) < 1000
+    assert search.proved
+    assert search.upper == 4
+    search.close()
 
 
 def test_the_same_seed_makes_the_same_puzzle():

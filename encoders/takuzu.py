@@ -276,7 +276,7 @@ def fact(puzzle: Takuzu, atom: Atom, true: bool) -> Said:
 
 
 def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *balance*, what is left to place."""
+    """The rule as it stands; of *balance*, what is left to place, or of what there is too much."""
     if instance.rule == "distinct lines":
         return f"{instance.of} are not equal"
     if instance.rule == "pigeonhole":
@@ -290,6 +290,9 @@ def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
         n, cells = puzzle.rows, [(j, i) for j in range(puzzle.rows)]
     digits = [known.get(("one", *cell)) for cell in cells]
     numbers = {digit: n // 2 - digits.count(digit == "1") for digit in "01"}
+    for digit, k in numbers.items():
+        if k < 0:
+            return f"{instance.of} has no more than {in_words(n // 2)} {digit}{'s' * (n > 2)}"
     left = [f"{in_words(k)} {digit}{'s' * (k != 1)}" for digit, k in numbers.items()]
     return f"{instance.of} has {' and '.join(left)} left to place"
 

@@ -31,13 +31,14 @@ class Explanation:
     def sentence(self, step: Step) -> str:
         """`facts: reasons; what is known`, when it has just been found."""
         known = self.facts(dict.fromkeys(self._plain(step.reason.premises)))
-        reasons = ", and ".join(self._because(step.reason.rules, self._known()))
+        found = self._known(self.deduction.known)
+        reasons = ", and ".join(self._because(step.reason.rules, found))
         return "; ".join([f"{self.facts(step.facts)}: {reasons}", *[known] * bool(known)])
 
     def clash(self) -> list[str]:
         """The rules and the givens that do not hold together, if that is so."""
         rules, givens = self.deduction.clash or ((), ())
-        return [*self._because(rules, {}), *[self.facts(givens)] * bool(givens)]
+        return [*self._because(rules, self._known(givens)), *[self.facts(givens)] * bool(givens)]
 
     def places_left(self) -> list[str]:
         """What the puzzle leaves open, each once."""
@@ -61,15 +62,16 @@ class Explanation:
         return {
             "facts": [self.facts([fact]) for fact in step.facts],
             "rules": [instance._asdict() for instance in rules],
-            "because": self._because(rules, self._known()),
+            "because": self._because(rules, self._known(self.deduction.known)),
             "given": [self.facts([fact]) for fact in premises],
             "cost": step.reason.cost._asdict(),
             "quiet": step.quiet,
         }
 
-    def _known(self) -> Known:
+    def _known(self, facts: Iterable[int]) -> Known:
+        """The facts by the names of their variables."""
         names = self.deduction.names
-        return {names[abs(fact)]: fact > 0 for fact in self.deduction.known}
+        return {names[abs(fact)]: fact > 0 for fact in facts}
 
     def _because(self, rules: Iterable[Instance], known: Known) -> list[str]:
         """What each rule says of what is known."""

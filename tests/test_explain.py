@@ -477,3 +477,15 @@ def test_an_interrupt_loses_no_step(format):
         assert json.loads(lines[-1])["status"] == "undecided"
     else:
         assert lines[-1].startswith("undecided, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("takuzu 4 4\n0 0 . 0\n" + ". . . .\n" * 3, "row 1 has no more than two 0s"),
+        ("circuit 2 2\no-o\n|\no o\n", "point (1, 1) has 1 or 3 wires: 2 found, 2 possible"),
+    ],
+)
+def test_what_clashes_is_counted_with_the_givens_that_clash(text, said):
+    lines = run("explain", "-", stdin=text).out.splitlines()
+    assert lines[:2] == ["these clash:", said]

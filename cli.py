@@ -16,7 +16,7 @@ import sys
 
 import typer
 
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from commands.answers import check, solve
 from commands.counts import count
 from commands.exchange import decode, export, verify
@@ -73,6 +73,9 @@ def main() -> None:
         sys.stdout.reconfigure(errors="replace")  # lines on a terminal that knows only ASCII
     try:
         code = app(standalone_mode=False)
+    except NotFound as error:
+        complain(str(error))
+        code = UNDECIDED
     except BadInput as error:
         complain(str(error))
         code = BAD

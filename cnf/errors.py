@@ -1,4 +1,4 @@
-"""The exceptions for what a user gave wrongly."""
+"""The exceptions for what a user gave wrongly, or asked for in vain."""
 
 
 class BadInput(ValueError):
@@ -28,3 +28,7 @@ class BadInput(ValueError):
 
 class TooLarge(BadInput):
     """What was asked for is understood, but for this puzzle it would be too large."""
+
+
+class NotFound(BadInput):
+    """What was asked for was looked for in vain; that there is none is not proved."""

@@ -40,7 +40,7 @@ from itertools import product
 from typing import Any
 
 from cnf.cardinality import Clauses
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from cnf.formula import Atom, Facts, Formula
 from cnf.gates import conjunction
 from cnf.selection import Instance
@@ -565,7 +565,7 @@ def random_puzzle(
     attempts = (random_drawing(empty, source) for _ in range(100))
     ships = next((found for found in attempts if found is not None), None)
     if ships is None:
-        raise BadInput(f"the ships find no room on a board of {rows} by {columns}")
+        raise NotFound(f"the ships found no room on a board of {rows} by {columns}")
     secret = source.sample(range(rows + columns), (rows + columns) * hidden // 100)
     in_row, in_column = (Counter(cell[i] for cell in ships) for i in (0, 1))
     cells = source.sample(list(product(range(rows), range(columns))), hints)

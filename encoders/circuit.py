@@ -32,7 +32,7 @@ from typing import Any
 
 from cnf import connectivity
 from cnf.cardinality import Clauses
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from cnf.formula import Atom, Facts, Formula
 from cnf.selection import Instance
 from encoders import _connected, _cuts
@@ -487,7 +487,7 @@ def generate(
     black = source.sample(cells, len(cells) * blacked // 100)
     wires = max((_grown_tree(rows, columns, black, source) for _ in range(20)), key=len)
     if not wires:
-        raise BadInput(f"no wire finds a place on a board of {rows} by {columns}")
+        raise NotFound(f"no wire found a place on a board of {rows} by {columns}")
     points = sorted({point for wire in wires for point in wire})
     given = source.sample(wires, shown * len(wires) // 100)
     ends = tuple(source.sample(points, 2)) if terminals else ()

@@ -38,7 +38,7 @@ from typing import Any
 
 from cnf import connectivity, gates
 from cnf.cardinality import Clauses
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from cnf.formula import Atom, Facts, Formula
 from cnf.selection import Instance
 from cnf.uniqueness import is_only
@@ -555,7 +555,7 @@ def generate(
     that cross nothing are added, `cycles` per cent of the tree's; `single` per cent of all stay
     single, the others become double. With `unique` 1 it has no other solution: what would give it
     one is not done, and the two shares are approached. The same arguments give the same board
-    everywhere. BadInput if the islands do not fit.
+    everywhere. BadInput if the islands do not fit, NotFound if no board grew so large.
     """
     check_range("islands", islands, 2, 1_000_000)
     check_range("rows", rows, 1, 10_000)
@@ -566,12 +566,14 @@ def generate(
     source = random.Random(seed)
     empty = Hashi(rows, columns, {})
     build, attempts = (_unique_bridges, 10) if unique else (_random_bridges, 100)
-    for _ in range(attempts if islands <= rows * columns else 0):
+    if islands > rows * columns:
+        raise BadInput(f"{islands} islands do not fit on a board of {rows} by {columns}")
+    for _ in range(attempts):
         joined = build(empty, islands, single, cycles, source)
         if joined:
             return numbered(empty, joined)
     alone = " with one solution" * unique
-    raise BadInput(f"{islands} islands do not fit on a board of {rows} by {columns}{alone}")
+    raise NotFound(f"no board of {rows} by {columns} with {islands} islands{alone} was found")
 
 
 def numbered(board: Hashi, joined: Joined) -> Hashi:

@@ -40,7 +40,7 @@ from typing import Any
 
 from cnf import connectivity, gates
 from cnf.cardinality import Clause, Clauses
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from cnf.formula import Atom, Facts, Formula, Model, holds
 from cnf.selection import Instance
 from cnf.uniqueness import is_only
@@ -614,7 +614,7 @@ def generate(
     The paths are dominoes at first. Then, in random order and each pair once, neighbouring ends
     of two paths are joined where the puzzle keeps its only solution; with `unique` 0, where it
     keeps this one. The same arguments give the same puzzle everywhere: nothing depends on which
-    solutions the solver finds, only on whether there are some. BadInput if so few pairs are not
+    solutions the solver finds, only on whether there are some. NotFound if so few pairs are not
     found in five attempts.
     """
     for name, number in (("rows", rows), ("columns", columns)):
@@ -631,7 +631,7 @@ def generate(
         if pairs in (0, len(paths)):
             return numbered(rows, columns, paths, touching=touching > 0)[0]
         fewest = min(fewest, len(paths))
-    raise BadInput(f"no board of {rows} by {columns} with {pairs} pairs was found, but of {fewest}")
+    raise NotFound(f"no board of {rows} by {columns} with {pairs} pairs was found, but of {fewest}")
 
 
 def joined(

@@ -1,6 +1,6 @@
 """Deductions in words, and in JSON: what follows, why, and how hard it is to see."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cnf.selection import Instance
@@ -9,6 +9,9 @@ from encoders import AnyFamily
 from encoders._family import Known
 from setting.deduction import Deduction, Step
 from setting.reasons import Cost
+
+MOST = 12
+"""Subjects of one sentence that are all named."""
 
 
 class Explanation:
@@ -52,7 +55,7 @@ class Explanation:
             said = self.deduction.said[fact]
             together.setdefault(said.so, []).append(said.subject)
         return "; ".join(
-            f"{', '.join(subjects)} {'is' if len(subjects) == 1 else 'are'} {so}"
+            f"{enumerated(subjects)} {'is' if len(subjects) == 1 else 'are'} {so}"
             for so, subjects in together.items()
         )
 
@@ -85,3 +88,10 @@ class Explanation:
                 yield from self._plain(self._sources[fact])
             else:
                 yield fact
+
+
+def enumerated(subjects: Sequence[str]) -> str:
+    """The subjects with commas between; of too many the first ones, and how many others."""
+    if len(subjects) <= MOST:
+        return ", ".join(subjects)
+    return f"{', '.join(subjects[: MOST // 2])} and {len(subjects) - MOST // 2} others"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from cnf.solving import Session
 from cnf.uniqueness import needed
 from encoders import AnyFamily
@@ -96,8 +96,8 @@ def make(family: AnyFamily, order: Order, seed: int) -> Made:
 def reduced(family: AnyFamily, full: Any, wanted: str, source: random.Random) -> Any:
     """The puzzle with some of its clues, still with one solution.
 
-    With a number as `wanted`, so many are left. BadInput if there are not so many, or if more are
-    needed in each of ORDERS orders.
+    With a number as `wanted`, so many are left. BadInput if there are not so many, NotFound if more
+    are needed in each of ORDERS orders.
     """
     [solution] = Run(family, full, Options()).solutions()
     told = clued(family, full, solution)
@@ -120,7 +120,10 @@ def reduced(family: AnyFamily, full: Any, wanted: str, source: random.Random) ->
         if number in (None, len(kept)):
             return with_clues(family, full, kept)
         fewest = min(fewest, len(kept))
-    raise BadInput(f"no puzzle with {number} clues was found, only with {fewest} or more")
+    raise NotFound(
+        f"no puzzle with {number} clues was found in {ORDERS} orders of taking them away, "
+        f"but with {fewest}: try another seed"
+    )
 
 
 def other_encoding(family: AnyFamily) -> str:

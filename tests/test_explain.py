@@ -17,7 +17,7 @@ from cnf.solving import Limits, Session
 from encoders import AnyFamily, _connected
 from encoders.pipeline import Options, encode, units
 from setting.deduction import Deduction, Step, bounded
-from setting.explain import Explanation
+from setting.explain import Explanation, enumerated
 from setting.reasons import Cost, Reason, Rules
 
 FAMILIES = [encoders.family(name) for name in encoders.NAMES]
@@ -489,3 +489,10 @@ def test_an_interrupt_loses_no_step(format):
 def test_what_clashes_is_counted_with_the_givens_that_clash(text, said):
     lines = run("explain", "-", stdin=text).out.splitlines()
     assert lines[:2] == ["these clash:", said]
+
+
+def test_of_many_subjects_the_first_are_named_and_the_others_counted():
+    cells = [f"cell {number}" for number in range(20)]
+    assert enumerated(cells[:12]) == ", ".join(cells[:12])
+    named = "cell 0, cell 1, cell 2, cell 3, cell 4, cell 5 and 14 others"
+    assert enumerated(cells) == named

@@ -9,7 +9,7 @@ import pytest
 from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
 
 import encoders
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from encoders import hashi, pipeline
 from encoders._grid import lines_of
 from encoders.hashi import FAMILY, Hashi, generate
@@ -828,5 +828,5 @@ def test_a_dense_board_grows_by_islands_on_its_bridges():
 def test_islands_that_do_not_fit_alone_are_bad_input():
     with pytest.raises(BadInput, match="4 islands do not fit on a board of 1 by 3"):
         generate(islands=4, rows=1, columns=3, unique=1)
-    with pytest.raises(BadInput, match="fit on a board of 5 by 5 with one solution"):
+    with pytest.raises(NotFound, match="5 by 5 with 25 islands with one solution was found"):
         generate(islands=25, rows=5, columns=5, single=0, unique=1)

@@ -12,7 +12,12 @@ gc.set_threshold(200_000, 20, 100)
 
 import io
 import os
+import signal
 import sys
+
+_while_loading = signal.getsignal(signal.SIGINT)
+if _while_loading is signal.default_int_handler:
+    signal.signal(signal.SIGINT, lambda *_: os._exit(130))  # an import has no traceback to show
 
 import typer
 
@@ -36,6 +41,8 @@ from commands.output import (
 from commands.proofs import verify_proof
 from commands.runs import compare, report
 from encoders.pipeline import WrongAnswer
+
+signal.signal(signal.SIGINT, _while_loading)
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of typer's own complaints, of which it exports only this subclass."""

@@ -101,7 +101,8 @@ def write(
     if units and not seed:
         yield f"c rule givens {len(units)} clauses\n"
     yield f"p cnf {formula.top_id} {count}\n"
-    yield "c t pmc\n"
+    if not formula.objective:  # what is best is in no clause: these are not the models to count
+        yield "c t pmc\n"
     yield f"c p show {' '.join(map(str, [*formula.projection, 0]))}\n"
     for clause in formula.clauses(seed):
         yield f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"

@@ -1,6 +1,8 @@
 """Interrupts of the keyboard within PySAT, which jumps out of its own signal handler."""
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 def interrupt(error: Exception) -> BaseException:
@@ -13,3 +15,19 @@ def interrupt(error: Exception) -> BaseException:
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     return KeyboardInterrupt()
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """An interrupt in this block comes when the block is over.
+
+    PySAT's solvers complain when one ends that was not made whole.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -17,7 +17,7 @@ from cnf import watchdog
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
 from cnf.formula import Depth, Formula, Model
-from cnf.interrupts import interrupt
+from cnf.interrupts import held_back, interrupt
 
 DEFAULT = "cadical195"
 
@@ -144,7 +144,8 @@ class Session:
         self._total = 0
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
-            self._solver = Solver(name=solver, bootstrap_with=clauses, with_proof=proof)
+            with held_back():
+                self._solver = Solver(name=solver, bootstrap_with=clauses, with_proof=proof)
             for literal in units:
                 self._solver.add_clause([literal])
             if self._solver.nof_vars() < 1:

@@ -121,6 +121,9 @@ def check(
             say(status)
         if format is Format.text and several:
             say(contrast(item, *found))
+        elif format is Format.text and status == "undecided":
+            for solution in found:
+                say(painted(item.family.draw(item.puzzle, solution, ())))
         more, interrupt = until_interrupt(solutions) if wanted and several else ([], None)
         alike = pipeline.spread(run, [*found, *more]) if wanted and several else None
         if prover and status == "unique":

@@ -118,9 +118,11 @@ def one_by_one(limit: int, format: Format, stats: bool, item: Item, run: Run) ->
     number, interrupted = 0, False
     try:
         with progress("solutions") as advance:
-            for _ in islice(run.solutions(), limit):
+            solutions = run.solutions()
+            for _ in islice(solutions, limit):
                 number += 1
                 advance()
+            next(solutions, None)  # whether these were all
     except KeyboardInterrupt:
         interrupted = True
     status = "solved" if number and run.complete else pipeline.refusal(run)

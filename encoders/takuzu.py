@@ -13,12 +13,14 @@ Atoms. `("one", r, c)`: the cell is a one.
 | `xor`    | z = x ⊕ x′ for two lines, some z is true        | 4n³ + 3n² - 9n            |
 | `order`  | as binary numbers, one of two lines is the less | 4n³ + 2n² - 8n            |
 | `lines`  | a legal line is selected once at most           | (3n² - n)·L(n) + 4n²      |
+| `twins`  | no two lines are both the same legal line       | (n² - n)·L(n) + (1), (2)  |
 
 The sizes are those with sequential counters and pairwise at-most-ones: (1) and (2) are
-2n³ + 4n² - 8n of the clauses of `xor` and of `order`. `lines` says (1) and (2) as one rule, *legal
-line*: a row is one of the L(n) lines that obey both, and a column too; 2, 6, 14, 34, 84, 208, 518
-for n = 2, 4, … 14. It propagates all that a line by itself allows, and takes lines of more than
-14 cells as `xor` does.
+2n³ + 4n² - 8n of the clauses of `xor`, `order` and `twins`. `lines` says (1) and (2) as one rule,
+*legal line*: a row is one of the L(n) lines that obey both, and a column too; 2, 6, 14, 34, 84,
+208, 518 for n = 2, 4, … 14. It propagates all that a line by itself allows. `twins` has no
+auxiliary variables of its own, so model counters like it best. Both take lines of more than 14
+cells as `xor` does.
 
 Implied rule *pigeonhole*: more rows, or columns, than legal lines are not distinct. Without
 it, a board of 6 × 16 is hard to refute in every encoding.
@@ -29,7 +31,7 @@ A177790 for L, A253316 for the number of full boards.
 import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import combinations, pairwise, product
 from math import comb
 from typing import Any
@@ -55,7 +57,7 @@ Different = Callable[[Formula, Literals, Literals], Clauses]
 """What makes two lines different."""
 
 LONGEST = 14
-"""The most cells of a line for which `lines` selects: 0.3 million clauses on a square board."""
+"""The most cells of a line whose legal lines are listed: `lines` has 0.3 million clauses then."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,13 @@ def encode_lines(puzzle: Takuzu, f: Formula) -> None:
             select_lines(puzzle, f, kind, lines)
         else:
             compare_lines(puzzle, f, kind, lines, some_cell_differs)
+
+
+def encode_twins(puzzle: Takuzu, f: Formula) -> None:
+    """The common rules; *distinct lines* legal line by legal line, where these are few."""
+    for kind, lines in rows_and_columns(puzzle, f):
+        few = len(lines[0]) <= LONGEST
+        compare_lines(puzzle, f, kind, lines, not_both if few else some_cell_differs)
 
 
 def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Lines]]:
@@ -152,6 +161,15 @@ def one_is_less(f: Formula, p: Literals, q: Literals) -> Clauses:
         yield [*tied, -a, -b, *after]
 
 
+def not_both(f: Formula, p: Literals, q: Literals) -> Clauses:
+    """¬(p = l ∧ q = l) for each legal line l: L(n) clauses of n literals.
+
+    A line with ones in all n/2 places where l has them is l: *balance* allows no others.
+    """
+    for digits in legal_lines(len(p)):
+        yield [-x for line in (p, q) for x, digit in zip(line, digits, strict=True) if digit]
+
+
 def legal_line(line: Literals, legal: Sequence[Sequence[int]], selectors: Literals) -> Clauses:
     """s → (x ↔ its digit) for each selector s, x → ⋁ (s with a one there), ¬x → ⋁ (s with a zero).
 
@@ -171,6 +189,7 @@ def enough_legal_lines(lines: Lines) -> Clauses:
         yield []
 
 
+@cache
 def legal_lines(n: int) -> list[tuple[int, ...]]:
     """The lines of n cells that obey *no three alike* and *balance*, in increasing order."""
     heads: list[tuple[int, ...]] = [()]
@@ -201,6 +220,7 @@ ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
     "xor": partial(encode, different=some_cell_differs),
     "order": partial(encode, different=one_is_less),
     "lines": encode_lines,
+    "twins": encode_twins,
 }
 
 
@@ -448,6 +468,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    counting=("twins", None),
     givens=givens,
     board=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
     decode=decode,

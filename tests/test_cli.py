@@ -373,6 +373,34 @@ def test_count_stops_at_its_limit(file):
     assert (done.code, done.out, done.err) == (3, "at least 1\n", "")
 
 
+def test_count_of_as_many_solutions_as_its_limit_is_complete(file):
+    done = run("count", file(TWO), "--limit", "2")
+    assert (done.code, done.out, done.err) == (0, "2\n", "")
+
+
+def test_check_draws_what_it_found_where_a_limit_leaves_open_if_there_is_more(
+    file, monkeypatch, capsys
+):
+    monkeypatch.setattr(Run, "witnesses", lambda run: islice(run.solutions(), 1))
+    assert answers.check([str(file(UNIQUE))]) == 3
+    assert capsys.readouterr().out == f"undecided\n{UNIQUE_DRAWN}"
+
+
+def test_an_interrupt_while_modules_load_leaves_no_traceback(tmp_path):
+    (tmp_path / "typer.py").write_text(
+        "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(30)\n"
+    )
+    started = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import cli"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path[:0] = [{str(tmp_path)!r}]; {started}"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def test_count_below_its_limit_is_complete(file):
     done = run("count", file(TWO), "--limit", "3")
     assert (done.code, done.out, done.err) == (0, "2\n", "")
@@ -612,6 +640,12 @@ def test_export_writes_dimacs_with_names_rules_and_projection(file):
     numbers = [[int(word) for word in clause.split()] for clause in clauses]
     assert all(clause[-1] == 0 and 0 not in clause[:-1] for clause in numbers)
     assert max(abs(literal) for clause in numbers for literal in clause) <= variables
+
+
+def test_a_formula_whose_models_are_not_all_best_does_not_ask_to_be_counted(file):
+    done = run("export", file("circuit 1 2\ns t\n"))
+    assert "\nc p show " in done.out
+    assert "c t " not in done.out
 
 
 def test_export_writes_a_file(file, tmp_path):

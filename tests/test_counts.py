@@ -69,7 +69,10 @@ def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
     [number] = [int(line.split("\t")[1]) for line in lines if line.startswith(f"{name}\t")]
     family, puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
-    assert enumerated(family, replace(puzzle, hints={})) == number
+    without = replace(puzzle, hints={})
+    assert enumerated(family, without) == number
+    if number < 100:  # Ganak takes minutes for the next ones
+        assert counted(family, without) == number
 
 
 def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():

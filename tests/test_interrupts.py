@@ -1,12 +1,13 @@
 """Interrupts of the keyboard that come while PySAT is at work on something else than solving."""
 
+import signal
 import subprocess
 import sys
 
 import pytest
 from command import ROOT
 
-from cnf.interrupts import interrupt
+from cnf.interrupts import held_back, interrupt
 
 SCRIPT = """
 import os, signal, subprocess
@@ -46,3 +47,21 @@ def test_another_error_of_pysat_stays_what_it_is():
     error = RuntimeError("out of memory")
     assert interrupt(error) is error
     assert isinstance(interrupt(RuntimeError("Caught keyboard interrupt")), KeyboardInterrupt)
+
+
+def test_an_interrupt_that_is_held_back_comes_afterwards():
+    reached = []
+
+    def held() -> None:
+        with held_back():
+            signal.raise_signal(signal.SIGINT)
+            reached.append("the end of the block")
+        reached.append("what comes after it")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            held()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert reached == ["the end of the block"]

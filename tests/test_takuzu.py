@@ -195,6 +195,15 @@ def test_the_rules_have_the_documented_sizes(n):
     assert f.top_id == before + n + n - 1
 
 
+@pytest.mark.parametrize("n", [2, 4, 6, 8])
+def test_two_lines_are_kept_from_being_twins_by_clauses_alone(n):
+    f = Formula()
+    p, q = ([f.aux() for _ in range(n)] for _ in range(2))
+    clauses = list(takuzu.not_both(f, p, q))
+    assert f.top_id == 2 * n
+    assert [len(clause) for clause in clauses] == [n] * LEGAL_LINES[n]
+
+
 @pytest.mark.parametrize("n", EVEN)
 def test_a_legal_line_has_n_clauses_a_selector_and_two_a_cell(n):
     lines = takuzu.legal_lines(n)
@@ -211,7 +220,8 @@ def test_a_square_board_has_the_documented_number_of_clauses(n):
     assert clauses("xor") == 4 * n**3 + 3 * n**2 - 9 * n
     assert clauses("order") == 4 * n**3 + 2 * n**2 - 8 * n
     assert clauses("lines") == (3 * n**2 - n) * LEGAL_LINES[n] + 4 * n**2
-    for encoding in ("xor", "order"):
+    assert clauses("twins") == (n**2 - n) * LEGAL_LINES[n] + lines
+    for encoding in ("xor", "order", "twins"):
         rules = encoded(empty(n, n), encoding=encoding, cardinality="seqcounter").rules
         assert sum(len(rules[rule].clauses) for rule in ("no three alike", "balance")) == lines
 
@@ -225,9 +235,13 @@ def test_the_longest_lines_that_are_selected_need_a_third_of_a_million_clauses()
     assert 0.25e6 < size(encoded(empty(LONGEST, LONGEST), encoding="lines")) < 0.35e6
 
 
-def test_longer_lines_are_not_selected():
+@pytest.mark.parametrize("encoding", ["lines", "twins"])
+def test_longer_lines_are_compared_as_by_default(encoding):
     long = empty(LONGEST + 2, LONGEST + 2)
-    assert list(encoded(long, encoding="lines").clauses()) == list(encoded(long).clauses())
+    assert list(encoded(long, encoding=encoding).clauses()) == list(encoded(long).clauses())
+
+
+def test_longer_lines_are_not_selected():
     mixed = encoded(empty(LONGEST + 2, 4), encoding="lines").rules
     selected = {of for of, *_ in mixed["legal line"].instances}
     assert selected == {f"row {i}" for i in range(1, LONGEST + 3)}
@@ -248,7 +262,7 @@ INSTANCES = {
 }
 
 
-@pytest.mark.parametrize("encoding", ["xor", "order"])
+@pytest.mark.parametrize("encoding", ["xor", "order", "twins"])
 def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
     rules = encoded(empty(4, 4), encoding=encoding).rules
     assert {name: {of for of, *_ in rules[name].instances} for name in rules} == INSTANCES

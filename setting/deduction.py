@@ -99,7 +99,7 @@ class Deduction:
             if not self._begin(givens):
                 return
             dirty = dict.fromkeys(self.rules.selectors)
-            while step := self._simplest(dirty):
+            while (step := self._simplest(dirty)) and not self.rules.late():
                 if not self.rules.checked(step.reason, step.facts):
                     raise WrongAnswer(f"a reason does not hold: {step.reason}")
                 yield step
@@ -129,7 +129,7 @@ class Deduction:
         model = self.rules.session.model
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
-        return not self.rules.session.expired()
+        return not self.rules.expired()
 
     def _clashes(self, givens: list[int]) -> Iterator[Reason]:
         """Clashes from refutations in several orders."""
@@ -144,7 +144,7 @@ class Deduction:
 
     def _end(self) -> None:
         """Nothing more is forced, if it was not a limit that ended the steps."""
-        if self.rules.session.expired():
+        if self.rules.expired():
             return
         if self._atoms & {abs(fact) for fact in self.open}:
             self.status = "not unique"
@@ -160,7 +160,7 @@ class Deduction:
 
         Instances are dirty if something in them is known since they were last looked at.
         """
-        while not self.rules.session.expired():
+        while not self.rules.expired():
             for instance in dirty:
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
                     self._keep(reason, facts)
@@ -217,7 +217,7 @@ class Deduction:
                 found.append((cost, fact, refutation))
                 if len(found) >= TRIED and cost.rules <= self._level:
                     break
-            elif self.rules.session.expired():
+            elif self.rules.expired():
                 break
             else:
                 model = self.rules.session.model

@@ -154,6 +154,16 @@ class Rules(ExitStack):
         held = self._held(reason)
         return all(self.second.refuted([*held, -fact]) is not False for fact in facts)
 
+    # Limits ------------------------------------------------------------------
+
+    def late(self) -> bool:
+        """Whether the time is over: a reason that is made now may not be minimal."""
+        return self._deadline is not None and time.monotonic() >= self._deadline
+
+    def expired(self) -> bool:
+        """Whether a limit is reached."""
+        return self.late() or self.session.expired()
+
     # Cuts --------------------------------------------------------------------
 
     def cut(self, model: Collection[int]) -> list[Instance]:

@@ -444,7 +444,7 @@ def test_the_exit_code_says_whether_the_steps_reach_the_end():
         clash.out
         == """\
 these clash:
-row 1 has one 0 and one 1 left to place
+row 1 has no more than one 0
 (1, 1), (1, 2) are 0
 no solution, 0 steps
 """
@@ -496,3 +496,13 @@ def test_of_many_subjects_the_first_are_named_and_the_others_counted():
     assert enumerated(cells[:12]) == ", ".join(cells[:12])
     named = "cell 0, cell 1, cell 2, cell 3, cell 4, cell 5 and 14 others"
     assert enumerated(cells) == named
+
+
+def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():
+    puzzle = encoders.read((INSTANCES / "takuzu" / "six-by-six.txt").read_text())[0][1]
+    deduction = Deduction(encoders.family("takuzu"), puzzle, Limits(seconds=1000))
+    steps = deduction.steps()
+    next(steps)
+    deduction.rules._deadline = 0.0
+    assert list(steps) == []
+    assert deduction.status == "undecided"

@@ -23,7 +23,7 @@ def generate(
     context: typer.Context,
     family: Annotated[str, typer.Argument(help="The family; `families` lists its options.")],
     size: Annotated[
-        str | None, typer.Option("--size", help="10 or 7x12; for Sudoku 9, or its boxes: 2x3.")
+        str | None, typer.Option("--size", help="10 or 7x12; for Sudoku 9, or its boxes: 2x3, 3x3.")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Which puzzle.")] = 0,
     count: Annotated[

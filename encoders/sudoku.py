@@ -481,11 +481,11 @@ def trade(grid: dict[Cell, int], height: int, width: int, source: random.Random)
 
 
 def boxes(rows: int, columns: int) -> dict[str, int]:
-    """Boxes of so many rows and columns; of two equal numbers, those of a board of that side.
+    """Boxes of so many rows and columns; of two equal numbers above 3, those of a board of that side.
 
     These are as nearly square as can be, and not higher than wide.
     """
-    if rows != columns:
+    if rows != columns or rows in (2, 3):
         return {"height": rows, "width": columns}
     height = max((h for h in range(1, isqrt(rows) + 1) if rows % h == 0), default=0)
     return {"height": height, "width": rows // height if height else 0}

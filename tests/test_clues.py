@@ -14,7 +14,7 @@ from encoders._family import Given
 from encoders.pipeline import Options, Run
 from setting.clues import check_has_clues, clued, clues, with_clues
 
-LARGEST = 800
+LARGEST = 520
 """The most atoms of an instance that is tried here."""
 
 

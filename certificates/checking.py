@@ -17,17 +17,18 @@ from encoders._grid import counted
 
 Texts = Mapping[str, str]
 
+OPENED = f"{SUMS}, {LINES}: every line is as it was written"
+
 
 def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterator[str]:
     """What is right, a line for each thing that was checked.
 
     Raises Refused at the first fault, and BadInput if it is about another puzzle than `board`.
     """
-    checksums.check(files)
-    texts = {name: text(name, data) for name, data in files.items()}
-    yield f"{SUMS}, {LINES}: every line is as it was written"
+    texts = opened(files)
+    yield OPENED
 
-    family, puzzle = puzzle_of(texts)
+    family, puzzle = puzzle_of(texts, "puzzle.txt")
     if board not in (None, (family, puzzle)):
         raise BadInput("the certificate is about another puzzle")
     yield f"puzzle.txt: a puzzle, {family.name}"
@@ -46,9 +47,13 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     more += [f"{family.objective} at most {value}"] * (value is not None)
     yield f"unique.cnf: {', '.join(['formula.cnf', *more])}, and that there is another solution"
 
-    steps = check_proof(texts, denied)
-    each = f"each by unit propagation ({rup.CHECKER}), the last is empty"
-    yield f"unique.drat: {counted(steps, 'step')}, {each}"
+    yield proved(texts, "unique.drat", denied)
+
+
+def opened(files: Files) -> Texts:
+    """The files as text, if they are as they were written."""
+    checksums.check(files)
+    return {name: text(name, data) for name, data in files.items()}
 
 
 def text(name: str, data: bytes) -> str:
@@ -59,14 +64,14 @@ def text(name: str, data: bytes) -> str:
         raise Refused(name, data[: error.start].count(b"\n") + 1, "no text (UTF-8)") from None
 
 
-def puzzle_of(texts: Texts) -> tuple[AnyFamily, Any]:
-    """The puzzle, and its family."""
-    with refusing("puzzle.txt"):
-        found = encoders.read(texts["puzzle.txt"])
+def puzzle_of(texts: Texts, name: str) -> tuple[AnyFamily, Any]:
+    """The puzzle in a file, and its family."""
+    with refusing(name):
+        found = encoders.read(texts[name])
         if len(found) != 1:
             raise BadInput(f"one puzzle is expected, here are {len(found)}")
     [(family, puzzle)] = found
-    compare(texts, "puzzle.txt", family.text(puzzle), "not as this puzzle is written")
+    compare(texts, name, family.text(puzzle), "not as this puzzle is written")
     return family, puzzle
 
 
@@ -121,14 +126,15 @@ def cuts_of(denied: Problem) -> tuple[list[Clause], int]:
     return [], first
 
 
-def check_proof(texts: Texts, denied: Problem) -> int:
-    """How many steps of unique.drat show that the clauses of unique.cnf have no model."""
-    with refusing("unique.drat"):
-        steps = rup.read(texts["unique.drat"], denied.variables)
+def proved(texts: Texts, name: str, denied: Problem) -> str:
+    """That the steps in a file show that the clauses of a problem have no model."""
+    with refusing(name):
+        steps = rup.read(texts[name], denied.variables)
     gap = rup.first_gap(denied.clauses, steps)
     if gap is not None:
-        raise Refused("unique.drat", gap, "this clause does not follow by unit propagation")
-    return len(steps)
+        raise Refused(name, gap, "this clause does not follow by unit propagation")
+    each = f"each by unit propagation ({rup.CHECKER}), the last is empty"
+    return f"{name}: {counted(len(steps), 'step')}, {each}"
 
 
 def problem_of(texts: Texts, name: str) -> Problem:

@@ -191,15 +191,20 @@ def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
 
 
 def unique_text(case: Case, why: Sequence[str | None]) -> str:
-    """What `ask_for_another` left, as DIMACS, with the reason of each cut.
-
-    No projection, as no models are to be counted: behind the header, drat-trim takes no comment
-    of more than 1024 characters.
-    """
+    """What `ask_for_another` left, as DIMACS, with the reason of each cut."""
     comments = [
         "that there is another solution than the one in the file solution",
         f"{case.family.name}, written with {said(case.options)}",
         *(f"cut {number}: {reason}" for number, reason in enumerate(why, 1)),
     ]
-    lines = dimacs.write(case.formula, comments=comments)
+    return refutable(case.formula, comments)
+
+
+def refutable(formula: Formula, comments: Sequence[str]) -> str:
+    """A formula that has no model, as DIMACS.
+
+    No projection, as no models are to be counted: behind the header, drat-trim takes no comment
+    of more than 1024 characters.
+    """
+    lines = dimacs.write(formula, comments=comments)
     return "".join(line for line in lines if not line.startswith(("c t ", "c p ")))

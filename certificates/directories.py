@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from certificates.checksums import LINES, SUMS
-from certificates.contents import NAMES
+from certificates.kinds import Kind, kind_of
 from cnf.errors import BadInput
 
 
@@ -33,14 +33,15 @@ def write(directory: Path, files: Mapping[str, bytes]) -> None:
         shutil.rmtree(half, ignore_errors=True)
 
 
-def read(directory: Path) -> dict[str, bytes]:
-    """The files of a certificate. BadInput if one cannot be read."""
+def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
+    """A certificate: its kind, and its files. BadInput if one cannot be read."""
+    kind = kind_of([path.name for path in directory.glob("*")])
     files = {}
-    for name in (*NAMES, LINES, SUMS):
+    for name in (*kind.names, LINES, SUMS):
         try:
             files[name] = (directory / name).read_bytes()
         except OSError as error:
             raise BadInput(
                 f"no certificate: {name} cannot be read: {error.strerror}", file=str(directory)
             ) from None
-    return files
+    return kind, files

@@ -44,7 +44,7 @@ def no_more_than(order: Sequence[int], sets: Iterable[Members], most: int) -> Fo
         f.add("hit", [[chosen[i] for i in sorted(members)]])
     sums, clauses = counted(f, [*chosen.values()], most + 1)
     f.add("sum", clauses)
-    f.add("at most", [[-s] for s in sums[most:]])
+    f.add("at most", [[-s] for s in sums[most:]] if most >= 0 else [[]])
     return f
 
 

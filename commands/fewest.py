@@ -11,10 +11,11 @@ import typer
 
 from cnf.errors import BadInput
 from cnf.solving import Limits
-from commands.each import for_each
+from commands.each import as_asked, for_each
 from commands.inputs import Item
 from commands.output import CODES, UNDECIDED, YES, Interrupted, labels, say
 from commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
+from commands.proofs import Leaving
 from encoders import pipeline
 from encoders._family import Theorem
 from encoders.pipeline import Options, Run
@@ -34,11 +35,17 @@ def minimise(
             "--use-theorem", help="Trust what is published of the fewest clues; it is named."
         ),
     ] = False,
+    proof: Annotated[
+        str | None,
+        typer.Option("--proof", help="If proved, leave a certificate of that in a new directory."),
+    ] = None,
     format: OutputFormat = Format.text,
 ) -> int:
     """Find the fewest clues that leave a solution the only one: the puzzle's, or a full board's."""
     if format is Format.line:
         raise BadInput("the best puzzle is no line; take text or json")
+
+    prover = None if proof is None else Leaving(proof, files)
 
     def answer(item: Item, run: Run) -> int:
         from setting.clues import check_has_clues
@@ -47,24 +54,33 @@ def minimise(
         check_has_clues(item.family)
         status, found = pipeline.check(run, run.solutions())
         if status != "unique":
-            say(json.dumps(labels(item) | {"status": status}) if format is Format.json else status)
+            line = labels(item) | {"status": status} | (prover.fields() if prover else {})
+            say(json.dumps(line) if format is Format.json else status)
             return CODES[status]
         theorem = item.family.fewest_clues(item.puzzle) if use_theorem else None
         left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
         search, interrupted = searched(item, found[0], theorem, left, seed)
         with closing(search):
             search.confirm()
-            if format is Format.json:
-                spent = round(monotonic() - start, 3)
-                say(json.dumps(labels(item) | told(item, found[0], search, theorem, spent)))
-            else:
+            if format is Format.text:
                 say(f"# {summary(search, theorem)}")
                 say(item.family.text(search.puzzle()), end="")
+            if prover and search.proved:
+                interrupted = stopped_in_proof(prover, item, found[0], search) or interrupted
+            if prover and format is Format.text:
+                say(f"# {proof_line(prover, search, theorem)}")
+            if format is Format.json:
+                spent = round(monotonic() - start, 3)
+                line = labels(item) | told(item, found[0], search, theorem, spent)
+                say(json.dumps(line | (prover.fields() if prover else {})))
         if interrupted:
             raise Interrupted
-        return UNDECIDED if status_of(search, theorem) == "undecided" else YES
+        undecided = status_of(search, theorem) == "undecided"
+        missed = prover and search.proved and not prover.steps
+        return UNDECIDED if undecided or missed else YES
 
-    return for_each(files, family, Options(limits=Limits(seconds)), format, answer)
+    options = Options(limits=Limits(seconds))
+    return for_each(files, family, options, format, answer, prover.fitted if prover else as_asked)
 
 
 def searched(
@@ -89,6 +105,24 @@ def searched(
     except KeyboardInterrupt:
         return search, True
     return search, False
+
+
+def stopped_in_proof(prover: Leaving, item: Item, solution: Any, search: "Minimisation") -> bool:
+    """Write a certificate, if no limit comes first; whether an interrupt did."""
+    from certificates import minimum
+
+    interrupt = prover.leave(
+        lambda: minimum.certificate(item.family, item.puzzle, solution, search)
+    )
+    return interrupt is not None
+
+
+def proof_line(prover: Leaving, search: "Minimisation", theorem: Theorem | None) -> str:
+    """Where the proof is, or why there is none."""
+    if search.proved:
+        return prover.line()
+    by_theorem = " but by the theorem" * (status_of(search, theorem) != "undecided")
+    return f"no proof: the bounds do not meet{by_theorem}"
 
 
 def status_of(search: "Minimisation", theorem: Theorem | None) -> str:

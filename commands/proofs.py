@@ -1,8 +1,9 @@
-"""`check --proof` and `verify-proof`: certificates that a puzzle has one solution."""
+"""`--proof` and `verify-proof`: certificates of one solution, and of fewest clues."""
 
 import json
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,14 +15,17 @@ from commands.parameters import FamilyName, Format, OutputFormat
 from encoders._grid import counted
 from encoders.pipeline import Options, Run
 
+if TYPE_CHECKING:
+    from certificates.making import Certificate
+
 Proof = Annotated[
     str | None,
     typer.Option("--proof", help="If unique, leave a certificate of that in a new directory."),
 ]
 
 
-class Prover:
-    """Leaves a certificate of one puzzle in a new directory, if it has one solution.
+class Leaving:
+    """Leaves a certificate of one puzzle in a new directory.
 
     `steps` is the length of the proof; 0 if there is none.
     """
@@ -34,26 +38,18 @@ class Prover:
         directories.check_new(Path(directory))
         self.directory = directory
         self.steps = 0
-        self._cuts: list[Clause] = []
 
     def fitted(self, item: Item, options: Options) -> Options:
         """The options for the puzzle of a file that has only this one."""
-        from certificates import contents
+        alone(item)
+        return options
 
-        return contents.certifiable(alone(item).family, options)
-
-    def watch(self, run: Run) -> None:
-        """Keep what the run finds: to be called before it has begun."""
-        from certificates import making
-
-        self._cuts = making.recorded(run)
-
-    def prove(self, run: Run, solution: Any) -> KeyboardInterrupt | None:
-        """Write the certificate, if no limit comes first; an interrupt is given back."""
-        from certificates import directories, making
+    def leave(self, making: "Callable[[], Certificate | None]") -> KeyboardInterrupt | None:
+        """Write what is made, if no limit comes first; an interrupt is given back."""
+        from certificates import directories
 
         try:
-            made = making.certificate(run, solution, self._cuts)
+            made = making()
             if made:
                 directories.write(Path(self.directory), made.files)
                 self.steps = made.steps
@@ -61,12 +57,8 @@ class Prover:
             return interrupt
         return None
 
-    def missed(self, status: str) -> bool:
-        """Whether a puzzle with one solution has no certificate."""
-        return status == "unique" and not self.steps
-
     def line(self) -> str:
-        """What to say of a puzzle with one solution."""
+        """What to say of a proof that was begun."""
         if not self.steps:
             return "no proof: it was not finished"
         return f"proof: {counted(self.steps, 'step')}, in {self.directory}"
@@ -76,19 +68,47 @@ class Prover:
         return {"proof": self.directory if self.steps else None, "steps": self.steps}
 
 
+class Prover(Leaving):
+    """Leaves a certificate that the puzzle has one solution, if it has."""
+
+    _cuts: Sequence[Clause] = ()
+
+    def fitted(self, item: Item, options: Options) -> Options:
+        """The options with an encoding whose every clause can be checked."""
+        from certificates import contents
+
+        return contents.certifiable(item.family, super().fitted(item, options))
+
+    def watch(self, run: Run) -> None:
+        """Keep what the run finds: to be called before it has begun."""
+        from certificates import making
+
+        self._cuts = making.recorded(run)
+
+    def prove(self, run: Run, solution: Any) -> KeyboardInterrupt | None:
+        """Write the certificate, if no limit comes first; an interrupt is given back."""
+        from certificates import making
+
+        return self.leave(lambda: making.certificate(run, solution, self._cuts))
+
+    def missed(self, status: str) -> bool:
+        """Whether a puzzle with one solution has no certificate."""
+        return status == "unique" and not self.steps
+
+
 def verify_proof(
-    directory: Annotated[str, typer.Argument(help="A directory that `check --proof` left.")],
+    directory: Annotated[str, typer.Argument(help="A directory that `--proof` left.")],
     file: Annotated[
         str | None, typer.Argument(help="The puzzle that it should be about; - is standard input.")
     ] = None,
     family: FamilyName = None,
     format: OutputFormat = Format.text,
 ) -> int:
-    """Check a certificate: puzzle, formula, solution, cuts, and every step of the proof."""
-    from certificates import checking, directories
+    """Check a certificate of one solution, or of fewest clues, and every step of its proof."""
+    from certificates import directories
     from certificates.checksums import Refused
 
-    files = directories.read(Path(directory))
+    kind, files = directories.read(Path(directory))
     board = None
     if file is not None:
         item = alone(chosen(file, family, 0))
@@ -97,19 +117,19 @@ def verify_proof(
     fault: Refused | None = None
     try:
         with named(directory):
-            for line in checking.findings(files, board):
+            for line in kind.findings(files, board):
                 checked.append(line)
                 if format is not Format.json:
                     say(line)
     except Refused as found:
         fault = found
-    status = "refused" if fault else "unique"
+    status = "refused" if fault else kind.verdict
     if format is Format.json:
         where = fault and {"file": fault.file, "line": fault.line, "message": fault.message}
         told = {"directory": directory, "status": status, "checked": checked, "fault": where}
         say(json.dumps(told))
     else:
-        say(f"refused: {fault}" if fault else "unique")
+        say(f"refused: {fault}" if fault else status)
     return NO if fault else YES
 
 

@@ -27,7 +27,7 @@ from cnf.hitting import FewestHits, Swaps
 from cnf.solving import Limits
 from encoders import AnyFamily
 from encoders._family import Clue, Given
-from encoders.pipeline import Options, Run, WrongAnswer, check
+from encoders.pipeline import Options, Run, WrongAnswer, check, verified
 from setting.clues import with_clues
 from setting.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
 
@@ -57,6 +57,11 @@ MOST_INSIDE = 200
 
 MOST_REGIONS = 600
 """The most regions of a kind in which sets are looked for: all threes among 16."""
+
+
+def otherwise(family: AnyFamily, puzzle: Any) -> Run:
+    """A run in another encoding than the default."""
+    return Run(family, puzzle, Options(encoding=[*family.encodings][-1]))
 
 
 class Minimisation:
@@ -116,13 +121,25 @@ class Minimisation:
         if with_clues(self._family, self._puzzle, [self.clues[i] for i in own]) == self._puzzle:
             self.best = own
 
+    def shown(self) -> Iterator[tuple[Set, Any]]:
+        """Every set, with a verified solution that shows it to be unavoidable.
+
+        OutOfTime when the time is over.
+        """
+        for members in self.sets:
+            outside = [i for i in range(len(self.clues)) if i not in members]
+            if self._alternatives.other(outside) is None:
+                raise WrongAnswer(f"this set is not unavoidable: {sorted(members)}")
+            board = with_clues(self._family, self._puzzle, [self.clues[i] for i in outside])
+            yield members, verified(self._family, board, self._alternatives.facts())
+
     def confirm(self) -> None:
         """The best puzzle has this solution and no other one, by another encoding.
 
         Raises WrongAnswer if that is not so.
         """
         puzzle = self.puzzle()
-        run = Run(self._family, puzzle, Options(encoding=[*self._family.encodings][-1]))
+        run = otherwise(self._family, puzzle)
         status, found = check(run, run.solutions())
         if status != "unique" or found != [self._solution]:
             raise WrongAnswer(f"the best puzzle is {status}: {self._family.text(puzzle)}")
@@ -147,18 +164,18 @@ class Minimisation:
             self._exact.add(members)
         self._usual = sum(map(len, self.sets)) / max(len(self.sets), 1)
         while max(self.lower, self.at_least) < self.upper:
-            answer = self._exact.at_most(self.lower, Limits(self._left(), CONFLICTS))
+            answer = self._exact.at_most(self.lower, Limits(self.left(), CONFLICTS))
             if answer is False:
                 self.lower += 1
             elif answer:
                 self._try(self._exact.found, bounding=True)
             else:
-                self._left()
+                self.left()
                 yield
                 self._search()
             yield
 
-    def _left(self) -> float | None:
+    def left(self) -> float | None:
         """The seconds that are left. OutOfTime if there are none."""
         if self._deadline is None:
             return None

@@ -1,20 +1,19 @@
 """Certificates: whoever changes a line is found out, and so is whoever writes a wrong one."""
 
 import random
-import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
 
 import pytest
 from command import RING, ROOT, UNIQUE
+from edits import byte_edits, line_edits, line_of, with_line
 from pysat.solvers import Solver
 
 import encoders
-from certificates import checking, checksums, contents, directories, making
+from certificates import checking, checksums, contents, directories, kinds, making
 from certificates.checksums import LINES, SUMS, Files, Refused
 from cnf import proof
 from cnf.enumeration import Enumeration
@@ -80,17 +79,6 @@ def fault(files: Files) -> Refused | None:
 def place(files: Files) -> tuple[str, int] | None:
     found = fault(files)
     return (found.file, found.line) if found else None
-
-
-def with_line(data: bytes, number: int, *new: bytes) -> bytes:
-    """The data with another line, or several, or none, in place of one, from 1."""
-    lines = data.splitlines(keepends=True)
-    return b"".join([*lines[: number - 1], *(line + b"\n" for line in new), *lines[number:]])
-
-
-def line_of(data: bytes, pattern: bytes) -> int:
-    """The number of the first line that matches."""
-    return next(n for n, line in enumerate(data.splitlines(), 1) if re.match(pattern, line))
 
 
 # What is right -----------------------------------------------------------------
@@ -205,29 +193,6 @@ def test_solvers_that_disagree_are_a_fault_of_this_program(monkeypatch):
 
 
 # What was changed --------------------------------------------------------------
-
-
-Edits = Iterator[tuple[bytes, int]]
-"""Changed data, each with the number of the first line that is then another one."""
-
-
-def line_edits(data: bytes) -> Edits:
-    """A line removed, or there twice, or behind the next one."""
-    lines = data.splitlines(keepends=True)
-    for i, line in enumerate(lines):
-        like = next((j for j in range(i, len(lines)) if lines[j] != line), len(lines))
-        yield b"".join([*lines[:i], *lines[i + 1 :]]), like
-        yield b"".join([*lines[: i + 1], *lines[i:]]), like + 1
-        if like == i + 1 < len(lines):
-            yield b"".join([*lines[:i], lines[i + 1], line, *lines[i + 2 :]]), i + 1
-
-
-def byte_edits(data: bytes) -> Edits:
-    """Another byte in place of one: other literals among them, and lines that do not end."""
-    number = 1
-    for i, byte in enumerate(data):
-        yield data[:i] + bytes([byte ^ 1]) + data[i + 1 :], number
-        number += byte == ord("\n")
 
 
 @pytest.mark.parametrize("name", [*contents.NAMES, LINES, SUMS])
@@ -472,7 +437,7 @@ def with_noise(source: random.Random) -> None:
 
 def test_a_directory_is_written_whole_and_read_back(tmp_path: Path):
     directories.write(tmp_path / "proof", ring())
-    assert directories.read(tmp_path / "proof") == ring()
+    assert directories.read(tmp_path / "proof") == (kinds.UNIQUE, ring())
     assert [path.name for path in tmp_path.iterdir()] == ["proof"]
     assert sorted(path.name for path in (tmp_path / "proof").iterdir()) == sorted(ring())
 

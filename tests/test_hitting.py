@@ -67,7 +67,7 @@ def test_the_fewest_are_those_of_exhaustive_search(seed, solver):
 def test_the_formula_says_the_same(seed):
     sets = collection(seed)
     least = fewest(sets)
-    for k in range(N + 1):
+    for k in range(-1, N + 1):
         formula = no_more_than(range(N), sets, k)
         assert [*formula.atoms] == [("chosen", i) for i in range(N)]
         with Session(formula) as session:

@@ -1,0 +1,151 @@
+"""Checking a certificate of fewest clues: as with the other kind, nothing in it is believed."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from certificates import minimum
+from certificates.checking import OPENED, Texts, compare, opened, proved, puzzle_of, refusing
+from certificates.checksums import Files, Refused
+from certificates.minimum import Shown
+from cnf.errors import BadInput
+from encoders import AnyFamily
+from encoders._family import Clue
+from encoders.pipeline import check, read_solutions
+from setting.clues import clues, with_clues
+from setting.minimise import otherwise
+
+
+def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterator[str]:
+    """What is right, a line for each thing that was checked.
+
+    Raises Refused at the first fault, and BadInput if it is about another board than `board`, or
+    another solution.
+    """
+    texts = opened(files)
+    yield OPENED
+
+    family, full = puzzle_of(texts, "board.txt")
+    solution = solution_of(texts, family, full)
+    every = clues_of(texts, family, full, solution)
+    yield f"board.txt: a board that tells {len(every)} clues, {family.name}"
+    yield "solution: it obeys the rules of board.txt"
+
+    told = told_of(texts, every)
+    puzzle = with_clues(family, full, [every[i - 1] for i in told])
+    if board and board != (family, puzzle) and not belongs(board, family, full, solution):
+        raise BadInput("the certificate is about another board, or another solution")
+    yield f"clues.txt: these clues, {len(told)} of them told"
+
+    solver = check_puzzle(texts, family, puzzle, solution)
+    yield f"puzzle.txt: the board with the clues told; it has no other solution, says {solver}"
+
+    shown = sets_of(texts, family, full, solution, every)
+    as_good = ", as good" * (family.measure(full, solution) is not None)
+    yield f"sets.txt: {len(shown)} sets, for each another solution{as_good}, of all other clues"
+
+    formula, hits = minimum.fewer_hit(len(every), shown, len(told))
+    compare(texts, "hits.cnf", hits, "not that fewer clues hit these sets")
+    yield f"hits.cnf: that fewer than {len(told)} clues hit all sets"
+
+    yield proved(texts, "hits.drat", [*formula.clauses()])
+
+
+def solution_of(texts: Texts, family: AnyFamily, full: Any) -> Any:
+    """The solution, which obeys the rules of the board."""
+    with refusing("solution"):
+        solutions = read_solutions(family, full, texts["solution"])
+        if broken := family.verify(full, solutions[0]):
+            raise BadInput(broken[0])
+    right = minimum.solution_text(family, full, solutions[0])
+    compare(texts, "solution", right, "not as this solution is written")
+    return solutions[0]
+
+
+def clues_of(texts: Texts, family: AnyFamily, full: Any, solution: Any) -> Sequence[Clue]:
+    """The clues of the solution, all of which the board tells."""
+    with refusing("board.txt"):
+        every = clues(family, full, solution)
+    right = family.text(with_clues(family, full, every))
+    compare(texts, "board.txt", right, "not the board with all clues")
+    return every
+
+
+def belongs(asked: tuple[AnyFamily, Any], family: AnyFamily, full: Any, solution: Any) -> bool:
+    """Whether a puzzle has the solution, and with all clues is that board."""
+    other, puzzle = asked
+    if other != family:
+        return False
+    try:
+        same = family.from_json(puzzle, family.to_json(full, solution))
+    except ValueError:
+        return False
+    if same != solution or family.verify(puzzle, same):
+        return False
+    return bool(with_clues(family, puzzle, clues(family, full, solution)) == full)
+
+
+def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
+    """The clues that the puzzle tells, by their numbers from 1."""
+    lines = enumerate(texts["clues.txt"].split("\n"), 1)
+    told = [number for number, line in lines if line.startswith("+")]
+    right = minimum.clues_text(every, told)
+    compare(texts, "clues.txt", right, "not the clue that board.txt tells")
+    return told
+
+
+def check_puzzle(texts: Texts, family: AnyFamily, puzzle: Any, solution: Any) -> str:
+    """By which solver and encoding the puzzle has that solution alone."""
+    compare(texts, "puzzle.txt", family.text(puzzle), "not the board with the clues of clues.txt")
+    run = otherwise(family, puzzle)
+    status, found = check(run, run.solutions())
+    if status != "unique" or found != [solution]:
+        raise Refused("puzzle.txt", 1, "the solution is not its only one")
+    return f"{run.options.solver} by --encoding {run.encoding}"
+
+
+def sets_of(
+    texts: Texts, family: AnyFamily, full: Any, solution: Any, every: Sequence[Clue]
+) -> Shown:
+    """The sets, each of which its other solution shows to be unavoidable."""
+    shown: list[tuple[list[int], Any]] = []
+    for number, line in enumerate(texts["sets.txt"].splitlines(), 1):
+        try:
+            shown.append(set_of(family, full, every, line))
+            check_other(family, full, solution, every, *shown[-1])
+        except BadInput as error:
+            raise Refused("sets.txt", number, error.message) from None
+    compare(texts, "sets.txt", minimum.sets_text(family, full, shown), "not as a set is written")
+    return shown
+
+
+def set_of(family: AnyFamily, full: Any, every: Sequence[Clue], line: str) -> tuple[list[int], Any]:
+    """The set in a line, and its other solution."""
+    try:
+        value = json.loads(line)
+        members, other = value["clues"], family.from_json(full, value["other"])
+        known = isinstance(members, list) and {*members} <= {*range(1, len(every) + 1)}
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise BadInput("expected clues by their lines, and another solution, in JSON") from None
+    if not known:
+        raise BadInput(f"the clues are not numbers from 1 to {len(every)}")
+    return [*map(int, members)], other
+
+
+def check_other(
+    family: AnyFamily,
+    full: Any,
+    solution: Any,
+    every: Sequence[Clue],
+    members: Sequence[int],
+    other: Any,
+) -> None:
+    """The other solution obeys all clues but the members, and is as good; BadInput if not."""
+    if other == solution:
+        raise BadInput("this is the solution itself, not another one")
+    outside = [clue for i, clue in enumerate(every, 1) if i not in {*members}]
+    if broken := family.verify(with_clues(family, full, outside), other):
+        raise BadInput(f"the other solution does not obey all other clues: {broken[0]}")
+    value, best = (family.measure(full, found) or 0 for found in (other, solution))
+    if value > best:
+        raise BadInput(f"{family.objective} is {value}, more than {best}")

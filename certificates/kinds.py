@@ -1,0 +1,25 @@
+"""The kinds of certificates."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from certificates import checking, checking_minimum, contents, minimum
+from certificates.checksums import Files
+from encoders import AnyFamily
+
+
+class Kind(NamedTuple):
+    """What a certificate says in one word, its files, and how they are checked."""
+
+    verdict: str
+    names: Sequence[str]
+    findings: Callable[[Files, tuple[AnyFamily, Any] | None], Iterator[str]]
+
+
+UNIQUE = Kind("unique", contents.NAMES, checking.findings)
+MINIMUM = Kind("minimum", minimum.NAMES, checking_minimum.findings)
+
+
+def kind_of(names: Collection[str]) -> Kind:
+    """The kind most of whose files are there."""
+    return max((UNIQUE, MINIMUM), key=lambda kind: len({*kind.names} & {*names}))

@@ -1,0 +1,121 @@
+"""What the files of a certificate of fewest clues say, and how they are made.
+
+| file         | what it holds                                                                |
+|--------------|------------------------------------------------------------------------------|
+| `README`     | what this is, and how to check each file                                     |
+| `puzzle.txt` | a puzzle of k clues, of which the solution is the only one                   |
+| `board.txt`  | the same board with every clue that could be told                            |
+| `solution`   | the solution, as JSON                                                        |
+| `clues.txt`  | a line a clue of the board, in words; + in front if the puzzle tells it      |
+| `sets.txt`   | a line a set of clues, by their lines, and another solution, as JSON         |
+| `hits.cnf`   | at most k - 1 clues hit all sets                                             |
+| `hits.drat`  | a proof that it has no model                                                 |
+
+and those of `certificates.checksums`. The other solution of a set obeys all clues outside of it: so
+a puzzle has to tell one of the clues inside.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from certificates.checksums import sealed
+from certificates.contents import refutable
+from certificates.making import Certificate
+from cnf import proof
+from cnf.formula import Formula
+from cnf.hitting import no_more_than
+from cnf.solving import Limits
+from encoders import AnyFamily
+from encoders._family import Clue
+from setting.clues import with_clues
+from setting.minimise import Minimisation
+from setting.unavoidable import OutOfTime
+
+NAMES = (
+    *("README", "puzzle.txt", "board.txt", "solution"),
+    *("clues.txt", "sets.txt", "hits.cnf", "hits.drat"),
+)
+
+Shown = Sequence[tuple[Collection[int], Any]]
+"""Sets of clues, numbered from 1, each with the solution that shows it to be unavoidable."""
+
+README = """\
+That a puzzle with the solution of the one in puzzle.txt has at least as many clues: a certificate
+by PencilSAT.
+
+Everything at once:
+
+    pencilsat verify-proof .
+
+By hand and with other programs:
+
+    sha256sum -c SHA256SUMS             nothing was changed since it was written
+    pencilsat check puzzle.txt          it has one solution
+    pencilsat verify board.txt solution which is this one
+    cat clues.txt                       the clues that a puzzle could tell, numbered by their lines;
+                                        those with + are told by puzzle.txt
+    cat sets.txt                        each line: some clues, and another solution, as good, which
+                                        obeys all other clues: so a puzzle has to tell one of these
+    any SAT solver on hits.cnf          finds no model: fewer clues cannot hit all sets
+    drat-trim hits.cnf hits.drat        the proof of that is right
+
+board.txt is the board with all clues of clues.txt. In hits.cnf, variable 1, 2, … says that this
+clue is told; the rule *hit* has a clause for each line of sets.txt, in order, and *sum* and *at
+most* bound the number of clues by a sequential counter. In the proof hits.drat, each line is a
+clause that follows by unit propagation (RUP) from hits.cnf and the lines before it; the last is
+empty. It deletes nothing, so that it is a proof in the formats DRUP and DRAT.
+
+LINES has a checksum for each line of each file, so that a change can be found.
+"""
+
+
+def certificate(
+    family: AnyFamily, puzzle: Any, solution: Any, search: Minimisation
+) -> Certificate | None:
+    """That fewer clues do not do, of a search whose bounds have met.
+
+    None if the search's time was over before the proof was finished.
+    """
+    try:
+        shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
+        formula, hits = fewer_hit(len(search.clues), shown, search.upper)
+        steps = proof.refutation(formula, limits=Limits(search.left()))
+    except OutOfTime:
+        return None
+    if steps is None:
+        return None
+    board = with_clues(family, puzzle, search.clues)
+    files = {
+        "README": README,
+        "puzzle.txt": family.text(search.puzzle()),
+        "board.txt": family.text(board),
+        "solution": solution_text(family, board, solution),
+        "clues.txt": clues_text(search.clues, {i + 1 for i in search.best}),
+        "sets.txt": sets_text(family, board, shown),
+        "hits.cnf": hits,
+        "hits.drat": "".join(proof.lines(steps)),
+    }
+    return Certificate(sealed({name: text.encode() for name, text in files.items()}), len(steps))
+
+
+def solution_text(family: AnyFamily, board: Any, solution: Any) -> str:
+    """The solution in the family's shape."""
+    return json.dumps(family.to_json(board, solution)) + "\n"
+
+
+def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
+    """The clues in words, with + those that are told, by their numbers from 1."""
+    return "".join(f"{'+' if i in told else '-'} {c.words}\n" for i, c in enumerate(clues, 1))
+
+
+def sets_text(family: AnyFamily, board: Any, shown: Shown) -> str:
+    """The sets, and the solutions that show them, in the family's shape."""
+    lines = ({"clues": [*m], "other": family.to_json(board, other)} for m, other in shown)
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def fewer_hit(n: int, shown: Shown, k: int) -> tuple[Formula, str]:
+    """That fewer than k of n clues hit all sets: the formula, and the same as DIMACS."""
+    formula = no_more_than(range(1, n + 1), [members for members, _ in shown], k - 1)
+    return formula, refutable(formula, [f"fewer than {k} of {n} clues hit all {len(shown)} sets"])

@@ -5,12 +5,22 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from certificates import minimum
-from certificates.checking import OPENED, Texts, compare, opened, proved, puzzle_of, refusing
+from certificates.checking import (
+    OPENED,
+    Texts,
+    compare,
+    opened,
+    problem_of,
+    proved,
+    puzzle_of,
+    refusing,
+)
 from certificates.checksums import Files, Refused
 from certificates.minimum import Shown
 from cnf.errors import BadInput
 from encoders import AnyFamily
 from encoders._family import Clue
+from encoders._grid import counted
 from encoders.pipeline import check, read_solutions
 from setting.clues import clues, with_clues
 from setting.minimise import otherwise
@@ -28,7 +38,7 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     family, full = puzzle_of(texts, "board.txt")
     solution = solution_of(texts, family, full)
     every = clues_of(texts, family, full, solution)
-    yield f"board.txt: a board that tells {len(every)} clues, {family.name}"
+    yield f"board.txt: a board that tells {counted(len(every), 'clue')}, {family.name}"
     yield "solution: it obeys the rules of board.txt"
 
     told = told_of(texts, every)
@@ -42,13 +52,13 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
 
     shown = sets_of(texts, family, full, solution, every)
     as_good = ", as good" * (family.measure(full, solution) is not None)
-    yield f"sets.txt: {len(shown)} sets, for each another solution{as_good}, of all other clues"
+    yield f"sets.txt: {counted(len(shown), 'set')}, for each another solution{as_good}, of all other clues"
 
-    formula, hits = minimum.fewer_hit(len(every), shown, len(told))
+    _, hits = minimum.fewer_hit(len(every), shown, len(told))
     compare(texts, "hits.cnf", hits, "not that fewer clues hit these sets")
     yield f"hits.cnf: that fewer than {len(told)} clues hit all sets"
 
-    yield proved(texts, "hits.drat", [*formula.clauses()])
+    yield proved(texts, "hits.drat", problem_of(texts, "hits.cnf"))
 
 
 def solution_of(texts: Texts, family: AnyFamily, full: Any) -> Any:

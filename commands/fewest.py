@@ -65,8 +65,8 @@ def minimise(
             if format is Format.text:
                 say(f"# {summary(search, theorem)}")
                 say(item.family.text(search.puzzle()), end="")
-            if prover and search.proved:
-                interrupted = stopped_in_proof(prover, item, found[0], search) or interrupted
+            if prover and search.proved and not interrupted:
+                interrupted = stopped_in_proof(prover, item, found[0], search)
             if prover and format is Format.text:
                 say(f"# {proof_line(prover, search, theorem)}")
             if format is Format.json:

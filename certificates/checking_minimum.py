@@ -51,8 +51,8 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     yield f"puzzle.txt: the board with the clues told; it has no other solution, says {solver}"
 
     shown = sets_of(texts, family, full, solution, every)
-    as_good = ", as good" * (family.measure(full, solution) is not None)
-    yield f"sets.txt: {counted(len(shown), 'set')}, for each another solution{as_good}, of all other clues"
+    other = "another solution" + ", as good," * (family.measure(full, solution) is not None)
+    yield f"sets.txt: {counted(len(shown), 'set')}; {other} has all clues outside of each"
 
     _, hits = minimum.fewer_hit(len(every), shown, len(told))
     compare(texts, "hits.cnf", hits, "not that fewer clues hit these sets")

@@ -279,6 +279,7 @@ FORGERIES = [
         "solution",
         "(2, 3)",
     ),
+    ("solution", FULL.partition("\n")[2], "solution", "not as this solution is written"),
     ("puzzle_txt", FULL, "puzzle.txt", "not the board with the clues of clues.txt"),
     ("sets_txt", "", "hits.cnf", "not that fewer clues"),
     ("sets_txt", "{}\n", "sets.txt", "expected clues"),
@@ -303,6 +304,15 @@ def test_clues_that_there_are_not_are_refused(members):
     lines = sets_in(certified())
     text = "".join(json.dumps(line) + "\n" for line in [lines[0], {**lines[1], "clues": members}])
     assert refused(forged(certified(), sets_txt=text))[:2] == ("sets.txt", 2)
+
+
+@pytest.mark.parametrize("more", [0, 17, -1])
+def test_no_set_has_clues_that_there_are_not_beside_its_own(more):
+    lines = sets_in(certified())
+    lines[2]["clues"].append(more)
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    found = refused(forged(certified(), sets_txt=text))
+    assert found == ("sets.txt", 3, "the clues are not numbers from 1 to 16")
 
 
 def test_a_set_is_written_in_one_way():
@@ -399,21 +409,39 @@ def test_only_proofs_survive_as_proofs():
     assert places - {None}
 
 
-def test_a_solution_that_is_not_as_good_shows_nothing():
+def longer_than_the_best():
+    """A certificate, its family and board without clues, and a solution that is not the best."""
     files = certified(instance("circuit/one-short-way"))
     [(family, full)] = encoders.read(files["board.txt"].decode())
-    solution = family.from_json(full, json.loads(files["solution"]))
-    every = clues(family, full, solution)
     board = with_clues(family, full, [])
-    formula = encode(family, board, Options("elimination"))
-    with Session(formula) as session:
+    with Session(encode(family, board, Options("elimination"))) as session:
         others = (family.decode(board, facts) for facts in Enumeration(session))
-        longer = next(other for other in others if family.measure(board, other) > 3)
+        return files, family, board, next(x for x in others if family.measure(board, x) > 3)
+
+
+def test_a_solution_that_is_not_as_good_shows_nothing():
+    files, family, board, longer = longer_than_the_best()
+    [(_, full)] = encoders.read(files["board.txt"].decode())
+    every = clues(family, full, family.from_json(full, json.loads(files["solution"])))
     differ = [i for i, clue in enumerate(every, 1) if clue.meaning.atom[1:] not in longer]
     line = {"clues": differ, "other": family.to_json(board, longer)}
     found = refused(with_sets(files, [line], 0))
     assert found[:2] == ("sets.txt", 1)
     assert "more than 3" in found[2]
+
+
+def test_a_solution_that_is_not_the_best_is_refused():
+    files, family, board, longer = longer_than_the_best()
+    every = clues(family, board, longer)
+    changed = forged(
+        files,
+        board_txt=family.text(with_clues(family, board, every)),
+        solution=minimum.solution_text(family, board, longer),
+        clues_txt=minimum.clues_text(every, []),
+    )
+    _, hits = minimum.fewer_hit(len(every), [], 0)
+    found = refused(forged(changed, hits_cnf=hits))
+    assert found == ("puzzle.txt", 1, "the solution is not its only one")
 
 
 # Kinds and directories ---------------------------------------------------------

@@ -1,6 +1,7 @@
 """Certificates of fewest clues: right ones are accepted, changed and forged ones refused."""
 
 import json
+import random
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
@@ -8,15 +9,16 @@ from pathlib import Path
 import pytest
 from command import ROOT, process, run
 from edits import byte_edits, line_edits, line_of, with_line
+from pysat.solvers import Solver
 
 import encoders
 from certificates import checking_minimum, checksums, directories, kinds, minimum
 from certificates.checksums import LINES, SUMS, Files, Refused
-from cnf import proof
+from cnf import dimacs, proof
 from cnf.enumeration import Enumeration
 from cnf.errors import BadInput
 from cnf.solving import Session
-from commands.fewest import minimise
+from commands import fewest
 from commands.output import Interrupted
 from commands.parameters import Format
 from encoders.pipeline import Options, Run, WrongAnswer, encode
@@ -148,6 +150,15 @@ def test_every_set_holds_just_the_clues_in_which_its_solution_differs():
             for a, b in zip(one, other, strict=True)
         ]
         assert line["clues"] == [i for i, (a, b) in enumerate(cells, 1) if a != b]
+
+
+def test_the_formula_has_models_just_where_so_few_clues_hit_the_sets():
+    shown = [(line["clues"], None) for line in sets_in(certified())]
+    for k in range(17):
+        formula, text = minimum.fewer_hit(16, shown, k)
+        for clauses in (formula.clauses(), dimacs.read(text).clauses):
+            with Solver("minisat22", bootstrap_with=clauses) as solver:
+                assert solver.solve() is (k > 4)
 
 
 def test_the_readme_names_every_file():
@@ -444,6 +455,23 @@ def test_a_solution_that_is_not_the_best_is_refused():
     assert found == ("puzzle.txt", 1, "the solution is not its only one")
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_noise_under_right_sums_is_refused_or_right(seed):
+    source = random.Random(seed)
+    for _ in range(30):
+        name = source.choice(minimum.NAMES[1:])
+        data = bytearray(certified()[name])
+        for _ in range(source.randint(1, 3)):
+            start = source.randrange(len(data) + 1)
+            noise = source.choice(
+                [source.randbytes(2), b"", b"0", b"\n", b"null", b"[]", b"9" * 30]
+            )
+            data[start : start + source.randint(0, 5)] = noise
+        found = fault(forged(certified(), **{name.replace(".", "_"): bytes(data)}))
+        assert found is not None or name == "hits.drat" or data == certified()[name]
+        assert found is None or found.line > 0
+
+
 # Kinds and directories ---------------------------------------------------------
 
 
@@ -565,13 +593,22 @@ def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch,
     monkeypatch.setattr(proof, "refutation", interrupted)
     for format in (Format.json, Format.text):
         with pytest.raises(Interrupted):
-            minimise([str(board)], proof=str(tmp_path / "proof"), format=format)
+            fewest.minimise([str(board)], proof=str(tmp_path / "proof"), format=format)
     first, *lines = capsys.readouterr().out.splitlines()
     assert (json.loads(first)["status"], json.loads(first)["proof"]) == ("minimum", None)
     assert (lines[0], lines[-1]) == (
         "# 4 clues: minimum, proved",
         "# no proof: it was not finished",
     )
+    assert [*tmp_path.iterdir()] == [board]
+
+
+def test_after_an_interrupt_no_proof_is_begun(board, tmp_path, monkeypatch, capsys):
+    inner = fewest.searched
+    monkeypatch.setattr(fewest, "searched", lambda *arguments: (inner(*arguments)[0], True))
+    with pytest.raises(Interrupted):
+        fewest.minimise([str(board)], proof=str(tmp_path / "proof"))
+    assert capsys.readouterr().out.endswith("\n# no proof: it was not finished\n")
     assert [*tmp_path.iterdir()] == [board]
 
 
@@ -582,7 +619,7 @@ def test_the_answer_is_said_before_the_proof_is_looked_for(board, tmp_path, monk
         said.append(capsys.readouterr().out)
 
     monkeypatch.setattr(proof, "refutation", undecided)
-    minimise([str(board)], proof=str(tmp_path / "proof"))
+    fewest.minimise([str(board)], proof=str(tmp_path / "proof"))
     assert said[0].startswith("# 4 clues: minimum, proved\nsudoku 4 2 2\n")
 
 

@@ -481,7 +481,7 @@ def trade(grid: dict[Cell, int], height: int, width: int, source: random.Random)
 
 
 def boxes(rows: int, columns: int) -> dict[str, int]:
-    """Boxes of so many rows and columns; of two equal numbers above 3, those of a board of that side.
+    """Boxes of so many rows and columns; of equal numbers above 3, those of a board of that side.
 
     These are as nearly square as can be, and not higher than wide.
     """

@@ -59,11 +59,16 @@ def minimise(
             return CODES[status]
         theorem = item.family.fewest_clues(item.puzzle) if use_theorem else None
         left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
+        unconfirmed = False
         search, interrupted = searched(item, found[0], theorem, left, seed)
         with closing(search):
-            search.confirm()
+            try:
+                search.confirm()
+            except KeyboardInterrupt:
+                interrupted = unconfirmed = True
             if format is Format.text:
-                say(f"# {summary(search, theorem)}")
+                doubt = ", not checked a second time" * unconfirmed
+                say(f"# {summary(search, theorem)}{doubt}")
                 say(item.family.text(search.puzzle()), end="")
             if prover and search.proved and not interrupted:
                 interrupted = stopped_in_proof(prover, item, found[0], search)
@@ -72,6 +77,7 @@ def minimise(
             if format is Format.json:
                 spent = round(monotonic() - start, 3)
                 line = labels(item) | told(item, found[0], search, theorem, spent)
+                line |= {"checked": not unconfirmed}
                 say(json.dumps(line | (prover.fields() if prover else {})))
         if interrupted:
             raise Interrupted
@@ -97,8 +103,8 @@ def searched(
         seconds=seconds,
         at_least=theorem.at_least if theorem else 0,
     )
-    search.begin_with_the_puzzle()
     try:
+        search.begin_with_the_puzzle()
         with bounds_shown() as show:
             for _ in search.run():
                 show(search)

@@ -7,9 +7,13 @@ from command import interrupted_in, on_terminal, process, run
 from oracle import INSTANCES
 
 import encoders
+from commands import fewest
 from commands.fewest import status_of, summary
+from commands.output import Interrupted
+from commands.parameters import Format
 from encoders._family import Theorem
 from encoders.pipeline import Options, Run, check
+from setting.minimise import Minimisation
 
 THESIS = INSTANCES / "sudoku" / "thesis-complete.txt"
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
@@ -161,3 +165,22 @@ def test_several_puzzles_are_answered_one_after_another():
     assert [answer["index"] for answer in found.objects] == [0, 1]
     assert [answer["clues"] for answer in found.objects] == [4, 4]
     assert json.loads(found.out.splitlines()[0])["status"] == "minimum"
+
+
+@pytest.mark.parametrize(
+    ("format", "words"), [("text", "not checked"), ("json", '"checked": false')]
+)
+def test_an_interrupt_of_the_last_check_is_said_with_the_answer(
+    format, words, tmp_path, monkeypatch, capsys
+):
+    def interrupted(search):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Minimisation, "confirm", interrupted)
+    file = tmp_path / "board.txt"
+    file.write_text(FULL)
+    with pytest.raises(Interrupted):
+        fewest.minimise([str(file)], format=Format(format))
+    printed = capsys.readouterr().out
+    assert words in printed
+    assert "4 clues: minimum, proved" in printed or '"clues": 4' in printed

@@ -35,7 +35,7 @@ SEVENTEEN = "0000000104000000000200000000000504070080003000010900003004002000501
 
 INSTANCES = [
     ("sudoku/few-six-by-six", "minimal", 9),
-    ("takuzu/six-by-six", "lines", 5),
+    ("takuzu/six-by-six", "twins", 5),
     ("battleship/eight-by-eight", "cells", 1),
     ("battleship/all-water", "cells", 0),
     ("circuit/six-by-six", "elimination", 5),

@@ -240,6 +240,13 @@ def test_a_set_that_is_avoidable_is_a_fault_of_this_program(monkeypatch):
         minimum.certificate(*found)
 
 
+def test_another_solution_that_breaks_a_rule_is_a_fault_of_this_program(monkeypatch):
+    found = searched(instance("takuzu/six-by-six"))
+    monkeypatch.setattr(Alternatives, "facts", lambda alternatives: frozenset())
+    with pytest.raises(WrongAnswer, match="1 is given"):
+        minimum.certificate(*found)
+
+
 # What was changed --------------------------------------------------------------
 
 
@@ -546,7 +553,17 @@ def test_what_is_not_unique_leaves_nothing(tmp_path):
     assert [*tmp_path.iterdir()] == []
 
 
-def test_bounds_that_do_not_meet_leave_nothing(tmp_path):
+@pytest.fixture
+def unasked(monkeypatch):
+    """No proof is looked for."""
+
+    def asked(*arguments):
+        raise AssertionError("there is nothing to prove")
+
+    monkeypatch.setattr(minimum, "certificate", asked)
+
+
+def test_bounds_that_do_not_meet_leave_nothing(tmp_path, unasked):
     hard = ROOT / "instances" / "sudoku" / "thesis-complete.txt"
     done = run("minimise", hard, "--seconds", "0.3", "--proof", tmp_path / "proof")
     assert done.code == 3
@@ -555,7 +572,7 @@ def test_bounds_that_do_not_meet_leave_nothing(tmp_path):
     assert [*tmp_path.iterdir()] == []
 
 
-def test_a_theorem_is_no_proof(tmp_path):
+def test_a_theorem_is_no_proof(tmp_path, unasked):
     path = tmp_path / "proof"
     options = ["--use-theorem", "--seconds", "0.5", "--proof", path]
     done = run("minimise", "-", *options, stdin=SEVENTEEN)

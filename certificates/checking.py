@@ -25,7 +25,7 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
 
     Raises Refused at the first fault, and BadInput if it is about another puzzle than `board`.
     """
-    texts = opened(files)
+    texts = opened(files, contents.README)
     yield OPENED
 
     family, puzzle = puzzle_of(texts, "puzzle.txt")
@@ -50,10 +50,12 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     yield proved(texts, "unique.drat", denied)
 
 
-def opened(files: Files) -> Texts:
-    """The files as text, if they are as they were written."""
+def opened(files: Files, readme: str) -> Texts:
+    """The files as text, if they are as they were written, and say how to check them."""
     checksums.check(files)
-    return {name: text(name, data) for name, data in files.items()}
+    texts = {name: text(name, data) for name, data in files.items()}
+    compare(texts, "README", readme, "not what a certificate's README says")
+    return texts
 
 
 def text(name: str, data: bytes) -> str:
@@ -80,7 +82,12 @@ def case_of(texts: Texts, family: AnyFamily, puzzle: Any) -> Case:
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
         case = contents.encoded(family, puzzle, contents.certifiable(family, options))
-    compare(texts, "formula.cnf", contents.formula_text(case), "not what this encoding writes")
+    compare(
+        texts,
+        "formula.cnf",
+        contents.formula_text(case),
+        "not what this encoding writes in this version",
+    )
     return case
 
 

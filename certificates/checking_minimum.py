@@ -32,7 +32,7 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     Raises Refused at the first fault, and BadInput if it is about another board than `board`, or
     another solution.
     """
-    texts = opened(files)
+    texts = opened(files, minimum.README)
     yield OPENED
 
     family, full = puzzle_of(texts, "board.txt")

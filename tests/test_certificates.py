@@ -277,6 +277,7 @@ def test_a_model_that_breaks_a_clause_is_refused_at_that_clause():
 
 
 FORGERIES = [
+    ("README", b"Trust me.\n", "README", "README says"),
     ("puzzle_txt", b"hashi 1 2\n1 1\n", "formula.cnf", "not what this encoding writes"),
     ("puzzle_txt", b"hashi 1 2\n1 x\n", "puzzle.txt", "'x' is not"),
     ("puzzle_txt", b"# mine\n" + RING.encode(), "puzzle.txt", "not as this puzzle is written"),

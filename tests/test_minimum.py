@@ -281,6 +281,7 @@ def test_no_single_edit_survives_even_if_the_sums_are_right(name):
 
 
 FORGERIES = [
+    ("README", "Trust me.\n", "README", "README says"),
     ("board_txt", FULL.replace("sudoku 4 2 2\n1", "sudoku 4 2 2\n."), "board.txt", "all clues"),
     ("board_txt", FULL.replace("2 2\n", "1 4\n"), "puzzle.txt", "not the board with"),
     ("board_txt", "# mine\n" + FULL, "board.txt", "not as this puzzle is written"),

@@ -113,7 +113,8 @@ def verify(
     """Say whether a solution obeys the rules, and if not, which it breaks."""
     item = chosen(file, family, index)
     with named(solution):
-        claims = pipeline.read_solutions(item.family, item.puzzle, contents(solution))
+        text = pipeline.json_line(contents(solution), index)
+        claims = pipeline.read_solutions(item.family, item.puzzle, text)
     broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
     say("\n".join(broken) or "correct")
     for claim in claims if not broken else []:

@@ -338,6 +338,20 @@ def decode(
         raise BadInput(f"the answer does not belong to this puzzle: {wrong}") from None
 
 
+def json_line(text: str, index: int) -> str:
+    """Of a text in which every line is an object, as for several puzzles, the one of a puzzle.
+
+    It keeps its place in the text, for error messages. Other texts are given as they are.
+    """
+    objects = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
+    if len(objects) < 2 or not all(line.startswith("{") for _, line in objects):
+        return text
+    if index >= len(objects):
+        raise BadInput(f"there is no solution of puzzle {index}: it has {len(objects)} lines")
+    at, line = objects[index]
+    return "\n" * at + line
+
+
 def read_solutions(family: AnyFamily, puzzle: Any, text: str) -> list[Any]:
     """The solutions in a text: the family's own, one in JSON, or what `--format json` printed.
 

@@ -824,6 +824,24 @@ def test_verify_looks_at_every_solution(file):
     assert run("verify", file(UNIQUE), "-", stdin=solutions).code == 1
 
 
+def test_verify_takes_the_line_of_the_puzzle_asked_for(tmp_path):
+    puzzles = tmp_path / "boards.txt"
+    order = ["generate", "takuzu", "--size", "4", "--count", "3", "--solution", "-o", str(puzzles)]
+    assert run(*order).code == 0
+    solved = puzzles.with_suffix(".sol")
+    found = [run("verify", puzzles, solved, "--index", i) for i in range(3)]
+    assert [(done.code, done.out) for done in found] == [(0, "correct\n")] * 3
+    solved.write_text("\n".join(solved.read_text().splitlines()[::-1]))
+    assert run("verify", puzzles, solved, "--index", "0").code == 1
+    solved.write_text("".join(solved.read_text().splitlines(keepends=True)[:2]))
+    done = run("verify", puzzles, solved, "--index", "2")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("boards.sol: there is no solution of puzzle 2: it has 2 lines\n")
+    solved.write_text("{}\n\n{x}\n")
+    done = run("verify", puzzles, solved, "--index", "1")
+    assert done.err.startswith(f"pencilsat: {solved}:3:2: not JSON")
+
+
 def test_verify_takes_the_puzzle_asked_for(file):
     both = file(NONE + UNIQUE)
     done = run("verify", both, "-", "--index", "1", stdin=UNIQUE_LINES)

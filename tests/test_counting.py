@@ -167,6 +167,15 @@ def test_a_time_limit_ends_a_counter(count, processes):
     assert process.returncode == -signal.SIGKILL
 
 
+@pytest.fixture
+def keyboard():
+    """Interrupts are those of the keyboard, also in a job in the background, which ignores them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("keyboard")
 def test_an_interrupt_ends_the_counter(processes):
     clauses, variables = pigeons(40)
     interrupt = threading.Timer(0.5, os.kill, [os.getpid(), signal.SIGINT])

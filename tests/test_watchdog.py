@@ -1,5 +1,6 @@
 """Interrupts at a time: they come if a block is not over by then, and only then."""
 
+import signal
 import subprocess
 import sys
 import threading
@@ -11,6 +12,15 @@ from command import ROOT
 
 from cnf import watchdog
 from cnf.watchdog import interrupted_at
+
+
+@pytest.fixture(autouse=True)
+def keyboard():
+    """Interrupts are those of the keyboard, also in a job in the background, which ignores them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
 
 LONG = 60.0
 """Seconds that no test waits for."""

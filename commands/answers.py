@@ -14,6 +14,7 @@ from commands.output import (
     as_line,
     common,
     common_json,
+    complain,
     contrast,
     painted,
     progress,
@@ -138,6 +139,8 @@ def check(
             if prover and status == "unique":
                 say(prover.line())
             say_costs(item, run, stats)
+        elif prover and prover.missed(status):
+            complain(prover.line())
         if interrupt:
             raise interrupt
         return UNDECIDED if prover and prover.missed(status) else CODES[status]

@@ -93,6 +93,9 @@ def test_a_limit_of_the_proof_leaves_nothing(board, tmp_path, monkeypatch):
     assert asked == [70]
     done = run("check", board, "--proof", tmp_path / "proof", "--format", "json")
     assert (done.code, done.objects[0]["proof"]) == (3, None)
+    done = run("check", board, "--proof", tmp_path / "proof", "--format", "line")
+    said = "pencilsat: no proof: it was not finished\n"
+    assert (done.code, done.out, done.err) == (3, "unique\n", said)
     assert [*tmp_path.iterdir()] == [board]
 
 

@@ -24,11 +24,10 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-import pycard
 from pysat.card import CardEnc, EncType
 
 from cnf.errors import BadInput, TooLarge
-from cnf.interrupts import interrupt
+from cnf.interrupts import held_back
 
 Clause = list[int]
 Clauses = Iterable[Clause]
@@ -66,10 +65,8 @@ def at_most(
     if k == 0:
         return [[-literal] for literal in literals], top_id
     code = (_PYSAT | _PYSAT_AMO)[encoding]
-    try:
+    with held_back():
         encoded = CardEnc.atmost(literals, k, top_id=top_id, encoding=code)
-    except pycard.error as error:
-        raise interrupt(error) from None
     # A constraint that needs no auxiliary variable may report a smaller top than it was given.
     return encoded.clauses, max(top_id, encoded.nv)
 

@@ -1,33 +1,42 @@
-"""Interrupts of the keyboard within PySAT, which jumps out of its own signal handler."""
+"""Interrupts of the keyboard within PySAT, which jumps out of its own signal handler.
+
+A jump out of the middle of an allocation leaves a heap that may end the process later: so an
+interrupt is held back where a call is short, and let through only where one may take long.
+"""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-
-def interrupt(error: Exception) -> BaseException:
-    """KeyboardInterrupt if that is what ended a call of PySAT, or else the error itself.
-
-    The signal is blocked within the handler that PySAT jumped out of; now it comes through again.
-    """
-    if "keyboard interrupt" not in str(error):
-        return error
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-    return KeyboardInterrupt()
+import pycard
+import pysolvers
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """An interrupt in this block comes when the block is over.
+    """An interrupt in this block comes when the block is over."""
+    with let_through():
+        if not hasattr(signal, "pthread_sigmask"):
+            yield
+            return
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-    PySAT's solvers complain when one ends that was not made whole.
+
+@contextmanager
+def let_through() -> Iterator[None]:
+    """An interrupt in this block is KeyboardInterrupt, whatever PySAT makes of it.
+
+    The signal is blocked within the handler that PySAT jumped out of; now it comes through again.
     """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    except (pycard.error, pysolvers.error) as error:
+        if "keyboard interrupt" not in str(error):
+            raise
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        raise KeyboardInterrupt from None

@@ -6,10 +6,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from math import inf
 from types import TracebackType
-from typing import Any
 
-import pycard
-import pysolvers
 from pysat.card import ITotalizer
 from pysat.solvers import Solver
 
@@ -17,7 +14,7 @@ from cnf import watchdog
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
 from cnf.formula import Depth, Formula, Model
-from cnf.interrupts import held_back, interrupt
+from cnf.interrupts import held_back, let_through
 
 DEFAULT = "cadical195"
 
@@ -50,14 +47,14 @@ NO_LIMITS = frozenset({"kissat404", "lingeling"})
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt: to delete one could end the process."""
 
-FIRST_SLICE = 1000
-"""Conflicts before the clock is looked at for the first time."""
+SLICE = 2000
+"""Conflicts between two looks at the clock: the same on every machine, and so is the search."""
 
 GRACE = 1.0
 """Seconds after its time at which a call that does not come back is interrupted."""
 
-SLICE_SECONDS = 0.2
-"""How long the conflicts between two looks at the clock should take."""
+QUICK = 1.0
+"""Seconds of a call that need not be broken off."""
 
 
 @dataclass(frozen=True)
@@ -141,11 +138,12 @@ class Session:
         self.dead = False
         self._horizon: int | None = None
         self._work_before: dict[str, int] = {}
-        self._total = 0
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
+            start = time.monotonic()
             with held_back():
                 self._solver = Solver(name=solver, bootstrap_with=clauses, with_proof=proof)
+            self._quick = time.monotonic() - start < QUICK / 10
             for literal in units:
                 self._solver.add_clause([literal])
             if self._solver.nof_vars() < 1:
@@ -227,7 +225,8 @@ class Session:
         """
         if self.dead:
             return []
-        propagated = self._called(self._solver.propagate, assumptions)
+        with held_back():
+            propagated = self._solver.propagate(assumptions)
         found: list[int] = propagated[1]
         return found
 
@@ -267,52 +266,59 @@ class Session:
         self.statistics.cuts += len(clauses)
 
     def _limited(self, assumptions: list[int]) -> bool | None:
-        """An answer of the solver in slices of conflicts, between which the clock is read."""
+        """An answer of the solver in slices of conflicts.
+
+        Between them the clock is read, and interrupts come through.
+        """
         if self._asked or assumptions:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
-        if not self.limits:
-            decided: bool | None = self._called(self._solver.solve, assumptions)
-            return decided
-        conflicts = FIRST_SLICE
+        if self._name in NO_LIMITS:
+            return self._breakable(self._solver.solve, assumptions)
         while not self.expired():
-            start = time.monotonic()
-            answer = self._slice(assumptions, conflicts)
+            answer = self._slice(assumptions)
             if answer is not None:
                 return answer
-            quick = time.monotonic() - start < SLICE_SECONDS
-            conflicts = 2 * conflicts if quick else max(1, conflicts // 2)
         return None
 
-    def _slice(self, assumptions: list[int], conflicts: int) -> bool | None:
-        """An answer of the solver after so many conflicts at most; one that never ends is ended.
+    def _slice(self, assumptions: list[int]) -> bool | None:
+        """An answer of the solver after `SLICE` conflicts at most; one that never ends is ended.
 
-        The first conflicts are not watched: they take no time worth a second process.
+        A call that follows a quick one is taken to be quick, and is not broken off.
         """
         left = self._conflicts_left()
-        self._solver.conf_budget(conflicts if left is None else min(left, conflicts))
+        self._solver.conf_budget(SLICE if left is None else min(left, SLICE))
+        start = time.monotonic()
+        if self._quick:
+            with held_back():
+                answer: bool | None = self._solver.solve_limited(assumptions)
+        else:
+            answer = self._watched(assumptions)
+        self._quick = time.monotonic() - start < QUICK
+        self._count_work()
+        return answer
+
+    def _watched(self, assumptions: list[int]) -> bool | None:
+        """An answer of the solver, or None some time after it is due."""
         late = inf if self._deadline is None else self._deadline + GRACE
-        watched = late < inf and (self._total >= FIRST_SLICE or watchdog.running())
         try:
-            with watchdog.interrupted_at(late) if watched else nullcontext():
-                answer: bool | None = self._called(self._solver.solve_limited, assumptions)
+            with nullcontext() if late == inf else watchdog.interrupted_at(late):
+                answer: bool | None = self._breakable(self._solver.solve_limited, assumptions)
+                return answer
         except KeyboardInterrupt:
             if time.monotonic() < late:
                 raise
             return None
-        self._count_work()
-        return answer
 
-    def _called(self, solve: Callable[..., Any], assumptions: Sequence[int]) -> Any:
+    def _breakable(self, call: Callable[..., bool | None], assumptions: list[int]) -> bool | None:
         """What the solver answers; after an interrupt it can only be left as it is."""
         try:
-            return solve(assumptions=assumptions)
-        except pysolvers.error as error:
-            ended = interrupt(error)
-            if isinstance(ended, KeyboardInterrupt):
-                self.dead = True
-                ABANDONED.append(self._solver)
-            raise ended from None
+            with let_through():
+                return call(assumptions)
+        except KeyboardInterrupt:
+            self.dead = True
+            ABANDONED.append(self._solver)
+            raise
 
     def _conflicts_left(self) -> int | None:
         if self.limits.conflicts is None:
@@ -330,7 +336,6 @@ class Session:
         if self.dead:
             return
         work = self._work()
-        self._total = work.get("conflicts", 0)
         for name in ("conflicts", "decisions", "propagations"):
             done = work.get(name, 0) - self._work_before.get(name, 0)
             setattr(self.statistics, name, done)
@@ -360,7 +365,9 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
     if not answer:
         return answer, Optimum(0, answer is False, [])
     value = formula.value(session.model)
-    with _totalizer(objective, value, formula.top_id) as counter:
+    with held_back():
+        counter = ITotalizer(objective, ubound=value, top_id=formula.top_id)
+    with counter:
         formula.top_id = counter.top_id
         more_than = list(counter.rhs)
         for clause in counter.cnf.clauses:
@@ -375,10 +382,3 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
     bound = [-more_than[value]] if value < len(objective) else []
     return True, Optimum(value, better is False, bound)
 
-
-def _totalizer(objective: Sequence[int], most: int, top_id: int) -> ITotalizer:
-    """A totalizer of the objective, which can be interrupted."""
-    try:
-        return ITotalizer(objective, ubound=most, top_id=top_id)
-    except pycard.error as error:
-        raise interrupt(error) from None

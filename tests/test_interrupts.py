@@ -1,24 +1,37 @@
-"""Interrupts of the keyboard that come while PySAT is at work on something else than solving."""
+"""Interrupts of the keyboard that come while PySAT is at work."""
 
 import signal
 import subprocess
 import sys
 
+import pycard
 import pytest
 from command import ROOT
 
-from cnf.interrupts import held_back, interrupt
+from cnf.interrupts import held_back, let_through
 
 SCRIPT = """
-import os, signal, subprocess
+import os, signal, subprocess, sys
+sys.path.insert(0, "tests")
+from models import pigeonhole
+from cnf import cardinality
+from cnf.formula import Formula
+from cnf.solving import Session, minimise
+
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from cnf import cardinality, solving
+objective = Formula()
+objective.objective = [*objective.variables("x", range(1000)).values()]
+objective.add("some", [objective.objective])
+session = Session(pigeonhole(12), solver="{solver}")
 
 def cardinality_of():
-    cardinality.at_most(range(1, 6001), 3000, encoding="seqcounter", top_id=6000)
+    cardinality.at_most(range(1, 2001), 1000, encoding="seqcounter", top_id=6000)
 
 def totalizer_of():
-    solving._totalizer(range(1, 20001), 20000, 20000)
+    minimise(Session(objective))
+
+def search():
+    session.solve()
 
 for _ in range(2):  # the second signal comes through as well
     subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
@@ -27,26 +40,36 @@ for _ in range(2):  # the second signal comes through as well
             {call}()
     except KeyboardInterrupt:
         print("interrupted", flush=True)
-os._exit(0)
+print(session.dead, session.solve([1, 13]))
 """
 
 
-@pytest.mark.parametrize("call", ["cardinality_of", "totalizer_of"])
-def test_an_interrupt_while_a_count_is_encoded_is_one_of_the_keyboard(call):
+@pytest.mark.parametrize(
+    ("call", "solver"),
+    [
+        ("cardinality_of", "cadical195"),
+        ("totalizer_of", "cadical195"),
+        ("search", "cadical195"),
+        ("search", "glucose4"),
+        ("search", "minisat22"),
+    ],
+)
+def test_an_interrupt_breaks_nothing(call, solver):
+    script = SCRIPT.replace("{call}", call).replace("{solver}", solver)
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT.replace("{call}", call)],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=60,
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, timeout=60
     )
-    assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\n", "")
+    assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\nFalse False\n", "")
+
+
+def test_what_pysat_makes_of_an_interrupt_is_one_of_the_keyboard():
+    with pytest.raises(KeyboardInterrupt), let_through():
+        raise pycard.error("Caught keyboard interrupt")
 
 
 def test_another_error_of_pysat_stays_what_it_is():
-    error = RuntimeError("out of memory")
-    assert interrupt(error) is error
-    assert isinstance(interrupt(RuntimeError("Caught keyboard interrupt")), KeyboardInterrupt)
+    with pytest.raises(pycard.error, match="memory"), let_through():
+        raise pycard.error("out of memory")
 
 
 def test_an_interrupt_that_is_held_back_comes_afterwards():

@@ -381,4 +381,3 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
         better = False
     bound = [-more_than[value]] if value < len(objective) else []
     return True, Optimum(value, better is False, bound)
-

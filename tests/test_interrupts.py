@@ -25,7 +25,7 @@ objective.add("some", [objective.objective])
 session = Session(pigeonhole(12), solver="{solver}")
 
 def cardinality_of():
-    cardinality.at_most(range(1, 2001), 1000, encoding="seqcounter", top_id=6000)
+    cardinality.at_most(range(1, 1001), 500, encoding="seqcounter", top_id=6000)
 
 def totalizer_of():
     minimise(Session(objective))

@@ -16,6 +16,7 @@ from commands.parameters import Format, OutputFormat
 from encoders import AnyFamily
 from encoders.pipeline import Options, Run
 from setting import generate as setting
+from setting.boards import boards
 from setting.generate import FEW, SOME, Argument, Order
 
 
@@ -105,9 +106,10 @@ def ordered(
     takes = setting.defaults(family, any=any)
     words = ""
     by_size: Mapping[str, int] = {}
-    if family.size and (size or not any):
-        words = f"--size {size or family.size} "
-        by_size = sized(family, size or family.size)
+    usual = boards(family.name).size
+    if usual and (size or not any):
+        words = f"--size {size or usual} "
+        by_size = sized(family, size or usual)
     elif size:
         raise BadInput(f"{family.name} has no option --size; known: {shown(takes)}")
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
@@ -134,7 +136,7 @@ def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
     match = re.fullmatch("([0-9]{1,5})(?:x([0-9]{1,5}))?", size)
     if match is None:
         raise BadInput(f"--size takes a size such as 10 or 7x12, not {size!r}")
-    return family.sized(int(match[1]), int(match[2] or match[1]))
+    return boards(family.name).sized(int(match[1]), int(match[2] or match[1]))
 
 
 def argument(name: str, value: str, like: Argument) -> Argument:
@@ -165,8 +167,7 @@ def families() -> int:
         say(f"{name}: {known.about}")
         listed = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
         say(f"  encodings: {', '.join(listed)}")
-        if known.generate:
-            for any in (False, True):
-                _, words = ordered(known, None, None, {}, any=any)
-                say(f"  generate: {words}--seed 0")
+        for any in (False, True):
+            _, words = ordered(known, None, None, {}, any=any)
+            say(f"  generate: {words}--seed 0")
     return YES

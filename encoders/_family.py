@@ -162,20 +162,6 @@ class Family(Generic[P, S]):
     """The puzzle with these of its clues, and with no other ones."""
     fewest_clues: Callable[[P], Theorem | None] = field(default=lambda puzzle: None)
     """What is known of the fewest clues of the puzzle's board, where something is."""
-    generate: Callable[..., P] | None = None
-    """A random puzzle with at least one solution; its keyword arguments are whole numbers, `seed`
-    among them. `unique`, if it is one of them, says whether there may be others.
-    """
-    full: Callable[..., P] | None = None
-    """A random puzzle that tells every clue, from which some can be taken; None if the family has
-    no such clues. Its keyword arguments are whole numbers and tuples of them, `seed` is one.
-    """
-    size: str = "10x10"
-    """The size of a random board in words, where none is asked for; empty if there is no board."""
-    sized: Callable[[int, int], Mapping[str, int]] = field(
-        default=lambda rows, columns: {"rows": rows, "columns": columns}
-    )
-    """The keyword arguments of both that a size of so many rows and columns stands for."""
     explaining: Explaining[P] | None = None
     """How deductions are made and said."""
 

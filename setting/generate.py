@@ -18,6 +18,7 @@ from cnf.uniqueness import needed
 from encoders import AnyFamily
 from encoders._family import Clue
 from encoders.pipeline import Options, Run, WrongAnswer, check
+from setting.boards import boards
 from setting.clues import clued, with_clues
 
 FEW, SOME = "few", "some"
@@ -51,11 +52,9 @@ class Made:
 
 
 def maker(family: AnyFamily, *, any: bool) -> Callable[..., Any]:
-    """The family's generator. BadInput if it has none."""
-    found = family.generate if any else family.full or family.generate
-    if found is None:
-        raise BadInput(f"{family.name} has no generator")
-    return found
+    """The family's generator, of full boards if there are some and not `any` will do."""
+    found = boards(family.name)
+    return found.generate if any else found.full or found.generate
 
 
 def defaults(family: AnyFamily, *, any: bool) -> dict[str, Argument]:
@@ -65,16 +64,17 @@ def defaults(family: AnyFamily, *, any: bool) -> dict[str, Argument]:
     one name for all families, and uniqueness none.
     """
     own = signature(maker(family, any=any)).parameters.values()
-    found = {p.name: p.default for p in own if p.name != "seed"}
+    takes = {p.name: p.default for p in own if p.name != "seed"}
     if any:
-        return found | ({"unique": 0} if "unique" in found else {})
-    by_size = family.sized(1, 1) if family.size else {}
-    return {name: value for name, value in found.items() if name not in {"unique", *by_size}}
+        return takes | ({"unique": 0} if "unique" in takes else {})
+    found = boards(family.name)
+    by_size = found.sized(1, 1) if found.size else {}
+    return {name: value for name, value in takes.items() if name not in {"unique", *by_size}}
 
 
 def takes_clues(family: AnyFamily, *, any: bool) -> bool:
     """Whether it can be said how many clues a puzzle tells."""
-    return family.full is not None and not any
+    return boards(family.name).full is not None and not any
 
 
 def make(family: AnyFamily, order: Order, seed: int) -> Made:

@@ -18,6 +18,7 @@ from unittest import mock
 
 import cli
 import encoders
+from setting.boards.hashi import generate
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMAND = [sys.executable, "-m", "cli"]
@@ -229,7 +230,4 @@ cli.main()
 def board(islands: int, side: int, *, seed: int = 0, cycles: int = 20) -> str:
     """The text of a random board."""
     hashi = encoders.family("hashi")
-    assert hashi.generate is not None
-    return hashi.text(
-        hashi.generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles)
-    )
+    return hashi.text(generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles))

@@ -18,7 +18,7 @@ import encoders
 from cnf.enumeration import Enumeration
 from cnf.formula import Formula
 from cnf.solving import Session, minimise
-from encoders import AnyFamily, battleship, circuit, pipeline, sudoku, takuzu
+from encoders import AnyFamily, pipeline, takuzu
 from encoders.battleship import Battleship
 from encoders.circuit import Circuit, Wires
 from encoders.hashi import Bridges, Edge, Hashi
@@ -27,6 +27,9 @@ from encoders.pipeline import Options
 from encoders.sudoku import Sudoku
 from encoders.takuzu import Takuzu
 from encoders.zebra import Zebra
+from setting.boards import battleship as random_battleship
+from setting.boards import circuit as random_circuit
+from setting.boards import sudoku as random_sudoku
 
 INSTANCES = Path(__file__).resolve().parents[1] / "instances"
 
@@ -155,7 +158,7 @@ def sudoku_board(source: random.Random) -> Sudoku:
     free = {2: 4, 3: 8, 4: 6, 5: 5, 6: 4}[n]
     clues = n * n - source.randint(free // 2, free)
     seed = source.randrange(10**6)
-    board = sudoku.generate(height=height, width=width, clues=clues, unique=0, seed=seed)
+    board = random_sudoku.generate(height=height, width=width, clues=clues, unique=0, seed=seed)
     if board.clues and source.random() < 0.33:
         cell = source.choice(sorted(board.clues))
         return Sudoku(height, width, {**board.clues, cell: source.randint(1, n)})
@@ -289,7 +292,7 @@ def circuit_board(source: random.Random) -> Circuit:
     else:
         rows, columns = source.choice(((3, 4), (3, 5), (4, 4)))
         shown, seed = source.choice((0, 0, 0, 10, 30)), source.randrange(1000)
-        board = circuit.generate(rows=rows, columns=columns, shown=shown, seed=seed)
+        board = random_circuit.generate(rows=rows, columns=columns, shown=shown, seed=seed)
     if len(board.points) == 1 or source.random() < 0.7:
         return board
     return replace(board, terminals=tuple(source.sample(sorted(board.points), 2)))
@@ -333,7 +336,7 @@ def battleship_board(source: random.Random) -> Battleship:
     while sum(fleet) > 5:
         fleet.pop(0)
     blank = Battleship(tuple(fleet), (None,) * rows, (None,) * columns)
-    parts = battleship.random_drawing(blank, source)
+    parts = random_battleship.random_drawing(blank, source)
     if parts is None or source.random() < 0.1:
         parts = {cell: source.choice("o<>^v#") for cell in cells if source.random() < 0.3}
     in_row = [sum(r == i for r, _ in parts) for i in range(rows)]

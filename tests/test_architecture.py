@@ -12,6 +12,7 @@ import pytest
 from command import ROOT
 
 import encoders
+from setting.boards import boards
 
 LAYERS = ["cli", "commands", "certificates", "experiments", "setting", "encoders", "cnf"]
 """Each may import itself and what comes after it."""
@@ -147,6 +148,20 @@ def test_every_family_is_named_once():
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_family_bears_the_name_of_its_module(name):
     assert encoders.family(name).name == name
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "setting" / "boards").glob("[a-z]*.py")), ids=module
+)
+def test_random_boards_know_their_own_family_alone(path):
+    used = {name for name in imported_modules(path) if name.startswith("encoders.")}
+    families = {name for name in used if not name.startswith("encoders._")}
+    assert families == {f"encoders.{path.stem}"}
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_every_family_has_random_boards(name):
+    assert callable(boards(name).generate)
 
 
 # verify apart from encode -----------------------------------------------------

@@ -15,8 +15,9 @@ from cnf.errors import BadInput
 from cnf.formula import Formula
 from encoders import battleship, pipeline
 from encoders._grid import lines_of
-from encoders.battleship import FAMILY, SHOWN, Battleship, generate
+from encoders.battleship import FAMILY, SHOWN, Battleship
 from encoders.pipeline import Options, Run, Workshop
+from setting.boards.battleship import generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "battleship"
 

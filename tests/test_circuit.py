@@ -16,8 +16,9 @@ from cnf.errors import BadInput
 from cnf.formula import Formula
 from encoders import circuit, pipeline
 from encoders._grid import lines_of
-from encoders.circuit import FAMILY, Circuit, Wires, generate
+from encoders.circuit import FAMILY, Circuit, Wires
 from encoders.pipeline import Options, Run, WrongAnswer
+from setting.boards.circuit import generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "circuit"
 PUBLISHED = {"neos-guide-table_6x6": 157, "nyt-2021-09-19_5x5": 1, "nyt-2021-09-19_6x6": 1}

@@ -13,16 +13,22 @@ from oracle import solved
 
 import encoders
 from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
 from cnf.formula import Formula
 from cnf.solving import Session
 from cnf.uniqueness import is_only, needed, other_than
-from encoders import battleship, circuit, numberlink, sudoku, takuzu, zebra
+from encoders import circuit, numberlink, zebra
 from encoders._family import Given
 from encoders.pipeline import Options, Run, WrongAnswer, units
 from setting import generate
+from setting.boards import battleship as random_battleship
+from setting.boards import boards
+from setting.boards import circuit as random_circuit
+from setting.boards import numberlink as random_numberlink
+from setting.boards import sudoku as random_sudoku
+from setting.boards import takuzu as random_takuzu
+from setting.boards import zebra as random_zebra
 from setting.clues import clues
-from setting.generate import FEW, Order, make
+from setting.generate import Order, make
 
 SMALL = {
     "hashi": ("--size", "6x8", "--islands", "12"),
@@ -153,7 +159,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
 
     wanted = run("generate", name, *SMALL[name]).out
     with (
-        mock.patch.object(takuzu, "Session", Other),
+        mock.patch.object(random_takuzu, "Session", Other),
         mock.patch.object(generate, "Session", Other),
         mock.patch("cnf.uniqueness.Session", Other),
     ):
@@ -187,8 +193,9 @@ def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
     command = out.splitlines()[0].removeprefix("# pencilsat ").split()
     assert run(*command).out == out
     [(_, puzzle)] = encoders.read(out)
-    unique = {"unique": 0} if "unique" in inspect.signature(family.generate).parameters else {}
-    assert puzzle == family.generate(**unique, seed=2)
+    made = boards(family.name).generate
+    unique = {"unique": 0} if "unique" in inspect.signature(made).parameters else {}
+    assert puzzle == made(**unique, seed=2)
     assert len(solved(family, puzzle, Options(), 1)) == 1
 
 
@@ -299,7 +306,7 @@ def test_families_lists_what_the_generators_take():
 )
 def test_the_size_of_a_sudoku_is_its_side_or_its_boxes(size, shape):
     rows, _, columns = size.partition("x")
-    by_size = sudoku.boxes(int(rows), int(columns or rows))
+    by_size = random_sudoku.boxes(int(rows), int(columns or rows))
     assert by_size == {"height": shape[0], "width": shape[1]}
 
 
@@ -322,7 +329,7 @@ def test_a_fleet_is_the_one_asked_for():
 @pytest.mark.parametrize("blacked", [0, 20, 50])
 def test_so_many_cells_are_blacked_out_at_least(blacked):
     for seed in range(5):
-        puzzle = circuit.full(rows=8, columns=8, blacked=blacked, seed=seed)
+        puzzle = random_circuit.full(rows=8, columns=8, blacked=blacked, seed=seed)
         assert len(puzzle.points) <= 64 - 64 * blacked // 100
         assert circuit.verify(puzzle, puzzle.given) == []
 
@@ -340,7 +347,7 @@ def test_a_numberlink_has_the_pairs_asked_for(pairs):
 
 
 def test_any_numberlink_has_so_few_pairs_as_asked_for():
-    make = partial(numberlink.generate, rows=6, columns=6, pairs=7, touching=1)
+    make = partial(random_numberlink.generate, rows=6, columns=6, pairs=7, touching=1)
     puzzles = [make(unique=0, seed=seed) for seed in range(6)]
     assert {len(puzzle.ends) for puzzle in puzzles} == {7}
     assert 2 in {number_of_solutions(numberlink.FAMILY, puzzle) for puzzle in puzzles}
@@ -349,7 +356,7 @@ def test_any_numberlink_has_so_few_pairs_as_asked_for():
 def test_the_clues_of_a_full_zebra_leave_one_table():
     numbers = set()
     for seed in range(6, 9):
-        puzzle = zebra.full(houses=3, attributes=1, seed=seed)
+        puzzle = random_zebra.full(houses=3, attributes=1, seed=seed)
         assert number_of_solutions(zebra.FAMILY, puzzle) == 1
         numbers.add(len(puzzle.clues))
     assert numbers == {6, 9}
@@ -358,7 +365,7 @@ def test_the_clues_of_a_full_zebra_leave_one_table():
 @each_clued
 def test_a_full_board_tells_every_clue(name):
     family = encoders.family(name)
-    puzzle = family.full(seed=1)
+    puzzle = boards(family.name).full(seed=1)
     [solution] = solved(family, puzzle, Options())
     every = clues(family, puzzle, solution)
     assert family.with_clues(puzzle, every) == puzzle
@@ -366,22 +373,15 @@ def test_a_full_board_tells_every_clue(name):
 
 
 def test_a_full_takuzu_is_the_board_of_the_puzzle():
-    whole, part = takuzu.full(seed=3), takuzu.generate(seed=3)
+    whole, part = random_takuzu.full(seed=3), random_takuzu.generate(seed=3)
     assert len(whole.given) == 64
     assert part.given.items() <= whole.given.items()
 
 
 def test_a_battleship_of_a_fleet_of_one_length_is_that_of_the_longest():
     fleet = (3, 2, 2, 1, 1, 1)
-    told_all = battleship.generate(rows=8, columns=8, longest=3, hints=64, seed=5)
-    assert battleship.full(rows=8, columns=8, fleet=fleet, seed=5) == told_all
-
-
-def test_a_family_without_a_generator_is_refused():
-    family = mock.Mock(full=None, generate=None)
-    family.name = "chess"
-    with pytest.raises(BadInput, match="chess has no generator"):
-        make(family, Order({}, FEW), 0)
+    told_all = random_battleship.generate(rows=8, columns=8, longest=3, hints=64, seed=5)
+    assert random_battleship.full(rows=8, columns=8, fleet=fleet, seed=5) == told_all
 
 
 # Formulas with one solution -------------------------------------------------------

@@ -12,8 +12,9 @@ import encoders
 from cnf.errors import BadInput, NotFound
 from encoders import hashi, pipeline
 from encoders._grid import lines_of
-from encoders.hashi import FAMILY, Hashi, generate
+from encoders.hashi import FAMILY, Hashi
 from encoders.pipeline import Options
+from setting.boards.hashi import Change, generate, unique_after
 
 ROW, COLUMN = (0, 1), (1, 0)
 U, V, W, X = (0, 0), (0, 2), (2, 0), (2, 2)
@@ -812,10 +813,10 @@ def test_boards_with_one_solution_are_these_everywhere():
 def test_changes_that_leave_another_solution_are_not_made():
     a, b, c, d = (0, 0), (0, 4), (4, 0), (4, 4)
     ring = [{(a, b): 1}, {(a, c): 1}, {(b, d): 1}, {(c, d): 2}]
-    made = hashi.unique_after(Hashi(5, 5, {}), {}, ring)
+    made = unique_after(Hashi(5, 5, {}), {}, ring)
     assert made == {(a, b): 1, (a, c): 1, (b, d): 1}
-    split: hashi.Change = {(a, b): 0, (a, (0, 2)): 2, ((0, 2), b): 2}
-    assert hashi.unique_after(Hashi(5, 5, {}), made, [split, split]) == {
+    split: Change = {(a, b): 0, (a, (0, 2)): 2, ((0, 2), b): 2}
+    assert unique_after(Hashi(5, 5, {}), made, [split, split]) == {
         **dict.fromkeys(((a, c), (b, d)), 1),
         **dict.fromkeys(((a, (0, 2)), ((0, 2), b)), 2),
     }

@@ -12,6 +12,7 @@ from cnf.enumeration import Enumeration
 from cnf.solving import Session
 from encoders import sudoku, takuzu
 from encoders.pipeline import Options, Run, WrongAnswer, encode, units
+from setting.boards import sudoku as random_sudoku
 from setting.clues import clues, with_clues
 from setting.minimise import Minimisation
 from setting.unavoidable import Alternatives, OutOfTime, groupings, unions
@@ -116,7 +117,7 @@ def test_three_clues_of_a_4_by_4_sudoku_always_leave_another_grid():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_of_6_by_6_sudokus_the_bounds_are_right(seed):
-    family, puzzle = encoders.family("sudoku"), sudoku.generate(height=2, width=3, seed=seed)
+    family, puzzle = encoders.family("sudoku"), random_sudoku.generate(height=2, width=3, seed=seed)
     [solution] = Run(family, puzzle, Options()).solutions()
     search = minimised(family, puzzle, solution)
     assert search.proved
@@ -255,7 +256,7 @@ def test_the_bounds_hold_whenever_the_search_is_stopped():
 
 def test_a_unique_puzzle_is_the_best_at_first():
     family = encoders.family("sudoku")
-    for generated in (sudoku.generate(seed=1), sudoku.generate(clues=40, seed=1)):
+    for generated in (random_sudoku.generate(seed=1), random_sudoku.generate(clues=40, seed=1)):
         [solution] = Run(family, generated, Options()).solutions()
         search = Minimisation(family, generated, solution, seconds=0.0)
         search.begin_with_the_puzzle()
@@ -283,7 +284,7 @@ def test_a_bound_from_outside_ends_the_search():
 
 
 def test_the_solver_learns_of_sets_that_only_the_local_search_had():
-    family, puzzle = encoders.family("sudoku"), sudoku.generate(height=2, width=2, seed=3)
+    family, puzzle = encoders.family("sudoku"), random_sudoku.generate(height=2, width=2, seed=3)
     source = random.Random(1)
     [solution] = Run(family, puzzle, Options()).solutions()
     search = Minimisation(family, puzzle, solution)
@@ -303,7 +304,7 @@ def test_the_solver_learns_of_sets_that_only_the_local_search_had():
 
 
 def test_the_same_seed_makes_the_same_puzzle():
-    family, puzzle = encoders.family("sudoku"), sudoku.generate(height=2, width=3, seed=3)
+    family, puzzle = encoders.family("sudoku"), random_sudoku.generate(height=2, width=3, seed=3)
     [solution] = Run(family, puzzle, Options()).solutions()
     found = [minimised(family, puzzle, solution, seed=seed).best for seed in (1, 1, 2, 3)]
     assert found[0] == found[1]

@@ -15,8 +15,10 @@ from cnf.formula import Formula
 from cnf.solving import Session
 from encoders import numberlink, pipeline
 from encoders._grid import lines_of
-from encoders.numberlink import FAMILY, Numberlink, generate, has_path
+from encoders.numberlink import FAMILY, Numberlink, has_path
 from encoders.pipeline import Options, Run
+from setting.boards import numberlink as boards
+from setting.boards.numberlink import generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "numberlink"
 SOURCES = [("janko-puzzlekit", 274, 9), ("flowfree-packs", 531, 19)]
@@ -269,9 +271,9 @@ def test_the_sizes_are_those_of_the_table():
 @pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 3), (2, 2), (3, 3), (4, 4), (5, 7)])
 def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touching, monkeypatch):
     made = []
-    numbered = numberlink.numbered
+    numbered = boards.numbered
     monkeypatch.setattr(
-        numberlink, "numbered", lambda *a, **k: made.append(numbered(*a, **k)) or made[-1]
+        boards, "numbered", lambda *a, **k: made.append(numbered(*a, **k)) or made[-1]
     )
     for seed in (*range(6), 29):
         puzzle = generate(rows=rows, columns=columns, touching=touching, seed=seed)

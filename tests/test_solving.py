@@ -30,6 +30,7 @@ from cnf.solving import (
     minimise,
 )
 from encoders import pipeline
+from setting.boards.hashi import generate
 
 ROOT = Path(__file__).resolve().parents[1]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -774,7 +775,7 @@ def test_a_session_is_usable_after_minimising():
 
 def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
     hashi = encoders.family("hashi")
-    puzzle = hashi.generate(islands=800, rows=50, columns=50, single=75, seed=2)
+    puzzle = generate(islands=800, rows=50, columns=50, single=75, seed=2)
     formula = pipeline.encode(hashi, puzzle, pipeline.Options())
     with Session(formula, limits=Limits(conflicts=100)) as session:
         assert session.solve() is None

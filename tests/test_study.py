@@ -9,6 +9,7 @@ import encoders
 from cnf.errors import BadInput
 from experiments import study
 from experiments.store import Store
+from setting.boards.hashi import generate
 
 STUDIES = sorted((ROOT / "experiments" / "studies").glob("*.toml"))
 
@@ -50,7 +51,7 @@ def test_every_combination_of_arguments_and_settings_is_one_run(written):
         if job.puzzle.file.endswith("--islands 3 --rows 5 --columns 5 --seed 1")
     }
     family = encoders.family("hashi")
-    assert first.text == family.text(family.generate(islands=3, rows=5, columns=5, seed=1))
+    assert first.text == family.text(generate(islands=3, rows=5, columns=5, seed=1))
 
 
 def test_puzzles_are_read_from_files_beside_the_study(written, tmp_path):

@@ -19,7 +19,8 @@ from cnf.errors import BadInput, TooLarge
 from encoders import pipeline, sudoku
 from encoders._grid import lines_of
 from encoders.pipeline import Options, Run, Workshop
-from encoders.sudoku import FAMILY, Sudoku, full, generate
+from encoders.sudoku import FAMILY, Sudoku
+from setting.boards.sudoku import full, generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "sudoku"
 

@@ -18,7 +18,8 @@ from cnf.solving import Limits, Statistics
 from encoders import pipeline, takuzu
 from encoders._grid import lines_of
 from encoders.pipeline import Options, Run, Workshop
-from encoders.takuzu import FAMILY, LONGEST, Takuzu, generate
+from encoders.takuzu import FAMILY, LONGEST, Takuzu
+from setting.boards.takuzu import generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "takuzu"
 

@@ -1,6 +1,7 @@
 """What is Numberlink's own: loops, touching, unused cells, sizes, random boards, text, drawing."""
 
 import random
+from collections import Counter
 from functools import partial
 from itertools import islice, product
 from pathlib import Path
@@ -282,6 +283,38 @@ def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touchi
         assert puzzle.touching == (touching > 0)
 
 
+def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
+    cells, source, answers = [*product(range(4), range(4))], random.Random(7), Counter()
+    uniqueness = boards.Uniqueness(Numberlink(4, 4, dict.fromkeys("1234", ()), touching=True))
+    for _ in range(1000):
+        ends = source.sample(cells, 2 * source.randint(2, 4))
+        pairs = {str(i): (ends[2 * i], ends[2 * i + 1]) for i in range(len(ends) // 2)}
+        puzzle = Numberlink(4, 4, pairs, touching=True)
+        for solution in (found := solved(puzzle, 2)):
+            assert uniqueness.of(puzzle, solution) == (len(found) == 1)
+            answers[len(found)] += 1
+    assert min(answers[1], answers[2]) > 8
+
+
+def test_a_solution_is_the_only_one_where_another_would_touch_itself():
+    source = random.Random(7)
+    for _ in range(10):
+        paths = boards.joined(6, 6, 1, False, False, source)
+        puzzle, solution = boards.numbered(6, 6, paths, touching=False)
+        assert solved(puzzle, 2) == [solution]
+        assert boards.Uniqueness(puzzle).of(puzzle, solution)
+
+
+def test_a_solution_is_not_the_only_one_if_its_mirror_image_is_another():
+    text = "numberlink 4 5\n. . . . 1\n. 2 . 3 .\n. 3 . 2 .\n1 . . . .\n"
+    [(_, puzzle)] = encoders.read(text)
+    uniqueness = boards.Uniqueness(puzzle)
+    one, other = solved(puzzle)
+    assert other == tuple(row[::-1] for row in one[::-1])
+    assert not uniqueness.of(puzzle, one)
+    assert not uniqueness.of(puzzle, other)
+
+
 def test_the_paths_of_random_boards_are_joined():
     puzzles = [generate(rows=6, columns=6, seed=seed) for seed in range(5)]
     assert all(len(puzzle.ends) <= 12 for puzzle in puzzles)
@@ -294,8 +327,8 @@ def test_random_boards_are_different():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rows": 0}, "rows is 0, not a number from 1 to 30"),
-        ({"columns": 31}, "columns is 31, not a number from 1 to 30"),
+        ({"rows": 0}, "rows is 0, not a number from 1 to 40"),
+        ({"columns": 41}, "columns is 41, not a number from 1 to 40"),
         ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
     ],
 )

@@ -1,15 +1,31 @@
-"""Random Numberlink boards: dominoes, joined to fewer and longer paths."""
+"""Random Numberlink boards: dominoes, joined to fewer and longer paths.
+
+Whether a solution is the only one is asked some hundred times of boards that differ in two ends: of
+one solver, in which the ends are assumptions.
+"""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
+from cnf import gates
+from cnf.cardinality import Clause, Clauses
 from cnf.errors import BadInput, NotFound
-from cnf.formula import Formula
-from cnf.uniqueness import is_only
+from cnf.formula import Formula, Model
+from cnf.solving import Session
 from encoders._cells import Cells
 from encoders._grid import Cell, check_range
-from encoders.numberlink import Edge, Numberlink, edges, encode_links, givens, verify
+from encoders.numberlink import (
+    Edge,
+    Numberlink,
+    edges,
+    label_of,
+    leaving,
+    neighbours,
+    rings,
+    squares,
+    verify,
+)
 from setting.boards import Boards
 
 
@@ -31,8 +47,8 @@ def generate(
     found in five attempts.
     """
     for name, number in (("rows", rows), ("columns", columns)):
-        if not 1 <= number <= 30:
-            raise BadInput(f"{name} is {number}, not a number from 1 to 30")
+        if not 1 <= number <= 40:
+            raise BadInput(f"{name} is {number}, not a number from 1 to 40")
     if rows * columns == 1:
         raise BadInput("a board of one cell has no place for two ends")
     check_range("pairs", pairs, 0, rows * columns // 2)
@@ -53,6 +69,7 @@ def joined(
     """Paths that fill a board, joined as long as they can be and are more than the least."""
     paths = dominoes(rows, columns, source)
     puzzle, _ = numbered(rows, columns, paths, touching=touching)
+    uniqueness = Uniqueness(puzzle)
     for p, q in shuffled(edges(puzzle), source):
         one = next((path for path in paths if p in (path[0], path[-1])), [])
         two = next((path for path in paths if q in (path[0], path[-1])), [])
@@ -62,7 +79,7 @@ def joined(
             others = [path for path in paths if path not in (one, two)]
             fewer = [*others, one_to_p + two_from_q]
             puzzle, solution = numbered(rows, columns, fewer, touching=touching)
-            if not verify(puzzle, solution) and (not alone or only_solution(puzzle, solution)):
+            if not verify(puzzle, solution) and (not alone or uniqueness.of(puzzle, solution)):
                 paths = fewer
     return paths
 
@@ -97,13 +114,80 @@ def numbered(
     return Numberlink(rows, columns, ends, touching), solution
 
 
-def only_solution(puzzle: Numberlink, solution: Cells) -> bool:
-    """Whether a puzzle that has this solution has no other one."""
-    f = Formula(cardinality="direct", implied=False)
-    encode_links(puzzle, f)
-    cells = ((r, c, k) for r, row in enumerate(solution) for c, k in enumerate(row))
-    facts = frozenset(("label", *cell) for cell in cells)
-    return is_only(f, facts, [f.atoms[atom] for atom in givens(puzzle)])
+class Uniqueness:
+    """Whether solutions are the only ones, of puzzles on one board with ends at many places.
+
+    One formula serves all of them: which cells are ends, and of which label, is assumed. Labels are
+    binary numbers, so that a hundred of them cost seven variables a cell: for n cells, 2n edges and
+    b bits about 13·n·b clauses, and n for each question.
+    """
+
+    def __init__(self, most: Numberlink) -> None:
+        """For puzzles with at most so many labels as this one."""
+        f = Formula(cardinality="direct")
+        around = neighbours(most)
+        bits = max(1, (len(most.ends) - 1).bit_length())
+        self._end = {p: f.aux() for p in around}
+        self._code = {p: [f.aux() for _ in range(bits)] for p in around}
+        self._link = {edge: f.aux() for edge in edges(most)}
+        self._link |= {(q, p): literal for (p, q), literal in self._link.items()}
+        for p, beside in around.items():
+            f.add("neighbours", self._one_or_two(f, p, [self._link[p, q] for q in beside]))
+        for p, q in edges(most):
+            linked = self._link[p, q]
+            f.add("same label", gates.same_number(self._code[p], self._code[q], unless=[-linked]))
+            if not most.touching:
+                f.add("no touching", other_number(f, self._code[p], self._code[q], unless=linked))
+        for a, b, c, d in squares(most):
+            sides = [self._link[edge] for edge in ((a, b), (b, c), (c, d), (d, a))]
+            f.add("no square", f.at_most(sides, 3 if most.touching else 2))
+        f.cuts = lambda model: [*self._without_end(model, around)]
+        self._formula = f
+        self._session = Session(f)
+
+    def of(self, puzzle: Numberlink, solution: Cells) -> bool:
+        """Whether a puzzle that has this solution has no other one."""
+        number = {k: i for i, k in enumerate(puzzle.ends)}
+        label = label_of(puzzle)
+        given = [end if p in label else -end for p, end in self._end.items()]
+        for p, k in label.items():
+            given += signed(self._code[p], number[k])
+        other = self._formula.aux()
+        differ = {p: self._formula.aux() for p in self._code}
+        self._session.add([-other, *differ.values()])
+        for (r, c), differs in differ.items():
+            here = signed(self._code[r, c], number[solution[r][c]])
+            self._session.add([-differs, *(-bit for bit in here)])
+        only = not self._session.solve([*given, other])
+        self._session.add([-other])
+        return only
+
+    def _one_or_two(self, f: Formula, p: Cell, out: Sequence[int]) -> Clauses:
+        """Σ out = 1 at an end, and 2 at another cell."""
+        end = self._end[p]
+        yield from ([-end, *clause] for clause in f.exactly(out, 1))
+        yield from ([end, *clause] for clause in f.exactly(out, 2))
+
+    def _without_end(self, model: Model, around: Mapping[Cell, list[Cell]]) -> Iterator[Clause]:
+        """For each ring of a model: an end is in it, or a path leaves it."""
+        ends = {p: "" for p, end in self._end.items() if end in model}
+        linked = {p: [q for q in around[p] if self._link[p, q] in model] for p in around}
+        for ring in rings(linked, ends):
+            out = (self._link[edge] for edge in leaving(ring, around))
+            yield [*(self._end[p] for p in sorted(ring)), *out]
+
+
+def other_number(f: Formula, xs: Sequence[int], ys: Sequence[int], *, unless: int) -> Clauses:
+    """xs ≠ ys as binary numbers, or `unless` holds: 4 clauses a bit, and 1."""
+    differ = [f.aux() for _ in xs]
+    for z, x, y in zip(differ, xs, ys, strict=True):
+        yield from gates.exclusive_or(z, x, y)
+    yield [unless, *differ]
+
+
+def signed(bits: Sequence[int], number: int) -> list[int]:
+    """The literals that say that the bits, lowest first, are those of the number."""
+    return [bit if number >> i & 1 else -bit for i, bit in enumerate(bits)]
 
 
 def shuffled(found: Sequence[Edge], source: random.Random) -> list[Edge]:

@@ -296,13 +296,12 @@ def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
     assert min(answers[1], answers[2]) > 8
 
 
-def test_a_solution_is_the_only_one_where_another_would_touch_itself():
-    source = random.Random(7)
-    for _ in range(10):
-        paths = boards.joined(6, 6, 1, False, False, source)
-        puzzle, solution = boards.numbered(6, 6, paths, touching=False)
-        assert solved(puzzle, 2) == [solution]
-        assert boards.Uniqueness(puzzle).of(puzzle, solution)
+@pytest.mark.parametrize("touching", [False, True])
+def test_there_is_another_solution_that_touches_itself_only_where_that_is_allowed(touching):
+    around_2 = {"1": ((0, 0), (0, 1)), "2": ((1, 1), (1, 2))}
+    puzzle = Numberlink(3, 4, around_2, touching)
+    assert len(solved(puzzle)) == (2 if touching else 0)
+    assert boards.Uniqueness(puzzle).of(puzzle, 3 * (4 * ("1",),)) == (not touching)
 
 
 def test_a_solution_is_not_the_only_one_if_its_mirror_image_is_another():

@@ -70,6 +70,9 @@ certain: 1 of 5 pairs of islands; open: 4
 """
 """What they have alike."""
 
+BAD = "hashi 1 1\n9\n"
+"""Refused in line 2, column 1."""
+
 NONE = """\
 hashi 1 3
 1 . 2

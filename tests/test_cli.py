@@ -1,34 +1,26 @@
-"""The command line as its users meet it: answers, exit codes, pipes, terminals, interrupts."""
+"""The command line as its users meet it: answers, options, exit codes."""
 
 import json
-import random
 import re
 import subprocess
 import sys
 from itertools import islice
-from pathlib import Path
 
 import pytest
 from command import (
-    COMMAND,
+    BAD,
     NONE,
-    PATIENCE,
     RING,
     ROOT,
     TWO,
     TWO_COMMON,
     TWO_DRAWN,
     UNIQUE,
-    UNIQUE_ANSWER,
     UNIQUE_DRAWN,
     UNIQUE_EDGES,
-    UNIQUE_LINES,
     board,
     interrupted_in,
-    on_terminal,
-    process,
     run,
-    terminal,
 )
 from pysat.formula import CNF
 from pysat.solvers import Solver
@@ -46,20 +38,6 @@ HARD = board(60, 12)
 """Thousands of conflicts in the encoding `flow`."""
 
 ONE_CONFLICT = ("--encoding", "flow", "--conflicts", "1")
-ESCAPE = "\x1b"
-
-
-@pytest.fixture
-def file(tmp_path):
-    """Writes a text to a new file."""
-    numbers = iter(range(100))
-
-    def write(text: str | bytes) -> Path:
-        path = tmp_path / f"board{next(numbers)}.txt"
-        path.write_bytes(text.encode() if isinstance(text, str) else text)
-        return path
-
-    return write
 
 
 # solve ------------------------------------------------------------------------
@@ -506,8 +484,6 @@ def test_json_is_one_line_a_puzzle_with_its_file_and_index(file):
 
 # Many files -------------------------------------------------------------------
 
-BAD = "hashi 1 1\n9\n"
-
 
 @pytest.mark.parametrize(
     ("texts", "code"),
@@ -619,235 +595,6 @@ def test_statistics_follow_the_answer_in_text(command, file):
     assert out[len(plain) :].startswith("rule ")
 
 
-# export and decode ------------------------------------------------------------
-
-
-def test_export_writes_dimacs_with_names_rules_and_projection(file):
-    lines = run("export", file(UNIQUE)).out.splitlines()
-    start = next(i for i, line in enumerate(lines) if line.startswith("p "))
-    comments, asked, clauses = lines[:start], lines[start + 1 : start + 3], lines[start + 3 :]
-    variables, number = map(int, lines[start].split()[2:])
-    assert comments[0] == "c hashi, encoding elimination"
-    assert comments[1:6] == [
-        "c var 1 bridge 0 0 0 2 1",
-        "c var 2 bridge 0 0 0 2 2",
-        "c var 3 bridge 0 0 2 0 1",
-        "c var 4 bridge 0 2 2 2 1",
-        "c var 5 bridge 2 0 2 2 1",
-    ]
-    assert asked == ["c t pmc", "c p show 1 2 3 4 5 0"]
-    assert len(clauses) == number
-    numbers = [[int(word) for word in clause.split()] for clause in clauses]
-    assert all(clause[-1] == 0 and 0 not in clause[:-1] for clause in numbers)
-    assert max(abs(literal) for clause in numbers for literal in clause) <= variables
-
-
-def test_a_formula_whose_models_are_not_all_best_does_not_ask_to_be_counted(file):
-    done = run("export", file("circuit 1 2\ns t\n"))
-    assert "\nc p show " in done.out
-    assert "c t " not in done.out
-
-
-def test_export_writes_a_file(file, tmp_path):
-    puzzle, target = file(UNIQUE), tmp_path / "board.cnf"
-    done = run("export", puzzle, "-o", target)
-    assert (done.code, done.out, done.err) == (0, "", "")
-    assert target.read_text() == run("export", puzzle).out
-
-
-def test_export_takes_the_puzzle_asked_for(file):
-    both = file(NONE + UNIQUE)
-    assert run("export", both, "--index", "1").out == run("export", file(UNIQUE)).out
-    assert run("export", both).out == run("export", file(NONE)).out
-
-
-def test_the_encodings_differ_in_their_clauses_and_not_in_their_names(file):
-    puzzle = file(TWO)
-    texts = [run("export", puzzle, "--encoding", encoding).out for encoding in EAGER]
-    names = [[line for line in text.splitlines() if line.startswith("c var")] for text in texts]
-    assert all(some == names[0] for some in names)
-    assert len({text.split("p cnf", 1)[1] for text in texts}) == len(EAGER)
-
-
-@pytest.mark.parametrize("encoding", EAGER)
-@pytest.mark.parametrize("text", [UNIQUE, RING], ids=["unique", "ring"])
-def test_an_exported_formula_has_the_models_of_the_puzzle(encoding, text, file):
-    formula = CNF(from_string=run("export", file(text), "--encoding", encoding).out)
-    puzzle = file(text)
-    with Solver(bootstrap_with=formula.clauses) as solver:
-        assert solver.solve()
-        model = solver.get_model()
-        answer = f"s SATISFIABLE\nv {' '.join(map(str, model))} 0\n"
-        decoded = run("decode", puzzle, "-", stdin=answer)
-        assert decoded.out == run("solve", puzzle, "--no-unique").out
-        [shown] = re.findall(r"^c p show (.*) 0$", run("export", puzzle).out, re.MULTILINE)
-        projection = {int(word) for word in shown.split()}
-        solver.add_clause([-literal for literal in model if abs(literal) in projection])
-        assert not solver.solve()
-
-
-def test_decode_draws_the_solution_of_an_answer(file):
-    done = run("decode", file(UNIQUE), file(UNIQUE_ANSWER))
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
-
-
-def test_decode_reads_the_result_file_of_minisat(file):
-    done = run("decode", file(UNIQUE), file("SAT\n1 -2 3 4 -5 0\n"))
-    assert (done.code, done.out) == (0, UNIQUE_DRAWN)
-
-
-def test_decode_prints_json(file):
-    puzzle = file(UNIQUE)
-    [line] = run("decode", puzzle, "-", "--format", "json", stdin=UNIQUE_ANSWER).objects
-    assert line == {
-        "file": str(puzzle),
-        "index": 0,
-        "family": "hashi",
-        "status": "solved",
-        "solutions": [UNIQUE_EDGES],
-    }
-
-
-def test_decode_takes_the_puzzle_asked_for(file):
-    both = file(NONE + UNIQUE)
-    done = run("decode", both, "-", "--index", "1", "--format", "json", stdin=UNIQUE_ANSWER)
-    [line] = done.objects
-    assert (line["index"], line["solutions"]) == (1, [UNIQUE_EDGES])
-
-
-@pytest.mark.parametrize(
-    ("answer", "status", "code"),
-    [
-        ("s UNSATISFIABLE\n", "no solution", 1),
-        ("UNSAT\n", "no solution", 1),
-        ("s UNKNOWN\n", "undecided", 3),
-        ("c out of time\ns INDETERMINATE\n", "undecided", 3),
-    ],
-)
-def test_decode_passes_on_that_there_is_no_model(answer, status, code, file):
-    done = run("decode", file(UNIQUE), "-", stdin=answer)
-    assert (done.code, done.out, done.err) == (code, f"{status}\n", "")
-    done = run("decode", file(UNIQUE), "-", "--format", "json", stdin=answer)
-    assert (done.code, done.objects[0]["status"], done.objects[0]["solutions"]) == (
-        code,
-        status,
-        [],
-    )
-
-
-def test_decode_takes_the_names_from_a_renumbered_file(file):
-    puzzle = file(UNIQUE)
-    numbers = [1, -2, 3, 4, -5]
-    other = dict(zip(range(1, 6), random.Random(0).sample(range(10, 99), 5), strict=True))
-    names = re.sub(
-        r"(?<=^c var )\d+",
-        lambda match: str(other[int(match[0])]),
-        run("export", puzzle).out,
-        flags=re.MULTILINE,
-    )
-    renumbered = [other[n] if n > 0 else -other[-n] for n in numbers]
-    answer = f"s SATISFIABLE\nv {' '.join(map(str, renumbered))} 0\n"
-    done = run("decode", puzzle, "-", "--cnf", file(names), stdin=answer)
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
-    assert run("decode", puzzle, "-", stdin=answer).code == 2
-
-
-# verify -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "solution",
-    [
-        json.dumps(UNIQUE_EDGES),
-        json.dumps([[0, 2, 0, 0, 1], *UNIQUE_EDGES[:0:-1]]),
-        json.dumps({"solutions": [UNIQUE_EDGES]}),
-        json.dumps([UNIQUE_EDGES], indent=2)[1:-1],
-        UNIQUE_LINES,
-        f"# one edge a line\n\n{UNIQUE_LINES}",
-    ],
-)
-def test_verify_accepts_a_right_solution(solution, file):
-    done = run("verify", file(UNIQUE), "-", stdin=solution)
-    assert (done.code, done.out, done.err) == (0, "correct\n", "")
-
-
-@pytest.mark.parametrize("command", ["solve", "check"])
-def test_verify_accepts_what_the_other_commands_print(command, file):
-    puzzle = file(TWO)
-    line = run(command, puzzle, "--format", "json").out
-    done = run("verify", puzzle, file(line))
-    assert (done.code, done.out, done.err) == (0, "correct\n", "")
-
-
-@pytest.mark.parametrize(
-    ("solution", "broken"),
-    [
-        (
-            "0 0 0 2 2\n0 0 2 0 1\n0 2 2 2 1\n",
-            ["island (1, 1) has 3 bridges, not 2", "island (1, 3) has 3 bridges, not 2"],
-        ),
-        (
-            "[[0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]",
-            [
-                "island (1, 1) has 1 bridges, not 2",
-                "island (1, 3) has 1 bridges, not 2",
-                "the islands are in 2 parts, not connected",
-            ],
-        ),
-    ],
-)
-def test_verify_says_which_rules_a_solution_breaks(solution, broken, file):
-    done = run("verify", file(UNIQUE), "-", stdin=solution)
-    assert (done.code, done.out.splitlines(), done.err) == (1, broken, "")
-
-
-@pytest.mark.parametrize(
-    ("text", "solution", "rule"),
-    [
-        (UNIQUE, f"{UNIQUE_LINES}2 0 2 2 0\n", "(3, 1)-(3, 3): 0 bridges, 1 to 2 are possible"),
-        (UNIQUE, f"{UNIQUE_LINES}0 0 0 2 2\n", "(1, 1)-(1, 3) is named twice"),
-        (RING.replace("3 3", "3 3 tree"), f"{UNIQUE_LINES}2 0 2 2 1\n", "form a cycle"),
-        (TWO, "0 0 0 4 1\n", "(1, 1)-(1, 5) runs over island (1, 3)"),
-        ("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n", "1 0 1 2 1\n0 1 2 1 1\n", "crosses another at (2, 2)"),
-        (UNIQUE, "0 0 2 2 1\n", "(1, 1)-(3, 3) does not join two islands"),
-        (UNIQUE, "0 0 0 1 1\n", "(1, 1)-(1, 2) does not join two islands"),
-    ],
-)
-def test_verify_names_a_bridge_that_cannot_be(text, solution, rule, file):
-    done = run("verify", file(text), "-", stdin=solution)
-    assert (done.code, done.err) == (1, "")
-    assert sum(rule in line for line in done.out.splitlines()) == 1
-
-
-def test_verify_looks_at_every_solution(file):
-    solutions = json.dumps({"solutions": [UNIQUE_EDGES, UNIQUE_EDGES[1:]]})
-    assert run("verify", file(UNIQUE), "-", stdin=solutions).code == 1
-
-
-def test_verify_takes_the_line_of_the_puzzle_asked_for(tmp_path):
-    puzzles = tmp_path / "boards.txt"
-    order = ["generate", "takuzu", "--size", "4", "--count", "3", "--solution", "-o", str(puzzles)]
-    assert run(*order).code == 0
-    solved = puzzles.with_suffix(".sol")
-    found = [run("verify", puzzles, solved, "--index", i) for i in range(3)]
-    assert [(done.code, done.out) for done in found] == [(0, "correct\n")] * 3
-    solved.write_text("\n".join(solved.read_text().splitlines()[::-1]))
-    assert run("verify", puzzles, solved, "--index", "0").code == 1
-    solved.write_text("".join(solved.read_text().splitlines(keepends=True)[:2]))
-    done = run("verify", puzzles, solved, "--index", "2")
-    assert (done.code, done.out) == (2, "")
-    assert done.err.endswith("boards.sol: there is no solution of puzzle 2: it has 2 lines\n")
-    solved.write_text("{}\n\n{x}\n")
-    done = run("verify", puzzles, solved, "--index", "1")
-    assert done.err.startswith(f"pencilsat: {solved}:3:2: not JSON")
-
-
-def test_verify_takes_the_puzzle_asked_for(file):
-    both = file(NONE + UNIQUE)
-    done = run("verify", both, "-", "--index", "1", stdin=UNIQUE_LINES)
-    assert (done.code, done.out) == (0, "correct\n")
-
-
 # families ----------------------------------------------------------------------
 
 
@@ -861,236 +608,6 @@ def test_families_lists_every_family_with_its_encodings():
         said = lines[start + 1].removeprefix("  encodings: ").split(", ")
         assert [word.removesuffix(" (lazy)") for word in said] == list(family.encodings)
         assert {word.split()[0] for word in said if " " in word} == family.lazy
-
-
-# Processes, pipes, terminals --------------------------------------------------
-
-
-def test_the_command_runs_as_a_process(file):
-    done = process("solve", file(UNIQUE))
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
-    done = process("check", "-", stdin=NONE)
-    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
-    done = process("check", file(BAD))
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-
-
-@pytest.mark.parametrize("option", ["--help", "solve --help"])
-def test_help_is_no_error(option):
-    done = process(*option.split())
-    assert (done.code, done.err) == (0, "")
-    assert "Usage" in done.out
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
-def test_a_narrow_output_encoding_is_no_error(encoding, file):
-    done = process("solve", file(UNIQUE), PYTHONIOENCODING=encoding)
-    assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[-1] == "unique"
-
-
-def test_a_file_name_that_is_no_text_is_no_error(file):
-    odd = file(UNIQUE).rename(file(UNIQUE).with_name("\udcff.txt"))
-    done = process("check", odd, file(UNIQUE), PYTHONIOENCODING="utf-8:strict")
-    assert (done.code, done.err) == (0, "")
-    assert done.out.splitlines()[1::2] == ["unique", "unique"]
-
-
-@pytest.mark.parametrize("arguments", [["export", "--encoding", "layered"], ["solve"]])
-def test_a_closed_pipe_is_no_error(arguments, file):
-    files = [file(board(100, 14))] * (1 if arguments[0] == "export" else 300)
-    running = subprocess.Popen(
-        [*COMMAND, *arguments, *map(str, files)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-    )
-    with running:
-        assert running.stdout.readline()
-        running.stdout.close()
-        try:
-            assert running.wait(timeout=PATIENCE) == 0
-        finally:
-            running.kill()
-        assert running.stderr.read() == b""
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("command", ["solve", "export", "families"])
-def test_a_full_disk_costs_one_line(command, file):
-    files = [] if command == "families" else [str(file(UNIQUE))]
-    with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [*COMMAND, command, *files],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            cwd=ROOT,
-            timeout=PATIENCE,
-            check=False,
-        )
-    assert done.returncode == 2
-    assert re.fullmatch(rb"pencilsat: .*No space left on device\n", done.stderr)
-
-
-def test_a_terminal_gets_colours(file):
-    done = on_terminal("stdout", "solve", file(UNIQUE))
-    assert (done.code, done.err) == (0, "")
-    bold, cyan = f"{ESCAPE}[1m2", f"{ESCAPE}[36m─"
-    assert bold in done.out
-    assert cyan in done.out
-    assert re.sub(r"\x1b\[[0-9;]*m", "", done.out) == UNIQUE_DRAWN + "unique\n"
-
-
-def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
-    done = on_terminal("stdout", "check", file(TWO))
-    drawing = done.out.split("not unique\n")[1]
-    red = re.findall(r"\x1b\[31m\x1b\[1m(.)", drawing)
-    assert set(red) == set("╍╌╏╎·")
-    assert f"{ESCAPE}[36m─" in drawing
-
-
-@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
-def test_a_terminal_without_colours_gets_none(setting, file):
-    done = on_terminal("stdout", "solve", file(UNIQUE), **setting)
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
-
-
-def test_an_empty_no_color_asks_for_nothing(file):
-    assert ESCAPE in on_terminal("stdout", "solve", file(UNIQUE), NO_COLOR="").out
-
-
-def test_a_pipe_gets_no_colours_though_errors_go_to_a_terminal(file):
-    done = on_terminal("stderr", "solve", file(UNIQUE))
-    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
-
-
-def test_count_shows_its_progress_on_a_terminal_alone(file):
-    done = on_terminal("stderr", "count", file(TWO))
-    assert (done.code, done.out) == (0, "2\n")
-    assert "2 solutions" in done.err
-    done = on_terminal("stdout", "count", file(TWO))
-    assert (done.code, done.out, done.err) == (0, "2\n", "")
-
-
-@pytest.mark.parametrize(("option", "name"), [("--exact", "Ganak"), ("--approximate", "ApproxMC")])
-def test_a_count_of_all_at_once_shows_on_a_terminal_that_it_goes_on(option, name, file):
-    done = on_terminal("both", "count", option, file(TWO))
-    assert f"{name} counts" in done.out
-    assert "0:00:00" in done.out
-    assert done.out.endswith(run("count", option, file(TWO)).out)
-
-
-def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
-    making = ("generate", "sudoku", "--size", "4", "--seed", "3")
-    done = on_terminal("stderr", *making)
-    assert done.out == run(*making).out
-    assert "sudoku, seed 3" in done.err
-    assert "(1 of 2)" not in done.err
-    done = on_terminal("both", *making, "--count", "2")
-    assert "sudoku, seed 4 (2 of 2)" in done.out
-
-
-def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):
-    many = file(UNIQUE * 3)
-    done = on_terminal("stderr", "check", many)
-    assert (done.code, done.out) == (0, process("check", many).out)
-    assert "3 puzzles" in done.err
-    done = on_terminal("both", "check", many)
-    assert "3 puzzles" not in done.out
-
-
-def test_a_single_puzzle_shows_no_progress(file):
-    done = on_terminal("stderr", "check", file(UNIQUE))
-    assert (done.code, done.out, done.err) == (0, "unique\n", "")
-
-
-def test_errors_on_a_terminal_are_one_plain_line(file):
-    bad = file(BAD)
-    done = on_terminal("stderr", "solve", bad)
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
-    assert done.err.startswith(f"pencilsat: {bad}:2:1: ")
-
-
-# Interrupts -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("solver", "after"),
-    [
-        ("cadical195", 0.2),
-        ("cadical195", 0.4),
-        ("cadical195", 0.6),
-        ("cadical195", 0.8),
-        ("glucose4", 0.3),
-        ("kissat404", 0.3),
-        ("lingeling", 0.3),
-    ],
-)
-def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
-    options = ("--encoding", "flow", "--no-unique", "--solver", solver)
-    hard = file(board(300, 30))
-    done = interrupted_in("cnf.solving.Session.solve", "solve", hard, *options, after=after)
-    assert (done.code, done.out, done.err) == (130, "", "")
-
-
-@pytest.mark.parametrize("limit", [["--seconds", "600"], ["--conflicts", "1000000000"]])
-def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
-    hard = file(board(300, 30))
-    options = ("--encoding", "flow", *limit)
-    done = interrupted_in("cnf.solving.Session.solve", "check", hard, *options, after=1.0)
-    assert (done.code, done.out, done.err) == (130, "", "")
-
-
-def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
-    large = file(board(800, 60))
-    done = interrupted_in("encoders.pipeline.encode", "check", large, "--encoding", "layered")
-    assert (done.code, done.out, done.err) == (130, "", "")
-
-
-@pytest.mark.parametrize("arguments", [["solve", "-"], ["export", "-"]])
-def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
-    done = interrupted_in("commands.inputs.contents", *arguments)
-    assert (done.code, done.out, done.err) == (130, "", "")
-
-
-def test_an_interrupt_between_many_files_ends_the_command(file):
-    files = [file(board(200, 20))] * 2000
-    once = ["--limit", "1", "--format", "json"]
-    done = interrupted_in("commands.counts.for_each", "count", *files, *once)
-    assert (done.code, done.err) == (3, "")
-
-
-def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
-    with terminal() as (end, shown):
-        many = file(board(300, 30))
-        done = interrupted_in("encoders.pipeline.Run.solutions", "count", many, stderr=end)
-    assert done.code == 3
-    assert done.out.startswith("at least ")
-    hide, show = f"{ESCAPE}[?25l".encode(), f"{ESCAPE}[?25h".encode()
-    assert hide in shown
-    assert shown.rindex(show) > shown.rindex(hide)
-    assert b"Traceback" not in shown
-
-
-def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_large(file):
-    large = file("hashi 3 3 bridges=99\n99 . 150\n. . .\n99 . 150\n")
-    exported = run("export", large, "--cardinality", "seqcounter")
-    variables = exported.out.count("c var ")
-    every = " ".join(map(str, range(1, variables + 1)))
-    answer = file(f"s SATISFIABLE\nv {every} 0\n")
-    done = run("decode", large, answer)
-    assert "does not belong" in done.err
-    assert "cardinality" not in done.err
-
-
-@pytest.mark.parametrize(("redirection", "code"), [("<&-", 2), (">&-", 0)])
-def test_a_closed_stream_gives_no_traceback(redirection, code, file):
-    command = f'exec "{sys.executable}" -m cli solve "{file(UNIQUE)}" - {redirection}'
-    if code == 0:
-        command = command.replace(" - ", " ")
-    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == code
-    assert "Traceback" not in done.stderr
 
 
 # Refusals and objectives --------------------------------------------------------------

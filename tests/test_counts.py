@@ -230,18 +230,6 @@ def test_the_counter_gets_the_seconds_that_the_solver_left(monkeypatch):
 # The command ---------------------------------------------------------------------
 
 
-@pytest.fixture
-def file(tmp_path):
-    """A file that holds a text; its name."""
-
-    def write(text):
-        path = tmp_path / "board.txt"
-        path.write_text(text, encoding="utf-8")
-        return str(path)
-
-    return write
-
-
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
 def test_exact_counts_are_printed_like_others(text, number, code, file):
     done = run("count", "--exact", file(text))

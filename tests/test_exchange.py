@@ -1,0 +1,254 @@
+"""`export`, `decode`, `verify`: formulas and answers that come and go as files."""
+
+import json
+import random
+import re
+
+import pytest
+from command import (
+    NONE,
+    RING,
+    TWO,
+    UNIQUE,
+    UNIQUE_ANSWER,
+    UNIQUE_DRAWN,
+    UNIQUE_EDGES,
+    UNIQUE_LINES,
+    run,
+)
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+import encoders
+
+HASHI = encoders.family("hashi")
+EAGER = [name for name in HASHI.encodings if name not in HASHI.lazy]
+
+
+# export and decode ------------------------------------------------------------
+
+
+def test_export_writes_dimacs_with_names_rules_and_projection(file):
+    lines = run("export", file(UNIQUE)).out.splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("p "))
+    comments, asked, clauses = lines[:start], lines[start + 1 : start + 3], lines[start + 3 :]
+    variables, number = map(int, lines[start].split()[2:])
+    assert comments[0] == "c hashi, encoding elimination"
+    assert comments[1:6] == [
+        "c var 1 bridge 0 0 0 2 1",
+        "c var 2 bridge 0 0 0 2 2",
+        "c var 3 bridge 0 0 2 0 1",
+        "c var 4 bridge 0 2 2 2 1",
+        "c var 5 bridge 2 0 2 2 1",
+    ]
+    assert asked == ["c t pmc", "c p show 1 2 3 4 5 0"]
+    assert len(clauses) == number
+    numbers = [[int(word) for word in clause.split()] for clause in clauses]
+    assert all(clause[-1] == 0 and 0 not in clause[:-1] for clause in numbers)
+    assert max(abs(literal) for clause in numbers for literal in clause) <= variables
+
+
+def test_a_formula_whose_models_are_not_all_best_does_not_ask_to_be_counted(file):
+    done = run("export", file("circuit 1 2\ns t\n"))
+    assert "\nc p show " in done.out
+    assert "c t " not in done.out
+
+
+def test_export_writes_a_file(file, tmp_path):
+    puzzle, target = file(UNIQUE), tmp_path / "board.cnf"
+    done = run("export", puzzle, "-o", target)
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert target.read_text() == run("export", puzzle).out
+
+
+def test_export_takes_the_puzzle_asked_for(file):
+    both = file(NONE + UNIQUE)
+    assert run("export", both, "--index", "1").out == run("export", file(UNIQUE)).out
+    assert run("export", both).out == run("export", file(NONE)).out
+
+
+def test_the_encodings_differ_in_their_clauses_and_not_in_their_names(file):
+    puzzle = file(TWO)
+    texts = [run("export", puzzle, "--encoding", encoding).out for encoding in EAGER]
+    names = [[line for line in text.splitlines() if line.startswith("c var")] for text in texts]
+    assert all(some == names[0] for some in names)
+    assert len({text.split("p cnf", 1)[1] for text in texts}) == len(EAGER)
+
+
+@pytest.mark.parametrize("encoding", EAGER)
+@pytest.mark.parametrize("text", [UNIQUE, RING], ids=["unique", "ring"])
+def test_an_exported_formula_has_the_models_of_the_puzzle(encoding, text, file):
+    formula = CNF(from_string=run("export", file(text), "--encoding", encoding).out)
+    puzzle = file(text)
+    with Solver(bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+        answer = f"s SATISFIABLE\nv {' '.join(map(str, model))} 0\n"
+        decoded = run("decode", puzzle, "-", stdin=answer)
+        assert decoded.out == run("solve", puzzle, "--no-unique").out
+        [shown] = re.findall(r"^c p show (.*) 0$", run("export", puzzle).out, re.MULTILINE)
+        projection = {int(word) for word in shown.split()}
+        solver.add_clause([-literal for literal in model if abs(literal) in projection])
+        assert not solver.solve()
+
+
+def test_decode_draws_the_solution_of_an_answer(file):
+    done = run("decode", file(UNIQUE), file(UNIQUE_ANSWER))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
+
+
+def test_decode_reads_the_result_file_of_minisat(file):
+    done = run("decode", file(UNIQUE), file("SAT\n1 -2 3 4 -5 0\n"))
+    assert (done.code, done.out) == (0, UNIQUE_DRAWN)
+
+
+def test_decode_prints_json(file):
+    puzzle = file(UNIQUE)
+    [line] = run("decode", puzzle, "-", "--format", "json", stdin=UNIQUE_ANSWER).objects
+    assert line == {
+        "file": str(puzzle),
+        "index": 0,
+        "family": "hashi",
+        "status": "solved",
+        "solutions": [UNIQUE_EDGES],
+    }
+
+
+def test_decode_takes_the_puzzle_asked_for(file):
+    both = file(NONE + UNIQUE)
+    done = run("decode", both, "-", "--index", "1", "--format", "json", stdin=UNIQUE_ANSWER)
+    [line] = done.objects
+    assert (line["index"], line["solutions"]) == (1, [UNIQUE_EDGES])
+
+
+@pytest.mark.parametrize(
+    ("answer", "status", "code"),
+    [
+        ("s UNSATISFIABLE\n", "no solution", 1),
+        ("UNSAT\n", "no solution", 1),
+        ("s UNKNOWN\n", "undecided", 3),
+        ("c out of time\ns INDETERMINATE\n", "undecided", 3),
+    ],
+)
+def test_decode_passes_on_that_there_is_no_model(answer, status, code, file):
+    done = run("decode", file(UNIQUE), "-", stdin=answer)
+    assert (done.code, done.out, done.err) == (code, f"{status}\n", "")
+    done = run("decode", file(UNIQUE), "-", "--format", "json", stdin=answer)
+    assert (done.code, done.objects[0]["status"], done.objects[0]["solutions"]) == (
+        code,
+        status,
+        [],
+    )
+
+
+def test_decode_takes_the_names_from_a_renumbered_file(file):
+    puzzle = file(UNIQUE)
+    numbers = [1, -2, 3, 4, -5]
+    other = dict(zip(range(1, 6), random.Random(0).sample(range(10, 99), 5), strict=True))
+    names = re.sub(
+        r"(?<=^c var )\d+",
+        lambda match: str(other[int(match[0])]),
+        run("export", puzzle).out,
+        flags=re.MULTILINE,
+    )
+    renumbered = [other[n] if n > 0 else -other[-n] for n in numbers]
+    answer = f"s SATISFIABLE\nv {' '.join(map(str, renumbered))} 0\n"
+    done = run("decode", puzzle, "-", "--cnf", file(names), stdin=answer)
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN, "")
+    assert run("decode", puzzle, "-", stdin=answer).code == 2
+
+
+# verify -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "solution",
+    [
+        json.dumps(UNIQUE_EDGES),
+        json.dumps([[0, 2, 0, 0, 1], *UNIQUE_EDGES[:0:-1]]),
+        json.dumps({"solutions": [UNIQUE_EDGES]}),
+        json.dumps([UNIQUE_EDGES], indent=2)[1:-1],
+        UNIQUE_LINES,
+        f"# one edge a line\n\n{UNIQUE_LINES}",
+    ],
+)
+def test_verify_accepts_a_right_solution(solution, file):
+    done = run("verify", file(UNIQUE), "-", stdin=solution)
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_verify_accepts_what_the_other_commands_print(command, file):
+    puzzle = file(TWO)
+    line = run(command, puzzle, "--format", "json").out
+    done = run("verify", puzzle, file(line))
+    assert (done.code, done.out, done.err) == (0, "correct\n", "")
+
+
+@pytest.mark.parametrize(
+    ("solution", "broken"),
+    [
+        (
+            "0 0 0 2 2\n0 0 2 0 1\n0 2 2 2 1\n",
+            ["island (1, 1) has 3 bridges, not 2", "island (1, 3) has 3 bridges, not 2"],
+        ),
+        (
+            "[[0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]",
+            [
+                "island (1, 1) has 1 bridges, not 2",
+                "island (1, 3) has 1 bridges, not 2",
+                "the islands are in 2 parts, not connected",
+            ],
+        ),
+    ],
+)
+def test_verify_says_which_rules_a_solution_breaks(solution, broken, file):
+    done = run("verify", file(UNIQUE), "-", stdin=solution)
+    assert (done.code, done.out.splitlines(), done.err) == (1, broken, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "solution", "rule"),
+    [
+        (UNIQUE, f"{UNIQUE_LINES}2 0 2 2 0\n", "(3, 1)-(3, 3): 0 bridges, 1 to 2 are possible"),
+        (UNIQUE, f"{UNIQUE_LINES}0 0 0 2 2\n", "(1, 1)-(1, 3) is named twice"),
+        (RING.replace("3 3", "3 3 tree"), f"{UNIQUE_LINES}2 0 2 2 1\n", "form a cycle"),
+        (TWO, "0 0 0 4 1\n", "(1, 1)-(1, 5) runs over island (1, 3)"),
+        ("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n", "1 0 1 2 1\n0 1 2 1 1\n", "crosses another at (2, 2)"),
+        (UNIQUE, "0 0 2 2 1\n", "(1, 1)-(3, 3) does not join two islands"),
+        (UNIQUE, "0 0 0 1 1\n", "(1, 1)-(1, 2) does not join two islands"),
+    ],
+)
+def test_verify_names_a_bridge_that_cannot_be(text, solution, rule, file):
+    done = run("verify", file(text), "-", stdin=solution)
+    assert (done.code, done.err) == (1, "")
+    assert sum(rule in line for line in done.out.splitlines()) == 1
+
+
+def test_verify_looks_at_every_solution(file):
+    solutions = json.dumps({"solutions": [UNIQUE_EDGES, UNIQUE_EDGES[1:]]})
+    assert run("verify", file(UNIQUE), "-", stdin=solutions).code == 1
+
+
+def test_verify_takes_the_line_of_the_puzzle_asked_for(tmp_path):
+    puzzles = tmp_path / "boards.txt"
+    order = ["generate", "takuzu", "--size", "4", "--count", "3", "--solution", "-o", str(puzzles)]
+    assert run(*order).code == 0
+    solved = puzzles.with_suffix(".sol")
+    found = [run("verify", puzzles, solved, "--index", i) for i in range(3)]
+    assert [(done.code, done.out) for done in found] == [(0, "correct\n")] * 3
+    solved.write_text("\n".join(solved.read_text().splitlines()[::-1]))
+    assert run("verify", puzzles, solved, "--index", "0").code == 1
+    solved.write_text("".join(solved.read_text().splitlines(keepends=True)[:2]))
+    done = run("verify", puzzles, solved, "--index", "2")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("boards.sol: there is no solution of puzzle 2: it has 2 lines\n")
+    solved.write_text("{}\n\n{x}\n")
+    done = run("verify", puzzles, solved, "--index", "1")
+    assert done.err.startswith(f"pencilsat: {solved}:3:2: not JSON")
+
+
+def test_verify_takes_the_puzzle_asked_for(file):
+    both = file(NONE + UNIQUE)
+    done = run("verify", both, "-", "--index", "1", stdin=UNIQUE_LINES)
+    assert (done.code, done.out) == (0, "correct\n")

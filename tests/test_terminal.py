@@ -1,0 +1,256 @@
+"""The command among other programs: processes, pipes, terminals, interrupts."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import (
+    BAD,
+    COMMAND,
+    NONE,
+    PATIENCE,
+    ROOT,
+    TWO,
+    UNIQUE,
+    UNIQUE_DRAWN,
+    board,
+    interrupted_in,
+    on_terminal,
+    process,
+    run,
+    terminal,
+)
+
+ESCAPE = "\x1b"
+
+
+# Processes, pipes, terminals --------------------------------------------------
+
+
+def test_the_command_runs_as_a_process(file):
+    done = process("solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+    done = process("check", "-", stdin=NONE)
+    assert (done.code, done.out, done.err) == (1, "no solution\n", "")
+    done = process("check", file(BAD))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("option", ["--help", "solve --help"])
+def test_help_is_no_error(option):
+    done = process(*option.split())
+    assert (done.code, done.err) == (0, "")
+    assert "Usage" in done.out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
+def test_a_narrow_output_encoding_is_no_error(encoding, file):
+    done = process("solve", file(UNIQUE), PYTHONIOENCODING=encoding)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[-1] == "unique"
+
+
+def test_a_file_name_that_is_no_text_is_no_error(file):
+    odd = file(UNIQUE).rename(file(UNIQUE).with_name("\udcff.txt"))
+    done = process("check", odd, file(UNIQUE), PYTHONIOENCODING="utf-8:strict")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines()[1::2] == ["unique", "unique"]
+
+
+@pytest.mark.parametrize("arguments", [["export", "--encoding", "layered"], ["solve"]])
+def test_a_closed_pipe_is_no_error(arguments, file):
+    files = [file(board(100, 14))] * (1 if arguments[0] == "export" else 300)
+    running = subprocess.Popen(
+        [*COMMAND, *arguments, *map(str, files)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    with running:
+        assert running.stdout.readline()
+        running.stdout.close()
+        try:
+            assert running.wait(timeout=PATIENCE) == 0
+        finally:
+            running.kill()
+        assert running.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("command", ["solve", "export", "families"])
+def test_a_full_disk_costs_one_line(command, file):
+    files = [] if command == "families" else [str(file(UNIQUE))]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*COMMAND, command, *files],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(rb"pencilsat: .*No space left on device\n", done.stderr)
+
+
+def test_a_terminal_gets_colours(file):
+    done = on_terminal("stdout", "solve", file(UNIQUE))
+    assert (done.code, done.err) == (0, "")
+    bold, cyan = f"{ESCAPE}[1m2", f"{ESCAPE}[36m─"
+    assert bold in done.out
+    assert cyan in done.out
+    assert re.sub(r"\x1b\[[0-9;]*m", "", done.out) == UNIQUE_DRAWN + "unique\n"
+
+
+def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
+    done = on_terminal("stdout", "check", file(TWO))
+    drawing = done.out.split("not unique\n")[1]
+    red = re.findall(r"\x1b\[31m\x1b\[1m(.)", drawing)
+    assert set(red) == set("╍╌╏╎·")
+    assert f"{ESCAPE}[36m─" in drawing
+
+
+@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_terminal_without_colours_gets_none(setting, file):
+    done = on_terminal("stdout", "solve", file(UNIQUE), **setting)
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+
+
+def test_an_empty_no_color_asks_for_nothing(file):
+    assert ESCAPE in on_terminal("stdout", "solve", file(UNIQUE), NO_COLOR="").out
+
+
+def test_a_pipe_gets_no_colours_though_errors_go_to_a_terminal(file):
+    done = on_terminal("stderr", "solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
+
+
+def test_count_shows_its_progress_on_a_terminal_alone(file):
+    done = on_terminal("stderr", "count", file(TWO))
+    assert (done.code, done.out) == (0, "2\n")
+    assert "2 solutions" in done.err
+    done = on_terminal("stdout", "count", file(TWO))
+    assert (done.code, done.out, done.err) == (0, "2\n", "")
+
+
+@pytest.mark.parametrize(("option", "name"), [("--exact", "Ganak"), ("--approximate", "ApproxMC")])
+def test_a_count_of_all_at_once_shows_on_a_terminal_that_it_goes_on(option, name, file):
+    done = on_terminal("both", "count", option, file(TWO))
+    assert f"{name} counts" in done.out
+    assert "0:00:00" in done.out
+    assert done.out.endswith(run("count", option, file(TWO)).out)
+
+
+def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
+    making = ("generate", "sudoku", "--size", "4", "--seed", "3")
+    done = on_terminal("stderr", *making)
+    assert done.out == run(*making).out
+    assert "sudoku, seed 3" in done.err
+    assert "(1 of 2)" not in done.err
+    done = on_terminal("both", *making, "--count", "2")
+    assert "sudoku, seed 4 (2 of 2)" in done.out
+
+
+def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):
+    many = file(UNIQUE * 3)
+    done = on_terminal("stderr", "check", many)
+    assert (done.code, done.out) == (0, process("check", many).out)
+    assert "3 puzzles" in done.err
+    done = on_terminal("both", "check", many)
+    assert "3 puzzles" not in done.out
+
+
+def test_a_single_puzzle_shows_no_progress(file):
+    done = on_terminal("stderr", "check", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (0, "unique\n", "")
+
+
+def test_errors_on_a_terminal_are_one_plain_line(file):
+    bad = file(BAD)
+    done = on_terminal("stderr", "solve", bad)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith(f"pencilsat: {bad}:2:1: ")
+
+
+# Interrupts -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("solver", "after"),
+    [
+        ("cadical195", 0.2),
+        ("cadical195", 0.4),
+        ("cadical195", 0.6),
+        ("cadical195", 0.8),
+        ("glucose4", 0.3),
+        ("kissat404", 0.3),
+        ("lingeling", 0.3),
+    ],
+)
+def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
+    options = ("--encoding", "flow", "--no-unique", "--solver", solver)
+    hard = file(board(300, 30))
+    done = interrupted_in("cnf.solving.Session.solve", "solve", hard, *options, after=after)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("limit", [["--seconds", "600"], ["--conflicts", "1000000000"]])
+def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
+    hard = file(board(300, 30))
+    options = ("--encoding", "flow", *limit)
+    done = interrupted_in("cnf.solving.Session.solve", "check", hard, *options, after=1.0)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
+    large = file(board(800, 60))
+    done = interrupted_in("encoders.pipeline.encode", "check", large, "--encoding", "layered")
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("arguments", [["solve", "-"], ["export", "-"]])
+def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
+    done = interrupted_in("commands.inputs.contents", *arguments)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_an_interrupt_between_many_files_ends_the_command(file):
+    files = [file(board(200, 20))] * 2000
+    once = ["--limit", "1", "--format", "json"]
+    done = interrupted_in("commands.counts.for_each", "count", *files, *once)
+    assert (done.code, done.err) == (3, "")
+
+
+def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
+    with terminal() as (end, shown):
+        many = file(board(300, 30))
+        done = interrupted_in("encoders.pipeline.Run.solutions", "count", many, stderr=end)
+    assert done.code == 3
+    assert done.out.startswith("at least ")
+    hide, show = f"{ESCAPE}[?25l".encode(), f"{ESCAPE}[?25h".encode()
+    assert hide in shown
+    assert shown.rindex(show) > shown.rindex(hide)
+    assert b"Traceback" not in shown
+
+
+def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_large(file):
+    large = file("hashi 3 3 bridges=99\n99 . 150\n. . .\n99 . 150\n")
+    exported = run("export", large, "--cardinality", "seqcounter")
+    variables = exported.out.count("c var ")
+    every = " ".join(map(str, range(1, variables + 1)))
+    answer = file(f"s SATISFIABLE\nv {every} 0\n")
+    done = run("decode", large, answer)
+    assert "does not belong" in done.err
+    assert "cardinality" not in done.err
+
+
+@pytest.mark.parametrize(("redirection", "code"), [("<&-", 2), (">&-", 0)])
+def test_a_closed_stream_gives_no_traceback(redirection, code, file):
+    command = f'exec "{sys.executable}" -m cli solve "{file(UNIQUE)}" - {redirection}'
+    if code == 0:
+        command = command.replace(" - ", " ")
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr

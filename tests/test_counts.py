@@ -232,10 +232,11 @@ def test_the_counter_gets_the_seconds_that_the_solver_left(monkeypatch):
 
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
 def test_exact_counts_are_printed_like_others(text, number, code, file):
-    done = run("count", "--exact", file(text))
+    board = file(text)
+    done = run("count", "--exact", board)
     assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
-    [line] = run("count", "--exact", file(text), "--format", "json").objects
-    [other] = run("count", "--encoding", "elimination", file(text), "--format", "json").objects
+    [line] = run("count", "--exact", board, "--format", "json").objects
+    [other] = run("count", "--encoding", "elimination", board, "--format", "json").objects
     assert line == other
 
 

@@ -8,6 +8,7 @@ from itertools import islice, product
 from pathlib import Path
 
 import pytest
+from edits import damaged
 from oracle import differences_told, instances, picture, searched
 
 import encoders
@@ -479,14 +480,7 @@ def refusal(text: str) -> BadInput | None:
 
 def test_damaged_texts_are_read_or_refused_with_a_place():
     text = battleship.text(board("..~./<.../...#/o...", "3 2 1", "2 . 0 1", ". 0 4 1"))
-    damaged = []
-    for seed in range(3000):
-        source = random.Random(seed)
-        start = source.randrange(len(text))
-        end = source.choice((start, start + 1, start + source.randrange(20), len(text)))
-        middle = "".join(source.choices(" \t\n\r.0~o<>^v#-=²\0é", k=source.randrange(4)))
-        damaged.append(text[:start] + middle + text[end:])
-    refused = [error for error in map(refusal, damaged) if error]
+    refused = [error for error in map(refusal, damaged(text, " \t\n\r.0~o<>^v#-=²\0é")) if error]
     assert 1000 < len(refused) < 2900
     assert all(error.line and error.column and len(str(error)) < 200 for error in refused)
 

@@ -30,13 +30,15 @@ def held_back() -> Iterator[None]:
 def let_through() -> Iterator[None]:
     """An interrupt in this block is KeyboardInterrupt, whatever PySAT makes of it.
 
-    The signal is blocked within the handler that PySAT jumped out of; now it comes through again.
+    The signal is blocked within the handler that PySAT jumped out of; now it comes through again,
+    and to Python: PySAT leaves its own handler behind, which would jump to where nothing is.
     """
     try:
         yield
     except (pycard.error, pysolvers.error) as error:
         if "keyboard interrupt" not in str(error):
             raise
+        signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         raise KeyboardInterrupt from None

@@ -12,6 +12,7 @@ from pysat.solvers import Solver
 
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
+from cnf.interrupts import held_back
 
 CHECKER = "minisat22"
 """The solver whose unit propagation is taken; it decides nothing and learns nothing here."""
@@ -44,10 +45,16 @@ def read(text: str, variables: int) -> list[Step]:
 
 def first_gap(clauses: Iterable[Clause], steps: Iterable[Step]) -> int | None:
     """The line of the first step that is not RUP; None if all are."""
-    with Solver(name=CHECKER, bootstrap_with=clauses) as solver:
+    with held_back():
+        solver = Solver(name=CHECKER, bootstrap_with=clauses)
+    try:
         for number, clause in steps:
-            consistent, _ = solver.propagate([-literal for literal in clause])
+            with held_back():
+                consistent, _ = solver.propagate([-literal for literal in clause])
             if consistent:
                 return number
             solver.add_clause(clause)
+    finally:
+        with held_back():
+            solver.delete()
     return None

@@ -177,7 +177,8 @@ class Session:
     def close(self) -> None:
         """Give the solver's memory back; the session is over."""
         if not self.dead:
-            self._solver.delete()
+            with held_back():  # what is deleted halfway would be deleted once more
+                self._solver.delete()
 
     def add(self, clause: Clause) -> None:
         """A clause that holds from now on."""
@@ -365,13 +366,11 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
     if not answer:
         return answer, Optimum(0, answer is False, [])
     value = formula.value(session.model)
-    with held_back():
-        counter = ITotalizer(objective, ubound=value, top_id=formula.top_id)
-    with counter:
+    with held_back(), ITotalizer(objective, ubound=value, top_id=formula.top_id) as counter:
         formula.top_id = counter.top_id
-        more_than = list(counter.rhs)
-        for clause in counter.cnf.clauses:
-            session.add(clause)
+        more_than, clauses = list(counter.rhs), counter.cnf.clauses
+    for clause in clauses:
+        session.add(clause)
     while value > 0:
         better = session.solve([*assumptions, -more_than[value - 1]])
         if not better:

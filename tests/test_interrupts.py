@@ -8,7 +8,10 @@ import pycard
 import pytest
 from command import ROOT
 
+from cnf import rup
+from cnf.formula import Formula
 from cnf.interrupts import held_back, let_through
+from cnf.solving import Session
 
 SCRIPT = """
 import os, signal, subprocess, sys
@@ -62,6 +65,36 @@ def test_an_interrupt_breaks_nothing(call, solver):
     assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\nFalse False\n", "")
 
 
+BROKEN_OFF = """
+import os, signal, subprocess, sys
+sys.path.insert(0, "tests")
+from models import pigeonhole
+from pysat.solvers import Solver
+from cnf.interrupts import let_through
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+solver = Solver("minisat22", bootstrap_with=pigeonhole(12).clauses())
+subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
+try:
+    with let_through():
+        solver.solve()
+except KeyboardInterrupt:
+    print("broken off", flush=True)
+try:
+    signal.raise_signal(signal.SIGINT)
+except KeyboardInterrupt:
+    print("once more", flush=True)
+os._exit(0)
+"""
+
+
+def test_after_a_call_was_broken_off_another_interrupt_is_one_of_the_keyboard():
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN_OFF], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "broken off\nonce more\n", "")
+
+
 def test_what_pysat_makes_of_an_interrupt_is_one_of_the_keyboard():
     with pytest.raises(KeyboardInterrupt), let_through():
         raise pycard.error("Caught keyboard interrupt")
@@ -88,3 +121,52 @@ def test_an_interrupt_that_is_held_back_comes_afterwards():
     finally:
         signal.signal(signal.SIGINT, before)
     assert reached == ["the end of the block"]
+
+
+class Interrupted:
+    """In place of a solver: an interrupt comes in the middle of a call, and is to wait for it."""
+
+    def __init__(self, **arguments):
+        self.over = []
+        CALLED.append(self.over)
+
+    def propagate(self, assumptions):
+        signal.raise_signal(signal.SIGINT)
+        self.over.append("propagate")
+        return False, []
+
+    def add_clause(self, clause):
+        pass
+
+    def delete(self):
+        signal.raise_signal(signal.SIGINT)
+        self.over.append("delete")
+
+
+CALLED: list[list[str]] = []
+
+
+@pytest.fixture
+def interruptible():
+    CALLED.clear()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_a_solver_is_deleted_once_whatever_comes_meanwhile():
+    session = Session(Formula())
+    session._solver.delete()
+    session._solver = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        session.close()
+    assert CALLED == [["delete"]]
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_the_checker_of_proofs_is_not_broken_off_within_a_call(monkeypatch):
+    monkeypatch.setattr(rup, "Solver", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        rup.first_gap([], [(1, [1]), (2, [])])
+    assert CALLED == [["propagate", "delete"]]

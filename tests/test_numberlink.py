@@ -323,15 +323,23 @@ def test_random_boards_are_different():
     assert len({numberlink.text(generate(rows=5, columns=5, seed=seed)) for seed in range(9)}) == 9
 
 
+@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (5, 5), (5, 7)])
+def test_every_cell_of_a_random_board_of_odd_size_can_be_an_end(rows, columns):
+    boards = [generate(rows=rows, columns=columns, seed=seed) for seed in range(30)]
+    ends = {cell for puzzle in boards for pair in puzzle.ends.values() for cell in pair}
+    assert len(ends) == rows * columns
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ({"rows": 0}, "rows is 0, not a number from 1 to 40"),
         ({"columns": 41}, "columns is 41, not a number from 1 to 40"),
         ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
+        ({"touching": 2}, "touching is 2, not 0 to 1"),
     ],
 )
-def test_a_random_board_has_two_cells_at_least(arguments, message):
+def test_what_a_random_board_cannot_be(arguments, message):
     with pytest.raises(BadInput, match=message):
         generate(**arguments)
 

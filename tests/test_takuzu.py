@@ -596,6 +596,7 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
         ({"columns": -2}, "columns is -2"),
         ({"rows": 102}, "rows is 102"),
         ({"rows": 4, "columns": 8}, "no board of 4 by 8"),
+        ({"repeats": 2}, "repeats is 2, not 0 to 1"),
     ],
 )
 def test_a_board_that_there_is_not_is_refused(arguments, message):

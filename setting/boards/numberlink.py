@@ -52,6 +52,7 @@ def generate(
     if rows * columns == 1:
         raise BadInput("a board of one cell has no place for two ends")
     check_range("pairs", pairs, 0, rows * columns // 2)
+    check_range("touching", touching, 0, 1)
     check_range("unique", unique, 0, 1)
     source = random.Random(seed)
     fewest = rows * columns
@@ -88,19 +89,43 @@ def dominoes(rows: int, columns: int, source: random.Random) -> list[list[Cell]]
     """The board in pairs of neighbours, one of them with a third cell if need be."""
     snake = [(r, c if r % 2 else columns - 1 - c) for r, c in product(range(rows), range(columns))]
     paths = [snake[i : i + 2] for i in range(0, len(snake), 2)]
-    if len(paths[-1]) == 1:
+    odd = len(paths[-1]) == 1
+    if odd:
         paths[-2:] = [paths[-2] + paths[-1]]
-    if min(rows, columns) > 1:
-        for _ in range(10 * rows * columns):
-            r, c = source.randrange(rows - 1), source.randrange(columns - 1)
-            upright = [[(r, c), (r + 1, c)], [(r, c + 1), (r + 1, c + 1)]]
-            across = [[(r, c), (r, c + 1)], [(r + 1, c), (r + 1, c + 1)]]
-            for now, then in ((upright, across), (across, upright)):
-                here = [path for path in paths if sorted(path) in now]
-                if len(here) == 2:
-                    paths = [path for path in paths if path not in here] + then
-                    break
+    for _ in range(10 * rows * columns):
+        if min(rows, columns) > 1:
+            paths = turned(paths, source.randrange(rows - 1), source.randrange(columns - 1))
+        if odd:
+            paths = handed_over(paths, source)
     return paths
+
+
+def turned(paths: list[list[Cell]], r: int, c: int) -> list[list[Cell]]:
+    """The paths after two dominoes, if they are the square at a cell, lie the other way there."""
+    upright = [[(r, c), (r + 1, c)], [(r, c + 1), (r + 1, c + 1)]]
+    across = [[(r, c), (r, c + 1)], [(r + 1, c), (r + 1, c + 1)]]
+    for now, then in ((upright, across), (across, upright)):
+        here = [path for path in paths if sorted(path) in now]
+        if len(here) == 2:
+            return [path for path in paths if path not in here] + then
+    return paths
+
+
+def handed_over(paths: list[list[Cell]], source: random.Random) -> list[list[Cell]]:
+    """The paths after the one of three cells hands an end of it to a domino beside it, if one is.
+
+    Without that, the same three cells of every odd board would be one path.
+    """
+    [three] = [path for path in paths if len(path) == 3]
+    r, c = three[0] if source.randrange(2) else three[-1]
+    around = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
+    beside = [path for path in paths if len(path) == 2 and not around.isdisjoint(path)]
+    if not beside:
+        return paths
+    two = source.choice(beside)
+    more = [(r, c), *two] if two[0] in around else [*two, (r, c)]
+    left = [p for p in three if p != (r, c)]
+    return [path for path in paths if path not in (three, two)] + [left, more]
 
 
 def numbered(

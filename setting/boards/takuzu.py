@@ -7,7 +7,7 @@ from cnf.errors import BadInput
 from cnf.formula import Formula, holds
 from cnf.solving import Session
 from cnf.uniqueness import needed
-from encoders._grid import Cell
+from encoders._grid import Cell, check_range
 from encoders.takuzu import Takuzu, encode, some_cell_differs
 from setting.boards import Boards
 
@@ -43,6 +43,7 @@ def random_board(
     for name, number in (("rows", rows), ("columns", columns)):
         if number % 2 or not 2 <= number <= 100:
             raise BadInput(f"{name} is {number}, not an even number from 2 to 100")
+    check_range("repeats", repeats, 0, 1)
     f = Formula()
     encode(Takuzu(rows, columns, {}, repeats > 0), f, some_cell_differs)
     cells = {x: (r, c) for (_, r, c), x in f.atoms.items()}

@@ -24,6 +24,8 @@ def shown_cells(cells: Iterable[tuple[int, int]]) -> str:
 
 
 def reason(instance: Instance) -> str:
-    """Why a cut is one."""
+    """Why a cut is one; of all nodes, it is that each has a neighbour."""
+    if instance.of.startswith("all "):
+        return f"no {instance.of.removeprefix('all ').removesuffix('s')} is left alone"
     would = "close" if instance.of.startswith("ring ") else "be cut off"
     return f"{instance.of} would {would}"

@@ -72,6 +72,9 @@ SHOWN = {
 }
 """What a cell can show: the symbol and the name of its atom."""
 
+EDGE = "the edge of the board"
+"""What *drawing* is an instance of where a board ends."""
+
 Ship = tuple[Cell, ...]
 """The cells of a ship, from left to right or from top to bottom."""
 
@@ -131,7 +134,7 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
     at = {name: f.variables(name, cells) for name in SHOWN.values()}
     ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
     outside = f.auxiliaries("outside", [()])[()]
-    f.add("drawing", [[-outside]], of="the edge of the board")
+    f.add("drawing", [[-outside]], of=EDGE)
     for cell in cells:
         f.add("drawing", drawing(at, outside, cell), of=shown_cell(cell))
     for (r, c), (s, d) in diagonals(puzzle):
@@ -381,6 +384,8 @@ def fact(puzzle: Battleship, atom: Atom, true: bool) -> Said:
 def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
     """The rule as it stands; of *total* and *fleet*, how many there are, and can be."""
     match instance.rule:
+        case "drawing" if instance.of == EDGE:
+            return "no ship goes on outside the board"
         case "drawing":
             return f"{instance.of} shows what is beside it"
         case "no touching":

@@ -478,7 +478,8 @@ def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
         case "no touching":
             return f"{instance.of} are linked if they have the same label"
         case "no square":
-            return f"three sides of the square at {instance.of} are not linked"
+            sides = "all sides" if puzzle.touching else "three sides"
+            return f"no path takes {sides} of the square at {instance.of}"
         case "neighbours":
             here = [
                 known.get(("link", *edge))

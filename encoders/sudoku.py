@@ -251,7 +251,7 @@ def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
     sets = partitions(puzzle, {key: ("value", *key) for key in keys(puzzle)})
     [here] = [atoms for rule, of, atoms in sets if (rule, of) == instance]
     left = [atom for atom in here if known.get(atom) is not False]
-    if len(left) == len(here):
+    if len(left) == len(here) > 1:
         return f"{instance.of} {'has one value' if instance.rule == 'cell' else 'stands once'}"
     if instance.rule == "cell":
         return f"{instance.of} can only be {' or '.join(str(v) for _, _, _, v in left)}"

@@ -434,17 +434,25 @@ def fact(puzzle: Zebra, atom: Atom, true: bool) -> Said:
 
 
 def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
-    """The clue; the houses that are left for a value, or the values that are left for a house."""
+    """The clue; the houses that are left for a value, or the values that are left for a house; of a
+    value or a house of which nothing is known, that it has one.
+    """
     spelled = _clues.spelling(puzzle.values)
     houses = range(1, puzzle.houses + 1)
     if instance.rule == "one house a value":
         [value] = [value for value in puzzle.values if str(value) == instance.of]
         left = [str(h) for h in houses if known.get(("house", value, h)) is not False]
+        if len(left) == puzzle.houses > 1:
+            return f"{spelled[value]} is in one of the houses"
         return f"{spelled[value]} can only be in house {' or '.join(left)}"
-    if instance.rule in ("one value a house", "no house empty"):
-        attribute, number = instance.of.rsplit(" in house ", 1)
+    attribute, _, number = instance.of.rpartition(" in house ")
+    if instance.rule == "one value a house":
+        return f"only one {attribute} is in house {number}"
+    if instance.rule == "no house empty":
         values = [value for value in puzzle.values if value.attribute == attribute]
         possible = [v for v in values if known.get(("house", v, int(number))) is not False]
+        if len(possible) == puzzle.houses > 1:
+            return f"one {attribute} is in house {number}"
         return f"{instance.of} can only be {' or '.join(spelled[v] for v in possible)}"
     [clue] = [clue for clue in puzzle.clues if instance.of == f"clue {clue.number}"]
     return f"{instance.of}, {_clues.write(clue, spelled)}"

@@ -75,7 +75,7 @@ class Deduction:
         self.names: dict[int, Atom] = {}
         self.said: dict[int, Said] = {}
         self.unforced = set[int]()
-        self._atoms: frozenset[int] = frozenset()
+        self.atoms: frozenset[int] = frozenset()
         self._level = EASY
         self._costs: dict[int, Cost] = {}
         self._heap: list[tuple[Any, int, Step]] = []
@@ -88,7 +88,7 @@ class Deduction:
             if rule.implied and rule.name not in self.words.implied:
                 del formula.rules[rule.name]
         givens = units(self.family, self.puzzle, formula)
-        self._atoms = frozenset(formula.atoms.values())
+        self.atoms = frozenset(formula.atoms.values())
         if not bounded(formula, givens, self.family.objective, self.limits):
             return
         name = self.words.cut
@@ -146,10 +146,10 @@ class Deduction:
         """Nothing more is forced, if it was not a limit that ended the steps."""
         if self.rules.expired():
             return
-        if self._atoms & {abs(fact) for fact in self.open}:
+        if self.atoms & {abs(fact) for fact in self.open}:
             self.status = "not unique"
             return
-        facts = frozenset(self.names[x] for x in self.known if x in self._atoms)
+        facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.family, self.puzzle, facts)
         self.status = "unique"
 
@@ -253,17 +253,21 @@ class Deduction:
                     reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
                 around = {x for rule in reason.rules for x in self.rules.scope[rule]}
                 near = [fact for fact in self.open if abs(fact) in around and fact != first]
-                facts = self._strongest([first, *all_forced(reason, near)])
+                found = [first, *all_forced(reason, near)]
+                facts = self._strongest(found, () if step.quiet else reason.premises)
                 return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
         return None
 
-    def _strongest(self, facts: list[int]) -> list[int]:
-        """Without those that follow quietly from another one."""
+    def _strongest(self, facts: list[int], premises: tuple[int, ...]) -> list[int]:
+        """Without those that follow quietly from another one, or from a premise."""
         kept = list(facts)
-        for fact in facts if len(facts) > 1 else []:
+        for fact in facts:
+            if len(kept) == 1 or not self.said[fact].aside:
+                continue
             for instance in self.rules.touching[abs(fact)]:
-                if instance.rule in self.words.quiet and self.said[fact].aside:
-                    others = [x for x in kept if x != fact and abs(x) in self.rules.scope[instance]]
+                if instance.rule in self.words.quiet:
+                    scope = self.rules.scope[instance]
+                    others = [x for x in (*kept, *premises) if x != fact and abs(x) in scope]
                     if any(self.rules.forced(Reason((instance,), (x,)), [fact]) for x in others):
                         kept.remove(fact)
                         break

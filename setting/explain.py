@@ -44,9 +44,10 @@ class Explanation:
         return [*self._because(rules, self._known(givens)), *[self.facts(givens)] * bool(givens)]
 
     def places_left(self) -> list[str]:
-        """What the puzzle leaves open, each once."""
-        said = self.deduction.said
-        return list(dict.fromkeys(said[fact].subject for fact in self.deduction.open))
+        """What the puzzle leaves open, each once; not what is only noted on the way."""
+        said, atoms = self.deduction.said, self.deduction.atoms
+        facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
+        return list(dict.fromkeys(said[fact].subject for fact in facts))
 
     def facts(self, facts: Iterable[int]) -> str:
         """`(1, 2), (1, 3) are 0; (1, 4) is 1`."""

@@ -222,6 +222,7 @@ BOARDS_OF = {
     "zebra": "zebra 2\nname: ann, bob\nclues:\n",
 }
 SENTENCES = [
+    ("battleship", "drawing", "the edge of the board", "no ship goes on outside the board"),
     ("battleship", "drawing", "(1, 2)", "(1, 2) shows what is beside it"),
     ("battleship", "fleet", "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
     ("battleship", "placement", "(1, 2)", "a ship of the fleet covers (1, 2)"),
@@ -229,14 +230,15 @@ SENTENCES = [
     ("circuit", "handshake", "all points", "the ends of the wires cannot be odd in number"),
     ("circuit", "path length", "at most 2", "the path from s to t has at most 2 wires"),
     ("circuit", "shortest path", "all points", "wires lead from s to t"),
+    ("circuit", "spanning tree", "all points", "no point is left alone"),
     ("circuit", "spanning tree", "ring (1, 1), (1, 2)", "ring (1, 1), (1, 2) would close"),
     ("hashi", "bridge order", "(1, 1)-(1, 3)", "the bridges of (1, 1)-(1, 3) come one by one"),
-    ("hashi", "connected", "all islands", "all islands would be cut off"),
+    ("hashi", "connected", "all islands", "no island is left alone"),
     ("hashi", "island number", "island (1, 1)", "island (1, 1) has 3 bridges: 0 found, 3 possible"),
     ("hashi", "no crossing", "a and b", "a and b cross"),
     ("numberlink", "neighbours", "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
     ("numberlink", "no loop", "cells (1, 1)", "cells (1, 1) would be cut off"),
-    ("numberlink", "no square", "(1, 1)", "three sides of the square at (1, 1) are not linked"),
+    ("numberlink", "no square", "(1, 1)", "no path takes three sides of the square at (1, 1)"),
     ("numberlink", "no touching", "a and b", "a and b are linked if they have the same label"),
     ("numberlink", "one label", "(1, 1)", "(1, 1) has one label"),
     ("sudoku", "box", "3 in box 1", "3 in box 1 stands once"),
@@ -244,8 +246,9 @@ SENTENCES = [
     ("takuzu", "distinct lines", "rows 1 and 2", "rows 1 and 2 are not equal"),
     ("takuzu", "balance", "row 1", "row 1 has two 0s and two 1s left to place"),
     ("takuzu", "pigeonhole", "rows", "there are not so many different rows"),
-    ("zebra", "one house a value", "name.ann", "ann can only be in house 1 or 2"),
-    ("zebra", "no house empty", "name in house 2", "name in house 2 can only be ann or bob"),
+    ("zebra", "one house a value", "name.ann", "ann is in one of the houses"),
+    ("zebra", "one value a house", "name in house 2", "only one name is in house 2"),
+    ("zebra", "no house empty", "name in house 2", "one name is in house 2"),
 ]
 
 
@@ -253,6 +256,34 @@ SENTENCES = [
 def test_a_rule_is_said_in_words(name, rule, of, sentence):
     [(family, puzzle)] = encoders.read(BOARDS_OF[name])
     assert family.explaining.reason(puzzle, RuleInstance(rule, of), {}) == sentence
+
+
+def test_a_path_that_may_touch_itself_does_not_take_all_sides_of_a_square():
+    [(family, puzzle)] = encoders.read("numberlink 2 2 touching\na a\nb b\n")
+    said = family.explaining.reason(puzzle, RuleInstance("no square", "(1, 1)"), {})
+    assert said == "no path takes all sides of the square at (1, 1)"
+
+
+def test_the_one_value_that_a_large_board_leaves_for_a_cell_is_said():
+    row = " ".join(str(i) for i in range(2, 27))
+    rows = [f". {row}", *[" ".join("." * 26)] * 25]
+    [(family, puzzle)] = encoders.read("\n".join(["sudoku 26 2 13", *rows]))
+    said = family.explaining.reason(puzzle, RuleInstance("cell", "cell (1, 1)"), {})
+    assert said == "cell (1, 1) can only be 1"
+
+
+def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
+    _, sentences = told("battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n. . .\n. o .\n. . .\n")
+    first = "(1, 2), (2, 1), (2, 3), (3, 2) are water; (2, 2) is part of a ship"
+    assert [s for s in sentences if first in s] == [
+        f"{first}: (2, 2) shows what is beside it; (2, 2) is o"
+    ]
+
+
+def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
+    text = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n"
+    explanation, _ = told(text)
+    assert explanation.places_left() == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
 
 
 def test_bridges_are_counted_in_words():
@@ -410,7 +441,7 @@ unique, 4 steps, the hardest from 1 rule and 2 facts
 
 def test_what_is_plainly_excluded_is_said_with_all():
     done = run("explain", "--all", "-", stdin=UNIQUE)
-    noted = "bob, cid are not in house 2: name in house 2 can only be ann or bob or cid"
+    noted = "bob, cid are not in house 2: only one name is in house 2"
     assert f"2. {noted}; ann is in house 2\n" in done.out
 
 

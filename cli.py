@@ -76,6 +76,8 @@ def main() -> None:
     """The command `pencilsat`."""
     if sys.stdout is None:
         sys.stdout = io.StringIO()  # closed by the caller, who wants the exit code only
+    if sys.stderr is None:
+        sys.stderr = io.StringIO()  # the same
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # lines on a terminal that knows only ASCII
     try:

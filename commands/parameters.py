@@ -1,6 +1,7 @@
 """The arguments and options that several commands take."""
 
 import enum
+from math import isnan
 from typing import Annotated
 
 import typer
@@ -14,6 +15,13 @@ class Format(enum.StrEnum):
     text = "text"
     json = "json"
     line = "line"
+
+
+def not_nan(seconds: float | None) -> float | None:
+    """The seconds, if they are a number: nan is neither below a limit nor above it."""
+    if seconds is not None and isnan(seconds):
+        raise typer.BadParameter("nan is not a number")
+    return seconds
 
 
 Files = Annotated[list[str], typer.Argument(help="Puzzle files; - is standard input.")]
@@ -37,7 +45,10 @@ SolverName = Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SO
 Seconds = Annotated[
     float | None,
     typer.Option(
-        "--seconds", min=0.001, help="Limit of wall-clock time to load and solve a puzzle."
+        "--seconds",
+        min=0.001,
+        callback=not_nan,
+        help="Limit of wall-clock time to load and solve a puzzle.",
     ),
 ]
 Conflicts = Annotated[

@@ -204,6 +204,7 @@ OPTIONS = {
     "negative seconds": (["solve", "{}", "--seconds", "-1"], ["--seconds"]),
     "no seconds": (["check", "{}", "--seconds", "0"], ["--seconds"]),
     "seconds that are no number": (["check", "{}", "--seconds", "soon"], ["--seconds", "soon"]),
+    "seconds that are nan": (["solve", "{}", "--seconds", "nan"], ["--seconds", "nan"]),
     "a negative index": (["export", "{}", "--index", "-1"], ["--index"]),
     "check by a solver of one answer": (
         ["check", "{}", "--solver", "kissat404"],

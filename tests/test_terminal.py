@@ -246,7 +246,7 @@ def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_la
     assert "cardinality" not in done.err
 
 
-@pytest.mark.parametrize(("redirection", "code"), [("<&-", 2), (">&-", 0)])
+@pytest.mark.parametrize(("redirection", "code"), [("<&-", 2), (">&-", 0), ("2>&-", 0)])
 def test_a_closed_stream_gives_no_traceback(redirection, code, file):
     command = f'exec "{sys.executable}" -m cli solve "{file(UNIQUE)}" - {redirection}'
     if code == 0:

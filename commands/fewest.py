@@ -13,7 +13,7 @@ from cnf.errors import BadInput
 from cnf.solving import Limits
 from commands.each import as_asked, for_each
 from commands.inputs import Item
-from commands.output import CODES, UNDECIDED, YES, Interrupted, labels, say
+from commands.output import CODES, UNDECIDED, YES, Interrupted, labels, live, say
 from commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
 from commands.proofs import Leaving
 from encoders import pipeline
@@ -180,8 +180,9 @@ def bounds_shown() -> "Iterator[Callable[[Minimisation], None]]":
 
     columns = [TextColumn("{task.description}"), TimeElapsedColumn()]
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as line:
-        task = line.add_task("")
+    line = Progress(*columns, console=console, transient=True, redirect_stdout=False)
+    task = line.add_task("")
+    with live(line):
         yield lambda search: line.update(
             task,
             description=f"at least {search.lower}, at most {search.upper} clues, "

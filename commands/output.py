@@ -6,14 +6,18 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 
 from cnf.errors import BadInput
+from cnf.interrupts import held_back
 from commands.inputs import Item
 from encoders._family import Drawing, Place
 from encoders.pipeline import Run, Spread
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 CODES = {
@@ -234,9 +238,25 @@ def shown(text: str, what: str, total: int | None) -> Iterator[Callable[[], None
     if total:
         columns += [BarColumn(), TimeRemainingColumn()]
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
-        task = bar.add_task(what, total=total)
+    bar = Progress(*columns, console=console, transient=True, redirect_stdout=False)
+    task = bar.add_task(what, total=total)
+    with live(bar):
         yield lambda: bar.advance(task)
+
+
+@contextmanager
+def live(display: "Progress") -> Iterator[None]:
+    """Show it in this block.
+
+    The thread that draws it takes no interrupt: PySAT's handler, run there, would jump into the
+    stack of the main thread, which is not to be interrupted while a call of PySAT holds one back.
+    """
+    try:
+        with held_back():  # a thread begins with the signals blocked that its maker has blocked
+            display.start()
+        yield
+    finally:
+        display.stop()
 
 
 def no_advance() -> None:

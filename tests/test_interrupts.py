@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import threading
 
 import pycard
 import pytest
@@ -12,6 +13,7 @@ from cnf import rup
 from cnf.formula import Formula
 from cnf.interrupts import held_back, let_through
 from cnf.solving import Session
+from commands.output import live
 
 SCRIPT = """
 import os, signal, subprocess, sys
@@ -170,3 +172,34 @@ def test_the_checker_of_proofs_is_not_broken_off_within_a_call(monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         rup.first_gap([], [(1, [1]), (2, [])])
     assert CALLED == [["propagate", "delete"]]
+
+
+class Display:
+    """What is blocked in a thread that begins with it, and whether it has ended."""
+
+    def start(self) -> None:
+        thread = threading.Thread(target=self.draw)
+        thread.start()
+        thread.join()
+
+    def draw(self) -> None:
+        self.blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    def stop(self) -> None:
+        self.ended = True
+
+
+def test_the_thread_that_draws_progress_takes_no_interrupt():
+    display = Display()
+    with live(display):
+        assert signal.SIGINT in display.blocked
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    assert display.ended
+
+
+def test_progress_ends_at_an_interrupt_that_comes_while_it_begins():
+    display = Display()
+    display.start = lambda: signal.raise_signal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt), live(display):
+        pytest.fail("the block has not begun")
+    assert display.ended

@@ -97,6 +97,9 @@ def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[An
         answer = dimacs.read_answer(texts["solution"])
         if not answer.satisfiable:
             raise BadInput("it says that there is no solution")
+        last = case.formula.top_id
+        if any(abs(literal) > last for literal in answer.literals):
+            raise BadInput(f"the formula has {last} variables")
         atoms = case.formula.atoms
         solution = pipeline.decode(case.family, case.puzzle, atoms, answer, None)
     model = sorted(answer.literals, key=abs)

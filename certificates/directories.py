@@ -16,6 +16,8 @@ def check_new(directory: Path) -> None:
         raise BadInput("it exists; a certificate makes a new directory", file=str(directory))
     if not directory.parent.is_dir():
         raise BadInput(f"there is no directory {directory.parent}", file=str(directory))
+    if not os.access(directory.parent, os.W_OK | os.X_OK):
+        raise BadInput(f"{directory.parent} cannot be written", file=str(directory))
 
 
 def write(directory: Path, files: Mapping[str, bytes]) -> None:
@@ -38,10 +40,13 @@ def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
     kind = kind_of([path.name for path in directory.glob("*")])
     files = {}
     for name in (*kind.names, LINES, SUMS):
+        path = directory / name
+        why: str | None = "Not a file"
         try:
-            files[name] = (directory / name).read_bytes()
+            if path.is_file() or not path.exists():  # others may have no end
+                files[name] = path.read_bytes()
+                continue
         except OSError as error:
-            raise BadInput(
-                f"no certificate: {name} cannot be read: {error.strerror}", file=str(directory)
-            ) from None
+            why = error.strerror
+        raise BadInput(f"no certificate: {name} cannot be read: {why}", file=str(directory))
     return kind, files

@@ -26,6 +26,9 @@ from cnf.errors import BadInput
 PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
 """The package that has each counter."""
 
+LONGEST = 1_000_000.0
+"""The most seconds that are waited for: some systems know no more than 24 days. More: no limit."""
+
 PROCESS = Path(__file__).with_name("counter_process.py")
 
 
@@ -122,9 +125,10 @@ def _counted(
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # the keyboard's interrupts are for this process
     )
+    wait = seconds if seconds is not None and seconds <= LONGEST else None
     with process:
         try:
-            answer, _ = process.communicate(numbers.tobytes(), timeout=seconds)
+            answer, _ = process.communicate(numbers.tobytes(), timeout=wait)
         except subprocess.TimeoutExpired:
             return None
         finally:

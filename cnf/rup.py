@@ -7,6 +7,7 @@ over: more clauses propagate more.
 
 import re
 from collections.abc import Iterable
+from io import StringIO
 
 from pysat.solvers import Solver
 
@@ -28,10 +29,10 @@ def read(text: str, variables: int) -> list[Step]:
     room for all up to it), if the last step is not empty, or if another is.
     """
     steps: list[Step] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(StringIO(text, "\n"), 1):
         if steps and not steps[-1][1]:
             raise BadInput("the proof goes on after the empty clause", line=number)
-        if not re.fullmatch(r"(?:d )?(?:-?[1-9]\d{0,8} )*0", line, re.ASCII):
+        if not re.fullmatch(r"(?:d )?(?:-?[1-9]\d{0,8} )*0\n?", line, re.ASCII):
             raise BadInput("expected a clause: literals and 0", line=number)
         if not line.startswith("d"):
             clause = [*map(int, line.split())][:-1]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from itertools import islice
+from sys import maxsize
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -119,7 +120,7 @@ def one_by_one(limit: int, format: Format, stats: bool, item: Item, run: Run) ->
     try:
         with progress("solutions") as advance:
             solutions = run.solutions()
-            for _ in islice(solutions, limit):
+            for _ in islice(solutions, min(limit, maxsize)):
                 number += 1
                 advance()
             next(solutions, None)  # whether these were all

@@ -1,5 +1,6 @@
 """Certificates: whoever changes a line is found out, and so is whoever writes a wrong one."""
 
+import os
 import random
 import shutil
 import subprocess
@@ -288,6 +289,12 @@ FORGERIES = [
     ("solution", b"s SATISFIABLE\nv 1 -2 0\n", "solution", "nothing of variable 3"),
     ("solution", b"v 0\n", "solution", "no answer"),
     ("solution", b"s SATISFIABLE\nv 1 2 3 4 5 6 7 8 0\n", "solution", "has 4 bridges, not 2"),
+    (
+        "solution",
+        ring()["solution"].replace(b" 0\n", b" 999 0\n"),
+        "solution",
+        "the formula has 8 variables",
+    ),
     ("unique_cnf", b"p cnf 1 1\n1 1\n", "unique.cnf", "does not end with 0"),
     ("unique_cnf", b"p cnf 1 2\n1 0\n-1 0\n", "unique.cnf", "not what is to be refuted"),
     ("unique_drat", b"", "unique.drat", "does not end with the empty"),
@@ -458,6 +465,21 @@ def test_of_a_directory_that_was_not_finished_nothing_is_left(tmp_path: Path, mo
         directories.write(tmp_path / "proof", ring())
     assert len(written) == 4
     assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
+def test_what_may_have_no_end_is_not_read(tmp_path: Path, make):
+    directories.write(tmp_path / "proof", ring())
+    (tmp_path / "proof" / SUMS).unlink()
+    make(tmp_path / "proof" / SUMS)
+    with pytest.raises(BadInput, match=f"no certificate: {SUMS} cannot be read: Not a file"):
+        directories.read(tmp_path / "proof")
+
+
+def test_a_directory_that_cannot_be_made_is_refused_before_the_work(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
+    with pytest.raises(BadInput, match="cannot be written"):
+        directories.check_new(tmp_path / "proof")
 
 
 @pytest.mark.parametrize("name", [*contents.NAMES, LINES, SUMS])

@@ -356,6 +356,11 @@ def test_count_of_as_many_solutions_as_its_limit_is_complete(file):
     assert (done.code, done.out, done.err) == (0, "2\n", "")
 
 
+def test_a_limit_of_any_size_is_a_limit(file):
+    done = run("count", file(TWO), "--limit", "9" * 30)
+    assert (done.code, done.out, done.err) == (0, "2\n", "")
+
+
 def test_check_draws_what_it_found_where_a_limit_leaves_open_if_there_is_more(
     file, monkeypatch, capsys
 ):

@@ -282,6 +282,13 @@ def test_statistics_say_how_long_the_counter_took(file):
 
 
 @pytest.mark.parametrize("how", ["--exact", "--approximate"])
+@pytest.mark.parametrize("seconds", ["1e23", "inf"])
+def test_a_counter_may_take_any_number_of_seconds(seconds, how, file):
+    done = run("count", how, file(TWO), "--seconds", seconds)
+    assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize("how", ["--exact", "--approximate"])
 def test_a_counter_that_comes_too_late_leaves_it_undecided(how, file, counter):
     counter(None)
     done = run("count", how, file(TWO), "--seconds", "9")

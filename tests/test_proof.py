@@ -171,6 +171,8 @@ def test_deletions_in_a_log_are_left_out_and_so_is_what_follows_the_empty_clause
         ("a\x000", 1, "expected"),
         ("1234567890 0\n0\n", 1, "expected"),
         ("1 -2 0\n1 -3 0\n0\n", 2, "2 variables"),
+        ("1 0\n2 0\r\n0\n", 2, "expected"),
+        ("1 0\n2 0\u20280\n", 2, "expected"),
     ],
 )
 def test_what_is_no_proof_is_refused_with_its_line(text, line, message):

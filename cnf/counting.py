@@ -85,7 +85,7 @@ def approximate(
     variables: int,
     seconds: float | None = None,
 ) -> int | None:
-    """Like `exact`, within a tolerance, by ApproxMC; a few solutions are counted exactly."""
+    """Like `exact`, within a tolerance, by ApproxMC; with its own, a few solutions are exact."""
     made = made_odd(clauses, projection, variables)
     counted = _counted("approxmc", asdict(tolerance), variables + 2, *made, seconds)
     return None if counted is None else counted // 2

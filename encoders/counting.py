@@ -28,8 +28,8 @@ def counted(run: Run, tolerance: Tolerance | None = None) -> int | None:
     within a tolerance, if there is one. None if a limit was reached.
 
     A solver, which shares nothing with the counters, looks for two solutions first: if there are
-    none or one, that is the exact number, and the run is complete; if two, verified, a counter that
-    says less is a WrongAnswer.
+    none or one, that is the exact number, and the run is complete; if two, verified, an exact
+    counter that says less is a WrongAnswer, and about less is two.
     """
     seconds, start = run.options.limits.seconds, time.monotonic()
     known = len(list(islice(run.solutions(), 2)))
@@ -47,9 +47,11 @@ def counted(run: Run, tolerance: Tolerance | None = None) -> int | None:
             number = counting.approximate(
                 clauses, projection, tolerance, variables=variables, seconds=left
             )
-    if number is not None and number < known:
+    if number is None or number >= known:
+        return number
+    if tolerance is None:
         raise WrongAnswer(f"a model counter says {number} solutions, but there are two")
-    return number
+    return known
 
 
 def clauses_of(run: Run) -> list[Clause]:

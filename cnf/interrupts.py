@@ -10,12 +10,17 @@ from contextlib import contextmanager
 
 import pycard
 import pysolvers
+from pysat._utils import MainThread
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """An interrupt in this block comes when the block is over."""
-    with let_through():
+    """An interrupt in this block comes when the block is over.
+
+    If another thread takes the signal, which is blocked in this one alone, it comes after the call
+    of PySAT that goes on.
+    """
+    with _no_handler():
         if not hasattr(signal, "pthread_sigmask"):
             yield
             return
@@ -24,6 +29,20 @@ def held_back() -> Iterator[None]:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _no_handler() -> Iterator[None]:
+    """PySAT has no signal handler of its own in this block, as in any thread but the main one.
+
+    Another thread that ran it would jump into the stack of this one.
+    """
+    check = MainThread.check
+    MainThread.check = staticmethod(lambda: False)
+    try:
+        yield
+    finally:
+        MainThread.check = staticmethod(check)
 
 
 @contextmanager

@@ -67,6 +67,18 @@ def test_an_interrupt_breaks_nothing(call, solver):
     assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\nFalse False\n", "")
 
 
+@pytest.mark.parametrize("solver", ["cadical195", "glucose4", "minisat22"])
+def test_an_interrupt_that_comes_to_another_thread_breaks_nothing(solver):
+    waiting = (
+        "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()"
+    )
+    script = waiting + SCRIPT.replace("{call}", "search").replace("{solver}", solver)
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\nFalse False\n", "")
+
+
 BROKEN_OFF = """
 import os, signal, subprocess, sys
 sys.path.insert(0, "tests")

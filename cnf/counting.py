@@ -74,7 +74,10 @@ def exact(
     The variables are 1, 2, … `variables`; those of the projection may be in no clause. Raises
     BadInput if Ganak is not installed, CounterFailed if it ends without an answer.
     """
-    return _counted("ganak", {}, variables, clauses, projection, seconds)
+    given = [*clauses]
+    if not all(given):
+        return 0  # Ganak overlooks the empty clause where the projection is empty
+    return _counted("ganak", {}, variables, given, projection, seconds)
 
 
 def approximate(

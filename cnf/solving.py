@@ -179,6 +179,8 @@ class Session:
         if not self.dead:
             with held_back():  # what is deleted halfway would be deleted once more
                 self._solver.delete()
+                del self._solver
+            self.dead = True
 
     def add(self, clause: Clause) -> None:
         """A clause that holds from now on."""

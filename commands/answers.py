@@ -37,7 +37,7 @@ from commands.parameters import (
     SolverName,
     Stats,
 )
-from commands.proofs import Proof, Prover
+from commands.proofs import Proof, Prover, Stopped
 from encoders import pipeline
 from encoders.pipeline import Options, Run
 
@@ -125,10 +125,10 @@ def check(
         elif format is Format.text and status == "undecided":
             for solution in found:
                 say(painted(item.family.draw(item.puzzle, solution, ())))
-        more, interrupt = until_interrupt(solutions) if wanted and several else ([], None)
+        more, stopped = until_interrupt(solutions) if wanted and several else ([], None)
         alike = pipeline.spread(run, [*found, *more]) if wanted and several else None
         if prover and status == "unique":
-            interrupt = prover.prove(run, found[0])
+            stopped = prover.prove(run, found[0])
         if format is Format.json:
             known = {"backbone": common_json(item, alike, run.complete)} if alike else {}
             known |= prover.fields() if prover else {}
@@ -141,14 +141,14 @@ def check(
             say_costs(item, run, stats)
         elif prover and prover.missed(status):
             complain(prover.line())
-        if interrupt:
-            raise interrupt
+        if stopped:
+            raise stopped
         return UNDECIDED if prover and prover.missed(status) else CODES[status]
 
     return for_each(files, family, options, format, answer, prover.fitted if prover else as_asked)
 
 
-def until_interrupt(solutions: Iterable[Any]) -> tuple[list[Any], KeyboardInterrupt | None]:
+def until_interrupt(solutions: Iterable[Any]) -> tuple[list[Any], Stopped | None]:
     """All solutions; those that came before an interrupt, and the interrupt."""
     found = []
     try:

@@ -101,9 +101,17 @@ def count(
         tolerance = Tolerance(**tolerated) if approximate else None
         answer = partial(all_at_once, tolerance, format, stats)
         fitted = best_counted
+    begun = []
+
+    def counted(item: Item, run: Run) -> int:
+        begun.append(item)
+        return answer(item, run)
+
     try:
-        return for_each(files, family, options, format, answer, fitted)
+        return for_each(files, family, options, format, counted, fitted)
     except KeyboardInterrupt:
+        if not begun:
+            raise
         raise Interrupted from None
 
 

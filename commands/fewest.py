@@ -15,7 +15,7 @@ from commands.each import as_asked, for_each
 from commands.inputs import Item
 from commands.output import CODES, UNDECIDED, YES, Interrupted, labels, live, say
 from commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
-from commands.proofs import Leaving
+from commands.proofs import Leaving, Stopped
 from encoders import pipeline
 from encoders._family import Theorem
 from encoders.pipeline import Options, Run
@@ -70,8 +70,9 @@ def minimise(
                 doubt = ", not checked a second time" * unconfirmed
                 say(f"# {summary(search, theorem)}{doubt}")
                 say(item.family.text(search.puzzle()), end="")
+            stopped = None
             if prover and search.proved and not interrupted:
-                interrupted = stopped_in_proof(prover, item, found[0], search)
+                stopped = prove(prover, item, found[0], search)
             if prover and format is Format.text:
                 say(f"# {proof_line(prover, search, theorem)}")
             if format is Format.json:
@@ -79,7 +80,9 @@ def minimise(
                 line = labels(item) | told(item, found[0], search, theorem, spent)
                 line |= {"checked": not unconfirmed}
                 say(json.dumps(line | (prover.fields() if prover else {})))
-        if interrupted:
+        if isinstance(stopped, BadInput):
+            raise stopped
+        if interrupted or stopped:
             raise Interrupted
         undecided = status_of(search, theorem) == "undecided"
         missed = prover and search.proved and not prover.steps
@@ -113,14 +116,11 @@ def searched(
     return search, False
 
 
-def stopped_in_proof(prover: Leaving, item: Item, solution: Any, search: "Minimisation") -> bool:
-    """Write a certificate, if no limit comes first; whether an interrupt did."""
+def prove(prover: Leaving, item: Item, solution: Any, search: "Minimisation") -> Stopped | None:
+    """Write a certificate, if no limit comes first; what stopped it is given back."""
     from certificates import minimum
 
-    interrupt = prover.leave(
-        lambda: minimum.certificate(item.family, item.puzzle, solution, search)
-    )
-    return interrupt is not None
+    return prover.leave(lambda: minimum.certificate(item.family, item.puzzle, solution, search))
 
 
 def proof_line(prover: Leaving, search: "Minimisation", theorem: Theorem | None) -> str:

@@ -48,6 +48,8 @@ def generate(
     known = encoders.family(family)
     if format is Format.line:
         raise BadInput("a puzzle is no line; take text or json")
+    if not Path(output).parent.is_dir():
+        raise BadInput("cannot be written: no such directory", file=output)
     answers = str(Path(output).with_suffix(".sol")) if solution and output != "-" else None
     if answers == output:
         raise BadInput("the solution goes to a file that ends in .sol", file=output)
@@ -107,20 +109,21 @@ def ordered(
     words = ""
     by_size: Mapping[str, int] = {}
     usual = boards(family.name).size
-    if usual and (size or not any):
-        words = f"--size {size or usual} "
-        by_size = sized(family, size or usual)
-    elif size:
+    if usual and not (any and size is None):
+        size = usual if size is None else size
+        words = f"--size {size} "
+        by_size = sized(family, size)
+    elif size is not None:
         raise BadInput(f"{family.name} has no option --size; known: {shown(takes)}")
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if setting.takes_clues(family, any=any):
-        clues = clues or FEW
+        clues = FEW if clues is None else clues
         if clues not in (FEW, SOME) and not re.fullmatch("[0-9]{1,5}", clues):
             raise BadInput(f"--clues takes few, some or a number, not {clues!r}")
         words += f"--clues {clues} "
-    elif clues and "clues" in takes:
+    elif clues is not None and "clues" in takes:
         given = {**given, "clues": clues}
-    elif clues:
+    elif clues is not None:
         raise BadInput(f"{family.name} has no option --clues here; known: {shown(takes)}")
     words += "--any " * any
     for name, value in given.items():

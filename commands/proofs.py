@@ -24,6 +24,10 @@ Proof = Annotated[
 ]
 
 
+Stopped = KeyboardInterrupt | BadInput
+"""What can come between an answer and its proof: the answer is said first."""
+
+
 class Leaving:
     """Leaves a certificate of one puzzle in a new directory.
 
@@ -44,8 +48,8 @@ class Leaving:
         alone(item)
         return options
 
-    def leave(self, making: "Callable[[], Certificate | None]") -> KeyboardInterrupt | None:
-        """Write what is made, if no limit comes first; an interrupt is given back."""
+    def leave(self, making: "Callable[[], Certificate | None]") -> Stopped | None:
+        """Write what is made, if no limit comes first; what stopped it is given back."""
         from certificates import directories
 
         try:
@@ -53,8 +57,8 @@ class Leaving:
             if made:
                 directories.write(Path(self.directory), made.files)
                 self.steps = made.steps
-        except KeyboardInterrupt as interrupt:
-            return interrupt
+        except (KeyboardInterrupt, BadInput) as stopped:
+            return stopped
         return None
 
     def line(self) -> str:
@@ -85,8 +89,8 @@ class Prover(Leaving):
 
         self._cuts = making.recorded(run)
 
-    def prove(self, run: Run, solution: Any) -> KeyboardInterrupt | None:
-        """Write the certificate, if no limit comes first; an interrupt is given back."""
+    def prove(self, run: Run, solution: Any) -> Stopped | None:
+        """Write the certificate, if no limit comes first; what stopped it is given back."""
         from certificates import making
 
         return self.leave(lambda: making.certificate(run, solution, self._cuts))

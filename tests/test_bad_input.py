@@ -249,6 +249,8 @@ OPTIONS = {
     "generate none": (["generate", "hashi", "--count", "0"], ["--count"]),
     "generate a line": (["generate", "sudoku", "--format", "line"], ["no line", "json"]),
     "generate on a board too small": (["generate", "hashi", "--size", "0"], ["rows", "0"]),
+    "generate a size of no words": (["generate", "hashi", "--size", ""], ["--size", "''"]),
+    "generate clues of no words": (["generate", "sudoku", "--clues", ""], ["--clues", "''"]),
     "generate a size in words": (["generate", "hashi", "--size", "big"], ["--size", "'big'"]),
     "generate three sizes": (["generate", "hashi", "--size", "3x3x3"], ["--size", "'3x3x3'"]),
     "generate a zebra of a size": (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from command import NONE, ROOT, TWO, UNIQUE, interrupted_in, run
+from command import NONE, ROOT, TWO, UNIQUE, board, interrupted_in, run
 
 import encoders
 from cnf import counting as counters
@@ -150,8 +150,8 @@ def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
 
 
 def test_a_board_of_a_hundred_islands_has_as_many_solutions_either_way():
-    board = published("hashi", "cllv") / "Hs_16_100_25_00_001.has"
-    family, puzzle = read(board.read_text(encoding="utf-8"), "hashi")
+    path = published("hashi", "cllv") / "Hs_16_100_25_00_001.has"
+    family, puzzle = read(path.read_text(encoding="utf-8"), "hashi")
     assert counted(family, puzzle) == enumerated(family, puzzle) == 64
 
 
@@ -244,11 +244,11 @@ def test_the_counter_gets_the_seconds_that_the_solver_left(monkeypatch):
 
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
 def test_exact_counts_are_printed_like_others(text, number, code, file):
-    board = file(text)
-    done = run("count", "--exact", board)
+    path = file(text)
+    done = run("count", "--exact", path)
     assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
-    [line] = run("count", "--exact", board, "--format", "json").objects
-    [other] = run("count", "--encoding", "elimination", board, "--format", "json").objects
+    [line] = run("count", "--exact", path, "--format", "json").objects
+    [other] = run("count", "--encoding", "elimination", path, "--format", "json").objects
     assert line == other
 
 
@@ -379,6 +379,13 @@ def test_a_time_limit_loses_no_solution_that_was_counted(file):
     done = run("count", file(MANY), "--seconds", "0.5")
     assert (done.code, done.err) == (3, "")
     assert int(done.out.removeprefix("at least ")) > 0
+
+
+def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
+    done = interrupted_in(
+        "encoders.pipeline.encode", "count", file(board(800, 60)), "--encoding", "layered"
+    )
+    assert (done.code, done.out, done.err) == (130, "", "")
 
 
 def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):

@@ -621,6 +621,17 @@ def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch,
     assert [*tmp_path.iterdir()] == [board]
 
 
+def test_a_full_disk_loses_no_answer(board, tmp_path, monkeypatch):
+    def full(directory, files):
+        raise BadInput("cannot be written: No space left on device", file=str(directory))
+
+    monkeypatch.setattr(directories, "write", full)
+    place = tmp_path / "proof"
+    done = run("minimise", board, "--proof", place, "--format", "json")
+    assert (done.code, done.objects[0]["status"], done.objects[0]["proof"]) == (2, "minimum", None)
+    assert done.err == f"pencilsat: {place}: cannot be written: No space left on device\n"
+
+
 def test_after_an_interrupt_no_proof_is_begun(board, tmp_path, monkeypatch, capsys):
     inner = fewest.searched
     monkeypatch.setattr(fewest, "searched", lambda *arguments: (inner(*arguments)[0], True))

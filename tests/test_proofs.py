@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
 
+from certificates import directories
 from certificates.contents import NAMES
 from cnf import proof
+from cnf.errors import BadInput
 from commands.answers import check
 from commands.parameters import Format
 
@@ -121,6 +123,17 @@ def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch,
     assert (json.loads(said)["status"], json.loads(said)["proof"]) == ("unique", None)
     assert lines == ["unique", "no proof: it was not finished"]
     assert [*tmp_path.iterdir()] == [board]
+
+
+def test_a_full_disk_loses_no_answer(board, tmp_path, monkeypatch):
+    def full(directory, files):
+        raise BadInput("cannot be written: No space left on device", file=str(directory))
+
+    monkeypatch.setattr(directories, "write", full)
+    place = tmp_path / "proof"
+    done = run("check", board, "--proof", place, "--format", "json")
+    assert (done.code, done.objects[0]["status"], done.objects[0]["proof"]) == (2, "unique", None)
+    assert done.err == f"pencilsat: {place}: cannot be written: No space left on device\n"
 
 
 def test_a_directory_that_exists_is_not_touched(board, tmp_path):

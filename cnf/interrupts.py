@@ -12,6 +12,8 @@ import pycard
 import pysolvers
 from pysat._utils import MainThread
 
+_NEVER = staticmethod(lambda: False)
+
 
 @contextmanager
 def held_back() -> Iterator[None]:
@@ -20,15 +22,18 @@ def held_back() -> Iterator[None]:
     If another thread takes the signal, which is blocked in this one alone, it comes after the call
     of PySAT that goes on.
     """
-    with _no_handler():
-        if not hasattr(signal, "pthread_sigmask"):
+    if not hasattr(signal, "pthread_sigmask"):
+        with _no_handler():
             yield
-            return
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        try:
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    try:
+        # This raises what came just before, when the signal is blocked already.
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        with _no_handler():
             yield
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -37,12 +42,12 @@ def _no_handler() -> Iterator[None]:
 
     Another thread that ran it would jump into the stack of this one.
     """
-    check = MainThread.check
-    MainThread.check = staticmethod(lambda: False)
+    check = vars(MainThread)["check"]
+    MainThread.check = _NEVER
     try:
         yield
     finally:
-        MainThread.check = staticmethod(check)
+        MainThread.check = check  # no call: there an interrupt could come between
 
 
 @contextmanager

@@ -137,6 +137,24 @@ def test_an_interrupt_that_is_held_back_comes_afterwards():
     assert reached == ["the end of the block"]
 
 
+def test_after_an_interrupt_just_before_one_is_held_back_the_next_comes_through(monkeypatch):
+    block = signal.pthread_sigmask
+
+    def interrupted(how, signals):
+        before = block(how, signals)
+        if how == signal.SIG_BLOCK and signals:
+            raise KeyboardInterrupt  # as it does for one that came just before
+        return before
+
+    monkeypatch.setattr(signal, "pthread_sigmask", interrupted)
+    try:
+        with pytest.raises(KeyboardInterrupt), held_back():
+            pytest.fail("the block has not begun")
+        assert signal.SIGINT not in block(signal.SIG_BLOCK, [])
+    finally:
+        block(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
 class Interrupted:
     """In place of a solver: an interrupt comes in the middle of a call, and is to wait for it."""
 

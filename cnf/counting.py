@@ -27,7 +27,7 @@ PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
 """The package that has each counter."""
 
 LONGEST = 1_000_000.0
-"""The most seconds that are waited for: some systems know no more than 24 days. More: no limit."""
+"""Seconds, more of which are no limit: some systems wait for no more than 24 days."""
 
 PROCESS = Path(__file__).with_name("counter_process.py")
 
@@ -88,7 +88,10 @@ def approximate(
     variables: int,
     seconds: float | None = None,
 ) -> int | None:
-    """Like `exact`, within a tolerance, by ApproxMC; with its own, a few solutions are exact."""
+    """Like `exact`, within a tolerance, by ApproxMC.
+
+    With the default tolerance, the number of a few solutions is exact.
+    """
     made = made_odd(clauses, projection, variables)
     counted = _counted("approxmc", asdict(tolerance), variables + 2, *made, seconds)
     return None if counted is None else counted // 2

@@ -109,8 +109,8 @@ def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
 class Session:
     """A solver loaded with a formula, and with `units` that hold throughout.
 
-    `solve` answers True, False or None: None when a limit was reached. A call that had to be ended
-    leaves the session `dead`: it decides nothing more. Lazy formulas are refined
+    `solve` answers True, False or None: None when a limit was reached. A call that had to be ended,
+    or `close`, leaves the session `dead`: it decides nothing more. Lazy formulas are refined
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
     implied by the rules and stay too. The limits and the statistics are those of one puzzle:
     `restart` begins with the next. A `seed` other than 0 loads the clauses in a random order, which

@@ -28,8 +28,8 @@ def counted(run: Run, tolerance: Tolerance | None = None) -> int | None:
     within a tolerance, if there is one. None if a limit was reached.
 
     A solver, which shares nothing with the counters, looks for two solutions first: if there are
-    none or one, that is the exact number, and the run is complete; if two, verified, an exact
-    counter that says less is a WrongAnswer, and about less is two.
+    none or one, that is the exact number, and the run is complete. If there are two, verified, an
+    exact counter that says less is a WrongAnswer; where one within a tolerance does, it is two.
     """
     seconds, start = run.options.limits.seconds, time.monotonic()
     known = len(list(islice(run.solutions(), 2)))

@@ -296,6 +296,21 @@ def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
     assert min(answers[1], answers[2]) > 8
 
 
+@pytest.mark.parametrize(("touching", "times"), [(False, 14), (True, 6)])
+def test_the_formula_for_many_puzzles_has_the_size_that_is_said(touching, times, monkeypatch):
+    added = []
+    monkeypatch.setattr(boards.Session, "add", lambda session, clause: added.append(clause))
+    for side, bits in ((10, 6), (15, 7), (20, 8)):
+        paths = boards.dominoes(side, side, random.Random(1))
+        puzzle, solution = boards.numbered(side, side, paths, touching=touching)
+        uniqueness = boards.Uniqueness(puzzle)
+        assert {len(code) for code in uniqueness._code.values()} == {bits}
+        assert round(size(uniqueness._formula) / (side * side * bits)) == times
+        added.clear()
+        uniqueness.of(puzzle, solution)
+        assert len(added) == side * side + 2
+
+
 @pytest.mark.parametrize("touching", [False, True])
 def test_there_is_another_solution_that_touches_itself_only_where_that_is_allowed(touching):
     around_2 = {"1": ((0, 0), (0, 1)), "2": ((1, 1), (1, 2))}

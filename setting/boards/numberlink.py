@@ -1,7 +1,7 @@
 """Random Numberlink boards: dominoes, joined to fewer and longer paths.
 
-Whether a solution is the only one is asked some hundred times of boards that differ in two ends: of
-one solver, in which the ends are assumptions.
+Whether a solution is the only one is asked again and again, each time of a board that has two ends
+fewer: of one solver, in which the ends are assumptions.
 """
 
 import random
@@ -143,8 +143,8 @@ class Uniqueness:
     """Whether solutions are the only ones, of puzzles on one board with ends at many places.
 
     One formula serves all of them: which cells are ends, and of which label, is assumed. Labels are
-    binary numbers, so that a hundred of them cost seven variables a cell: for n cells, 2n edges and
-    b bits about 13·n·b clauses, and n for each question.
+    binary numbers, so that a hundred of them cost seven variables a cell. For n cells and b bits it
+    has about 14·n·b clauses, 6·n·b where paths may touch themselves; each question adds n + 2.
     """
 
     def __init__(self, most: Numberlink) -> None:

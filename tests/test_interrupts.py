@@ -8,6 +8,7 @@ import threading
 import pycard
 import pytest
 from command import ROOT
+from pysat._utils import MainThread
 
 from cnf import rup
 from cnf.formula import Formula
@@ -135,6 +136,13 @@ def test_an_interrupt_that_is_held_back_comes_afterwards():
     finally:
         signal.signal(signal.SIGINT, before)
     assert reached == ["the end of the block"]
+
+
+def test_pysat_has_its_handler_again_when_nothing_is_held_back_any_more():
+    assert MainThread.check()
+    with held_back(), held_back():
+        assert not MainThread.check()
+    assert MainThread.check()
 
 
 def test_after_an_interrupt_just_before_one_is_held_back_the_next_comes_through(monkeypatch):

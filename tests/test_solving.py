@@ -341,6 +341,25 @@ def test_a_formula_that_takes_many_slices_of_conflicts_is_decided():
         assert session.statistics.conflicts > solving.SLICE
 
 
+@pytest.mark.parametrize("loading_is_quick", [False, True])
+@pytest.mark.parametrize("calls_are_quick", [False, True])
+def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
+    loading_is_quick, calls_are_quick, monkeypatch
+):
+    seconds, held, calls = {False: 0.0, True: 1e9}, solving.held_back, []
+    monkeypatch.setattr(solving, "held_back", lambda: calls.append("held back") or held())
+    let = solving.let_through
+    monkeypatch.setattr(solving, "let_through", lambda: calls.append("let through") or let())
+    monkeypatch.setattr(solving, "QUICK", seconds[loading_is_quick])
+    with Session(pigeonhole(7)) as session:
+        calls.clear()
+        monkeypatch.setattr(solving, "QUICK", seconds[calls_are_quick])
+        assert session.solve() is False
+        first, *others = calls
+    assert first == ("held back" if loading_is_quick else "let through")
+    assert {*others} == {"held back" if calls_are_quick else "let through"}
+
+
 def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
     f, graph = cycle_with_cuts()
     f_cuts, calls = f.cuts, []

@@ -27,7 +27,7 @@ PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
 """The package that has each counter."""
 
 LONGEST = 1_000_000.0
-"""Seconds, more of which are no limit: some systems wait for no more than 24 days."""
+"""A limit of more seconds is none: some systems wait for no more than 24 days."""
 
 PROCESS = Path(__file__).with_name("counter_process.py")
 

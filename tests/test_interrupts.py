@@ -10,7 +10,7 @@ import pytest
 from command import ROOT
 from pysat._utils import MainThread
 
-from cnf import rup
+from cnf import cardinality, rup, solving
 from cnf.formula import Formula
 from cnf.interrupts import held_back, let_through
 from cnf.solving import Session
@@ -202,6 +202,49 @@ def test_a_solver_is_deleted_once_whatever_comes_meanwhile():
     with pytest.raises(KeyboardInterrupt):
         session.close()
     assert CALLED == [["delete"]]
+
+
+def made_of_a_hundred() -> None:
+    cardinality.at_most([*range(1, 101)], 50, encoding="seqcounter", top_id=100)
+
+
+def minimised() -> None:
+    objective = Formula()
+    objective.objective = [*objective.variables("x", range(3)).values()]
+    solving.minimise(Session(objective))
+
+
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize(
+    ("place", "name", "work"),
+    [
+        (cardinality.CardEnc, "atmost", made_of_a_hundred),
+        (solving, "ITotalizer", minimised),
+        (solving, "Solver", lambda: Session(Formula())),
+    ],
+)
+def test_what_pysat_makes_is_made_whole(place, name, work, monkeypatch):
+    made, make = [], getattr(place, name)
+
+    def interrupted(*arguments, **options):
+        signal.raise_signal(signal.SIGINT)
+        made.append(name)
+        return make(*arguments, **options)
+
+    monkeypatch.setattr(place, name, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert made == [name]
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_propagation_is_not_broken_off():
+    with Session(Formula()) as session:
+        solver, session._solver = session._solver, Interrupted()
+        with pytest.raises(KeyboardInterrupt):
+            session.implied([])
+        session._solver = solver
+    assert CALLED == [["propagate"]]
 
 
 @pytest.mark.usefixtures("interruptible")

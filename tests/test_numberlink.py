@@ -300,7 +300,7 @@ def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
 def test_the_formula_for_many_puzzles_has_the_size_that_is_said(touching, times, monkeypatch):
     added = []
     monkeypatch.setattr(boards.Session, "add", lambda session, clause: added.append(clause))
-    for side, bits in ((10, 6), (15, 7), (20, 8)):
+    for side, bits in ((10, 6), (16, 7), (20, 8)):
         paths = boards.dominoes(side, side, random.Random(1))
         puzzle, solution = boards.numbered(side, side, paths, touching=touching)
         uniqueness = boards.Uniqueness(puzzle)

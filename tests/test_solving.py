@@ -384,6 +384,7 @@ def test_a_call_that_does_not_come_back_is_ended_after_its_time(monkeypatch):
         session._solver.conf_budget = lambda conflicts: budget(next(budgets, -1))
         assert session.solve() is None
         assert session.dead
+        assert session._solver in solving.ABANDONED
         session.add([1])
         assert session.solve() is None
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -50,6 +50,8 @@ def generate(
         raise BadInput("a puzzle is no line; take text or json")
     if not Path(output).parent.is_dir():
         raise BadInput("cannot be written: no such directory", file=output)
+    if output != "-" and Path(output).is_dir():
+        raise BadInput("cannot be written: it is a directory", file=output or ".")
     answers = str(Path(output).with_suffix(".sol")) if solution and output != "-" else None
     if answers == output:
         raise BadInput("the solution goes to a file that ends in .sol", file=output)

@@ -257,6 +257,7 @@ OPTIONS = {
         ["generate", "zebra", "--size", "5"],
         ["--size", "--houses", "--attributes"],
     ),
+    "generate a zebra of a size of no words": (["generate", "zebra", "--size", ""], ["--size"]),
     "generate a sudoku without cells": (["generate", "sudoku", "--size", "0"], ["0", "2 to"]),
     "generate a large sudoku": (["generate", "sudoku", "--size", "25"], ["25", "2 to 20"]),
     "generate an odd takuzu": (["generate", "takuzu", "--size", "4x5"], ["columns", "5", "even"]),

@@ -268,6 +268,14 @@ def test_puzzles_are_written_one_by_one(tmp_path):
     assert file.read_text() == run("generate", "sudoku", "--size", "4").out
 
 
+@pytest.mark.parametrize("place", ["", "no/board.txt", "."])
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(place, tmp_path, monkeypatch):
+    monkeypatch.setattr(generate, "make", lambda *_: pytest.fail("a board is made"))
+    done = run("generate", "hashi", "-o", place and tmp_path / place)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "cannot be written" in done.err
+
+
 def test_a_file_that_exists_is_kept_if_nothing_can_be_made(tmp_path):
     file = tmp_path / "puzzle.txt"
     file.write_text("kept")

@@ -19,8 +19,8 @@ _NEVER = staticmethod(lambda: False)
 def held_back() -> Iterator[None]:
     """An interrupt in this block comes when the block is over.
 
-    If another thread takes the signal, which is blocked in this one alone, it comes after the call
-    of PySAT that goes on.
+    The signal is blocked in this thread alone: if another one takes it, it comes after the call of
+    PySAT that goes on.
     """
     if not hasattr(signal, "pthread_sigmask"):
         with _no_handler():

@@ -54,7 +54,7 @@ GRACE = 1.0
 """Seconds after its time at which a call that does not come back is interrupted."""
 
 QUICK = 1.0
-"""Seconds of a call that need not be broken off."""
+"""After a call of fewer seconds, or loading in a tenth of them, the next call is not broken off."""
 
 
 @dataclass(frozen=True)

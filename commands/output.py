@@ -249,7 +249,7 @@ def live(display: "Progress") -> Iterator[None]:
     """Show it in this block.
 
     The thread that draws it takes no interrupt: PySAT's handler, run there, would jump into the
-    stack of the main thread, which is not to be interrupted while a call of PySAT holds one back.
+    stack of the main thread; and what is held back in the main thread would come all the same.
     """
     try:
         with held_back():  # a thread begins with the signals blocked that its maker has blocked

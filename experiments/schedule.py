@@ -135,7 +135,7 @@ def cluster(jobs: Sequence[Job], address: str) -> Generator[Row, None, None]:
                     found = row(by_key[future.key], Outcome(CRASHED, CLUSTER_ENDED), now())
                 except distributed.CancelledError:
                     raise BadInput(f"the scheduler at {address} is gone") from None
-                except Exception as error:  # whatever a worker raises comes out here
+                except Exception as error:  # Dask raises here what a worker raised: any type
                     raise BadInput(f"a worker of {address} cannot perform runs: {error}") from None
                 left.remove(future.key)
                 future.release()

@@ -4,6 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from certificates import directories
+from cnf.errors import BadInput
+
 
 @pytest.fixture
 def file(tmp_path):
@@ -16,3 +19,13 @@ def file(tmp_path):
         return path
 
     return write
+
+
+@pytest.fixture
+def full_disk(monkeypatch):
+    """No certificate can be written."""
+
+    def write(directory, files):
+        raise BadInput("cannot be written: No space left on device", file=str(directory))
+
+    monkeypatch.setattr(directories, "write", write)

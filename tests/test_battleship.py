@@ -610,7 +610,8 @@ FEWEST = 60
 """The most solutions of a board without hints that are counted here."""
 
 beside = pytest.mark.skipif(
-    not DATA.is_dir(), reason="no ../shared/data/battleship beside the project"
+    not DATA.is_dir(),
+    reason="published boards are not in the project: no ../shared/data/battleship",
 )
 
 

@@ -188,7 +188,7 @@ def test_an_interrupt_ends_the_counter(processes):
     assert process.wait(PATIENCE) == -signal.SIGKILL
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="other systems cannot")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child of its parent's end")
 def test_a_counter_ends_with_its_parent_however_that_ends():
     script = """\
 from test_counting import exact, pigeons

@@ -621,11 +621,8 @@ def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch,
     assert [*tmp_path.iterdir()] == [board]
 
 
-def test_a_full_disk_loses_no_answer(board, tmp_path, monkeypatch):
-    def full(directory, files):
-        raise BadInput("cannot be written: No space left on device", file=str(directory))
-
-    monkeypatch.setattr(directories, "write", full)
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_loses_no_answer(board, tmp_path):
     place = tmp_path / "proof"
     done = run("minimise", board, "--proof", place, "--format", "json")
     assert (done.code, done.objects[0]["status"], done.objects[0]["proof"]) == (2, "minimum", None)

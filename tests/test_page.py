@@ -261,7 +261,7 @@ document.documentElement.textContent = JSON.stringify(said);
 """
 
 
-@pytest.mark.skipif(BROWSER is None, reason="needs chromium")
+@pytest.mark.skipif(BROWSER is None, reason="no chromium here to run the page's script")
 def test_the_script_sorts_filters_and_draws(text, tmp_path):
     path = tmp_path / "page.html"
     path.write_text(text.replace("</body>", ACTIONS))

@@ -610,7 +610,9 @@ BOARDS = 1923
 SEVERAL = {("letheed/6x6.txt", 0): 6}
 """The boards with more than one solution: file, index, how many."""
 
-beside = pytest.mark.skipif(not DATA.is_dir(), reason="no ../shared/data/takuzu beside the project")
+beside = pytest.mark.skipif(
+    not DATA.is_dir(), reason="published boards are not in the project: no ../shared/data/takuzu"
+)
 
 
 @cache

@@ -6,6 +6,7 @@ fewer: of one solver, in which the ends are assumptions.
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, nullcontext
 from itertools import product
 
 from cnf import gates
@@ -70,18 +71,20 @@ def joined(
     """Paths that fill a board, joined as long as they can be and are more than the least."""
     paths = dominoes(rows, columns, source)
     puzzle, _ = numbered(rows, columns, paths, touching=touching)
-    uniqueness = Uniqueness(puzzle)
-    for p, q in shuffled(edges(puzzle), source):
-        one = next((path for path in paths if p in (path[0], path[-1])), [])
-        two = next((path for path in paths if q in (path[0], path[-1])), [])
-        if one and two and one is not two and len(paths) > least:
-            one_to_p = one if one[-1] == p else one[::-1]
-            two_from_q = two if two[0] == q else two[::-1]
-            others = [path for path in paths if path not in (one, two)]
-            fewer = [*others, one_to_p + two_from_q]
-            puzzle, solution = numbered(rows, columns, fewer, touching=touching)
-            if not verify(puzzle, solution) and (not alone or uniqueness.of(puzzle, solution)):
-                paths = fewer
+    with closing(Uniqueness(puzzle)) if alone else nullcontext() as uniqueness:
+        for p, q in shuffled(edges(puzzle), source):
+            one = next((path for path in paths if p in (path[0], path[-1])), [])
+            two = next((path for path in paths if q in (path[0], path[-1])), [])
+            if one and two and one is not two and len(paths) > least:
+                one_to_p = one if one[-1] == p else one[::-1]
+                two_from_q = two if two[0] == q else two[::-1]
+                others = [path for path in paths if path not in (one, two)]
+                fewer = [*others, one_to_p + two_from_q]
+                puzzle, solution = numbered(rows, columns, fewer, touching=touching)
+                if verify(puzzle, solution):
+                    continue
+                if not uniqueness or uniqueness.of(puzzle, solution):
+                    paths = fewer
     return paths
 
 
@@ -186,6 +189,10 @@ class Uniqueness:
         only = not self._session.solve([*given, other])
         self._session.add([-other])
         return only
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self._session.close()
 
     def _one_or_two(self, f: Formula, p: Cell, out: Sequence[int]) -> Clauses:
         """Σ out = 1 at an end, and 2 at another cell."""

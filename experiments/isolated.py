@@ -149,14 +149,13 @@ class Template:
         if self._closed:
             raise Stopped
         process = self._process = subprocess.Popen(
-            [sys.executable, "-c", BOOT],
+            [sys.executable, "-P", "-c", BOOT],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=os.environ | {"PYTHONHASHSEED": "0"},
             start_new_session=True,
         )
-        path = [os.path.abspath(entry) for entry in sys.path]
-        start = json.dumps({"path": path, "module": self._module})
+        start = json.dumps({"path": search_path(), "module": self._module})
         assert process.stdin is not None
         with suppress(OSError):
             process.stdin.write(start.encode() + b"\n")
@@ -176,6 +175,15 @@ class Template:
         process.wait()
         if process.stdout is not None:
             process.stdout.close()
+
+
+def search_path() -> list[str]:
+    """Where a template looks for modules: where this process does, without the entries that mean
+    the current folder, in which anything may lie. This package is found where it was found here.
+    """
+    path = [entry for entry in sys.path if os.path.isabs(entry)]
+    own = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return path if own in path else [own, *path]
 
 
 # In the template ---------------------------------------------------------------

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import Any
 
-from experiments.isolated import ASIDE, Failed, Tell
+from experiments.isolated import ASIDE, TAIL, Failed, Tell
 
 CALLED: list[str] = []
 """What `prepare` did, which every child sees."""
@@ -124,6 +124,12 @@ def fail(request, tell):
 def talk(request, tell):
     print("x" * 5_000_000)
     print("the end of the story", flush=True)
+    os._exit(4)
+
+
+def talk_in_one_line(request, tell):
+    """Words that end exactly where those that are kept begin, then as many as are kept."""
+    print(request["early"] * 200_000 + request["late"] * TAIL, end="", flush=True)
     os._exit(4)
 
 

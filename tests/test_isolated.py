@@ -10,7 +10,15 @@ import time
 import pytest
 from command import PATIENCE, ROOT
 
-from experiments.isolated import CRASHED, FINISHED, LATE, OUT_OF_MEMORY, Stopped, Template
+from experiments.isolated import (
+    CRASHED,
+    FINISHED,
+    LATE,
+    LONGEST,
+    OUT_OF_MEMORY,
+    Stopped,
+    Template,
+)
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's /proc and prctl")
 MEGABYTE = 1 << 20
@@ -127,6 +135,11 @@ def test_a_call_that_ends_badly_is_crashed_with_the_last_line_it_said(template, 
     outcome = template.call({"do": do}, seconds=PATIENCE)
     assert (outcome.end, outcome.message) == (CRASHED, message)
     assert fine(template)
+
+
+def test_only_the_end_of_what_a_call_says_is_kept(template):
+    outcome = template.call({"do": "talk_in_one_line", "early": "x", "late": "y"}, seconds=PATIENCE)
+    assert (outcome.end, outcome.message) == (CRASHED, "y" * LONGEST)
 
 
 def test_a_solver_that_ends_the_interpreter_costs_one_call(template):

@@ -18,11 +18,14 @@ from cnf.dimacs import Answer
 from cnf.errors import BadInput
 from cnf.formula import Facts, Model
 from encoders.pipeline import Run, WrongAnswer, units, verified
-from experiments.isolated import die_with_parent
+from experiments.isolated import TAIL, die_with_parent
 
 PREFIX = "exec:"
 
 FORMULA, RESULT = "{formula}", "{result}"
+
+QUOTED = 200
+"""How many characters of the last line of a program are quoted."""
 
 
 def named(solver: str) -> bool:
@@ -67,6 +70,35 @@ def version(program: str) -> str:
     return asked.stdout.decode(errors="replace").strip().partition("\n")[0][:100]
 
 
+def performed(words: list[str], said: Path, complained: Path) -> int:
+    """Run a program to its end: its exit code. What it writes goes into these two files.
+
+    Not into pipes, which end only when all children of the program have ended too. BadInput if it
+    cannot be started.
+    """
+    with open(said, "wb") as out, open(complained, "wb") as err:
+        try:
+            done = subprocess.run(
+                words,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                check=False,
+                preexec_fn=die_with_parent,
+            )
+        except OSError as error:
+            raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
+    return done.returncode
+
+
+def last_line(file: Path) -> str:
+    """The last line of a file, as much of it as an error has room for; empty if it is blank."""
+    with open(file, "rb") as opened:
+        opened.seek(max(0, file.stat().st_size - TAIL))
+        lines = opened.read().decode(errors="replace").strip().splitlines()
+    return lines[-1][:QUOTED] if lines else ""
+
+
 class External(Run):
     """A run whose formula, which must be eager, goes to a program as often as it is asked."""
 
@@ -97,6 +129,7 @@ class External(Run):
 
     def _asked(self, folder: Path) -> Answer:
         formula, result = folder / "formula.cnf", folder / "result"
+        said, complained = folder / "said", folder / "complained"
         with self.statistics.stage("load"), open(formula, "w", encoding="utf-8") as file:
             givens = units(self.family, self.puzzle, self.formula)
             file.writelines(dimacs.write(self.formula, units=givens, seed=self.options.seed))
@@ -105,23 +138,13 @@ class External(Run):
         for mark, name in names.items():
             words = [word.replace(mark, name) for word in words]
         with self.statistics.stage("solve"):
+            code = performed(words, said, complained)
+            text = (result if result.exists() else said).read_bytes()
             try:
-                done = subprocess.run(
-                    words,
-                    stdin=subprocess.DEVNULL,
-                    capture_output=True,
-                    check=False,
-                    preexec_fn=die_with_parent,
-                )
-            except OSError as error:
-                raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
-            said = result.read_bytes() if result.exists() else done.stdout
-            try:
-                return dimacs.read_answer(said.decode(errors="replace"))
+                return dimacs.read_answer(text.decode(errors="replace"))
             except BadInput as error:
-                said_last = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
-                [why] = said_last or [error.message]
-                raise BadInput(f"{words[0]} ended with {done.returncode}: {why}") from None
+                why = last_line(complained) or error.message
+                raise BadInput(f"{words[0]} ended with {code}: {why}") from None
 
     def _blocking(self, model: Model) -> list[int]:
         return [-v if v in model else v for v in self.formula.projection]

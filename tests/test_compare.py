@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -29,8 +31,11 @@ from command import (
 )
 
 import encoders
+from commands import inputs
 from encoders import pipeline
 from encoders.pipeline import Options, Run
+from experiments import plan, schedule
+from experiments.isolated import Template
 from experiments.store import Store
 
 SOLVED = {"solved", "unique", "not unique", "no solution"}
@@ -341,6 +346,41 @@ def test_a_program_that_answers_nonsense_has_crashed(here, answer, message):
     assert row["status"] == "crashed"
     assert message in row["message"]
     assert row["solutions"] == []
+
+
+def test_a_program_whose_child_holds_its_output_has_answered_when_it_ends(here):
+    (here / "answer").write_text(UNIQUE_ANSWER)
+    solver = script(here, f"sleep 1000 & echo $! > {here}/pids\ncat {here}/answer")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--seconds", "20")
+    assert done.out == "runs.sqlite: 1 runs, 0 of them before: 1 solved\n"
+    assert rows()[0]["solutions"] == [UNIQUE_EDGES]
+    assert ended(here / "pids")
+
+
+def test_a_long_last_line_of_a_program_is_quoted_after_how_it_ended(here):
+    solver = script(here, "echo no; head -c 100000 /dev/zero | tr '\\0' x >&2; exit 3")
+    compare("unique.txt", "--encodings", "tree", "--solvers", solver)
+    [row] = rows()
+    assert row["message"].endswith(f"solver ended with 3: {'x' * 200}")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's prctl")
+def test_a_program_ends_with_the_run_that_started_it_though_nobody_is_left_to_end_it(here):
+    solver = script(here, f"echo $$ $PPID > {here}/new; mv {here}/new {here}/pids; exec sleep 1000")
+    [item] = inputs.items("unique.txt", None)
+    puzzle = plan.instance(item.family, item.puzzle, item.file, item.index)
+    grid = plan.Grid(encodings=["tree"], solvers=[solver])
+    [job] = plan.jobs([puzzle], {"hashi": item.family}, grid)
+    with Template(schedule.MODULE) as template:
+        call = threading.Thread(target=template.call, args=(asdict(job) | asdict(puzzle),))
+        call.start()
+        end = time.monotonic() + PATIENCE
+        while not (here / "pids").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        assert template._process is not None
+        template._process.kill()
+        call.join(PATIENCE)
+    assert ended(here / "pids")
 
 
 def test_the_value_of_a_best_solution_is_kept(here):

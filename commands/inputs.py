@@ -95,7 +95,7 @@ def names(text: str | None, option: str) -> list[str] | None:
 
 def numbers(text: str, option: str) -> list[int]:
     """The whole numbers in a list such as `0,3,5-9`, each once."""
-    found: list[int] = []
+    found: dict[int, None] = {}
     for part in text.split(","):
         match = re.fullmatch(r"\s*(\d{1,9})(?:-(\d{1,9}))?\s*", part, re.ASCII)
         if not match:
@@ -103,8 +103,10 @@ def numbers(text: str, option: str) -> list[int]:
         first, last = int(match[1]), int(match[2] or match[1])
         if not first <= last < first + 1_000_000:
             raise BadInput(f"{option}: {part.strip()!r} is no range of at most a million numbers")
-        found += range(first, last + 1)
-    return list(dict.fromkeys(found))
+        found |= dict.fromkeys(range(first, last + 1))
+        if len(found) > 1_000_000:
+            raise BadInput(f"{option}: more than a million numbers")
+    return [*found]
 
 
 def size_in_bytes(text: str) -> int:

@@ -4,7 +4,6 @@ import enum
 import sys
 from collections import Counter
 from contextlib import closing
-from math import isfinite
 from typing import Annotated
 
 import typer
@@ -56,11 +55,13 @@ def compare(
     memory: Annotated[
         str | None, typer.Option(help="Limit of address space of a run: 500M, 4G.")
     ] = None,
-    repeat: Annotated[int, typer.Option(min=1, help="How often each run is performed.")] = 1,
+    repeat: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="How often each run is performed.")
+    ] = 1,
     seeds: Annotated[
         str, typer.Option(help="0: the clauses as they are written; others shuffle them. 0-4: five")
     ] = "0",
-    jobs: Annotated[int, typer.Option(min=1, help="Runs at a time on this machine.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, max=1000, help="Runs at a time on this machine.")] = 1,
     shuffle_seed: Annotated[int, typer.Option(help="The order of the runs.")] = 0,
     scheduler: Annotated[
         str | None, typer.Option(help="A Dask scheduler, tcp://host:port: run on its workers.")
@@ -68,6 +69,9 @@ def compare(
     output: Annotated[
         str, typer.Option("--output", "-o", help="Where runs are kept; those there are not redone.")
     ] = "runs.sqlite",
+    allow_exec: Annotated[
+        bool, typer.Option("--allow-exec", help="A study may run the programs that it names.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing of single runs.")] = False,
 ) -> int:
     """Run puzzles in several ways, each run in a process of its own, and keep what it cost.
@@ -78,7 +82,7 @@ def compare(
     from experiments.store import Store
     from experiments.worker import WRONG
 
-    if not isfinite(seconds):
+    if not seconds <= plan.MOST_SECONDS:
         raise BadInput(f"--seconds: expected a number of seconds, not {seconds}")
     grid = plan.Grid(
         task=task.value,
@@ -99,7 +103,7 @@ def compare(
     found = [item for file in files if file not in studies for item in items(file, family)]
     known = {item.family.name: item.family for item in found}
     puzzles = [plan.instance(item.family, item.puzzle, item.file, item.index) for item in found]
-    asked_for = [job for file in studies for job in study.read(file)]
+    asked_for = [job for file in studies for job in study.read(file, programs=allow_exec)]
     every = {job.key: job for job in [*asked_for, *plan.jobs(puzzles, known, grid)]}
     planned = plan.shuffled([*every.values()], shuffle_seed)
     if scheduler is None:

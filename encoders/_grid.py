@@ -53,6 +53,13 @@ def shown(text: str) -> str:
     return ascii(text if len(text) <= 20 else text[:17] + "...")
 
 
+def printable(text: str) -> str:
+    """The text, where each character that cannot be printed is its backslash escape."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 def shown_cell(cell: Cell) -> str:
     """(row, column), counted from 1 as in the errors about a file."""
     return f"({cell[0] + 1}, {cell[1] + 1})"

@@ -35,6 +35,8 @@ def named(solver: str) -> bool:
 
 def command(solver: str) -> list[str]:
     """The words of the command, with `{formula}` among them. BadInput if there is no command."""
+    if not solver.isprintable():
+        raise BadInput(f"{solver!r} has characters that cannot be printed")
     try:
         words = shlex.split(solver.removeprefix(PREFIX))
     except ValueError as error:

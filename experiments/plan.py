@@ -14,12 +14,20 @@ from hashlib import sha256
 from itertools import product
 from typing import Any
 
+from cnf.errors import BadInput
 from cnf.solving import DEFAULT, UNLIMITED, check_solver
 from encoders import AnyFamily, pipeline
+from encoders._grid import printable
 from encoders.pipeline import Options
 from experiments import external
 
 TASKS = ("solve", "check")
+
+MOST = 1_000_000
+"""How many runs an experiment has at most: they are all planned before the first."""
+
+LEAST_SECONDS, MOST_SECONDS = 0.001, 1e9
+"""The least and the greatest limit of time."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +93,20 @@ class Job:
 def instance(family: AnyFamily, puzzle: Any, file: str, number: int) -> Instance:
     """A puzzle to run."""
     text = family.text(puzzle)
-    return Instance(text, sha256(text.encode()).hexdigest(), file, number, family.name)
+    digest = sha256(text.encode()).hexdigest()
+    return Instance(text, digest, printable(file), number, family.name)
 
 
 def jobs(instances: Sequence[Instance], families: dict[str, AnyFamily], grid: Grid) -> list[Job]:
-    """Every run of an experiment, each once. BadInput if a combination cannot be performed."""
+    """Every run of an experiment, each once.
+
+    BadInput if a combination cannot be performed, or if there are more than `MOST`.
+    """
     chosen = {name: list(configurations(known, grid)) for name, known in families.items()}
+    check_number(
+        sum(len(chosen[puzzle.family]) for puzzle in instances) * len(grid.seeds) * grid.repeats,
+        "runs",
+    )
     found: dict[str, Job] = {}
     for puzzle in instances:
         for options, seed, repeat in product(
@@ -112,6 +128,17 @@ def jobs(instances: Sequence[Instance], families: dict[str, AnyFamily], grid: Gr
             )
             found.setdefault(job.key, job)
     return list(found.values())
+
+
+def check_number(number: int, what: str) -> None:
+    """There are no more than `MOST`, or BadInput says so."""
+    if number > MOST:
+        raise BadInput(f"{grouped(number)} {what} are too many: at most {grouped(MOST)}")
+
+
+def grouped(number: int) -> str:
+    """A number in groups of three digits."""
+    return f"{number:,}".replace(",", " ")
 
 
 def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:

@@ -169,6 +169,13 @@ def test_the_same_command_runs_nothing_twice_and_a_larger_one_the_rest(here):
         (["--memory", "0"], "--memory: expected a size"),
         (["--seeds", "1,x"], "--seeds: expected numbers such as 0,3,5-9, not '1,x'"),
         (["--seeds", "9-5"], "'9-5' is no range"),
+        (["--seeds", "3-1000003"], "'3-1000003' is no range of at most a million numbers"),
+        (["--seeds", "0-999999,1000000"], "--seeds: more than a million numbers"),
+        (["--seeds", "1-1000", "--repeat", "1001"], "1 001 000 runs are too many"),
+        (["--repeat", "99999999999999999999"], "'--repeat': 99999999999999999999 is not in"),
+        (["--jobs", "99999999999999999999"], "'--jobs': 99999999999999999999 is not in"),
+        (["--seconds", "1e300"], "--seconds: expected a number of seconds, not 1e+300"),
+        (["--solvers", "exec:sh \udcff\033[2J"], "'exec:sh \\udcff\\x1b[2J' has characters"),
         (["bad.txt"], "bad.txt:3:1: "),
         (["missing.txt"], "missing.txt: cannot be read"),
     ],
@@ -194,6 +201,19 @@ def test_a_scheduler_without_dask_is_refused(here, monkeypatch):
     refused = compare("unique.txt", "--scheduler", "tcp://127.0.0.1:1")
     assert refused.code == 2
     assert "pip install 'pencilsat[cluster]'" in refused.err
+
+
+def test_a_million_seeds_are_not_too_many():
+    found = inputs.numbers("1-500000,0,1,500001-999999", "--seeds")
+    assert found == [*range(1, 500_001), 0, *range(500_001, 1_000_000)]
+
+
+def test_a_puzzle_may_lie_in_a_file_whose_name_is_no_text(here):
+    name = "\udcff\033[2J.txt"
+    (here / name).write_text(UNIQUE)
+    assert compare(name, "--encodings", "tree").code == 0
+    [row] = rows()
+    assert row["file"] == r"\udcff\x1b[2J.txt"
 
 
 # Runs that do not answer ----------------------------------------------------------

@@ -1,5 +1,6 @@
 """Studies: what they say is what is run, and what they cannot say is refused."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,7 @@ def test_compare_runs_a_study_beside_puzzles_and_nothing_twice(written, tmp_path
         (SMALL.replace('"cuts"', "1"), "encodings is 1: a word"),
         (SMALL.replace("[true, false]", '["no"]'), "implied is 'no': true or false"),
         (SMALL.replace("30", "-1"), "seconds is -1: a number of seconds"),
+        (SMALL.replace("30", "0.0001"), "seconds is 0.0001: a number of seconds"),
         (SMALL.replace("30", "inf"), "seconds is inf: a number of seconds"),
         ("seeds = []\n" + SMALL, "seeds is []: a list"),
         ("seeds = [100000000000]\n" + SMALL, "seeds is 100000000000: a whole number"),
@@ -113,6 +115,72 @@ def test_a_study_that_cannot_be_run_is_refused_in_one_line(written, text, messag
     assert "study.toml" in str(refused.value) or "none.txt" in str(refused.value)
     result = run("compare", path)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+PROGRAM = """\
+encodings = ["order"]
+solvers = ["cadical195", "exec:./solver"]
+[[puzzles]]
+family = "takuzu"
+files = ["board.txt"]
+"""
+
+
+def test_a_study_runs_no_program_that_is_not_allowed(written, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    solver = tmp_path / "solver"
+    solver.write_text("#!/bin/sh\ntouch run\necho s UNKNOWN\n")
+    solver.chmod(0o755)
+    (tmp_path / "board.txt").write_text("takuzu 2 2 repeats\n0 .\n. .\n")
+    path = written(PROGRAM)
+    refused = run("compare", path)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == (
+        f"pencilsat: {path}: it runs 'exec:./solver': if you trust it, say --allow-exec\n"
+    )
+    assert {file.name for file in tmp_path.iterdir()} == {"board.txt", "solver", "study.toml"}
+    assert run("compare", path, "--allow-exec", "--quiet").code == 0
+    assert (tmp_path / "run").exists()
+    assert run("compare", "board.txt", "--solvers", "exec:./solver", "--quiet").code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("root:$6$secret:19000:0:::\n", ":1:1: "),
+        ("takuzu 2 2\n0 .\n. secret\n", ":3:3: "),
+    ],
+)
+def test_a_file_that_a_study_names_is_refused_by_its_place_and_not_quoted(
+    written, tmp_path, text, place
+):
+    (tmp_path / "other").write_bytes(text.encode())
+    refused = run("compare", written('[[puzzles]]\nfamily = "takuzu"\nfiles = ["other"]\n'))
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == (
+        f"pencilsat: {tmp_path / 'other'}{place}no takuzu that can be read "
+        "(`pencilsat check` of the file says why)\n"
+    )
+
+
+def test_a_file_that_a_study_names_is_a_text(written, tmp_path):
+    (tmp_path / "other").write_bytes(b"\xffsecret")
+    with pytest.raises(BadInput, match=r"other: not a text \(UTF-8\)$"):
+        study.read(written('[[puzzles]]\nfamily = "takuzu"\nfiles = ["other"]\n'))
+
+
+def test_a_study_names_plain_files_alone(written, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for name in ("pipe", "/dev/zero", "."):
+        with pytest.raises(BadInput, match="cannot be read: it is no file") as refused:
+            study.read(written(f'[[puzzles]]\nfamily = "takuzu"\nfiles = ["{name}"]\n'))
+        assert refused.value.file == str(tmp_path / name)
+
+
+def test_a_study_that_generates_too_many_puzzles_is_refused_at_once(written):
+    many = SMALL.replace("[3, 4]", str([*range(2, 1003)])).replace("[1, 2, 3]", str([*range(1000)]))
+    with pytest.raises(BadInput, match="1 001 000 puzzles are too many"):
+        study.read(written(many))
 
 
 def test_a_study_without_a_limit_has_that_of_compare(written):

@@ -100,15 +100,18 @@ class Ratio:
 
 @dataclass(frozen=True)
 class Fit:
-    """`factor` · size ^ exponent, by least squares over the logarithms of `points` points."""
+    """A power of the size, by least squares over the logarithms of `points` points.
+
+    `start` is the logarithm of the value at size 1, which itself may be too large for a number.
+    """
 
     exponent: Estimate
-    factor: float
+    start: float
     points: int
 
     def __call__(self, size: float) -> float:
         """The value on the fitted line."""
-        return self.factor * math.pow(size, self.exponent.value)
+        return math.exp(self.start + self.exponent.value * math.log(size))
 
 
 @dataclass(frozen=True)
@@ -326,8 +329,9 @@ class Comparison:
         for summary in self.summaries:
             by_puzzle: dict[str, list[list[int]]] = defaultdict(list)
             for row in self.runs[summary.configuration]:
-                if row["status"] in DECIDED and row["conflicts"] is not None:
-                    by_puzzle[row["instance"]].append([row[name] for name in EFFORT])
+                counts = [row[name] for name in EFFORT]
+                if row["status"] in DECIDED and None not in counts:
+                    by_puzzle[row["instance"]].append(counts)
             if by_puzzle:
                 counted[summary.configuration] = by_puzzle
         shared = set.intersection(*map(set, counted.values())) if counted else set()
@@ -550,7 +554,7 @@ def fit(points: Sequence[tuple[float, float]]) -> Fit | None:
     error = sum((y - start - slope * x) ** 2 for x, y in zip(xs, ys, strict=True))
     freedom = len(points) - 2
     reach = student(freedom) * math.sqrt(error / freedom / (len(xs) * pvariance(xs)))
-    return Fit(Estimate(slope, slope - reach, slope + reach), math.exp(start), len(points))
+    return Fit(Estimate(slope, slope - reach, slope + reach), start, len(points))
 
 
 def student(freedom: int) -> float:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from encoders._grid import printable
+
 
 @contextmanager
 def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[dict[str, Any]], None]]:
@@ -85,7 +87,7 @@ def described(row: dict[str, Any]) -> str:
     implied = "" if row["implied"] else " without implied rules"
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""
     message = f": {row['message']}" if row["message"] else ""
-    return (
+    return printable(
         f"{row['file']} {row['number']} {row['encoding']} {row['cardinality']} {row['amo']}"
         f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
         f"{row['status']}, {row['seconds']:.3f} s{message}"

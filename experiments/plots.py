@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
+from experiments import tables
 from experiments.analysis import Comparison, Configuration, Fit, clauses_of
-from experiments.tables import shortened
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -38,6 +38,9 @@ MARKS = 12
 
 ROOM, HALF = 52, 25
 """Letters that fit across a figure, and into half of it beside a mark."""
+
+LONGEST = 80
+"""Letters of a text in the name of a file."""
 
 WIDTH, HEIGHT, LEGEND_LINE = 5.2, 3.6, 0.21
 """Inches: a figure, its axes, an entry of the legend below."""
@@ -62,6 +65,7 @@ STYLE: Any = {
     "legend.frameon": False,
     "legend.fontsize": 10,
     "svg.hashsalt": "pencilsat",
+    "text.parse_math": False,  # a dollar in a name is a dollar
     "pdf.fonttype": 42,
 }
 
@@ -96,7 +100,7 @@ def cactus(comparison: Comparison) -> "Figure | None":
         known: sorted(max(t, LEAST) for t in comparison.times(known) if t < math.inf)
         for known in shown(comparison)
     }
-    names = [shortened(comparison.names[known], ROOM) for known in series]
+    names = [entry(comparison.names[known], ROOM) for known in series]
     columns = 2 if max(map(len, names)) <= HALF else 1
     figure, axes = empty(series, columns)
     axes.set_yscale("log")
@@ -160,10 +164,10 @@ def grown(series: Sequence[Series], what: str) -> "Figure | None":
     for place, (name, points, law) in enumerate(series):
         look = style(place)
         xs, ys = zip(*binned(points), strict=True)
-        label = shortened(name, ROOM)
+        label = entry(name, ROOM)
         if law:
             power = f": exponent {law.exponent.value:.2f}"
-            label = shortened(name, ROOM - len(power)) + power
+            label = entry(name, ROOM - len(power)) + power
         axes.plot(xs, ys, label=label, **look | {"linestyle": "none"})
         if law:
             ends = [xs[0], xs[-1]]
@@ -210,10 +214,15 @@ def scatter(comparison: Comparison, one: Configuration, other: Configuration) ->
         alpha=0.5,
         markeredgewidth=0,
     )
-    axes.set_xlabel(f"{shortened(comparison.names[one], ROOM - 10)} (seconds)")
-    axes.set_ylabel(f"{shortened(comparison.names[other], ROOM - 10)} (seconds)")
+    axes.set_xlabel(f"{entry(comparison.names[one], ROOM - 10)} (seconds)")
+    axes.set_ylabel(f"{entry(comparison.names[other], ROOM - 10)} (seconds)")
     plain_ticks(axes)
     return figure
+
+
+def entry(name: str, room: int) -> str:
+    """A name in so many letters; matplotlib leaves out labels that begin with `_`."""
+    return re.sub("^_", " _", tables.shortened(name, room))
 
 
 def limits(comparison: Comparison) -> list[float]:
@@ -307,10 +316,17 @@ def figures(comparison: Comparison) -> Iterator[tuple[str, "Figure"]]:
     for name, figure in drawn.items():
         if figure is not None:
             yield name, figure
-    for known in shown(comparison):
-        if known != comparison.baseline:
-            name = re.sub(r"\W+", "-", comparison.names[known]).strip("-")
-            yield f"scatter-{name}", scatter(comparison, comparison.baseline, known)
+    others = [known for known in shown(comparison) if known != comparison.baseline]
+    for name, known in zip(file_names([comparison.names[k] for k in others]), others, strict=True):
+        yield f"scatter-{name}", scatter(comparison, comparison.baseline, known)
+
+
+def file_names(texts: Sequence[str]) -> list[str]:
+    """A name for a file of each text: short, in no other folder, and different from all others."""
+    names = [re.sub(r"\W+", "-", text, flags=re.ASCII).strip("-")[:LONGEST] for text in texts]
+    if len({name.lower() for name in names}) == len(names):
+        return names
+    return [f"{name}-{place}" for place, name in enumerate(names)]
 
 
 @in_style

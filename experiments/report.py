@@ -122,11 +122,11 @@ def save_plots(report: Report, folder: Path) -> None:
     """Write every plot into a folder, which is made. BadInput if that cannot be done."""
     from experiments import plots
 
-    names = [f"{found.family}-{found.task}" for found in report.comparisons]
+    names = plots.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for place, (found, name) in enumerate(zip(report.comparisons, names, strict=True)):
-            plots.save(found, folder, name if names.count(name) == 1 else f"{name}-{place}")
+        for found, name in zip(report.comparisons, names, strict=True):
+            plots.save(found, folder, name)
     except OSError as error:
         raise BadInput(f"cannot be written: {error.strerror}", file=str(folder)) from None
 

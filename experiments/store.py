@@ -20,6 +20,8 @@ from types import TracebackType
 from typing import Any
 
 from cnf.errors import BadInput
+from encoders._grid import printable
+from experiments import values
 
 VERSION = 1
 
@@ -70,6 +72,10 @@ COLUMNS = {
 }
 """The columns in their order, with their types. Times are seconds, `memory` is bytes."""
 
+TABLE = "CREATE TABLE runs ({})".format(
+    ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
+)
+
 JSON_COLUMNS = ("solutions", "rules", "versions", "machine")
 
 PATIENCE = 60.0
@@ -93,6 +99,7 @@ class Store:
                 address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
             self._file.row_factory = sqlite3.Row
+            self._file.text_factory = bytes.decode  # whose errors do not quote the text
             self._check(readonly)
             if not readonly:
                 self._file.execute("PRAGMA journal_mode = WAL")
@@ -129,14 +136,22 @@ class Store:
             return {row["key"] for row in self._file.execute("SELECT key FROM runs")}
 
     def rows(self) -> Iterator[Row]:
-        """The runs, in the order in which they were kept. Runs share values that are equal."""
-        decoded = cache(json.loads)
+        """The runs, in the order in which they were kept. Runs share values that are equal.
+
+        BadInput if a value is none that a run may have. What is text can be printed: other
+        characters have become their escapes.
+        """
+        from_json = cache(values.from_json)
         with self._named():
             found = self._file.execute("SELECT * FROM runs ORDER BY rowid").fetchall()
-            for kept in found:
+            for number, kept in enumerate(found, 1):
                 row = dict(kept)
-                for name in JSON_COLUMNS:
-                    row[name] = None if row[name] is None else decoded(row[name])
+                try:
+                    for name, kind in COLUMNS.items():
+                        checked = from_json if name in JSON_COLUMNS else values.checked
+                        row[name] = checked(name, kind, row[name])
+                except BadInput as error:
+                    raise BadInput(f"run {number}: {error.message}", file=self.path) from None
                 row["implied"] = bool(row["implied"])
                 yield row
 
@@ -146,14 +161,14 @@ class Store:
             [version] = self._file.execute("PRAGMA user_version").fetchone()
             [tables] = self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if version == tables == 0 and not readonly:
-                columns = ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
-                self._file.execute(f"CREATE TABLE runs ({columns})")
+                self._file.execute(TABLE)
                 self._file.execute(f"PRAGMA user_version = {VERSION}")
                 version = VERSION
-            names = [row["name"] for row in self._file.execute("PRAGMA table_info(runs)")]
-            if not names:
+            made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'runs' AND type != 'index'"
+            found = [row["sql"] for row in self._file.execute(made)]
+            if not found:
                 raise BadInput("it is a database, but not one of runs", file=self.path)
-            if version != VERSION or names != [*COLUMNS]:
+            if version != VERSION or found != [TABLE]:  # a view or a trigger could run for ever
                 raise BadInput(
                     f"it holds runs of another version of this program "
                     f"(version {version} of the file, not {VERSION})",
@@ -176,8 +191,9 @@ class Store:
         """What SQLite complains of in the block becomes bad input of the file."""
         try:
             yield
-        except (sqlite3.Error, json.JSONDecodeError) as error:
-            raise BadInput(f"cannot be used for runs: {error}", file=self.path) from None
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            said = printable(str(error))
+            raise BadInput(f"cannot be used for runs: {said}", file=self.path) from None
 
 
 def _values(row: Mapping[str, Any]) -> list[Any]:

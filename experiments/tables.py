@@ -38,7 +38,12 @@ ESCAPES = {
     "<": "$<$",
     ">": "$>$",
     "|": "$|$",
+    "-": "-{}",
 } | {special: f"\\{special}" for special in "&%$#_{}"}
+
+
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What begins a cell that a spreadsheet computes; after an apostrophe it is a text."""
 
 
 @dataclass(frozen=True)
@@ -305,7 +310,7 @@ def plural(number: int, word: str) -> str:
 def shortened(name: str, room: int) -> str:
     """A name whose longest parts lose their middles until it has no more letters than that."""
     parts = name.split(JOINT)
-    for most in range(max(map(len, parts)), 3, -1):
+    for most in range(min(room, max(map(len, parts))), 3, -1):
         cut = [part if len(part) <= most else without_middle(part, most) for part in parts]
         name = JOINT.join(cut)
         if len(name) <= room:
@@ -364,7 +369,7 @@ def as_csv(tables: Sequence[Table]) -> str:
     writer.writerow([*tables[0].labels, *csv_headings(tables[0])])
     for table in tables:
         for row in table.rows:
-            writer.writerow([*table.labels.values(), *csv_cells(table, row)])
+            writer.writerow([*map(csv_cell, table.labels.values()), *csv_cells(table, row)])
     return target.getvalue()
 
 
@@ -380,23 +385,44 @@ def csv_cells(table: Table, row: Sequence[Cell]) -> Iterator[Any]:
     """The cells of a row, three for an estimate."""
     for column, cell in zip(table.columns, row, strict=True):
         if not column.estimate:
-            yield cell
+            yield csv_cell(cell)
         elif isinstance(cell, Estimate):
             yield from cell
         else:
             yield from (None, None, None)
 
 
+def csv_cell(cell: Cell) -> Cell:
+    """The cell, so that a spreadsheet takes a text for a text."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
 def as_markdown(table: Table) -> str:
     """A table between pipes, under its title."""
 
     def line(cells: Sequence[str]) -> str:
-        escaped = [cell.replace("\\", "\\\\").replace("|", "\\|") for cell in cells]
-        return f"| {' | '.join(escaped)} |"
+        return f"| {' | '.join(map(markdown, cells))} |"
 
     rule = [":--" if left else "--:" for left in table.lefts()]
     body = [line(table.headings()), line(rule), *map(line, table.shown())]
-    return "\n".join([f"**{table.title}**", "", *body, "", table.note, ""])
+    return "\n".join([f"**{markdown(table.title)}**", "", *body, "", markdown(table.note), ""])
+
+
+MARKDOWN = re.compile(
+    r"""
+    [\\`*~$|<]                                 # code, emphasis, mathematics, cells, tags
+    | (?<![^\W_])_ | _(?![^\W_])                # emphasis, but between letters
+    | &(?=[#\w])                                # entities
+    | \](?=[(\[])                               # links
+    """,
+    re.VERBOSE,
+)
+"""What Markdown reads otherwise."""
+
+
+def markdown(text: str) -> str:
+    """A text with what Markdown reads otherwise escaped."""
+    return MARKDOWN.sub(r"\\\g<0>", text)
 
 
 def as_latex(table: Table) -> str:
@@ -425,5 +451,8 @@ def as_latex(table: Table) -> str:
 
 
 def latex(text: str) -> str:
-    """A text with what LaTeX reads otherwise escaped."""
-    return re.sub(".", lambda found: ESCAPES.get(found[0], found[0]), text)
+    """A text with what LaTeX reads otherwise escaped: ligatures of hyphens, and what at the
+    beginning of a row would be an option of the end of the row before.
+    """
+    escaped = re.sub(r"-(?=-)|[^-]", lambda found: ESCAPES.get(found[0], found[0]), text)
+    return f"{{}}{escaped}" if escaped.startswith(("[", "*")) else escaped

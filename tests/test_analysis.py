@@ -378,7 +378,7 @@ def test_a_power_law_is_found_exactly():
     found = analysis.fit([(x, 0.5 * x**2.5) for x in (10, 20, 40, 80)])
     assert found is not None
     assert found.exponent == pytest.approx(Estimate(2.5, 2.5, 2.5))
-    assert (found.factor, found.points) == (pytest.approx(0.5), 4)
+    assert (found(1), found.points) == (pytest.approx(0.5), 4)
     assert found(30) == pytest.approx(0.5 * 30**2.5)
 
 

@@ -594,6 +594,13 @@ def test_in_a_pipe_every_run_is_a_line(here):
     assert rest.endswith(" s\n")
 
 
+def test_what_a_program_says_does_nothing_to_a_terminal(here):
+    solver = script(here, r"printf 'no \033]0;x\007\302\233\n' >&2; exit 3")
+    done = run("compare", "unique.txt", "--encodings", "tree", "--solvers", solver)
+    assert done.err.endswith("ended with 3: no \\x1b]0;x\\x07\\x9b\n")
+    assert done.err.replace("\n", "").isprintable()
+
+
 def test_a_terminal_shows_a_bar(here):
     arguments = ["compare", here / "two.txt", "--encodings", "tree", "--repeat", "30"]
     shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite", COLUMNS="120")

@@ -3,6 +3,7 @@
 import math
 import re
 from collections import Counter
+from xml.etree import ElementTree
 
 import pytest
 from fake_runs import UNANSWERED, experiment, fake
@@ -159,6 +160,27 @@ def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
     if figure is not None:
         plots.svg(figure, name, "a plot")
         assert len(legend(figure)) <= plots.MOST
+
+
+@pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
+def test_names_of_configurations_are_no_mathematics_and_no_markup(draw):
+    names = {"$\\frac$", "a$b_c$ d", "_a", "-->", "]]>"}
+    rows = [fake(number=n, size=10 << n, encoding=e) for n in range(4) for e in sorted(names)]
+    figure = draw(only(rows))
+    assert {text.rpartition(": exp")[0].strip() or text.strip() for text in legend(figure)} == names
+    ElementTree.fromstring(plots.svg(figure, "x", "a plot"))
+
+
+def test_axes_are_labelled_by_names_that_are_no_mathematics():
+    figure = scatter([fake(1.0), fake(2.0, encoding="$\\frac$")])
+    assert figure.axes[0].get_xlabel() == "$\\frac$ (seconds)"
+    ElementTree.fromstring(plots.svg(figure, "x", "a plot"))
+
+
+def test_every_plot_has_a_file_of_its_own():
+    assert plots.file_names(["../../a b", "é · (x)"]) == ["a-b", "x"]
+    assert plots.file_names(["a/b", "A b", "a-b-1"]) == ["a-b-0", "A-b-1", "a-b-1-2"]
+    assert plots.file_names(["x" * 500]) == ["x" * plots.LONGEST]
 
 
 def test_no_answers_are_no_plot():

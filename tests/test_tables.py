@@ -111,6 +111,50 @@ def test_latex_is_a_table_of_booktabs():
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("exec:./a_b -q · 5 & 6", "exec:./a_b -q · 5 & 6"),
+        ("<b>", r"\<b>"),
+        ("a|b\\c", r"a\|b\\c"),
+        ("*a* _b_ __c__", r"\*a\* \_b\_ \_\_c\_\_"),
+        ("`a` ~b~ $c$", r"\`a\` \~b\~ \$c\$"),
+        ("[a](b) ![a][b] [1, 2]", r"[a\](b) ![a\][b] [1, 2]"),
+        ("&lt; &#60;", r"\&lt; \&#60;"),
+    ],
+)
+def test_markdown_sees_none_of_its_own_signs(text, shown):
+    assert tables.markdown(text) == shown
+
+
+def test_markdown_has_no_signs_of_its_own_in_title_and_note():
+    shown = tables.as_markdown(replace(SMALL, title="<b>", note="`c`"))
+    assert r"**\<b>**" in shown
+    assert r"\`c\`" in shown
+
+
+@pytest.mark.parametrize("sign", "=+-@＝")
+def test_csv_has_no_formulas(sign):
+    number, *rest = (-3.5, *SMALL.rows[0][2:])
+    hostile = replace(SMALL, labels={"family": f"{sign}1"}, rows=[[f"{sign}2", number, *rest]])
+    [row] = csv.DictReader(io.StringIO(tables.as_csv([hostile])))
+    assert [*row.values()][:3] == [f"'{sign}1", f"'{sign}2", "-3.5"]
+
+
+def test_latex_takes_no_cell_for_an_option_of_the_row_before():
+    assert tables.latex("[1em] a") == "{}[1em] a"
+    assert tables.latex("* a [b]*") == "{}* a [b]*"
+
+
+def test_latex_makes_no_dash_of_hyphens():
+    assert tables.latex("a-b --c ---d") == "a-b -{}-c -{}-{}-d"
+    assert tables.latex("–") == "--"
+
+
+def test_a_name_of_a_million_letters_is_shortened_at_once():
+    assert tables.shortened("x" * 1_000_000 + " · y", 11) == "xxx…xxx · y"
+
+
 def test_latex_sees_none_of_its_own_signs():
     shown = tables.latex("\\ ~ ^ & % $ # _ { } < >")
     assert shown == (

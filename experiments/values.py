@@ -1,0 +1,137 @@
+"""What a run may say in each column of a file, which may come from anybody: reports rely on it.
+
+Numbers have bounds so far from those of real runs that they hold no run back, and so near to
+each other that sums, ratios and powers of them are finite.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cnf.errors import BadInput
+from encoders._grid import printable, shown
+from experiments.plan import TASKS
+
+STATUSES = (
+    "solved",
+    "unique",
+    "not unique",
+    "no solution",
+    "undecided",
+    "out of memory",
+    "crashed",
+)
+
+LONGEST = 100_000
+"""The most characters of a text."""
+
+LEAST, MOST = 1e-12, 1e12
+"""The least number that is not 0, and the greatest, where they are no whole numbers."""
+
+DEEPEST = 9
+"""How deep lists and objects lie in each other at most."""
+
+
+class Kind(NamedTuple):
+    """What is expected, in words, and whether a value is so."""
+
+    words: str
+    right: Callable[[Any], bool]
+
+
+def whole(value: object, low: int = 0) -> bool:
+    """Whether it is a whole number from `low` on that SQLite has room for."""
+    return isinstance(value, int) and low <= value < 1 << 63
+
+
+def text(value: object, least: int = 1) -> bool:
+    """Whether it is a text of neither too few nor too many characters."""
+    return isinstance(value, str) and least <= len(value) <= LONGEST
+
+
+def number(value: object) -> bool:
+    """Whether it is 0, or a number within the bounds."""
+    return isinstance(value, float) and (value == 0 or LEAST <= value <= MOST)
+
+
+def flat(value: object, depth: int = DEEPEST) -> bool:
+    """Whether it is JSON that is no deeper than that."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    if not isinstance(value, list):
+        return True
+    return depth > 0 and all(flat(part, depth - 1) for part in value)
+
+
+def rules(value: object) -> bool:
+    """Whether it is the sizes of rules by name."""
+    return isinstance(value, dict) and all(
+        isinstance(size, list) and len(size) == 3 and all(map(whole, size))
+        for size in value.values()
+    )
+
+
+def texts(value: object) -> bool:
+    """Whether it is an object of texts."""
+    return isinstance(value, dict) and all(text(part, 0) for part in value.values())
+
+
+def plain(value: object) -> bool:
+    """Whether it is an object of what is neither a list nor an object."""
+    return isinstance(value, dict) and flat(value, 1)
+
+
+BY_TYPE = {
+    "TEXT": Kind("a text", text),
+    "INTEGER": Kind("a whole number from 0 on", whole),
+    "REAL": Kind("a number of seconds", number),
+}
+"""What is expected by the type of a column."""
+
+BY_NAME = {
+    "task": Kind(" or ".join(TASKS), TASKS.__contains__),
+    "status": Kind("an outcome of a run", STATUSES.__contains__),
+    "message": Kind("a text", lambda value: text(value, 0)),
+    "implied": Kind("0 or 1", (0, 1).__contains__),
+    "objective": Kind("a whole number", lambda value: whole(value, -1 << 63)),
+    "seconds_limit": Kind("a limit", lambda value: number(value) and value > 0),
+    "memory_limit": Kind("a limit", lambda value: whole(value, 1)),
+    "solutions": Kind("a list of solutions", lambda value: isinstance(value, list) and flat(value)),
+    "rules": Kind("sizes of rules", rules),
+    "versions": Kind("texts by name", texts),
+    "machine": Kind("values by name", plain),
+    "seconds": Kind("a number of seconds", number),
+}
+"""What is expected where the type says too little."""
+
+
+def checked(name: str, sql: str, value: Any) -> Any:
+    """A value of a column, its texts as they can be printed; BadInput if it is not as expected."""
+    kind = BY_NAME.get(name, BY_TYPE[sql.split()[0]])
+    if value is None and name != "seconds" and "NOT NULL" not in sql and "KEY" not in sql:
+        return None
+    if not kind.right(value):
+        raise BadInput(f"{name} is {shown(repr(value))}, not {kind.words}")
+    return value if name == "solutions" else as_printable(value)
+
+
+def from_json(name: str, sql: str, kept: Any) -> Any:
+    """The same of a value that is kept as JSON."""
+    return checked(name, sql, decoded(name, kept) if isinstance(kept, str) else kept)
+
+
+def decoded(name: str, kept: str) -> Any:
+    """What JSON says; BadInput if it is none."""
+    try:
+        return json.loads(kept)
+    except (ValueError, RecursionError):
+        raise BadInput(f"{name} is {shown(kept)}, not JSON") from None
+
+
+def as_printable(value: Any) -> Any:
+    """The value, its texts as they can be printed."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {printable(name): as_printable(part) for name, part in value.items()}
+    return value

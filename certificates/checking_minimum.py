@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from typing import Any
 
 from certificates import minimum
@@ -108,7 +109,8 @@ def check_puzzle(texts: Texts, family: AnyFamily, puzzle: Any, solution: Any) ->
     """By which solver and encoding the puzzle has that solution alone."""
     compare(texts, "puzzle.txt", family.text(puzzle), "not the board with the clues of clues.txt")
     run = otherwise(family, puzzle)
-    status, found = check(run, run.solutions())
+    with closing(run.solutions()) as solutions:
+        status, found = check(run, solutions)
     if status != "unique" or found != [solution]:
         raise Refused("puzzle.txt", 1, "the solution is not its only one")
     return f"{run.options.solver} by --encoding {run.encoding}"

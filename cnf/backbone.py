@@ -15,7 +15,7 @@ J. Marques-Silva, *Algorithms for computing backbones of propositional formulae*
 algorithm without chunks, take a call for each fixed literal.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 from cnf.formula import Facts, Model, holds
 from cnf.solving import Session
@@ -52,7 +52,7 @@ class Backbone:
         self._claims = claims
         self._unseen: list[Sequence[int]] = []
 
-    def __iter__(self) -> Iterator[Facts]:
+    def __iter__(self) -> Generator[Facts, None, None]:
         session, formula = self.session, self.session.formula
         self.complete, self.fixed, self.candidates = False, [], []
         answer = self._first()

@@ -1,6 +1,6 @@
 """All solutions of a formula: models that differ in the projection, each once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 from cnf.formula import Facts
 from cnf.solving import Session
@@ -27,7 +27,7 @@ class Enumeration:
         self._assumptions = assumptions
         self._first = first or (lambda: session.solve(assumptions))
 
-    def __iter__(self) -> Iterator[Facts]:
+    def __iter__(self) -> Generator[Facts, None, None]:
         formula = self.session.formula
         projection = formula.projection
         answer = self._first()

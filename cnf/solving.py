@@ -180,7 +180,7 @@ class Session:
             with held_back():  # what is deleted halfway would be deleted once more
                 self._solver.delete()
                 del self._solver
-            self.dead = True
+                self.dead = True
 
     def add(self, clause: Clause) -> None:
         """A clause that holds from now on."""

@@ -1,6 +1,7 @@
 """`solve` and `check`: a solution, and whether it is the only one."""
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import closing
 from typing import Annotated, Any
 
 import typer
@@ -41,6 +42,9 @@ from commands.proofs import Proof, Prover, Stopped
 from encoders import pipeline
 from encoders.pipeline import Options, Run
 
+Solutions = Generator[Any, None, None]
+"""Those of a run, as far as they are asked for."""
+
 
 def solve(
     files: Files,
@@ -66,12 +70,14 @@ def solve(
     check_solver(solver, incremental=wanted, limits=limits)
 
     def answer(item: Item, run: Run) -> int:
-        solutions = run.solutions()
+        with closing(run.solutions()) as solutions:
+            return said(item, run, solutions)
+
+    def said(item: Item, run: Run, solutions: Solutions) -> int:
         status, found = pipeline.solve(run, solutions)
         if format is Format.text and found:
             say(painted(item.family.draw(item.puzzle, found[0], ())))
         only = pipeline.only(run, solutions) if found and wanted else None
-        solutions.close()
         if format is Format.json:
             say_json(item, run, status, found, stats, unique=only)
         elif format is Format.line:
@@ -115,7 +121,10 @@ def check(
     def answer(item: Item, run: Run) -> int:
         if prover:
             prover.watch(run)
-        solutions = run.witnesses() if wanted else run.solutions()
+        with closing(run.witnesses() if wanted else run.solutions()) as solutions:
+            return said(item, run, solutions)
+
+    def said(item: Item, run: Run, solutions: Solutions) -> int:
         status, found = pipeline.check(run, solutions)
         several = len(found) == 2
         if format is not Format.json:

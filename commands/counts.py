@@ -1,6 +1,7 @@
 """`count`: how many solutions there are."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import asdict
 from functools import partial
 from itertools import islice
@@ -126,8 +127,7 @@ def one_by_one(limit: int, format: Format, stats: bool, item: Item, run: Run) ->
     """Enumerate, each solution verified; an interrupt loses nothing that was counted."""
     number, interrupted = 0, False
     try:
-        with progress("solutions") as advance:
-            solutions = run.solutions()
+        with progress("solutions") as advance, closing(run.solutions()) as solutions:
             for _ in islice(solutions, min(limit, maxsize)):
                 number += 1
                 advance()

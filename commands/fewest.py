@@ -52,7 +52,8 @@ def minimise(
 
         start = monotonic()
         check_has_clues(item.family)
-        status, found = pipeline.check(run, run.solutions())
+        with closing(run.solutions()) as solutions:
+            status, found = pipeline.check(run, solutions)
         if status != "unique":
             line = labels(item) | {"status": status} | (prover.fields() if prover else {})
             say(json.dumps(line) if format is Format.json else status)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -63,7 +64,8 @@ def generate(
             made = setting.make(known, order, seed + index)
         solved = made.solution
         if solution and any:
-            solved = next(Run(known, made.puzzle, Options()).solutions())
+            with closing(Run(known, made.puzzle, Options()).solutions()) as solutions:
+                solved = next(solutions)
         shape = {"solutions": [known.to_json(made.puzzle, solved)]} if solution else {}
         command = f"pencilsat generate {family} {words}--seed {seed + index}"
         text = f"# {command}\n{known.text(made.puzzle)}"

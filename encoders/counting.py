@@ -1,6 +1,7 @@
 """How many solutions a puzzle has, by a model counter: numbers that no enumeration reaches."""
 
 import time
+from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 
@@ -32,7 +33,8 @@ def counted(run: Run, tolerance: Tolerance | None = None) -> int | None:
     exact counter that says less is a WrongAnswer; where one within a tolerance does, it is two.
     """
     seconds, start = run.options.limits.seconds, time.monotonic()
-    known = len(list(islice(run.solutions(), 2)))
+    with closing(run.solutions()) as solutions:
+        known = len(list(islice(solutions, 2)))
     if run.complete:
         return known
     if known < 2 or (run.optimum and not run.optimum.proved):

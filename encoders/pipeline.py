@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -127,11 +128,17 @@ class Run:
                 self.formula = encode(family, puzzle, options)
 
     def solutions(self) -> Generator[Any, None, None]:
-        """The solutions, each once and verified."""
+        """The solutions, each once and verified.
+
+        To be closed, as by `closing`: what the collector closes loses an interrupt.
+        """
         return self._search(Enumeration)
 
     def witnesses(self) -> Generator[Any, None, None]:
-        """Verified solutions, two of which differ wherever any two solutions do; see `spread`."""
+        """Verified solutions, two of which differ wherever any two solutions do; see `spread`.
+
+        To be closed like `solutions`.
+        """
         compound = self.family.places.compound(self.puzzle)
         claims = [literals(atoms, self.formula) for atoms in compound]
         return self._search(partial(Backbone, claims=claims))
@@ -167,12 +174,13 @@ class Run:
             better = [*assumptions, *optimum.bound]
             found = kind(session, better, first=lambda: answer)
         self._backbone = found if isinstance(found, Backbone) else None
-        for facts in found:
-            self.model = session.model
-            with self.statistics.stage("verify"):
-                solution = verified(self.family, self.puzzle, facts)
-                self._measure(solution)
-            yield solution
+        with closing(iter(found)) as models:
+            for facts in models:
+                self.model = session.model
+                with self.statistics.stage("verify"):
+                    solution = verified(self.family, self.puzzle, facts)
+                    self._measure(solution)
+                yield solution
         self.complete = found.complete
 
     def _measure(self, solution: Any) -> None:

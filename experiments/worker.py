@@ -7,8 +7,8 @@ import gc
 import os
 import platform
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -56,7 +56,8 @@ def perform(request: dict[str, Any], tell: Tell) -> None:
         run = kind(family, puzzle, options, clock)
         tell(sizes(run))
         task = {"solve": pipeline.solve, "check": pipeline.check}[request["task"]]
-        status, _ = task(run, announced(run, tell))
+        with closing(announced(run, tell)) as solutions:
+            status, _ = task(run, solutions)
     except BadInput as error:
         raise Failed(str(error)) from None
     except WrongAnswer as error:
@@ -85,13 +86,14 @@ class Clock(Statistics):
         self.tell({name: self.seconds[name]})
 
 
-def announced(run: Run, tell: Tell) -> Iterator[Any]:
+def announced(run: Run, tell: Tell) -> Generator[Any, None, None]:
     """The solutions of a run, each told as it is found."""
     shapes = []
-    for solution in run.solutions():
-        shapes.append(run.family.to_json(run.puzzle, solution))
-        tell({"solutions": shapes})
-        yield solution
+    with closing(run.solutions()) as solutions:
+        for solution in solutions:
+            shapes.append(run.family.to_json(run.puzzle, solution))
+            tell({"solutions": shapes})
+            yield solution
 
 
 def sizes(run: Run) -> dict[str, Any]:

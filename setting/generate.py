@@ -8,6 +8,7 @@ never which solution it found: so a seed gives the same puzzle everywhere.
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from inspect import signature
 from typing import Any
@@ -99,7 +100,8 @@ def reduced(family: AnyFamily, full: Any, wanted: str, source: random.Random) ->
     With a number as `wanted`, so many are left. BadInput if there are not so many, NotFound if more
     are needed in each of ORDERS orders.
     """
-    [solution] = Run(family, full, Options()).solutions()
+    with closing(Run(family, full, Options()).solutions()) as solutions:
+        [solution] = solutions
     told = clued(family, full, solution)
     with Session(told.formula, units=told.fixed) as session:
         session.solve(list(told.literals.values()))
@@ -135,7 +137,8 @@ def other_encoding(family: AnyFamily) -> str:
 def only_solution(family: AnyFamily, puzzle: Any) -> Any:
     """The one solution of a puzzle. WrongAnswer if there is another, or none."""
     run = Run(family, puzzle, Options(encoding=other_encoding(family)))
-    status, found = check(run, run.solutions())
+    with closing(run.solutions()) as solutions:
+        status, found = check(run, solutions)
     if status != "unique":
         raise WrongAnswer(f"a {family.name} made to have one solution: {status}")
     return found[0]

@@ -18,6 +18,7 @@ set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is 
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import product
 from math import comb
 from time import monotonic
@@ -140,7 +141,8 @@ class Minimisation:
         """
         puzzle = self.puzzle()
         run = otherwise(self._family, puzzle)
-        status, found = check(run, run.solutions())
+        with closing(run.solutions()) as solutions:
+            status, found = check(run, solutions)
         if status != "unique" or found != [self._solution]:
             raise WrongAnswer(f"the best puzzle is {status}: {self._family.text(puzzle)}")
 

@@ -109,6 +109,7 @@ def run(*arguments: object, stdin: str | bytes = b"") -> Result:
     with (
         mock.patch.object(sys, "argv", ["pencilsat", *map(str, arguments)]),
         mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")),
+        mock.patch.object(os, "_exit", sys.exit),
         redirect_stdout(out),
         redirect_stderr(err),
     ):
@@ -194,8 +195,7 @@ def interrupted_in(
     """
     place, _, name = function.rpartition(".")
     script = f"""\
-import cli, signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # jobs in the background ignore it
+import cli, sys
 import cnf.counting, cnf.solving, commands.counts, commands.inputs
 import encoders.pipeline, setting.minimise
 inner = {place}.{name}

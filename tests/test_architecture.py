@@ -244,6 +244,44 @@ def test_the_search_for_shared_functions_finds_them():
     assert reached(tree, {"verify"}) == {"verify", "other", "shared"}
 
 
+# Searches ---------------------------------------------------------------------
+
+
+SEARCHES = (".solutions", ".witnesses")
+
+
+def searches(tree: ast.AST) -> Iterator[ast.Call]:
+    """The calls of `.solutions()` and `.witnesses()` in it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(SEARCHES):
+            yield node
+
+
+def closed(tree: ast.AST) -> Iterator[ast.Call]:
+    """Those in a `with closing(...)`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.With):
+            for context in (item.context_expr for item in node.items):
+                if isinstance(context, ast.Call) and ast.unparse(context.func) == "closing":
+                    yield from searches(context)
+
+
+@pytest.mark.parametrize("path", sources(), ids=ids(sources()))
+def test_every_search_is_closed_where_it_was_begun(path):
+    """One that is left to the collector loses an interrupt that comes while it is closed."""
+    tree = parsed(path)
+    left = set(searches(tree)) - set(closed(tree))
+    assert [f"line {call.lineno}: {ast.unparse(call)}" for call in left] == []
+
+
+def test_the_search_for_searches_finds_them():
+    tree = ast.parse(
+        "with closing(run.solutions() if a else run.witnesses()) as found: list(run.solutions())\n"
+        "with suppress(run.witnesses()): pass\n"
+    )
+    assert (len(list(searches(tree))), len(list(closed(tree)))) == (4, 2)
+
+
 # Docstrings, start-up, packages -----------------------------------------------
 
 

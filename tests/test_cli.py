@@ -364,7 +364,10 @@ def test_a_limit_of_any_size_is_a_limit(file):
 def test_check_draws_what_it_found_where_a_limit_leaves_open_if_there_is_more(
     file, monkeypatch, capsys
 ):
-    monkeypatch.setattr(Run, "witnesses", lambda run: islice(run.solutions(), 1))
+    def first(run):
+        yield from islice(run.solutions(), 1)
+
+    monkeypatch.setattr(Run, "witnesses", first)
     assert answers.check([str(file(UNIQUE))]) == 3
     assert capsys.readouterr().out == f"undecided\n{UNIQUE_DRAWN}"
 

@@ -7,8 +7,9 @@ import threading
 
 import pycard
 import pytest
-from command import ROOT
+from command import ROOT, TWO, run
 from pysat._utils import MainThread
+from pysat.solvers import Solver
 
 from cnf import cardinality, rup, solving
 from cnf.formula import Formula
@@ -284,3 +285,53 @@ def test_progress_ends_at_an_interrupt_that_comes_while_it_begins():
     with pytest.raises(KeyboardInterrupt), live(display):
         pytest.fail("the block has not begun")
     assert display.ended
+
+
+# The command ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def deleting(monkeypatch):
+    """The solvers that were made; an interrupt comes whenever one is deleted."""
+    made = []
+
+    class Deleted(Solver):
+        def __init__(self, **options):
+            super().__init__(**options)
+            made.append(options)
+
+        def delete(self):
+            signal.raise_signal(signal.SIGINT)
+            super().delete()
+
+    monkeypatch.setattr(solving, "Solver", Deleted)
+    return made
+
+
+SEVERAL = "sudoku 4 2 2\n" + 4 * ". . . .\n"
+"""A Sudoku with 288 solutions."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["count", "--limit", "1"], 3),
+        (["check", "--no-backbone"], 130),
+        (["check", "--format", "line"], 130),
+        (["check"], 130),
+        (["solve"], 130),
+        (["solve", "--no-unique", "--format", "line", "--family", "sudoku"], 130),
+        (["minimise", "--family", "sudoku"], 130),
+    ],
+)
+def test_an_interrupt_while_the_solver_is_deleted_ends_the_command(arguments, code, file, deleting):
+    text = SEVERAL if "sudoku" in arguments else TWO
+    done = run(*arguments, *[file(text) for _ in range(4)])
+    assert (done.code, done.err, len(deleting)) == (code, "", 1)
+
+
+@pytest.mark.usefixtures("deleting")
+def test_an_interrupt_while_a_shared_solver_is_deleted_ends_the_command(file):
+    boards = SEVERAL + "sudoku 6 2 3\n" + 6 * ". . . . . .\n"
+    done = run("check", "--no-backbone", "--format", "line", file(boards + boards))
+    assert (done.code, done.out, done.err) == (130, "not unique\n", "")

@@ -14,14 +14,23 @@ import io
 import os
 import signal
 import sys
+import traceback
+from types import FrameType
 
-_while_loading = signal.getsignal(signal.SIGINT)
-if _while_loading is signal.default_int_handler:
-    signal.signal(signal.SIGINT, lambda *_: os._exit(130))  # an import has no traceback to show
+
+def leave(number: int = signal.SIGINT, frame: FrameType | None = None) -> None:
+    """End at once: there is nothing to say, and nothing that ends may touch a solver."""
+    os._exit(130)
+
+
+_on_interrupt = signal.getsignal(signal.SIGINT)
+if _on_interrupt is signal.default_int_handler:
+    signal.signal(signal.SIGINT, leave)  # an import has no traceback to show
 
 import typer
 
 from cnf.errors import BadInput, NotFound
+from cnf.interrupts import not_lost
 from commands.answers import check, solve
 from commands.counts import count
 from commands.exchange import decode, export, verify
@@ -40,9 +49,9 @@ from commands.output import (
 )
 from commands.proofs import verify_proof
 from commands.runs import compare, report
-from encoders.pipeline import WrongAnswer
 
-signal.signal(signal.SIGINT, _while_loading)
+TRACEBACK = "PENCILSAT_TRACEBACK"
+"""The environment variable that asks for all of it when there is a fault of this program."""
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of typer's own complaints, of which it exports only this subclass."""
@@ -74,6 +83,21 @@ app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options"
 
 def main() -> None:
     """The command `pencilsat`."""
+    try:
+        with not_lost():
+            code = answered()
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, leave)  # nor has what ends
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    if code == INTERRUPTED:
+        leave()
+    gc.freeze()  # no last collection of what ends with the process
+    sys.exit(code)
+
+
+def answered() -> int:
+    """The exit code, once all is said."""
     if sys.stdout is None:
         sys.stdout = io.StringIO()  # closed by the caller, who wants the exit code only
     if sys.stderr is None:
@@ -81,35 +105,48 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # lines on a terminal that knows only ASCII
     try:
-        code = app(standalone_mode=False)
+        return int(app(standalone_mode=False))
     except NotFound as error:
         complain(str(error))
-        code = UNDECIDED
+        return UNDECIDED
     except BadInput as error:
         complain(str(error))
-        code = BAD
+        return BAD
     except UsageError as error:
         complain(getattr(error, "format_message", error.__str__)())
-        code = BAD
-    except WrongAnswer as error:
-        complain(f"a fault of this program, please report it: {error}")
-        code = FAULT
+        return BAD
     except NoOutput as error:
         # What Python still holds for standard output has nowhere to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = YES
-        if error.args:
-            complain(str(error))
-            code = BAD
-    except KeyboardInterrupt:
-        code = INTERRUPTED
+        if not error.args:
+            return YES
+        complain(str(error))
+        return BAD
     except Interrupted:
-        os._exit(UNDECIDED)  # as below
-    if code == INTERRUPTED:
-        os._exit(code)  # the solver was left as it stood: nothing that ends may touch it
-    gc.freeze()  # no last collection of what ends with the process
-    sys.exit(code)
+        os._exit(UNDECIDED)  # like `leave`
+    except SystemExit as error:  # typer's own, where a pipe is broken: its code would mean "no"
+        complain(fault(error.__context__ or error))
+    except Exception as error:  # whatever it is, it is no answer
+        complain(fault(error))
+    return FAULT
 
+
+def fault(error: BaseException) -> str:
+    """What to report of an error that nobody expected; its traceback goes to standard error first,
+    if that is asked for.
+    """
+    if os.environ.get(TRACEBACK):
+        traceback.print_exception(error)
+    *_, (frame, line) = traceback.walk_tb(error.__traceback__)
+    place = f"{frame.f_globals.get('__name__')}:{line}"
+    if isinstance(error, MemoryError):
+        traceback.clear_frames(error.__traceback__)  # and with them what filled it
+        return f"not enough memory (at {place})"
+    said = f"{type(error).__name__}: {error}".removesuffix(": ")
+    return f"a fault of this program, please report it: {said} (at {place})"
+
+
+signal.signal(signal.SIGINT, _on_interrupt)
 
 if __name__ == "__main__":
     main()

@@ -4,7 +4,11 @@ A jump out of the middle of an allocation leaves a heap that may end the process
 interrupt is held back where a call is short, and let through only where one may take long.
 """
 
+import _thread
 import signal
+import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,6 +17,9 @@ import pysolvers
 from pysat._utils import MainThread
 
 _NEVER = staticmethod(lambda: False)
+
+_SOON = 0.01
+"""Seconds after which what ignored an interrupt is over."""
 
 
 @contextmanager
@@ -66,3 +73,33 @@ def let_through() -> Iterator[None]:
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         raise KeyboardInterrupt from None
+
+
+@contextmanager
+def not_lost() -> Iterator[None]:
+    """An interrupt that Python ignores in this block comes again, at the latest when it is over.
+
+    It ignores what is raised in a finaliser, and where the import system forgets a lock. Another
+    error that is ignored is left to the hook that was there before.
+    """
+    main, before, lost = threading.get_ident(), sys.unraisablehook, list[None]()
+
+    def again() -> None:
+        time.sleep(_SOON)
+        signal.pthread_kill(main, signal.SIGINT)
+        lost.pop()
+
+    def hook(unraisable: "sys.UnraisableHookArgs") -> None:
+        if issubclass(unraisable.exc_type, KeyboardInterrupt) and hasattr(signal, "pthread_kill"):
+            lost.append(None)
+            _thread.start_new_thread(again, ())
+        else:
+            before(unraisable)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+        while lost:
+            time.sleep(_SOON)
+    finally:
+        sys.unraisablehook = before

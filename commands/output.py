@@ -4,7 +4,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -61,8 +61,9 @@ def say_all(parts: Iterable[str]) -> None:
 
 
 def complain(message: str) -> None:
-    """One line on standard error."""
-    print(f"pencilsat: {' '.join(message.split())}", file=sys.stderr)
+    """One line on standard error; if that takes none, the exit code alone says it."""
+    with suppress(OSError):
+        print(f"pencilsat: {' '.join(message.split())}", file=sys.stderr)
 
 
 def labels(item: Item) -> dict[str, Any]:

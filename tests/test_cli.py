@@ -1,5 +1,6 @@
 """The command line as its users meet it: answers, options, exit codes."""
 
+import errno
 import json
 import re
 import subprocess
@@ -29,7 +30,7 @@ import encoders
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS
 from commands import answers
-from encoders.pipeline import Run
+from encoders.pipeline import Run, WrongAnswer
 
 HASHI = encoders.family("hashi")
 ENCODINGS = list(HASHI.encodings)
@@ -122,14 +123,104 @@ def test_solve_heads_the_answer_of_each_puzzle_of_a_file_by_its_number(file):
 
 
 def test_solve_draws_nothing_that_was_not_verified(file, monkeypatch):
-    monkeypatch.setattr("encoders.pipeline.verified", lambda *parts: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        run("solve", file(UNIQUE))
+    monkeypatch.setattr("encoders.pipeline.verified", raising(WrongAnswer("no such bridge")))
+    done = run("solve", file(UNIQUE))
+    said = "a fault of this program, please report it: WrongAnswer: no such bridge"
+    assert (done.code, done.out) == (70, "")
+    assert done.err.startswith(f"pencilsat: {said} (at ")
 
 
 def test_three_bridges_are_drawn_as_their_number(file):
     done = run("solve", file("hashi 1 4 bridges=3\n3 . . 3\n"), "--no-unique")
     assert done.out == "3══3══3\n"
+
+
+# Faults of the program ----------------------------------------------------------
+
+
+def raising(error):
+    """A function that raises it, whatever it is given."""
+
+    def fail(*arguments, **options):
+        raise error
+
+    return fail
+
+
+RAISING = [
+    ("solve", "encoders.pipeline.encode"),
+    ("check", "encoders.pipeline.encode"),
+    ("count", "commands.counts.islice"),
+    ("explain", "setting.explain.Explanation.steps"),
+    ("minimise", "setting.minimise.Minimisation.run"),
+    ("export", "cnf.dimacs.write"),
+    ("verify", "commands.inputs.contents"),
+    ("verify-proof", "certificates.directories.read"),
+    ("report", "experiments.report.read"),
+    ("compare", "experiments.plan.jobs"),
+    ("generate", "setting.generate.make"),
+    ("families", "encoders.family"),
+]
+"""What is called by each command, which is given a file; what follows does not matter."""
+
+
+@pytest.mark.parametrize(("command", "function"), RAISING)
+def test_an_error_that_nobody_expected_is_a_line_and_no_answer(
+    command, function, file, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(function, raising(KeyError("lost\nkey")))
+    given = {"generate": ["sudoku"], "families": [], "verify": [file(FULL), file(FULL)]}
+    done = run(command, *given.get(command, [file(FULL)]))
+    said = "a fault of this program, please report it: KeyError: 'lost\\nkey' (at "
+    assert (done.code, done.err.count("\n")) == (70, 1)
+    assert done.err.startswith(f"pencilsat: {said}")
+    assert re.search(r" \(at test_cli:\d+\)$", done.err)
+
+
+FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
+
+
+def test_recursion_without_end_is_a_fault(file, monkeypatch):
+    def deeper(*arguments):
+        return deeper(*arguments)
+
+    monkeypatch.setattr("encoders.pipeline.encode", deeper)
+    done = run("check", file(UNIQUE))
+    assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
+    assert "RecursionError: maximum recursion depth exceeded" in done.err
+
+
+def test_where_memory_ends_nothing_is_answered(file, monkeypatch):
+    monkeypatch.setattr("encoders.pipeline.encode", raising(MemoryError()))
+    done = run("check", file(UNIQUE))
+    assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
+    assert done.err.startswith("pencilsat: not enough memory (at ")
+
+
+def test_a_pipe_that_breaks_elsewhere_is_no_answer(file, monkeypatch):
+    """Of which typer makes the exit code 1."""
+    monkeypatch.setattr("encoders.pipeline.encode", raising(BrokenPipeError(errno.EPIPE, "Broken")))
+    done = run("check", file(UNIQUE))
+    assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
+    assert "BrokenPipeError: " in done.err
+
+
+def test_a_traceback_is_for_those_who_ask_for_it(file, monkeypatch):
+    monkeypatch.setattr("encoders.pipeline.encode", raising(KeyError("lost")))
+    monkeypatch.setenv("PENCILSAT_TRACEBACK", "1")
+    done = run("check", file(UNIQUE))
+    trace, said = done.err.rstrip().rsplit("\n", 1)
+    assert trace.startswith("Traceback (most recent call last):\n")
+    assert said.startswith("pencilsat: a fault of this program")
+    assert done.code == 70
+
+
+@pytest.mark.parametrize("text", [BAD, UNIQUE])
+def test_a_standard_error_that_takes_nothing_changes_no_answer(text, file):
+    command = f'exec "{sys.executable}" -m cli check "{file(text)}" 2>/dev/full'
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == (2 if text == BAD else 0)
 
 
 # Options ----------------------------------------------------------------------

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import pycard
 import pysolvers
@@ -57,15 +57,22 @@ def _no_handler() -> Iterator[None]:
         MainThread.check = check  # no call: there an interrupt could come between
 
 
+def ignored() -> bool:
+    """Whether this process ignores interrupts, as a job in the background of a shell does."""
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
 @contextmanager
 def let_through() -> Iterator[None]:
     """An interrupt in this block is KeyboardInterrupt, whatever PySAT makes of it.
 
     The signal is blocked within the handler that PySAT jumped out of; now it comes through again,
-    and to Python: PySAT leaves its own handler behind, which would jump to where nothing is.
+    and to Python: PySAT leaves its own handler behind, which would jump to where nothing is. Where
+    interrupts are ignored, so they are in this block.
     """
     try:
-        yield
+        with _no_handler() if ignored() else nullcontext():
+            yield
     except (pycard.error, pysolvers.error) as error:
         if "keyboard interrupt" not in str(error):
             raise

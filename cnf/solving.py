@@ -14,7 +14,7 @@ from cnf import watchdog
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
 from cnf.formula import Depth, Formula, Model
-from cnf.interrupts import held_back, let_through
+from cnf.interrupts import held_back, ignored, let_through
 
 DEFAULT = "cadical195"
 
@@ -278,7 +278,7 @@ class Session:
         self._asked = True
         if self._name in NO_LIMITS:
             return self._breakable(self._solver.solve, assumptions)
-        while not self.expired():
+        while not self.dead and not self.expired():
             answer = self._slice(assumptions)
             if answer is not None:
                 return answer
@@ -309,7 +309,7 @@ class Session:
                 answer: bool | None = self._breakable(self._solver.solve_limited, assumptions)
                 return answer
         except KeyboardInterrupt:
-            if time.monotonic() < late:
+            if time.monotonic() < late and not ignored():
                 raise
             return None
 

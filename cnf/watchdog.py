@@ -17,6 +17,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from types import FrameType
 
 STATE = struct.Struct("=d?")
 """What both processes see: a time of `time.monotonic`, and whether it is that of a call."""
@@ -55,17 +56,28 @@ def interrupted_at(deadline: float) -> Iterator[None]:
     """KeyboardInterrupt in this block at a time of `time.monotonic`, if it is not over by then.
 
     The first block starts the process that watches; the others cost microseconds. Nothing happens
-    where it cannot: outside the main thread, and on systems without signals.
+    where it cannot: outside the main thread, and on systems without signals. Where interrupts are
+    ignored, a call of PySAT in this block is interrupted all the same, by any: which one is its own
+    it cannot tell.
     """
     if threading.current_thread() is not threading.main_thread() or os.name != "posix":
         yield
         return
     shared = _watchdog().shared
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, _nothing)
     STATE.pack_into(shared, 0, deadline, True)
     try:
         yield
     finally:
         STATE.pack_into(shared, 0, deadline, False)  # a time of 0 beside True would be a call
+        if before is signal.SIG_IGN:
+            signal.signal(signal.SIGINT, before)
+
+
+def _nothing(number: int, frame: FrameType | None) -> None:
+    """What Python itself does at an interrupt that is ignored."""
 
 
 def _watchdog() -> Watchdog:

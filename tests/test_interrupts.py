@@ -293,6 +293,45 @@ def test_progress_ends_at_an_interrupt_that_comes_while_it_begins():
     assert display.ended
 
 
+# Where interrupts are ignored -------------------------------------------------------
+
+IGNORED = """
+import os, signal, subprocess, sys
+sys.path.insert(0, "tests")
+from models import pigeonhole
+from cnf import solving
+from cnf.solving import Limits, Session
+
+solver, seconds, size, begin = sys.argv[1:]
+solving.QUICK = solving.GRACE = 0  # every call may be broken off, at once
+solving.SLICE = 10**9  # and does not come back by itself
+session = Session(pigeonhole(int(size)), solver=solver, limits=Limits(eval(seconds)))
+again = f"{begin}; while kill -INT {os.getpid()}; do sleep 0.02; done"
+subprocess.Popen(["sh", "-c", again], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+print(session.solve(), signal.getsignal(signal.SIGINT) is signal.SIG_IGN)
+"""
+
+
+@pytest.mark.parametrize(
+    ("solver", "seconds", "size", "begin", "answer"),
+    [
+        ("cadical195", None, 7, "true", False),
+        ("minisat22", None, 7, "true", False),
+        ("lingeling", None, 6, "true", False),
+        ("minisat22", 30.0, 12, "true", None),  # which is taken for that of the clock
+        ("minisat22", 0.3, 12, "exit", None),  # which is that of the clock
+    ],
+)
+def test_where_interrupts_are_ignored_they_end_nothing(solver, seconds, size, begin, answer):
+    """As in the background of a shell."""
+    command = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-c", IGNORED]
+    arguments = [solver, str(seconds), str(size), begin]
+    done = subprocess.run(
+        [*command, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert (done.stdout, done.stderr, done.returncode) == (f"{answer} True\n", "", 0)
+
+
 # Where Python ignores what is raised ------------------------------------------------
 
 

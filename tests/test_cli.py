@@ -28,7 +28,7 @@ from pysat.solvers import Solver
 
 import encoders
 from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS
+from cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS, Session
 from commands import answers
 from encoders.pipeline import Run, WrongAnswer
 
@@ -312,6 +312,34 @@ def test_no_implied_leaves_the_implied_rules_out_and_keeps_the_solutions(file):
     assert list(without["stats"]["rules"]) == [rule for rule in rules if rule != "first glance"]
     assert "first glance" in rules
     assert sorted(without["solutions"]) == sorted(with_them["solutions"])
+
+
+@pytest.fixture
+def questions(monkeypatch):
+    """What the solver was asked, by assumptions."""
+    asked, solve = [], Session.solve
+
+    def heard(session, assumptions=()):
+        asked.append(assumptions)
+        return solve(session, assumptions)
+
+    monkeypatch.setattr(Session, "solve", heard)
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("command", "number"),
+    [
+        (["solve", "--format", "line"], 1),
+        (["solve", "--no-unique"], 1),
+        (["solve"], 2),
+        (["check", "--format", "line"], 2),
+        (["check", "--no-backbone"], 2),
+    ],
+)
+def test_nothing_is_looked_for_that_is_not_said(command, number, file, questions):
+    assert run(*command, file(empty_sudoku(4, 2))).code == (command[0] == "check")
+    assert len(questions) == number
 
 
 # check ------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """All solutions, each once: over the projection, with cuts, under assumptions, within limits."""
 
 import random
+from contextlib import closing
 from itertools import combinations, islice
 
 import networkx as nx
@@ -180,6 +181,17 @@ def test_an_enumeration_that_stopped_half_way_excludes_nothing_from_the_next(sto
         assert len(list(islice(first, stop))) == stop
         first.close()
         assert each_once(Enumeration(session)) == SEVEN
+
+
+@pytest.mark.parametrize("stop", [2, 4, 6])
+def test_what_an_enumeration_excluded_is_excluded_no_longer(stop):
+    with Session(at_most_one_of_six()) as session:
+        with closing(iter(Enumeration(session))) as found:
+            assert len(list(islice(found, stop))) == stop
+            guard = session.formula.top_id
+            assert session.solve([guard]) is True
+        assert session.solve([guard]) is False, "the clauses would stay in use"
+        assert session.solve([-guard]) is True
 
 
 def test_an_enumeration_with_cuts_that_stopped_half_way_excludes_nothing_from_the_next():

@@ -219,7 +219,7 @@ def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
 def test_an_interrupt_between_many_files_ends_the_command(file):
     files = [file(board(200, 20))] * 2000
     once = ["--limit", "1", "--format", "json"]
-    done = interrupted_in("commands.counts.for_each", "count", *files, *once)
+    done = interrupted_in("encoders.pipeline.Run.solutions", "count", *files, *once)
     assert (done.code, done.err) == (3, "")
 
 

@@ -31,6 +31,7 @@ from commands.parameters import (
     OutputFormat,
 )
 from encoders import pipeline
+from encoders._grid import printable
 from encoders.pipeline import Options
 
 
@@ -116,7 +117,7 @@ def verify(
         text = pipeline.json_line(contents(solution), index)
         claims = pipeline.read_solutions(item.family, item.puzzle, text)
     broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
-    say("\n".join(broken) or "correct")
+    say("\n".join(map(printable, broken)) or "correct")
     for claim in claims if not broken else []:
         say_value(item, item.family.measure(item.puzzle, claim))
     return NO if broken else YES

@@ -13,7 +13,7 @@ import encoders
 from cnf.errors import BadInput
 from cnf.solving import Statistics
 from encoders import AnyFamily
-from encoders._grid import lines_of
+from encoders._grid import lines_of, printable
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,9 @@ class Item:
 
     @property
     def place(self) -> str:
-        """The file, with the puzzle's index where it has several."""
-        return self.file if self.alone else f"{self.file}, puzzle {self.index}"
+        """The file, as it can be shown, with the puzzle's index where it has several."""
+        file = printable(self.file)
+        return file if self.alone else f"{file}, puzzle {self.index}"
 
 
 def contents(file: str) -> str:

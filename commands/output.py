@@ -14,6 +14,7 @@ from cnf.errors import BadInput
 from cnf.interrupts import held_back
 from commands.inputs import Item
 from encoders._family import Drawing, Place
+from encoders._grid import printable
 from encoders.pipeline import Run, Spread
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def say_all(parts: Iterable[str]) -> None:
 def complain(message: str) -> None:
     """One line on standard error; if that takes none, the exit code alone says it."""
     with suppress(OSError):
-        print(f"pencilsat: {' '.join(message.split())}", file=sys.stderr)
+        print(f"pencilsat: {printable(message)}", file=sys.stderr)
 
 
 def labels(item: Item) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from cnf.errors import BadInput
 from commands.inputs import Item, chosen, named
 from commands.output import NO, YES, say
 from commands.parameters import FamilyName, Format, OutputFormat
-from encoders._grid import counted
+from encoders._grid import counted, printable
 from encoders.pipeline import Options, Run
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Leaving:
         """What to say of a proof that was begun."""
         if not self.steps:
             return "no proof: it was not finished"
-        return f"proof: {counted(self.steps, 'step')}, in {self.directory}"
+        return f"proof: {counted(self.steps, 'step')}, in {printable(self.directory)}"
 
     def fields(self) -> dict[str, Any]:
         """The same in JSON."""
@@ -133,7 +133,7 @@ def verify_proof(
         told = {"directory": directory, "status": status, "checked": checked, "fault": where}
         say(json.dumps(told))
     else:
-        say(f"refused: {fault}" if fault else status)
+        say(printable(f"refused: {fault}") if fault else status)
     return NO if fault else YES
 
 

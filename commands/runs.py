@@ -13,6 +13,7 @@ from cnf.solving import DEFAULT
 from commands.inputs import items, names, numbers, size_in_bytes
 from commands.output import NO, STYLES, YES, coloured_terminal, complain, say
 from commands.parameters import FamilyName, Files, Implied
+from encoders._grid import printable
 
 
 class Measure(enum.StrEnum):
@@ -122,7 +123,8 @@ def compare(
         rows_kept = [row for row in store.rows() if row["instance"] in puzzles_asked]
         mine = [row for row in rows_kept if row["key"] in asked]
     done = display.counted(Counter(map(display.outcome, mine)))
-    say(f"{output}: {len(mine)} runs, {len(mine) - len(todo)} of them before: {done or 'none'}")
+    before = len(mine) - len(todo)
+    say(printable(f"{output}: {len(mine)} runs, {before} of them before: {done or 'none'}"))
     contradictions = agreement.contradictions(rows_kept)
     for contradiction in contradictions:
         complain(str(contradiction))

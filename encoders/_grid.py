@@ -48,6 +48,13 @@ def filled(lines: Iterable[Line], *, comments: bool = True) -> list[Line]:
     return [line for line in lines if words(line, comments=comments)]
 
 
+def printable(text: str) -> str:
+    """A text from outside, harmless on a terminal and in one line: what cannot be printed is shown
+    as its escape.
+    """
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
 def shown(text: str) -> str:
     """A word from outside, quoted and short enough for one line of an error."""
     return ascii(text if len(text) <= 20 else text[:17] + "...")

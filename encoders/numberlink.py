@@ -535,12 +535,16 @@ def parse(lines: Sequence[Line]) -> Numberlink:
 
 
 def pairs(board: Sequence[Sequence[Word]]) -> dict[str, tuple[Cell, Cell]]:
-    """The two cells of each label; BadInput where one stands once, or a third time."""
+    """The two cells of each label; BadInput where one stands once, or a third time, or cannot be
+    printed.
+    """
     found: dict[str, list[tuple[Cell, Word]]] = {}
     for r, row in enumerate(board):
         for c, word in enumerate(row):
             if word.text == NONE:
                 continue
+            if not word.text.isprintable():
+                raise word.wrong(f"label {shown(word.text)} cannot be printed")
             places = found.setdefault(word.text, [])
             places.append(((r, c), word))
             if len(places) > 2:
@@ -587,7 +591,10 @@ def to_json(puzzle: Numberlink, solution: Cells) -> list[list[str]]:
 
 def from_json(puzzle: Numberlink, value: Any) -> Cells:
     """The reverse of `to_json`; ValueError for another shape."""
-    return _cells.from_json(value, puzzle.rows, puzzle.columns, str)
+    solution = _cells.from_json(value, puzzle.rows, puzzle.columns, str)
+    if not {k for row in solution for k in row} <= {*puzzle.ends, NONE}:
+        raise ValueError("not every cell has a label of the board, or none")
+    return solution
 
 
 def draw(puzzle: Numberlink, solution: Cells | None, marked: Collection[Cell]) -> Drawing:

@@ -83,7 +83,7 @@ def counted(tally: Mapping[str, int]) -> str:
 
 
 def described(row: dict[str, Any]) -> str:
-    """A run in one line."""
+    """A run in one line, whatever its file is called and its solver said."""
     implied = "" if row["implied"] else " without implied rules"
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""
     message = f": {row['message']}" if row["message"] else ""

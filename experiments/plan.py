@@ -91,7 +91,7 @@ class Job:
 
 
 def instance(family: AnyFamily, puzzle: Any, file: str, number: int) -> Instance:
-    """A puzzle to run."""
+    """A puzzle to run; its file is called as it can be shown, and kept: not all names are text."""
     text = family.text(puzzle)
     digest = sha256(text.encode()).hexdigest()
     return Instance(text, digest, printable(file), number, family.name)

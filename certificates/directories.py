@@ -1,9 +1,9 @@
 """Certificates on disk: a directory each."""
 
 import os
-import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from certificates.checksums import LINES, SUMS
 from certificates.kinds import Kind, kind_of
@@ -21,18 +21,19 @@ def check_new(directory: Path) -> None:
 
 
 def write(directory: Path, files: Mapping[str, bytes]) -> None:
-    """The files in a new directory, all of them or nothing. BadInput if that cannot be."""
+    """The files in a new directory, all of them at once or nothing. BadInput if that cannot be."""
     check_new(directory)
-    half = directory.with_name(f".{directory.name}.{os.getpid()}")
     try:
-        half.mkdir()
-        for name, data in files.items():
-            (half / name).write_bytes(data)
-        half.rename(directory)
+        with TemporaryDirectory(
+            prefix=".certificate-", dir=directory.parent, ignore_cleanup_errors=True
+        ) as folder:
+            half = Path(folder, "half")  # has the usual permissions, which the folder has not
+            half.mkdir()
+            for name, data in files.items():
+                (half / name).write_bytes(data)
+            half.rename(directory)
     except OSError as error:
         raise BadInput(f"cannot be written: {error.strerror}", file=str(directory)) from None
-    finally:
-        shutil.rmtree(half, ignore_errors=True)
 
 
 def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:

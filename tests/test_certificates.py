@@ -467,6 +467,39 @@ def test_of_a_directory_that_was_not_finished_nothing_is_left(tmp_path: Path, mo
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_folder_of_another_is_left_alone(tmp_path: Path):
+    foreign = tmp_path / f".proof.{os.getpid()}"
+    foreign.mkdir()
+    (foreign / "diary").write_text("mine", encoding="utf-8")
+    directories.write(tmp_path / "proof", ring())
+    assert directories.read(tmp_path / "proof") == (kinds.UNIQUE, ring())
+    assert (foreign / "diary").read_text(encoding="utf-8") == "mine"
+    assert {path.name for path in tmp_path.iterdir()} == {"proof", foreign.name}
+
+
+def test_the_permissions_of_a_directory_are_the_usual_ones(tmp_path: Path):
+    (tmp_path / "usual").mkdir()
+    (tmp_path / "usual" / "file").touch()
+    directories.write(tmp_path / "proof", ring())
+    assert (tmp_path / "proof").stat().st_mode == (tmp_path / "usual").stat().st_mode
+    for name in ring():
+        file = tmp_path / "proof" / name
+        assert file.stat().st_mode == (tmp_path / "usual" / "file").stat().st_mode
+
+
+def test_nobody_can_read_half_a_directory(tmp_path: Path, monkeypatch):
+    inner, target, folders = Path.write_bytes, tmp_path / "proof", set()
+
+    def watched(path, data):
+        assert not target.exists()
+        folders.add(path.parent.stat().st_ino)
+        return inner(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", watched)
+    directories.write(target, ring())
+    assert folders == {target.stat().st_ino}  # renamed, not copied
+
+
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: path.symlink_to("/dev/zero")])
 def test_what_may_have_no_end_is_not_read(tmp_path: Path, make):
     directories.write(tmp_path / "proof", ring())

@@ -1,6 +1,7 @@
 """Puzzle families: each a module with a record `FAMILY`, named once in `NAMES`."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -43,19 +44,41 @@ def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
         raise BadInput("the file is empty", line=1, column=1)
     if words(content[0])[0].text not in NAMES:
         return _foreign(lines, words(content[0])[0].text, name)
-    starts = [i for i, line in enumerate(lines) if line is content[0] or _header(line)]
+    starts = [*_starts(lines)]
     return [
         _native(lines[start:stop], name)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
     ]
 
 
-def _header(line: Line) -> bool:
+def _starts(lines: Sequence[Line]) -> Iterator[int]:
+    """The headers' places: the first line that says something, then each that looks like a header,
+    but for the rows of a board whose words are free.
+    """
+    first, rows, columns = True, 0, 0
+    for i, line in enumerate(lines):
+        if not (said := line.text.split("#", 1)[0].split()):
+            continue
+        if first or (_header(said) and not (rows and len(said) == columns)):
+            yield i
+            first, (rows, columns) = False, _free(said)
+        else:
+            rows = max(0, rows - 1)
+
+
+def _header(said: Sequence[str]) -> bool:
     """A family's name and a number, or nothing: what else a line says may begin with such a word,
     as the clue `zebra = green`.
     """
-    first = [word.text for word in words(line)[:2]]
-    return bool(first) and first[0] in NAMES and (len(first) == 1 or first[1][0] in "-0123456789")
+    return said[0] in NAMES and (len(said) == 1 or said[1][0] in "-0123456789")
+
+
+def _free(header: Sequence[str]) -> tuple[int, int]:
+    """The rows and columns below a header in which any word can stand."""
+    sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
+    if len(sizes) < 2 or not family(header[0]).free_words:
+        return 0, 0
+    return sizes[0], sizes[1]
 
 
 def _native(lines: Sequence[Line], name: str | None) -> tuple[AnyFamily, Any]:

@@ -152,6 +152,10 @@ class Family(Generic[P, S]):
     """Orders in which the clues of a puzzle can be encoded, by name."""
     line: Callable[[P, S], str] | None = None
     """A solution as one line, for `--format line`."""
+    free_words: bool = False
+    """Whether any word can stand on the board, of `rows columns` as its header says: so it can be
+    the name of a family.
+    """
     foreign: Callable[[Sequence[Line]], list[P] | None] = field(default=lambda lines: None)
     """The puzzles of a text in a format without header; None if it is in no known one."""
     clues: Callable[[P, S], Sequence[Clue]] | None = None

@@ -618,5 +618,6 @@ FAMILY = Family(
     read_solution=read_solution,
     lazy=frozenset({"neighbours", "products", "links"}),
     cardinality="direct",
+    free_words=True,
     explaining=EXPLAINING,
 )

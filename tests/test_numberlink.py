@@ -392,6 +392,45 @@ def test_bad_input_is_refused_with_its_place(text, line, column, message):
     assert (error.line, error.column, error.message) == (line, column, message)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "numberlink 2 2\nhashi 2\nhashi 2\n",
+        "numberlink 3 2\n. .\n# a comment\n\nhashi 2\nhashi 2 # here\n",
+        "numberlink 2 1\nzebra\nzebra\n",
+        "numberlink 2 4 partial\nnumberlink 2 4 .\nnumberlink 2 4 .\n",
+        "numberlink 2 2\nsudoku -\nsudoku -\n",
+    ],
+)
+def test_a_row_may_look_like_a_header(text):
+    [(family, puzzle)] = encoders.read(text)
+    assert family is FAMILY
+    assert "hashi" not in puzzle.ends or len(puzzle.ends) == 2
+    other = "hashi 1 2\n1 1\n"
+    assert [family.name for family, _ in encoders.read(text + other + text)] == [
+        *("numberlink", "hashi", "numberlink")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("numberlink 2 2\n. .\nhashi 1 2\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 2 2\na a\nhashi\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 1 2\na a\nhashi 2", 3, 7, "expected: hashi rows columns"),
+        ("numberlink 2\nhashi 2\nhashi 2", 1, 12, "expected: numberlink rows columns"),
+        ("numberlink x 2\nhashi 2\nhashi 2", 1, 12, "'x' is not a number of cells"),
+        (f"numberlink {'9' * 5000} 2\nhashi 2", 1, 12, "'99999999999999999...' is not a number"),
+        ("hashi 1 2\n1 1\nhashi -3 3\n", 3, 7, "'-3' is not a number of cells"),
+    ],
+)
+def test_a_header_ends_a_board_where_it_is_no_row(text, line, column, message):
+    with pytest.raises(BadInput) as refused:
+        encoders.read(text)
+    error = refused.value
+    assert (error.line, error.column, error.message[: len(message)]) == (line, column, message)
+
+
 def test_a_solution_with_unknown_labels_is_refused_with_its_place():
     with pytest.raises(BadInput) as refused:
         numberlink.read_solution(board("A.A"), lines_of("A B A"))

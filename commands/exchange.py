@@ -1,6 +1,9 @@
 """`export`, `decode` and `verify`: formulas for other programs, and what those answer."""
 
 import json
+import os
+import stat
+import sys
 from typing import Annotated
 
 import typer
@@ -45,7 +48,8 @@ def export(
     implied: Implied = True,
     output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-",
 ) -> int:
-    """Write a puzzle as DIMACS for any solver, in an eager encoding (the first, if not said)."""
+    """Write a puzzle as DIMACS for any solver, in an eager encoding; each family has its own."""
+    check_apart(file, output)
     item = chosen(file, family, index)
     options = pipeline.eager(item.family, Options(encoding, cardinality, amo, implied))
     with named(file):
@@ -65,6 +69,19 @@ def export(
         except OSError as error:
             raise BadInput(f"cannot be written: {error.strerror}", file=output) from None
     return YES
+
+
+def check_apart(file: str, output: str) -> None:
+    """The output is not the file that is read, by whatever name; BadInput if it is."""
+    if output == "-" or (file == "-" and sys.stdin is None):
+        return
+    try:
+        source = os.fstat(sys.stdin.fileno()) if file == "-" else os.stat(file)
+        same = os.path.samestat(source, os.stat(output))
+    except OSError:
+        return  # one is not there, or standard input is no file
+    if same and stat.S_ISREG(source.st_mode):
+        raise BadInput("it holds the puzzle: choose another name", file=output)
 
 
 def decode(

@@ -132,6 +132,8 @@ class Family(Generic[P, S]):
     """The solution from its text."""
     lazy: frozenset[str] = frozenset()
     """The encodings that cannot be exported: their clauses do not say everything."""
+    eager: str | None = None
+    """The one of the others that is exported, if it is not the first."""
     cut_reasons: Mapping[str, CutReason[P]] = field(default_factory=dict)
     """For lazy encodings whose cuts can be checked, why a cut holds. It knows no formula."""
     cardinality: str = "seqcounter"

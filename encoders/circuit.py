@@ -462,6 +462,7 @@ FAMILY = Family(
     text=text,
     encodings=ENCODINGS,
     lazy=frozenset({"cuts"}),
+    eager="elimination",
     cut_reasons={"cuts": cut_reason},
     counting=("elimination", None),
     givens=givens,

@@ -81,7 +81,7 @@ def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
 
 
 def eager(family: AnyFamily, options: Options) -> Options:
-    """The options with an encoding that can be exported: as asked, or the family's first.
+    """The options with an encoding that can be exported: as asked, or the family's own choice.
 
     BadInput, which names the eager encodings, if a lazy one was asked for.
     """
@@ -91,7 +91,7 @@ def eager(family: AnyFamily, options: Options) -> Options:
             f"encoding {options.encoding!r} is lazy: its clauses alone do not say everything; "
             f"eager: {', '.join(choices)}"
         )
-    return replace(options, encoding=options.encoding or choices[0])
+    return replace(options, encoding=options.encoding or family.eager or choices[0])
 
 
 class Run:

@@ -3,6 +3,9 @@
 import json
 import random
 import re
+import sys
+from pathlib import Path
+from unittest import mock
 
 import pytest
 from command import (
@@ -20,6 +23,10 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 import encoders
+from cnf.errors import BadInput
+from commands import exchange
+from encoders import pipeline
+from encoders.pipeline import Options
 
 HASHI = encoders.family("hashi")
 EAGER = [name for name in HASHI.encodings if name not in HASHI.lazy]
@@ -52,6 +59,72 @@ def test_a_formula_whose_models_are_not_all_best_does_not_ask_to_be_counted(file
     done = run("export", file("circuit 1 2\ns t\n"))
     assert "\nc p show " in done.out
     assert "c t " not in done.out
+
+
+EXPORTED = {
+    "hashi": "elimination",
+    "sudoku": "direct",
+    "takuzu": "xor",
+    "numberlink": "elimination",
+    "battleship": "ships",
+    "circuit": "elimination",
+    "zebra": "positions",
+}
+
+
+def test_the_encoding_that_is_exported_is_the_family_s_best_eager_one():
+    assert {
+        name: pipeline.eager(encoders.family(name), Options()).encoding for name in encoders.NAMES
+    } == EXPORTED
+
+
+def test_the_formula_says_which_encoding_was_exported(file):
+    puzzle = file("circuit 1 2\no-o\n")
+    first = run("export", puzzle).out
+    assert first.startswith("c circuit, encoding elimination\n")
+    assert first == run("export", puzzle, "--encoding", "elimination").out
+    assert first != run("export", puzzle, "--encoding", "flow").out
+
+
+# An output that is the input ---------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["same", "other path", "symlink", "hardlink", "to a symlink"])
+def test_export_does_not_write_over_the_puzzle(way, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    puzzle, link = Path("board.txt"), Path("link.txt")
+    puzzle.write_text(UNIQUE)
+    output: str | Path = {"same": puzzle, "other path": tmp_path / puzzle}.get(way, link)
+    if way in ("symlink", "to a symlink"):
+        link.symlink_to(puzzle)
+    elif way == "hardlink":
+        link.hardlink_to(puzzle)
+    if way == "to a symlink":
+        puzzle, output = link, puzzle
+    done = run("export", puzzle, "-o", output)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {output}: it holds the puzzle: choose another name\n"
+    assert puzzle.read_text() == UNIQUE
+
+
+def test_export_does_not_write_over_a_puzzle_on_standard_input(tmp_path):
+    puzzle = tmp_path / "board.txt"
+    puzzle.write_text(UNIQUE)
+    with (
+        open(puzzle, encoding="utf-8") as opened,
+        mock.patch.object(sys, "stdin", opened),
+        pytest.raises(BadInput, match="it holds the puzzle"),
+    ):
+        exchange.export("-", output=str(puzzle))
+    assert puzzle.read_text() == UNIQUE
+
+
+def test_export_writes_over_another_file_and_to_what_is_none(file, tmp_path):
+    puzzle, target = file(UNIQUE), file("an old formula")
+    assert run("export", puzzle, "-o", target).code == 0
+    assert target.read_text() == run("export", puzzle).out
+    assert run("export", puzzle, "-o", "/dev/null").code == 0
+    assert run("export", "/dev/null", "-o", "/dev/null").err.endswith("the file is empty\n")
 
 
 def test_export_writes_a_file(file, tmp_path):

@@ -27,7 +27,7 @@ def generate(
     size: Annotated[
         str | None, typer.Option("--size", help="10 or 7x12; for Sudoku 9, or its boxes: 2x3, 3x3.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Which puzzle.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Which puzzle.")] = 0,
     count: Annotated[
         int, typer.Option("--count", min=1, help="So many, from this seed and the next ones.")
     ] = 1,

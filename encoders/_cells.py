@@ -5,7 +5,7 @@ from typing import Any
 
 from cnf.errors import BadInput
 from encoders._family import Drawing, Place, Places, Segment
-from encoders._grid import Cell, Line, Word, filled, grid, shown_cell
+from encoders._grid import Cell, Line, Word, filled, grid, is_whole, shown_cell
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""
@@ -77,7 +77,8 @@ def from_json(value: Any, rows: int, columns: int, kind: type) -> Cells:
     cells = tuple(tuple(row) for row in value)
     if [len(row) for row in cells] != [columns] * rows:
         raise ValueError(f"not {rows} rows of {columns}")
-    if not all(type(cell) is kind for row in cells for cell in row):
+    fits = is_whole if kind is int else lambda cell: type(cell) is kind
+    if not all(fits(cell) for row in cells for cell in row):
         raise ValueError(f"not every cell is a {kind.__name__}")
     return cells
 

@@ -90,6 +90,11 @@ def integer(word: Word, what: str, low: int, high: int) -> int:
     return value
 
 
+def is_whole(value: object) -> bool:
+    """Whether a value from JSON is a whole number, and short enough to be added and printed."""
+    return type(value) is int and abs(value) < 10**100
+
+
 def check_range(name: str, value: int, low: int, high: int) -> None:
     """The value is one from low to high, or BadInput that names it."""
     if not low <= value <= high:

@@ -47,7 +47,7 @@ from encoders._family import (
     Said,
     Segment,
 )
-from encoders._grid import Cell, Line, Word, integer, shown, shown_cell, tally, words
+from encoders._grid import Cell, Line, Word, integer, is_whole, shown, shown_cell, tally, words
 
 Wire = tuple[Cell, Cell]
 """Two neighbouring points, the smaller cell first."""
@@ -279,7 +279,7 @@ def from_json(puzzle: Circuit, value: Any) -> Wires:
     if not isinstance(value, list):
         raise ValueError("not a list")
     for wire in value:
-        if not (isinstance(wire, list) and [type(number) for number in wire] == [int] * 4):
+        if not (isinstance(wire, list) and len(wire) == 4 and all(map(is_whole, wire))):
             raise ValueError("not lists of four whole numbers")
     ends = [sorted(((r, c), (s, d))) for r, c, s, d in value]
     wires = frozenset((u, v) for u, v in ends)

@@ -50,6 +50,7 @@ from encoders._grid import (
     filled,
     grid,
     integer,
+    is_whole,
     shown,
     shown_cell,
     tally,
@@ -468,7 +469,7 @@ def from_json(puzzle: Hashi, value: Any) -> Bridges:
     if not isinstance(value, list):
         raise ValueError("not a list")
     for edge in value:
-        if not (isinstance(edge, list) and [type(number) for number in edge] == [int] * 5):
+        if not (isinstance(edge, list) and len(edge) == 5 and all(map(is_whole, edge))):
             raise ValueError("not lists of five whole numbers")
     bridges = [_bridge(edge) for edge in value]
     if len(set(bridges)) < len(bridges):

@@ -246,6 +246,10 @@ OPTIONS = {
     "generate with a bare word": (["generate", "hashi", "7"], ["'7'"]),
     "generate with a huge number": (["generate", "hashi", "--islands", "9" * 99], ["--islands"]),
     "generate a word as a seed": (["generate", "hashi", "--seed", "x"], ["--seed"]),
+    "generate from a huge seed": (
+        ["generate", "hashi", "--count", "2", "--seed", "9" * 4300],
+        ["--seed"],
+    ),
     "generate none": (["generate", "hashi", "--count", "0"], ["--count"]),
     "generate a line": (["generate", "sudoku", "--format", "line"], ["no line", "json"]),
     "generate on a board too small": (["generate", "hashi", "--size", "0"], ["rows", "0"]),
@@ -420,6 +424,8 @@ SOLUTIONS = {
     "JSON of a huge number": ("[[0, 0, 0, 2, 1e999]]\n", "1:1", ["hashi"]),
     "JSON of no number": ("[[0, 0, 0, 2, NaN]]\n", "1:1", ["hashi"]),
     "JSON of nulls": ("[[null, 0, 0, 2, 1]]\n", "1:1", ["hashi"]),
+    "JSON of a number too long to add": (f"[[0, 0, 0, 2, {'9' * 4300}]]\n", "1:1", ["hashi"]),
+    "JSON of a number too long to print": (f"[[0, 0, 0, 2, -{'9' * 4301}]]\n", "1:1", ["hashi"]),
     "deep JSON": ("[" * 100_000, "1:1", ["hashi"]),
     "an object without solutions": ('{"status": "solved"}\n', "1:1", ["hashi"]),
     "an object of no solutions": ('{"solutions": []}\n', "1:1", ["no solution"]),
@@ -435,6 +441,26 @@ def test_a_malformed_solution_costs_one_line_with_its_place(content, place, word
     solution.write_bytes(data(content))
     message = complaint(run("verify", file, solution), f"{solution}:{place}")
     assert [word for word in words if word not in message] == []
+
+
+LONG = int("9" * 4300)
+"""As long as Python prints; twice that is longer."""
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solution"),
+    [
+        (UNIQUE, [[0, 0, 0, 2, LONG], [0, 0, 2, 0, LONG]]),
+        (UNIQUE, [[LONG, 0, LONG, 2, 1]]),
+        ("sudoku 2 2 1\n. .\n. .\n", [[1, LONG], [2, -LONG]]),
+        ("takuzu 2 2\n. .\n. .\n", [[1, LONG], [0, 1]]),
+        ("circuit 1 2\no o\n", [[0, 0, 0, LONG]]),
+    ],
+)
+def test_numbers_that_are_too_long_are_none_of_a_solution(puzzle, solution):
+    [(family, board)] = encoders.read(puzzle)
+    with pytest.raises(BadInput, match=f"not a solution of a {family.name} in JSON"):
+        pipeline.read_solutions(family, board, str(solution))
 
 
 @pytest.mark.parametrize(

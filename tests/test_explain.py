@@ -2,6 +2,7 @@
 
 import json
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,7 @@ from cnf.formula import Formula
 from cnf.selection import Instance as RuleInstance
 from cnf.solving import Limits, Session
 from encoders import AnyFamily, _connected
-from encoders.pipeline import Options, encode, units
+from encoders.pipeline import Options, WrongAnswer, encode, units
 from setting.deduction import Deduction, Step, bounded
 from setting.explain import Explanation, enumerated
 from setting.reasons import Cost, Reason, Rules
@@ -350,6 +351,27 @@ def test_a_reason_that_does_not_hold_is_found_out():
         assert rules.checked(step.reason, step.facts)
         assert not rules.checked(step.reason._replace(rules=()), step.facts)
         assert not rules.checked(step.reason, [-fact for fact in step.facts])
+
+
+@pytest.mark.parametrize("wrong", ["no rules", "other facts"])
+def test_no_step_is_told_whose_reason_does_not_hold(wrong, monkeypatch):
+    [(family, puzzle)] = encoders.read(BOARDS_OF["hashi"])
+    simplest, asked = Deduction._simplest, []
+
+    def found(deduction, dirty):
+        step = simplest(deduction, dirty)
+        asked.append(step)
+        if len(asked) < 3:
+            return step
+        if wrong == "no rules":
+            return replace(step, reason=step.reason._replace(rules=()))
+        return replace(step, facts=tuple(-fact for fact in step.facts))
+
+    monkeypatch.setattr(Deduction, "_simplest", found)
+    steps = Deduction(family, puzzle).steps()
+    assert [next(steps), next(steps)] == asked
+    with pytest.raises(WrongAnswer, match="a reason does not hold"):
+        next(steps)
 
 
 def test_simple_reasons_come_first():

@@ -569,6 +569,12 @@ def test_a_has_file_is_recognised_without_its_family():
     assert encoders.read(HAS) == [(FAMILY, board("2 . 3/. . ./1 . 2"))]
 
 
+def test_its_rows_come_before_its_columns():
+    assert read_has("2 4 3\n2 0 0 3\n0 0 0 1\n") == board("2 . . 3/. . . 1")
+    with pytest.raises(BadInput, match="the board has 2 rows, its header says 4"):
+        read_has("4 2 3\n2 0 0 3\n0 0 0 1\n")
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [

@@ -1,5 +1,6 @@
 """What the command says of input that it cannot use: one line, with the place."""
 
+import json
 import random
 import re
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from cnf.errors import BadInput
 from cnf.solving import SOLVERS
 from commands import output
 from encoders import pipeline
+from encoders.pipeline import Options, Run
 
 HASHI = encoders.family("hashi")
 HAS = "3 3 4\r\n 2  0  2 \r\n 0  0  0 \r\n 1  0  1 \r\n"
@@ -511,12 +513,26 @@ SEEDS = [
     HAS,
     f"# a comment\nhashi 2 3 tree bridges=3\n3 . 5\n. . 2  # end\n\n{UNIQUE}",
 ]
+BOARDS_OF = {
+    "hashi": [UNIQUE, HAS],
+    "sudoku": [
+        "sudoku 4 2 2\n1 . . 4\n. 4 . .\n2 . . .\n. . . .\n",
+        f"{'.' * 79}12\n{'0' * 80}3\n",
+    ],
+    "takuzu": ["takuzu 4 4 repeats\n0 . . 1\n. . 1 .\n. . . .\n. 0 . .\n"],
+    "numberlink": ["numberlink 3 2 partial\na hashi\n. .\na hashi  # 2\n"],
+    "battleship": ["battleship 2 3\nfleet 2 1\nrows 1 2\ncolumns 2 . 1\n. . .\nv . .\n"],
+    "circuit": ["circuit 2 3\ns o-o\n  |\n# t #\n"],
+    "zebra": ["zebra 2\nx: a, b\ny: c, d e\nclues:\na = c xor b @ 1\nx.a ~ d e\n|a - c| < 1\n"],
+}
+OTHER_SIGNS = ["~", "@", "!", "|", ",", ":", "<", ">", "^", "v", "s", "t", "o", "*", "or", "clues:"]
 BLANKS = [" ", "\t", "\n", "\r\n", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\xa0"]
 NUMBERS = ["0", "1", "2", "8", "9", "12", "-1", "99999999999", "1e3", "0x1", "1_0", "٣"]
 SIGNS = ["#", ".", "-", "+", "=", "x", "é", "…", "\x00", "\x1b", "\ufeff"]
 WORDS = ["hashi", "tree", "bridges=", "bridges=3", "\r"]
 STATUS = ["s", "v", "c", "SAT", "UNKNOWN", "UNSAT", "-0", "-3", "\r"]
 JSON = ["[", "]", "{", "}", ",", ":", '"', "null", "true", "1e999", "1.0", "NaN", "Infinity"]
+ESCAPED = [r"\u001b", r"\n", r"\u202e", r"\ud800"]
 
 
 def mutations(texts: list[str], pieces: list[str], number: int) -> Iterator[str]:
@@ -540,6 +556,39 @@ def mutations(texts: list[str], pieces: list[str], number: int) -> Iterator[str]
             else:
                 text = text[:i]
         yield text
+
+
+def rewritten(text: str, source: random.Random) -> str:
+    """The text with some lines and words left out, repeated, exchanged or joined."""
+    lines = text.split("\n")
+    for _ in range(source.randint(1, 2)):
+        i, j = (source.randrange(len(lines)) for _ in range(2))
+        words = lines[i].split(" ")
+        k, m = (source.randrange(len(words)) for _ in range(2))
+        change = source.randrange(6)
+        if change == 0:
+            lines[i] = ""
+        elif change == 1:
+            lines[i], lines[j] = lines[j], lines[i]
+        elif change == 2:
+            lines.insert(i, lines[j])
+        elif change == 3:
+            lines[i] += " " + lines[j]
+        elif change == 4:
+            words[k], words[m] = words[m], words[k]
+            lines[i] = " ".join(words)
+        else:
+            words[k] = source.choice(NUMBERS + SIGNS + [*encoders.NAMES, "hashi 2"])
+            lines[i] = " ".join(words)
+    return "\n".join(lines)
+
+
+def changes(texts: list[str], pieces: list[str], number: int) -> Iterator[str]:
+    """Half of them changes of characters, half of lines and words."""
+    source = random.Random(8)
+    for text in mutations(texts, pieces, number // 2):
+        yield text
+        yield rewritten(source.choice(texts), source)
 
 
 def check_place(error: BadInput, text: str) -> None:
@@ -567,6 +616,65 @@ def test_a_changed_board_is_read_or_refused_with_its_place():
             )
             read += 1
     assert min(read, refused) > 200
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
+    read = refused = 0
+    for text in changes(BOARDS_OF[name], BLANKS + NUMBERS + SIGNS + OTHER_SIGNS, 300):
+        try:
+            found = encoders.read(text)
+        except BadInput as error:
+            check_place(error, text)
+            refused += 1
+        else:
+            for family, board in found:
+                again = family.text(board)
+                assert encoders.read(again) == [(family, board)]
+                assert all(line.isprintable() for line in again.split("\n"))
+            read += 1
+    assert min(read, refused) > 15
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_a_changed_solution_of_any_family_is_judged_or_refused(name):
+    [(family, board), *_] = encoders.read(BOARDS_OF[name][0])
+    solution = next(Run(family, board, Options()).solutions())
+    shape = family.to_json(board, solution)
+    drawing = family.draw(board, solution, ())
+    drawn = "\n".join("".join(part for part, _ in line) for line in drawing)
+    texts = [json.dumps(shape), json.dumps({"solutions": [shape]}), drawn]
+    judged = refused = 0
+    for changed in changes(texts, BLANKS + NUMBERS + SIGNS + JSON + ESCAPED, 300):
+        text = changed.replace("\r", " ")  # JSON counts its lines by \n alone
+        try:
+            found = pipeline.read_solutions(family, board, text)
+        except BadInput as error:
+            check_place(error, text)
+            refused += 1
+        else:
+            broken = [rule for one in found for rule in family.verify(board, one)]
+            assert all(rule.isprintable() for rule in broken)
+            judged += 1
+    assert min(judged, refused) > 10
+
+
+def test_a_changed_formula_is_read_or_refused_with_its_place():
+    text = run("export", "-", stdin=UNIQUE).out
+    weighted = "c t pwmc\np cnf 3 3\nc p show 1 2 0\nc p weight -1 0.5 0\n1 2 0\n-1 3\n0\n0\n"
+    pieces = BLANKS + NUMBERS + STATUS + ["p cnf", "c var", "c rule", "c t pmc", "c p show"]
+    read = refused = 0
+    for changed in changes([text, weighted], pieces, 1000):
+        try:
+            found = dimacs.read(changed)
+        except BadInput as error:
+            check_place(error, changed)
+            refused += 1
+        else:
+            used = {abs(x) for clause in found.clauses for x in clause} | {*found.names.values()}
+            assert max(used, default=0) <= found.variables
+            read += 1
+    assert min(read, refused) > 100
 
 
 def test_a_changed_answer_is_read_or_refused_with_its_place():

@@ -48,20 +48,15 @@ def filled(lines: Iterable[Line], *, comments: bool = True) -> list[Line]:
     return [line for line in lines if words(line, comments=comments)]
 
 
-def printable(text: str) -> str:
-    """A text from outside, harmless on a terminal and in one line: what cannot be printed is shown
-    as its escape.
-    """
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-
-
 def shown(text: str) -> str:
     """A word from outside, quoted and short enough for one line of an error."""
     return ascii(text if len(text) <= 20 else text[:17] + "...")
 
 
 def printable(text: str) -> str:
-    """The text, where each character that cannot be printed is its backslash escape."""
+    """A text from outside, harmless on a terminal and in one line: each character that cannot be
+    printed is its backslash escape.
+    """
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)

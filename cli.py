@@ -28,16 +28,15 @@ if _on_interrupt is signal.default_int_handler:
     signal.signal(signal.SIGINT, leave)  # an import has no traceback to show
 
 import typer
-
-from cnf.errors import BadInput, NotFound
-from cnf.interrupts import not_lost
-from commands.answers import check, solve
-from commands.counts import count
-from commands.exchange import decode, export, verify
-from commands.explaining import explain
-from commands.fewest import minimise
-from commands.making import families, generate
-from commands.output import (
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.interrupts import not_lost
+from pencilsat.commands.answers import check, solve
+from pencilsat.commands.counts import count
+from pencilsat.commands.exchange import decode, export, verify
+from pencilsat.commands.explaining import explain
+from pencilsat.commands.fewest import minimise
+from pencilsat.commands.making import families, generate
+from pencilsat.commands.output import (
     BAD,
     FAULT,
     INTERRUPTED,
@@ -47,8 +46,8 @@ from commands.output import (
     NoOutput,
     complain,
 )
-from commands.proofs import verify_proof
-from commands.runs import compare, report
+from pencilsat.commands.proofs import verify_proof
+from pencilsat.commands.runs import compare, report
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
 """The environment variable that asks for all of it when there is a fault of this program."""

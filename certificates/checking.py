@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-import encoders
-from certificates import checksums, contents
-from certificates.checksums import LINES, SUMS, Files, Refused, first_difference
-from certificates.contents import Case, said
-from cnf import dimacs, rup
-from cnf.cardinality import Clause
-from cnf.dimacs import Problem
-from cnf.errors import BadInput
-from encoders import AnyFamily, pipeline
-from encoders._grid import counted
+from pencilsat import encoders
+from pencilsat.certificates import checksums, contents
+from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused, first_difference
+from pencilsat.certificates.contents import Case, said
+from pencilsat.cnf import dimacs, rup
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.dimacs import Problem
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.text import counted
+from pencilsat.tasks import run as pipeline
 
 Texts = Mapping[str, str]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
-from certificates import minimum
-from certificates.checking import (
+from pencilsat.certificates import minimum
+from pencilsat.certificates.checking import (
     OPENED,
     Texts,
     compare,
@@ -16,15 +16,15 @@ from certificates.checking import (
     puzzle_of,
     refusing,
 )
-from certificates.checksums import Files, Refused
-from certificates.minimum import Shown
-from cnf.errors import BadInput
-from encoders import AnyFamily
-from encoders._family import Clue
-from encoders._grid import counted
-from encoders.pipeline import check, read_solutions
-from setting.clues import clues, with_clues
-from setting.minimise import otherwise
+from pencilsat.certificates.checksums import Files, Refused
+from pencilsat.certificates.minimum import Shown
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Clue
+from pencilsat.encoders.text import counted
+from pencilsat.tasks.clued import clues, with_clues
+from pencilsat.tasks.minimise.search import otherwise
+from pencilsat.tasks.run import check, read_solutions
 
 
 def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterator[str]:

@@ -18,12 +18,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cnf import cardinality, dimacs
-from cnf.cardinality import Clause
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from encoders import AnyFamily, pipeline
-from encoders.pipeline import Options
+from pencilsat.cnf import cardinality, dimacs
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import AnyFamily
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 
 NAMES = ("README", "puzzle.txt", "formula.cnf", "solution", "unique.cnf", "unique.drat")
 

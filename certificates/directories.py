@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from certificates.checksums import LINES, SUMS
-from certificates.kinds import Kind, kind_of
-from cnf.errors import BadInput
+from pencilsat.certificates.checksums import LINES, SUMS
+from pencilsat.certificates.kinds import Kind, kind_of
+from pencilsat.cnf.errors import BadInput
 
 
 def check_new(directory: Path) -> None:

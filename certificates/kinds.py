@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from certificates import checking, checking_minimum, contents, minimum
-from certificates.checksums import Files
-from encoders import AnyFamily
+from pencilsat.certificates import checking, checking_minimum, contents, minimum
+from pencilsat.certificates.checksums import Files
+from pencilsat.encoders import AnyFamily
 
 
 class Kind(NamedTuple):

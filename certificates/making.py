@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from certificates import contents
-from certificates.checksums import sealed
-from cnf import proof
-from cnf.cardinality import Clause
-from cnf.formula import Model
-from cnf.solving import Statistics
-from encoders.pipeline import Run, WrongAnswer
+from pencilsat.certificates import contents
+from pencilsat.certificates.checksums import sealed
+from pencilsat.cnf import proof
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Model
+from pencilsat.cnf.solving import Statistics
+from pencilsat.tasks.run import Run, WrongAnswer
 
 
 class Certificate(NamedTuple):

@@ -19,18 +19,18 @@ import json
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from certificates.checksums import sealed
-from certificates.contents import refutable
-from certificates.making import Certificate
-from cnf import proof
-from cnf.formula import Formula
-from cnf.hitting import no_more_than
-from cnf.solving import Limits
-from encoders import AnyFamily
-from encoders._family import Clue
-from setting.clues import with_clues
-from setting.minimise import Minimisation
-from setting.unavoidable import OutOfTime
+from pencilsat.certificates.checksums import sealed
+from pencilsat.certificates.contents import refutable
+from pencilsat.certificates.making import Certificate
+from pencilsat.cnf import proof
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.hitting import no_more_than
+from pencilsat.cnf.solving import Limits
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Clue
+from pencilsat.tasks.clued import with_clues
+from pencilsat.tasks.minimise.search import Minimisation
+from pencilsat.tasks.minimise.unavoidable import OutOfTime
 
 NAMES = (
     *("README", "puzzle.txt", "board.txt", "solution"),

@@ -17,8 +17,8 @@ algorithm without chunks, take a call for each fixed literal.
 
 from collections.abc import Callable, Generator, Sequence
 
-from cnf.formula import Facts, Model, holds
-from cnf.solving import Session
+from pencilsat.cnf.formula import Facts, Model, holds
+from pencilsat.cnf.solving import Session
 
 
 class Backbone:

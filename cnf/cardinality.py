@@ -24,10 +24,9 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.cnf.interrupts import held_back
 from pysat.card import CardEnc, EncType
-
-from cnf.errors import BadInput, TooLarge
-from cnf.interrupts import held_back
 
 Clause = list[int]
 Clauses = Iterable[Clause]

@@ -28,9 +28,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise, permutations
 from typing import Any
 
-from cnf import gates
-from cnf.cardinality import Clause, Clauses
-from cnf.formula import Formula, Model, holds
+from pencilsat.cnf import gates
+from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf.formula import Formula, Model, holds
 
 Edge = tuple[Any, Any]
 Graph = Mapping[Edge, int]

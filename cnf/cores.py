@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cnf.solving import Session
+from pencilsat.cnf.solving import Session
 
 TRIMS = 3
 """How often a core is asked for a smaller one before its literals are tried one by one."""

@@ -20,8 +20,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from cnf.cardinality import Clause
-from cnf.errors import BadInput
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
 
 PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
 """The package that has each counter."""

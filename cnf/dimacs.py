@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cnf.cardinality import Clause
-from cnf.errors import BadInput
-from cnf.formula import Atom, Formula
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Formula
 
 if TYPE_CHECKING:
     from fractions import Fraction

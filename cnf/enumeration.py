@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Generator, Sequence
 
-from cnf.formula import Facts
-from cnf.solving import Session
+from pencilsat.cnf.formula import Facts
+from pencilsat.cnf.solving import Session
 
 
 class Enumeration:

@@ -12,8 +12,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Self, TypeVar
 
-from cnf import cardinality
-from cnf.cardinality import Clause, Clauses, Term
+from pencilsat.cnf import cardinality
+from pencilsat.cnf.cardinality import Clause, Clauses, Term
 
 Atom = tuple[Any, ...]
 """A name and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -66,7 +66,7 @@ class Formula:
     `implied` says whether rules that change no solution are kept.
 
     A formula with `cuts` is a relaxation, one with `deepen` a restriction: both are lazy, and
-    become complete only in the loop of `cnf.solving`.
+    become complete only in the loop of `pencilsat.cnf.solving`.
     """
 
     def __init__(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import product
 
-from cnf.cardinality import Clause, Clauses
-from cnf.formula import Formula
+from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf.formula import Formula
 
 
 def conjunction(z: int, literals: Sequence[int]) -> Clauses:

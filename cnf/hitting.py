@@ -11,9 +11,9 @@ configuration checking heuristics for minimum vertex cover*, 2011.
 import random
 from collections.abc import Collection, Iterable, Sequence
 
-from cnf.cardinality import Clauses
-from cnf.formula import Formula
-from cnf.solving import Limits, Session, Statistics
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Limits, Session, Statistics
 
 Members = Collection[int]
 """A set, or a hitting set."""

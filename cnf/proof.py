@@ -3,7 +3,7 @@
 A step is *RUP* (reverse unit propagation): with its literals false, unit propagation in the
 formula and the steps before it ends in a contradiction. Such proofs are written as DRUP, which is
 DRAT, too: a step a line, as in DIMACS. The prover's deletions are left out: nothing that follows
-needs them, and where a puzzle is easy they are most of the log. `cnf.rup` checks proofs.
+needs them, and where a puzzle is easy they are most of the log. `pencilsat.cnf.rup` checks proofs.
 
 Sources: E. Goldberg and Y. Novikov, *Verification of proofs of unsatisfiability for CNF formulas*,
 2003; M. Heule, W. Hunt and N. Wetzler, *Trimming while checking clausal proofs*, 2013.
@@ -11,9 +11,9 @@ Sources: E. Goldberg and Y. Novikov, *Verification of proofs of unsatisfiability
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cnf.cardinality import Clause
-from cnf.formula import Formula
-from cnf.solving import UNLIMITED, Limits, Session, Statistics
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import UNLIMITED, Limits, Session, Statistics
 
 PROVER = "glucose4"
 """The solver that makes proofs. It logs what it learns and no preprocessing, which is most of the

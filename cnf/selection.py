@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cnf.formula import Formula, Rule
+from pencilsat.cnf.formula import Formula, Rule
 
 
 class Instance(NamedTuple):

@@ -6,9 +6,9 @@ with them is the same with every solver, on every machine.
 
 from collections.abc import Collection, Iterable, Sequence
 
-from cnf.cardinality import Clause
-from cnf.formula import Facts, Formula
-from cnf.solving import Session
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Facts, Formula
+from pencilsat.cnf.solving import Session
 
 
 def other_than(formula: Formula, facts: Facts) -> Clause:

@@ -5,11 +5,10 @@ from contextlib import closing
 from typing import Annotated, Any
 
 import typer
-
-from cnf.solving import DEFAULT, Limits, check_solver
-from commands.each import as_asked, for_each
-from commands.inputs import Item
-from commands.output import (
+from pencilsat.cnf.solving import DEFAULT, Limits, check_solver
+from pencilsat.commands.each import as_asked, for_each
+from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import (
     CODES,
     UNDECIDED,
     as_line,
@@ -23,7 +22,7 @@ from commands.output import (
     say_costs,
     say_json,
 )
-from commands.parameters import (
+from pencilsat.commands.parameters import (
     Amo,
     Cardinality,
     ClueOrder,
@@ -38,9 +37,9 @@ from commands.parameters import (
     SolverName,
     Stats,
 )
-from commands.proofs import Proof, Prover, Stopped
-from encoders import pipeline
-from encoders.pipeline import Options, Run
+from pencilsat.commands.proofs import Proof, Prover, Stopped
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run
 
 Solutions = Generator[Any, None, None]
 """Those of a run, as far as they are asked for."""

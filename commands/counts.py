@@ -9,12 +9,11 @@ from sys import maxsize
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from cnf.errors import BadInput
-from cnf.solving import DEFAULT, Limits, check_solver
-from commands.each import as_asked, for_each
-from commands.inputs import Item
-from commands.output import (
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import DEFAULT, Limits, check_solver
+from pencilsat.commands.each import as_asked, for_each
+from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import (
     CODES,
     Interrupted,
     complain,
@@ -24,7 +23,7 @@ from commands.output import (
     say_json,
     waiting,
 )
-from commands.parameters import (
+from pencilsat.commands.parameters import (
     Amo,
     Cardinality,
     ClueOrder,
@@ -39,11 +38,11 @@ from commands.parameters import (
     SolverName,
     Stats,
 )
-from encoders import pipeline
-from encoders.pipeline import Options, Run
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run
 
 if TYPE_CHECKING:
-    from cnf.counting import Tolerance
+    from pencilsat.cnf.counting import Tolerance
 
 LIMIT = 1_000_000
 """The most solutions that are counted one by one, if nothing else is said."""
@@ -96,7 +95,7 @@ def count(
             which = "--limit" if limit else "--conflicts"
             raise BadInput(f"a count of all at once takes no {which}; --seconds limits it")
 
-        from cnf.counting import Tolerance, check_installed
+        from pencilsat.cnf.counting import Tolerance, check_installed
 
         check_installed("approxmc" if approximate else "ganak")
         tolerance = Tolerance(**tolerated) if approximate else None
@@ -118,7 +117,7 @@ def count(
 
 def best_counted(item: Item, options: Options) -> Options:
     """The options with which a model counter counts the puzzle best, where nothing is asked for."""
-    from encoders.counting import chosen
+    from pencilsat.tasks.counting import chosen
 
     return chosen(item.family, options)
 
@@ -150,8 +149,8 @@ def all_at_once(
     tolerance: "Tolerance | None", format: Format, stats: bool, item: Item, run: Run
 ) -> int:
     """Ask a model counter, for the exact number or for one within a tolerance."""
-    from cnf.counting import CounterFailed
-    from encoders.counting import counted
+    from pencilsat.cnf.counting import CounterFailed
+    from pencilsat.tasks.counting import counted
 
     number, interrupted = None, False
     try:

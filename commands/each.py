@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from contextlib import closing
 
-import encoders
-from cnf.errors import BadInput, TooLarge
-from cnf.solving import Statistics
-from commands.inputs import Item, items
-from commands.output import BAD, BY_WEIGHT, YES, complain, progress, say
-from commands.parameters import Format
-from encoders import pipeline
-from encoders.pipeline import Options, Run, Workshop
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.cnf.solving import Statistics
+from pencilsat.commands.inputs import Item, items
+from pencilsat.commands.output import BAD, BY_WEIGHT, YES, complain, progress, say
+from pencilsat.commands.parameters import Format
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, Workshop
 
 
 def as_asked(item: Item, options: Options) -> Options:
@@ -55,7 +55,7 @@ def every(
     Bad input that `check` finds ends all, before anything is said of the puzzle.
     """
     if family is not None:
-        encoders.family(family)
+        encoders.family_named(family)
     codes = [YES]
     for file in files:
         try:

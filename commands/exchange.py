@@ -7,11 +7,10 @@ import sys
 from typing import Annotated
 
 import typer
-
-from cnf import dimacs
-from cnf.errors import BadInput
-from commands.inputs import chosen, contents, named
-from commands.output import (
+from pencilsat.cnf import dimacs
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.inputs import chosen, contents, named
+from pencilsat.commands.output import (
     NO,
     UNDECIDED,
     YES,
@@ -22,7 +21,7 @@ from commands.output import (
     say_all,
     say_value,
 )
-from commands.parameters import (
+from pencilsat.commands.parameters import (
     Amo,
     Cardinality,
     Encoding,
@@ -33,9 +32,9 @@ from commands.parameters import (
     Index,
     OutputFormat,
 )
-from encoders import pipeline
-from encoders._grid import printable
-from encoders.pipeline import Options
+from pencilsat.encoders.text import printable
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 
 
 def export(

@@ -4,17 +4,23 @@ import json
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from cnf.errors import BadInput
-from cnf.solving import Limits
-from commands.each import every
-from commands.inputs import Item
-from commands.output import CODES, Interrupted, labels, painted, say
-from commands.parameters import Conflicts, FamilyName, Files, Format, OutputFormat, Seconds
-from encoders._grid import counted
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Limits
+from pencilsat.commands.each import every
+from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import CODES, Interrupted, labels, painted, say
+from pencilsat.commands.parameters import (
+    Conflicts,
+    FamilyName,
+    Files,
+    Format,
+    OutputFormat,
+    Seconds,
+)
+from pencilsat.encoders.text import counted
 
 if TYPE_CHECKING:
-    from setting.explain import Explanation
+    from pencilsat.tasks.explain.words import Explanation
 
 
 def explain(
@@ -32,7 +38,7 @@ def explain(
     A reason is some rules and some known facts, none of which can be spared. Exit code 1: there is
     no solution, and the clues that clash are said, or there are several, and the steps end early.
     """
-    from setting.explain import Explanation
+    from pencilsat.tasks.explain.words import Explanation
 
     limits = Limits(seconds, conflicts)
     if format is Format.line:

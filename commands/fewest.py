@@ -8,20 +8,19 @@ from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from cnf.errors import BadInput
-from cnf.solving import Limits
-from commands.each import as_asked, for_each
-from commands.inputs import Item
-from commands.output import CODES, UNDECIDED, YES, Interrupted, labels, live, say
-from commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
-from commands.proofs import Leaving, Stopped
-from encoders import pipeline
-from encoders._family import Theorem
-from encoders.pipeline import Options, Run
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Limits
+from pencilsat.commands.each import as_asked, for_each
+from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import CODES, UNDECIDED, YES, Interrupted, labels, live, say
+from pencilsat.commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
+from pencilsat.commands.proofs import Leaving, Stopped
+from pencilsat.encoders.family import Theorem
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run
 
 if TYPE_CHECKING:
-    from setting.minimise import Minimisation
+    from pencilsat.tasks.minimise.search import Minimisation
 
 
 def minimise(
@@ -48,7 +47,7 @@ def minimise(
     prover = None if proof is None else Leaving(proof, files)
 
     def answer(item: Item, run: Run) -> int:
-        from setting.clues import check_has_clues
+        from pencilsat.tasks.clued import check_has_clues
 
         start = monotonic()
         check_has_clues(item.family)
@@ -97,7 +96,7 @@ def searched(
     item: Item, solution: Any, theorem: Theorem | None, seconds: float | None, seed: int
 ) -> "tuple[Minimisation, bool]":
     """The search, as far as it came, and whether an interrupt ended it."""
-    from setting.minimise import Minimisation
+    from pencilsat.tasks.minimise.search import Minimisation
 
     search = Minimisation(
         item.family,
@@ -119,7 +118,7 @@ def searched(
 
 def prove(prover: Leaving, item: Item, solution: Any, search: "Minimisation") -> Stopped | None:
     """Write a certificate, if no limit comes first; what stopped it is given back."""
-    from certificates import minimum
+    from pencilsat.certificates import minimum
 
     return prover.leave(lambda: minimum.certificate(item.family, item.puzzle, solution, search))
 

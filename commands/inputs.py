@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import encoders
-from cnf.errors import BadInput
-from cnf.solving import Statistics
-from encoders import AnyFamily
-from encoders._grid import lines_of, printable
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Statistics
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.text import lines_of, printable
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ def items(file: str, family: str | None) -> list[Item]:
 def chosen(file: str, family: str | None, index: int) -> Item:
     """One puzzle of a file."""
     if family is not None:
-        encoders.family(family)
+        encoders.family_named(family)
     found = items(file, family)
     if index >= len(found):
         raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)

@@ -8,17 +8,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-
-import encoders
-from cnf.errors import BadInput
-from commands.inputs import pairs
-from commands.output import YES, say, waiting
-from commands.parameters import Format, OutputFormat
-from encoders import AnyFamily
-from encoders.pipeline import Options, Run
-from setting import generate as setting
-from setting.boards import boards
-from setting.generate import FEW, SOME, Argument, Order
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.inputs import pairs
+from pencilsat.commands.output import YES, say, waiting
+from pencilsat.commands.parameters import Format, OutputFormat
+from pencilsat.encoders import AnyFamily
+from pencilsat.tasks.generate import make as setting
+from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.make import FEW, SOME, Argument, Order
+from pencilsat.tasks.run import Options, Run
 
 
 def generate(
@@ -46,7 +45,7 @@ def generate(
 
     The solution stands below the puzzle as comments; with -o puzzle.txt it goes to puzzle.sol.
     """
-    known = encoders.family(family)
+    known = encoders.family_named(family)
     if format is Format.line:
         raise BadInput("a puzzle is no line; take text or json")
     if not Path(output).parent.is_dir():
@@ -170,7 +169,7 @@ def shown(takes: Mapping[str, Argument]) -> str:
 def families() -> int:
     """List the families, their encodings and what their generators take."""
     for name in encoders.NAMES:
-        known = encoders.family(name)
+        known = encoders.family_named(name)
         say(f"{name}: {known.about}")
         listed = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
         say(f"  encodings: {', '.join(listed)}")

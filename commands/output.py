@@ -9,13 +9,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
-
-from cnf.errors import BadInput
-from cnf.interrupts import held_back
-from commands.inputs import Item
-from encoders._family import Drawing, Place
-from encoders._grid import printable
-from encoders.pipeline import Run, Spread
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.interrupts import held_back
+from pencilsat.commands.inputs import Item
+from pencilsat.encoders.family import Drawing, Place
+from pencilsat.encoders.text import printable
+from pencilsat.tasks.run import Run, Spread
 
 if TYPE_CHECKING:
     from rich.progress import Progress

@@ -5,8 +5,7 @@ from math import isnan
 from typing import Annotated
 
 import typer
-
-from cnf.solving import SOLVERS
+from pencilsat.cnf.solving import SOLVERS
 
 
 class Format(enum.StrEnum):

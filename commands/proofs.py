@@ -6,17 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-
-from cnf.cardinality import Clause
-from cnf.errors import BadInput
-from commands.inputs import Item, chosen, named
-from commands.output import NO, YES, say
-from commands.parameters import FamilyName, Format, OutputFormat
-from encoders._grid import counted, printable
-from encoders.pipeline import Options, Run
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.inputs import Item, chosen, named
+from pencilsat.commands.output import NO, YES, say
+from pencilsat.commands.parameters import FamilyName, Format, OutputFormat
+from pencilsat.encoders.text import counted, printable
+from pencilsat.tasks.run import Options, Run
 
 if TYPE_CHECKING:
-    from certificates.making import Certificate
+    from pencilsat.certificates.making import Certificate
 
 Proof = Annotated[
     str | None,
@@ -35,7 +34,7 @@ class Leaving:
     """
 
     def __init__(self, directory: str, files: list[str]) -> None:
-        from certificates import directories
+        from pencilsat.certificates import directories
 
         if len(files) != 1:
             raise BadInput(f"a proof is about one puzzle, here are {len(files)} files")
@@ -50,7 +49,7 @@ class Leaving:
 
     def leave(self, making: "Callable[[], Certificate | None]") -> Stopped | None:
         """Write what is made, if no limit comes first; what stopped it is given back."""
-        from certificates import directories
+        from pencilsat.certificates import directories
 
         try:
             made = making()
@@ -79,19 +78,19 @@ class Prover(Leaving):
 
     def fitted(self, item: Item, options: Options) -> Options:
         """The options with an encoding whose every clause can be checked."""
-        from certificates import contents
+        from pencilsat.certificates import contents
 
         return contents.certifiable(item.family, super().fitted(item, options))
 
     def watch(self, run: Run) -> None:
         """Keep what the run finds: to be called before it has begun."""
-        from certificates import making
+        from pencilsat.certificates import making
 
         self._cuts = making.recorded(run)
 
     def prove(self, run: Run, solution: Any) -> Stopped | None:
         """Write the certificate, if no limit comes first; what stopped it is given back."""
-        from certificates import making
+        from pencilsat.certificates import making
 
         return self.leave(lambda: making.certificate(run, solution, self._cuts))
 
@@ -109,8 +108,8 @@ def verify_proof(
     format: OutputFormat = Format.text,
 ) -> int:
     """Check a certificate of one solution, or of fewest clues, and every step of its proof."""
-    from certificates import directories
-    from certificates.checksums import Refused
+    from pencilsat.certificates import directories
+    from pencilsat.certificates.checksums import Refused
 
     kind, files = directories.read(Path(directory))
     board = None

@@ -7,13 +7,12 @@ from contextlib import closing
 from typing import Annotated
 
 import typer
-
-from cnf.errors import BadInput
-from cnf.solving import DEFAULT
-from commands.inputs import items, names, numbers, size_in_bytes
-from commands.output import NO, STYLES, YES, coloured_terminal, complain, say
-from commands.parameters import FamilyName, Files, Implied
-from encoders._grid import printable
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import DEFAULT
+from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
+from pencilsat.commands.output import NO, STYLES, YES, coloured_terminal, complain, say
+from pencilsat.commands.parameters import FamilyName, Files, Implied
+from pencilsat.encoders.text import printable
 
 
 class Measure(enum.StrEnum):
@@ -79,9 +78,9 @@ def compare(
 
     A file that ends in .toml is a study, which says itself what is to be combined.
     """
-    from experiments import agreement, display, plan, schedule, study
-    from experiments.store import Store
-    from experiments.worker import WRONG
+    from pencilsat.experiments import agreement, display, plan, schedule, study
+    from pencilsat.experiments.store import Store
+    from pencilsat.experiments.worker import WRONG
 
     if not seconds <= plan.MOST_SECONDS:
         raise BadInput(f"--seconds: expected a number of seconds, not {seconds}")
@@ -161,7 +160,7 @@ def report(
     ] = None,
 ) -> int:
     """Compare the configurations in a file of runs; exit code 1 if their answers disagree."""
-    from experiments import report
+    from pencilsat.experiments import report
 
     if html or plots:
         report.check_plots()

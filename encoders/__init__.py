@@ -5,20 +5,20 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-from cnf.errors import BadInput
-from encoders._family import Family
-from encoders._grid import Line, filled, lines_of, shown, words
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.family import Family
+from pencilsat.encoders.text import Line, filled, lines_of, shown, words
 
 NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra")
 
 AnyFamily = Family[Any, Any]
 
 
-def family(name: str) -> AnyFamily:
+def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
     if name not in NAMES:
         raise BadInput(f"unknown family {shown(name)}; known: {', '.join(NAMES)}")
-    found: AnyFamily = import_module(f"encoders.{name}").FAMILY
+    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
     return found
 
 
@@ -29,7 +29,7 @@ def load() -> None:
     """
     import_module("networkx")  # which some `verify` imports when it is called
     for name in NAMES:
-        family(name)
+        family_named(name)
 
 
 def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
@@ -85,13 +85,13 @@ def _native(lines: Sequence[Line], name: str | None) -> tuple[AnyFamily, Any]:
     header = words(lines[0])[0]
     if name is not None and header.text != name:
         raise header.wrong(f"the puzzle is a {header.text}, not a {name}")
-    found = family(header.text)
+    found = family_named(header.text)
     return found, found.parse(lines)
 
 
 def _foreign(lines: list[Line], first: str, name: str | None) -> list[tuple[AnyFamily, Any]]:
     for known in NAMES if name is None else (name,):
-        candidate = family(known)
+        candidate = family_named(known)
         puzzles = candidate.foreign(lines)
         if puzzles is not None:
             return [(candidate, puzzle) for puzzle in puzzles]

@@ -38,15 +38,15 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from cnf.cardinality import Clauses
-from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula
-from cnf.gates import conjunction
-from cnf.selection import Instance
-from encoders import _cells
-from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Explaining, Family, Given, Known, Said
-from encoders._grid import (
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.gates import conjunction
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import cell_board
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Said
+from pencilsat.encoders.text import (
     Cell,
     Line,
     Word,
@@ -487,17 +487,17 @@ def text(puzzle: Battleship) -> str:
 
 def read_solution(puzzle: Battleship, lines: Sequence[Line]) -> Cells:
     """The board, every cell a part of a ship or water."""
-    return _cells.read(lines, puzzle.rows, puzzle.columns, symbol, comments=False)
+    return cell_board.read(lines, puzzle.rows, puzzle.columns, symbol, comments=False)
 
 
 def to_json(puzzle: Battleship, solution: Cells) -> list[list[str]]:
     """A list of rows of symbols."""
-    return _cells.to_json(solution)
+    return cell_board.to_json(solution)
 
 
 def from_json(puzzle: Battleship, value: Any) -> Cells:
     """The reverse of `to_json`; ValueError for another shape."""
-    solution = _cells.from_json(value, puzzle.rows, puzzle.columns, str)
+    solution = cell_board.from_json(value, puzzle.rows, puzzle.columns, str)
     if not {shows for row in solution for shows in row} <= SHOWN.keys():
         raise ValueError("not every cell is a part of a ship or water")
     return solution
@@ -513,7 +513,7 @@ def draw(puzzle: Battleship, solution: Cells | None, marked: Collection[Cell]) -
     lines = [*([*row, total] for row, total in zip(cells, right, strict=True)), [*below, ""]]
     edge = {(r, puzzle.columns) for r in range(puzzle.rows)}
     edge |= {(puzzle.rows, c) for c in range(puzzle.columns)}
-    return _cells.draw(lines, edge | set(puzzle.hints), marked)
+    return cell_board.draw(lines, edge | set(puzzle.hints), marked)
 
 
 FAMILY = Family(
@@ -527,7 +527,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    places=_cells.PLACES,
+    places=cell_board.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -20,7 +20,7 @@ clause: an exported formula has all trees, and `verify` takes each; the length i
 
 Implied rules *handshake*, *no lone pair*, *no small ring*; with `cuts` also *tree size*: Σ wires =
 n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the search down.
-Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `cnf.connectivity`.
+Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.connectivity`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -29,13 +29,13 @@ from functools import partial
 from itertools import dropwhile, product
 from typing import Any
 
-from cnf import connectivity
-from cnf.cardinality import Clauses
-from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula
-from cnf.selection import Instance
-from encoders import _connected, _cuts
-from encoders._family import (
+from pencilsat.cnf import connectivity
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.encoders.family import (
     Clue,
     Drawing,
     Explaining,
@@ -47,7 +47,17 @@ from encoders._family import (
     Said,
     Segment,
 )
-from encoders._grid import Cell, Line, Word, integer, is_whole, shown, shown_cell, tally, words
+from pencilsat.encoders.text import (
+    Cell,
+    Line,
+    Word,
+    integer,
+    is_whole,
+    shown,
+    shown_cell,
+    tally,
+    words,
+)
 
 Wire = tuple[Cell, Cell]
 """Two neighbouring points, the smaller cell first."""
@@ -90,7 +100,7 @@ def shown_wire(wire: Wire) -> str:
 
 
 def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Clauses]) -> None:
-    """The common rules, and *spanning tree* in one of the ways of `cnf.connectivity`."""
+    """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.connectivity`."""
     wire = common_rules(puzzle, f)
     f.add("spanning tree", spanning(f, wire, tree=True), of=ALL)
 
@@ -233,7 +243,7 @@ def cut_reason(puzzle: Circuit, clause: Sequence[tuple[Atom, bool]]) -> str | No
     certain.
     """
     points = puzzle.points
-    return _cuts.reason(
+    return cut_reasons.reason(
         [((u, v), chosen) for (_, u, v), chosen in clause],
         cells=points,
         places=[((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points],
@@ -321,7 +331,7 @@ def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
     if instance.rule == "handshake":
         return "the ends of the wires cannot be odd in number"
     if instance.rule == "spanning tree":
-        return _connected.reason(instance)
+        return cut_names.reason(instance)
     if instance.rule == "shortest path":
         return "wires lead from s to t"
     if instance.rule == "path length":
@@ -334,7 +344,7 @@ def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
 def cut(puzzle: Circuit, clause: Known) -> Instance:
     """*spanning tree* says it of some points, or of a ring of them."""
     pairs = {(u, v): true for (_, u, v), true in clause.items()}
-    return _connected.named("spanning tree", "points", places(puzzle), pairs)
+    return cut_names.named("spanning tree", "points", places(puzzle), pairs)
 
 
 EXPLAINING = Explaining(

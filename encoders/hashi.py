@@ -35,14 +35,24 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from cnf import connectivity, gates
-from cnf.cardinality import Clauses
-from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula
-from cnf.selection import Instance
-from encoders import _connected, _cuts
-from encoders._family import Drawing, Explaining, Family, Given, Known, Place, Places, Said, Segment
-from encoders._grid import (
+from pencilsat.cnf import connectivity, gates
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.encoders.family import (
+    Drawing,
+    Explaining,
+    Family,
+    Given,
+    Known,
+    Place,
+    Places,
+    Said,
+    Segment,
+)
+from pencilsat.encoders.text import (
     Cell,
     Line,
     Word,
@@ -118,7 +128,7 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
 
 
 def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Clauses]) -> None:
-    """The common rules, and *connected* in one of the ways of `cnf.connectivity`."""
+    """The common rules, and *connected* in one of the ways of `pencilsat.cnf.connectivity`."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
         f.add("bridge order", bridge_order(chain), of=shown_edge(edge))
@@ -275,7 +285,7 @@ def cut_reason(puzzle: Hashi, clause: Sequence[tuple[Atom, bool]]) -> str | None
     """
     if any(name != "bridge" or j != 1 for (name, _, _, j), _ in clause):
         return None
-    return _cuts.reason(
+    return cut_reasons.reason(
         [((u, v), chosen) for (_, u, v, _), chosen in clause],
         cells=puzzle.islands,
         places=in_sight(puzzle),
@@ -342,7 +352,7 @@ def times(number: int) -> str:
 def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     """The rule as it stands; of *island number*, how many bridges there are, and can be."""
     if instance.rule == "connected":
-        return _connected.reason(instance)
+        return cut_names.reason(instance)
     if instance.rule == "no crossing":
         return f"{instance.of} cross"
     if instance.rule == "bridge order":
@@ -361,7 +371,7 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
 def cut(puzzle: Hashi, clause: Known) -> Instance:
     """*connected* says it of some islands, or of a ring of them."""
     pairs = {(u, v): true for (_, u, v, _), true in clause.items()}
-    return _connected.named("connected", "islands", edges(puzzle), pairs)
+    return cut_names.named("connected", "islands", edges(puzzle), pairs)
 
 
 EXPLAINING = Explaining(

@@ -37,15 +37,15 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from cnf import connectivity, gates
-from cnf.cardinality import Clause, Clauses
-from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula, Model, holds
-from cnf.selection import Instance
-from encoders import _cells, _connected
-from encoders._cells import Cells
-from encoders._family import Drawing, Explaining, Family, Given, Known, Said
-from encoders._grid import (
+from pencilsat.cnf import connectivity, gates
+from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula, Model, holds
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import cell_board, cut_names
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Said
+from pencilsat.encoders.text import (
     Cell,
     Line,
     Word,
@@ -472,7 +472,7 @@ def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
     """The rule as it stands; of *neighbours*, how many links there are, and can be."""
     match instance.rule:
         case "no loop":
-            return _connected.reason(instance)
+            return cut_names.reason(instance)
         case "same label":
             return f"{instance.of} have the same label if they are linked"
         case "no touching":
@@ -500,7 +500,7 @@ def shown_edge(p: Cell, q: Cell) -> str:
 def cut(puzzle: Numberlink, clause: Known) -> Instance:
     """*no loop* says it of the cells that would be one."""
     around = {(atom[1], atom[2]): True for atom in clause if atom[0] == "link"}
-    return _connected.named("no loop", "cells", edges(puzzle), around)
+    return cut_names.named("no loop", "cells", edges(puzzle), around)
 
 
 EXPLAINING = Explaining(
@@ -574,7 +574,7 @@ def text(puzzle: Numberlink) -> str:
 
 def read_solution(puzzle: Numberlink, lines: Sequence[Line]) -> Cells:
     """The board, filled."""
-    return _cells.read(lines, puzzle.rows, puzzle.columns, lambda word: known(puzzle, word))
+    return cell_board.read(lines, puzzle.rows, puzzle.columns, lambda word: known(puzzle, word))
 
 
 def known(puzzle: Numberlink, word: Word) -> str:
@@ -586,12 +586,12 @@ def known(puzzle: Numberlink, word: Word) -> str:
 
 def to_json(puzzle: Numberlink, solution: Cells) -> list[list[str]]:
     """A list of rows of labels."""
-    return _cells.to_json(solution)
+    return cell_board.to_json(solution)
 
 
 def from_json(puzzle: Numberlink, value: Any) -> Cells:
     """The reverse of `to_json`; ValueError for another shape."""
-    solution = _cells.from_json(value, puzzle.rows, puzzle.columns, str)
+    solution = cell_board.from_json(value, puzzle.rows, puzzle.columns, str)
     if not {k for row in solution for k in row} <= {*puzzle.ends, NONE}:
         raise ValueError("not every cell has a label of the board, or none")
     return solution
@@ -599,7 +599,7 @@ def from_json(puzzle: Numberlink, value: Any) -> Cells:
 
 def draw(puzzle: Numberlink, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
     """The board; `*` behind marked cells."""
-    return _cells.draw(board_words(puzzle, solution), set(label_of(puzzle)), marked)
+    return cell_board.draw(board_words(puzzle, solution), set(label_of(puzzle)), marked)
 
 
 FAMILY = Family(
@@ -612,7 +612,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    places=replace(_cells.PLACES, compound=unused),
+    places=replace(cell_board.PLACES, compound=unused),
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

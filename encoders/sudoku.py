@@ -33,13 +33,13 @@ from functools import partial
 from itertools import chain, product
 from typing import Any, TypeVar
 
-from cnf.errors import BadInput, TooLarge
-from cnf.formula import Atom, Facts, Formula
-from cnf.selection import Instance
-from encoders import _cells
-from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Explaining, Family, Given, Known, Said, Theorem
-from encoders._grid import (
+from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import cell_board
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Said, Theorem
+from pencilsat.encoders.text import (
     Cell,
     Line,
     Word,
@@ -341,7 +341,7 @@ def read_solution(puzzle: Sudoku, lines: Sequence[Line]) -> Cells:
     value = partial(integer, what="a value", low=1, high=n)
     content = filled(lines)
     if len(content) != 1:
-        return _cells.read(lines, n, n, value)
+        return cell_board.read(lines, n, n, value)
     found = words(content[0])
     if len(found) == 1:
         [word] = found
@@ -354,19 +354,19 @@ def read_solution(puzzle: Sudoku, lines: Sequence[Line]) -> Cells:
 
 def to_json(puzzle: Sudoku, solution: Cells) -> list[list[int]]:
     """A list of rows of values."""
-    return _cells.to_json(solution)
+    return cell_board.to_json(solution)
 
 
 def from_json(puzzle: Sudoku, value: Any) -> Cells:
     """The reverse of `to_json`; ValueError for another shape."""
-    return _cells.from_json(value, puzzle.side, puzzle.side, int)
+    return cell_board.from_json(value, puzzle.side, puzzle.side, int)
 
 
 def draw(puzzle: Sudoku, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
     """Values in columns, lines between the boxes; a `*` behind marked cells."""
     cells = range(puzzle.side)
     values = solution or [[puzzle.clues.get((r, c), ".") for c in cells] for r in cells]
-    return _cells.draw(
+    return cell_board.draw(
         [[str(value) for value in row] for row in values],
         set(puzzle.clues),
         marked,
@@ -385,7 +385,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    places=_cells.PLACES,
+    places=cell_board.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

@@ -35,14 +35,24 @@ from itertools import combinations, pairwise, product
 from math import comb
 from typing import Any
 
-from cnf.cardinality import Clauses
-from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula
-from cnf.selection import Instance
-from encoders import _cells
-from encoders._cells import Cells
-from encoders._family import Clue, Drawing, Explaining, Family, Given, Known, Said
-from encoders._grid import Cell, Line, Word, filled, grid, integer, shown, shown_cell, words
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import cell_board
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Said
+from pencilsat.encoders.text import (
+    Cell,
+    Line,
+    Word,
+    filled,
+    grid,
+    integer,
+    shown,
+    shown_cell,
+    words,
+)
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -388,22 +398,22 @@ def as_line(puzzle: Takuzu, solution: Cells) -> str:
 
 def read_solution(puzzle: Takuzu, lines: Sequence[Line]) -> Cells:
     """The board, filled."""
-    return _cells.read(lines, puzzle.rows, puzzle.columns, zero_or_one)
+    return cell_board.read(lines, puzzle.rows, puzzle.columns, zero_or_one)
 
 
 def to_json(puzzle: Takuzu, solution: Cells) -> list[list[int]]:
     """A list of rows of 0 and 1."""
-    return _cells.to_json(solution)
+    return cell_board.to_json(solution)
 
 
 def from_json(puzzle: Takuzu, value: Any) -> Cells:
     """The reverse of `to_json`; ValueError for another shape."""
-    return _cells.from_json(value, puzzle.rows, puzzle.columns, int)
+    return cell_board.from_json(value, puzzle.rows, puzzle.columns, int)
 
 
 def draw(puzzle: Takuzu, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
     """The board; `*` behind marked cells."""
-    return _cells.draw(board_words(puzzle, solution), set(puzzle.given), marked)
+    return cell_board.draw(board_words(puzzle, solution), set(puzzle.given), marked)
 
 
 FAMILY = Family(
@@ -418,7 +428,7 @@ FAMILY = Family(
     decode=decode,
     verify=verify,
     draw=draw,
-    places=_cells.PLACES,
+    places=cell_board.PLACES,
     to_json=to_json,
     from_json=from_json,
     read_solution=read_solution,

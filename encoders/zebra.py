@@ -1,7 +1,7 @@
 """Zebra (Einstein's riddle): who lives in which house, drinks water, owns the zebra?
 
 Rules. Houses 1, 2, … stand in a row; every attribute has as many values as there are houses. The
-language of the clues is described in `encoders._clues`.
+language of the clues is described in `pencilsat.encoders.zebra_clues`.
 
 1. *one house a value*: every value is in exactly one house.
 2. *one value a house*: no two values of an attribute are in the same house.
@@ -42,15 +42,16 @@ from itertools import pairwise
 from math import prod
 from typing import Any
 
-from cnf.cardinality import Clause, Clauses
-from cnf.errors import BadInput
-from cnf.formula import Atom, Facts, Formula
-from cnf.selection import Instance
-from encoders import _clues, _family
-from encoders._cells import Cells
-from encoders._clues import KINDS, Clue, Comparison, Value, cut, name_of, part
-from encoders._family import Drawing, Explaining, Family, Known, Place, Places, Said
-from encoders._grid import Line, Word, filled, integer, shown, words
+from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders import family as families
+from pencilsat.encoders import zebra_clues
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import Drawing, Explaining, Family, Known, Place, Places, Said
+from pencilsat.encoders.text import Line, Word, filled, integer, shown, words
+from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 
 Table = Cells
 """A solution: for each attribute, in the puzzle's order, its values in house 1, 2, …"""
@@ -342,7 +343,7 @@ def verify(puzzle: Zebra, solution: Table) -> list[str]:
                 broken.append(f"one value a house: {attribute} in house {h} is {shown(name)}")
     for clue in puzzle.clues:
         if clue.values <= house.keys() and not holds(clue, house):
-            said = _clues.write(clue, _clues.spelling(puzzle.values))
+            said = zebra_clues.write(clue, zebra_clues.spelling(puzzle.values))
             broken.append(f"{clue.rule}: clue {clue.number} does not hold: {said}")
     return broken
 
@@ -402,16 +403,16 @@ def place_of(atom: Atom) -> Place:
 # Clues -----------------------------------------------------------------------
 
 
-def clues(puzzle: Zebra, solution: Table) -> list[_family.Clue]:
+def clues(puzzle: Zebra, solution: Table) -> list[families.Clue]:
     """The puzzle's own clues."""
-    spelled = _clues.spelling(puzzle.values)
+    spelled = zebra_clues.spelling(puzzle.values)
     return [
-        _family.Clue(f"{meaning.of}: {_clues.write(clue, spelled)}", meaning)
+        families.Clue(f"{meaning.of}: {zebra_clues.write(clue, spelled)}", meaning)
         for clue, meaning in zip(puzzle.clues, map(instance, puzzle.clues), strict=True)
     ]
 
 
-def with_clues(puzzle: Zebra, chosen: Collection[_family.Clue]) -> Zebra:
+def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
     """The puzzle with these of its clues, in its order, numbered anew."""
     meanings = {clue.meaning for clue in chosen}
     kept = [clue for clue in puzzle.clues if instance(clue) in meanings]
@@ -430,14 +431,16 @@ def fact(puzzle: Zebra, atom: Atom, true: bool) -> Said:
     """A value is `in house 3`; aside, it is `not in house 3`."""
     _, value, h = atom
     where = f"in house {h}"
-    return Said(_clues.spelling(puzzle.values)[value], where if true else f"not {where}", not true)
+    return Said(
+        zebra_clues.spelling(puzzle.values)[value], where if true else f"not {where}", not true
+    )
 
 
 def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     """The clue; the houses that are left for a value, or the values that are left for a house; of a
     value or a house of which nothing is known, that it has one.
     """
-    spelled = _clues.spelling(puzzle.values)
+    spelled = zebra_clues.spelling(puzzle.values)
     houses = range(1, puzzle.houses + 1)
     if instance.rule == "one house a value":
         [value] = [value for value in puzzle.values if str(value) == instance.of]
@@ -455,7 +458,7 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
             return f"one {attribute} is in house {number}"
         return f"{instance.of} can only be {' or '.join(spelled[v] for v in possible)}"
     [clue] = [clue for clue in puzzle.clues if instance.of == f"clue {clue.number}"]
-    return f"{instance.of}, {_clues.write(clue, spelled)}"
+    return f"{instance.of}, {zebra_clues.write(clue, spelled)}"
 
 
 EXPLAINING = Explaining(
@@ -488,9 +491,9 @@ def parse(lines: Sequence[Line]) -> Zebra:
         here = content[end] if end < len(content) else Word("", lines[-1].number, 1)
         raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
     puzzle = Zebra(houses, attributes, ())
-    known = _clues.meanings(puzzle.values)
+    known = zebra_clues.meanings(puzzle.values)
     numbered = enumerate(content[end + 1 :], 1)
-    return replace(puzzle, clues=tuple(_clues.read(c, i, known, houses) for i, c in numbered))
+    return replace(puzzle, clues=tuple(zebra_clues.read(c, i, known, houses) for i, c in numbered))
 
 
 def bare(line: Line) -> Word:
@@ -522,9 +525,9 @@ def attribute_of(line: Word, houses: int) -> tuple[str, tuple[str, ...]]:
 
 def text(puzzle: Zebra) -> str:
     """The puzzle as `parse` reads it."""
-    spelled = _clues.spelling(puzzle.values)
+    spelled = zebra_clues.spelling(puzzle.values)
     attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
-    clues = [_clues.write(clue, spelled) for clue in puzzle.clues]
+    clues = [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
     return "\n".join([f"zebra {puzzle.houses}", *attributes, "clues:", *clues]) + "\n"
 
 

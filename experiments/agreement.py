@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from experiments.store import Row
+from pencilsat.experiments.store import Row
 
 
 @dataclass(frozen=True)

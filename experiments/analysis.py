@@ -18,9 +18,9 @@ from random import Random
 from statistics import NormalDist, fmean, linear_regression, median, pvariance
 from typing import Any, NamedTuple
 
-from cnf.errors import BadInput
-from experiments.agreement import contradictions
-from experiments.store import Row
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.agreement import contradictions
+from pencilsat.experiments.store import Row
 
 DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
 """The statuses of runs that answered."""

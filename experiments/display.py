@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from encoders._grid import printable
+from pencilsat.encoders.text import printable
 
 
 @contextmanager

@@ -13,12 +13,12 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
-from cnf import dimacs
-from cnf.dimacs import Answer
-from cnf.errors import BadInput
-from cnf.formula import Facts, Model
-from encoders.pipeline import Run, WrongAnswer, units, verified
-from experiments.isolated import TAIL, die_with_parent
+from pencilsat.cnf import dimacs
+from pencilsat.cnf.dimacs import Answer
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Facts, Model
+from pencilsat.experiments.isolated import TAIL, die_with_parent
+from pencilsat.tasks.run import Run, WrongAnswer, units, verified
 
 PREFIX = "exec:"
 

@@ -73,7 +73,7 @@ BOOT = """\
 import json, sys
 start = json.loads(sys.stdin.buffer.readline())
 sys.path[:] = start["path"]
-from experiments import isolated
+from pencilsat.experiments import isolated
 isolated.serve(start["module"])
 """
 

@@ -11,11 +11,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from experiments import plots
-from experiments.analysis import DECIDED, Comparison, conditions, configuration_of
-from experiments.report import Report, headline
-from experiments.store import Row
-from experiments.tables import MEBIBYTE, TOTAL, Table, plural, shortened, title
+from pencilsat.experiments import plots
+from pencilsat.experiments.analysis import DECIDED, Comparison, conditions, configuration_of
+from pencilsat.experiments.report import Report, headline
+from pencilsat.experiments.store import Row
+from pencilsat.experiments.tables import MEBIBYTE, TOTAL, Table, plural, shortened, title
 
 ROOM = 44
 """Letters that fit along an axis of the scatter plot."""

@@ -14,12 +14,13 @@ from hashlib import sha256
 from itertools import product
 from typing import Any
 
-from cnf.errors import BadInput
-from cnf.solving import DEFAULT, UNLIMITED, check_solver
-from encoders import AnyFamily, pipeline
-from encoders._grid import printable
-from encoders.pipeline import Options
-from experiments import external
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.text import printable
+from pencilsat.experiments import external
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 
 TASKS = ("solve", "check")
 

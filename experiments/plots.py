@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from experiments import tables
-from experiments.analysis import Comparison, Configuration, Fit, clauses_of
+from pencilsat.experiments import tables
+from pencilsat.experiments.analysis import Comparison, Configuration, Fit, clauses_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from cnf.errors import BadInput
-from experiments import analysis, tables
-from experiments.analysis import Comparison, Disagreement
-from experiments.store import Row, Store
-from experiments.tables import Table
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import analysis, tables
+from pencilsat.experiments.analysis import Comparison, Disagreement
+from pencilsat.experiments.store import Row, Store
+from pencilsat.experiments.tables import Table
 
 SHOWN = 20
 """How many disagreements are told on the terminal."""
@@ -97,7 +97,7 @@ def write(
     if markdown:
         save(markdown, "\n".join(map(tables.as_markdown, every_table(report))))
     if html:
-        from experiments import page
+        from pencilsat.experiments import page
 
         save(html, page.page(report))
     if plots:
@@ -120,7 +120,7 @@ def save(file: str, text: str) -> None:
 
 def save_plots(report: Report, folder: Path) -> None:
     """Write every plot into a folder, which is made. BadInput if that cannot be done."""
-    from experiments import plots
+    from pencilsat.experiments import plots
 
     names = plots.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
     try:

@@ -8,12 +8,12 @@ from contextlib import closing, suppress
 from dataclasses import asdict
 from datetime import UTC, datetime
 
-from cnf.errors import BadInput
-from experiments.isolated import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped, Template
-from experiments.plan import Job
-from experiments.store import COLUMNS, Row
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.isolated import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped, Template
+from pencilsat.experiments.plan import Job
+from pencilsat.experiments.store import COLUMNS, Row
 
-MODULE = "experiments.worker"
+MODULE = "pencilsat.experiments.worker"
 
 
 def performed(template: Template, job: Job) -> Row:

@@ -19,9 +19,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from cnf.errors import BadInput
-from encoders._grid import printable
-from experiments import values
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.text import printable
+from pencilsat.experiments import values
 
 VERSION = 1
 

@@ -25,11 +25,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import encoders
-from cnf.errors import BadInput
-from encoders import AnyFamily
-from experiments import external
-from experiments.plan import (
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyFamily
+from pencilsat.experiments import external
+from pencilsat.experiments.plan import (
     LEAST_SECONDS,
     MOST_SECONDS,
     TASKS,
@@ -40,7 +40,7 @@ from experiments.plan import (
     instance,
     jobs,
 )
-from setting.boards import boards
+from pencilsat.tasks.generate.boards import boards
 
 SETTINGS = {field.name for field in fields(Grid)}
 
@@ -63,7 +63,7 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
         for solver in filter(external.named, () if programs else grid.solvers):
             raise BadInput(f"it runs {solver!r}: if you trust it, say --allow-exec")
         found = [puzzle for table in tables(study) for puzzle in puzzles(table, Path(path).parent)]
-        families = {name: encoders.family(name) for name in {p.family for p in found}}
+        families = {name: encoders.family_named(name) for name in {p.family for p in found}}
         return jobs(found, families, grid)
     except BadInput as error:
         error.file = error.file or path
@@ -129,7 +129,7 @@ def tables(study: dict[str, Any]) -> list[dict[str, Any]]:
 def puzzles(table: dict[str, Any], folder: Path) -> Iterator[Instance]:
     """The puzzles of a table: those of its files, or those that its arguments generate."""
     arguments = dict(table)
-    family = encoders.family(str(arguments.pop("family", "")))
+    family = encoders.family_named(str(arguments.pop("family", "")))
     if "files" in arguments:
         check_list("files", arguments["files"])
         if len(arguments) > 1:

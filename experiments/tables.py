@@ -13,7 +13,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from experiments.analysis import EFFORT, JOINT, MEANINGS, Comparison, Estimate, Fit, Size, Summary
+from pencilsat.experiments.analysis import (
+    EFFORT,
+    JOINT,
+    MEANINGS,
+    Comparison,
+    Estimate,
+    Fit,
+    Size,
+    Summary,
+)
 
 Cell = str | float | Estimate | None
 

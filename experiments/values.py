@@ -8,9 +8,9 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from cnf.errors import BadInput
-from encoders._grid import printable, shown
-from experiments.plan import TASKS
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.text import printable, shown
+from pencilsat.experiments.plan import TASKS
 
 STATUSES = (
     "solved",

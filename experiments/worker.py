@@ -14,13 +14,13 @@ from functools import cache
 from importlib import metadata
 from typing import Any
 
-import encoders
-from cnf.errors import BadInput
-from cnf.solving import Statistics
-from encoders import pipeline
-from encoders.pipeline import Options, Run, WrongAnswer
-from experiments import external
-from experiments.isolated import ASIDE, Failed, Tell
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Statistics
+from pencilsat.experiments import external
+from pencilsat.experiments.isolated import ASIDE, Failed, Tell
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, WrongAnswer
 
 WRONG = "wrong answer"
 """How the message of a run begins that gave one, which its verification refused."""

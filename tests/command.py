@@ -16,12 +16,11 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import cli
-import encoders
-from setting.boards.hashi import generate
+from pencilsat import cli, encoders
+from pencilsat.tasks.generate.boards.hashi import generate
 
 ROOT = Path(__file__).resolve().parents[1]
-COMMAND = [sys.executable, "-m", "cli"]
+COMMAND = [sys.executable, "-m", "pencilsat"]
 PATIENCE = 60
 """Seconds after which a process counts as hung."""
 
@@ -196,8 +195,9 @@ def interrupted_in(
     place, _, name = function.rpartition(".")
     script = f"""\
 import cli, sys
-import cnf.counting, cnf.solving, commands.counts, commands.inputs
-import encoders.pipeline, setting.minimise
+import pencilsat.cnf.counting, pencilsat.cnf.solving
+import pencilsat.commands.counts, pencilsat.commands.inputs
+import pencilsat.tasks.run, pencilsat.tasks.minimise.search
 inner = {place}.{name}
 def announced(*arguments, **options):
     print("entered", flush=True)
@@ -232,5 +232,5 @@ cli.main()
 
 def board(islands: int, side: int, *, seed: int = 0, cycles: int = 20) -> str:
     """The text of a random board."""
-    hashi = encoders.family("hashi")
+    hashi = encoders.family_named("hashi")
     return hashi.text(generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles))

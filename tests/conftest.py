@@ -4,9 +4,8 @@ import signal
 from pathlib import Path
 
 import pytest
-
-from certificates import directories
-from cnf.errors import BadInput
+from pencilsat.certificates import directories
+from pencilsat.cnf.errors import BadInput
 
 # A job in the background ignores interrupts: neither the tests nor their processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from experiments.store import Store
+from pencilsat.experiments.store import Store
 
 LIMIT = 60.0
 

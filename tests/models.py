@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Formula
 from pysat.solvers import Solver
-
-from cnf.cardinality import Clause
-from cnf.formula import Formula
 
 
 def assignments(variables: Sequence[int]) -> list[tuple[int, ...]]:

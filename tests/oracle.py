@@ -14,22 +14,23 @@ from itertools import combinations, islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-import encoders
-from cnf.enumeration import Enumeration
-from cnf.formula import Formula
-from cnf.solving import Session, minimise
-from encoders import AnyFamily, pipeline, takuzu
-from encoders.battleship import Battleship
-from encoders.circuit import Circuit, Wires
-from encoders.hashi import Bridges, Edge, Hashi
-from encoders.numberlink import Numberlink
-from encoders.pipeline import Options
-from encoders.sudoku import Sudoku
-from encoders.takuzu import Takuzu
-from encoders.zebra import Zebra
-from setting.boards import battleship as random_battleship
-from setting.boards import circuit as random_circuit
-from setting.boards import sudoku as random_sudoku
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session, minimise
+from pencilsat.encoders import AnyFamily, takuzu
+from pencilsat.encoders.battleship import Battleship
+from pencilsat.encoders.circuit import Circuit, Wires
+from pencilsat.encoders.hashi import Bridges, Edge, Hashi
+from pencilsat.encoders.numberlink import Numberlink
+from pencilsat.encoders.sudoku import Sudoku
+from pencilsat.encoders.takuzu import Takuzu
+from pencilsat.encoders.zebra import Zebra
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards import battleship as random_battleship
+from pencilsat.tasks.generate.boards import circuit as random_circuit
+from pencilsat.tasks.generate.boards import sudoku as random_sudoku
+from pencilsat.tasks.run import Options
 
 INSTANCES = Path(__file__).resolve().parents[1] / "instances"
 
@@ -559,6 +560,6 @@ def few_candidates(instance: Instance) -> bool:
 @cache
 def searched_boards(name: str) -> list[tuple[Any, Counter[Any]]]:
     """The random boards and the smallest instances, each with its solutions."""
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     smallest = [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
     return [(puzzle, Counter(searched(family, puzzle))) for puzzle in smallest + boards(family)]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from experiments.store import COLUMNS, Row
+from pencilsat.experiments.store import COLUMNS, Row
 
 
 def row(key: str, **columns: Any) -> Row:

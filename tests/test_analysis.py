@@ -6,10 +6,9 @@ from statistics import fmean, stdev
 
 import pytest
 from fake_runs import LIMIT, PLAIN, UNANSWERED, fake
-
-from cnf.errors import BadInput
-from experiments import analysis
-from experiments.analysis import Comparison, Configuration, Estimate, Ratio
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import analysis
+from pencilsat.experiments.analysis import Comparison, Configuration, Estimate, Ratio
 
 ONE = [[0, 0, 0, 2, 1]]
 OTHER = [[0, 0, 2, 0, 1]]

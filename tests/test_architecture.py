@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 from command import ROOT
-
-import encoders
-from setting.boards import boards
+from pencilsat import encoders
+from pencilsat.tasks.generate.boards import boards
 
 LAYERS = ["cli", "commands", "certificates", "experiments", "setting", "encoders", "cnf"]
 """Each may import itself and what comes after it."""
@@ -47,7 +46,7 @@ def sources() -> list[Path]:
 
 
 def module(path: Path) -> str:
-    """The name under which a file is imported: `encoders._grid`."""
+    """The name under which a file is imported: `pencilsat.encoders.text`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
@@ -147,7 +146,7 @@ def test_every_family_is_named_once():
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_family_bears_the_name_of_its_module(name):
-    assert encoders.family(name).name == name
+    assert encoders.family_named(name).name == name
 
 
 @pytest.mark.parametrize(
@@ -156,7 +155,7 @@ def test_a_family_bears_the_name_of_its_module(name):
 def test_random_boards_know_their_own_family_alone(path):
     used = {name for name in imported_modules(path) if name.startswith("encoders.")}
     families = {name for name in used if not name.startswith("encoders._")}
-    assert families == {f"encoders.{path.stem}"}
+    assert families == {f"pencilsat.encoders.{path.stem}"}
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
@@ -198,7 +197,7 @@ def reached(tree: ast.Module, starts: set[str]) -> set[str]:
 
 def encoding_functions(name: str) -> set[str]:
     found = set()
-    for function in encoders.family(name).encodings.values():
+    for function in encoders.family_named(name).encodings.values():
         while isinstance(function, partial):
             function = function.func
         found.add(function.__name__)
@@ -209,14 +208,14 @@ def encoding_functions(name: str) -> set[str]:
 def test_verify_shares_nothing_with_the_encodings(name):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
     by_encodings = reached(tree, encoding_functions(name))
-    by_verify = reached(tree, {encoders.family(name).verify.__name__})
+    by_verify = reached(tree, {encoders.family_named(name).verify.__name__})
     assert by_verify & by_encodings <= FORMATTERS
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_verify_uses_nothing_of_the_formula(name):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
-    by_verify = reached(tree, {encoders.family(name).verify.__name__})
+    by_verify = reached(tree, {encoders.family_named(name).verify.__name__})
     used = {helpers(tree)[part] for part in by_verify if part in helpers(tree)}
     assert {helper for helper in used if helper.startswith("cnf.")} == set()
 
@@ -224,7 +223,7 @@ def test_verify_uses_nothing_of_the_formula(name):
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_reasons_of_cuts_share_nothing_with_the_encodings_nor_use_the_formula(name):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
-    reasons = {function.__name__ for function in encoders.family(name).cut_reasons.values()}
+    reasons = {function.__name__ for function in encoders.family_named(name).cut_reasons.values()}
     by_reasons = reached(tree, reasons)
     assert by_reasons & reached(tree, encoding_functions(name)) <= FORMATTERS
     used = {helpers(tree)[part] for part in by_reasons if part in helpers(tree)}

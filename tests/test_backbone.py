@@ -8,13 +8,12 @@ from itertools import combinations, islice, product
 import networkx as nx
 import pytest
 from models import extensible, pigeonhole
-
-from cnf import connectivity
-from cnf.backbone import Backbone
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from cnf.solving import ONE_SHOT, SOLVERS, Limits, Session
+from pencilsat.cnf import connectivity
+from pencilsat.cnf.backbone import Backbone
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import ONE_SHOT, SOLVERS, Limits, Session
 
 incremental_solver = pytest.mark.parametrize("solver", [s for s in SOLVERS if s not in ONE_SHOT])
 

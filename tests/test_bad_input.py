@@ -7,17 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, UNIQUE_EDGES, UNIQUE_LINES, process, run
+from pencilsat import encoders
+from pencilsat.cnf import dimacs
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import SOLVERS
+from pencilsat.commands import output
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run
 
-import encoders
-from cnf import dimacs
-from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from cnf.errors import BadInput
-from cnf.solving import SOLVERS
-from commands import output
-from encoders import pipeline
-from encoders.pipeline import Options, Run
-
-HASHI = encoders.family("hashi")
+HASHI = encoders.family_named("hashi")
 HAS = "3 3 4\r\n 2  0  2 \r\n 0  0  0 \r\n 1  0  1 \r\n"
 """UNIQUE in the format of the published benchmark."""
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from edits import damaged
 from oracle import differences_told, instances, picture, searched
-
-import encoders
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from encoders import battleship, pipeline
-from encoders._grid import lines_of
-from encoders.battleship import FAMILY, SHOWN, Battleship
-from encoders.pipeline import Options, Run, Workshop
-from setting.boards.battleship import generate
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import battleship
+from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards.battleship import generate
+from pencilsat.tasks.run import Options, Run, Workshop
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "battleship"
 

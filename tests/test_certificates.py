@@ -11,17 +11,16 @@ from pathlib import Path
 import pytest
 from command import RING, ROOT, UNIQUE
 from edits import byte_edits, line_edits, line_of, with_line
+from pencilsat import encoders
+from pencilsat.certificates import checking, checksums, contents, directories, kinds, making
+from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused
+from pencilsat.cnf import proof
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Session
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, WrongAnswer
 from pysat.solvers import Solver
-
-import encoders
-from certificates import checking, checksums, contents, directories, kinds, making
-from certificates.checksums import LINES, SUMS, Files, Refused
-from cnf import proof
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.solving import Session
-from encoders import pipeline
-from encoders.pipeline import Options, Run, WrongAnswer
 
 INSTANCES = [
     ("hashi/seven-by-seven", "cuts"),
@@ -96,7 +95,7 @@ def test_a_certificate_is_right_in_every_file(name, encoding):
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_an_encoding_that_can_be_certified_is_the_default(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     options = contents.certifiable(family, Options())
     assert options.encoding not in family.lazy - family.cut_reasons.keys()
     if not family.lazy:
@@ -106,11 +105,11 @@ def test_an_encoding_that_can_be_certified_is_the_default(name):
 
 def test_other_encodings_are_refused_by_name():
     with pytest.raises(BadInput, match=r"'deepening' adds clauses .* one of: cuts, elimination, "):
-        contents.certifiable(encoders.family("hashi"), Options("deepening"))
+        contents.certifiable(encoders.family_named("hashi"), Options("deepening"))
     with pytest.raises(BadInput, match=r"'links' adds clauses .* one of: elimination"):
-        contents.certifiable(encoders.family("numberlink"), Options("links"))
+        contents.certifiable(encoders.family_named("numberlink"), Options("links"))
     with pytest.raises(BadInput, match="hashi has no encoding 'x'"):
-        contents.certifiable(encoders.family("hashi"), Options("x"))
+        contents.certifiable(encoders.family_named("hashi"), Options("x"))
 
 
 def test_what_the_files_say():

@@ -10,15 +10,15 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from oracle import differences_told, picture
-
-import encoders
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from encoders import circuit, pipeline
-from encoders._grid import lines_of
-from encoders.circuit import FAMILY, Circuit, Wires
-from encoders.pipeline import Options, Run, WrongAnswer
-from setting.boards.circuit import generate
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import circuit
+from pencilsat.encoders.circuit import FAMILY, Circuit, Wires
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards.circuit import generate
+from pencilsat.tasks.run import Options, Run, WrongAnswer
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "circuit"
 PUBLISHED = {"neos-guide-table_6x6": 157, "nyt-2021-09-19_5x5": 1, "nyt-2021-09-19_6x6": 1}

@@ -23,16 +23,15 @@ from command import (
     interrupted_in,
     run,
 )
+from pencilsat import encoders
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS, Session
+from pencilsat.commands import answers
+from pencilsat.tasks.run import Run, WrongAnswer
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-import encoders
-from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS, Session
-from commands import answers
-from encoders.pipeline import Run, WrongAnswer
-
-HASHI = encoders.family("hashi")
+HASHI = encoders.family_named("hashi")
 ENCODINGS = list(HASHI.encodings)
 EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
 HARD = board(60, 12)
@@ -123,7 +122,7 @@ def test_solve_heads_the_answer_of_each_puzzle_of_a_file_by_its_number(file):
 
 
 def test_solve_draws_nothing_that_was_not_verified(file, monkeypatch):
-    monkeypatch.setattr("encoders.pipeline.verified", raising(WrongAnswer("no such bridge")))
+    monkeypatch.setattr("pencilsat.tasks.run.verified", raising(WrongAnswer("no such bridge")))
     done = run("solve", file(UNIQUE))
     said = "a fault of this program, please report it: WrongAnswer: no such bridge"
     assert (done.code, done.out) == (70, "")
@@ -148,17 +147,17 @@ def raising(error):
 
 
 RAISING = [
-    ("solve", "encoders.pipeline.encode"),
-    ("check", "encoders.pipeline.encode"),
-    ("count", "commands.counts.islice"),
-    ("explain", "setting.explain.Explanation.steps"),
-    ("minimise", "setting.minimise.Minimisation.run"),
-    ("export", "cnf.dimacs.write"),
-    ("verify", "commands.inputs.contents"),
-    ("verify-proof", "certificates.directories.read"),
-    ("report", "experiments.report.read"),
-    ("compare", "experiments.plan.jobs"),
-    ("generate", "setting.generate.make"),
+    ("solve", "pencilsat.tasks.run.encode"),
+    ("check", "pencilsat.tasks.run.encode"),
+    ("count", "pencilsat.commands.counts.islice"),
+    ("explain", "pencilsat.tasks.explain.words.Explanation.steps"),
+    ("minimise", "pencilsat.tasks.minimise.search.Minimisation.run"),
+    ("export", "pencilsat.cnf.dimacs.write"),
+    ("verify", "pencilsat.commands.inputs.contents"),
+    ("verify-proof", "pencilsat.certificates.directories.read"),
+    ("report", "pencilsat.experiments.report.read"),
+    ("compare", "pencilsat.experiments.plan.jobs"),
+    ("generate", "pencilsat.tasks.generate.make.make"),
     ("families", "encoders.family"),
 ]
 """What is called by each command, which is given a file; what follows does not matter."""
@@ -185,14 +184,14 @@ def test_recursion_without_end_is_a_fault(file, monkeypatch):
     def deeper(*arguments):
         return deeper(*arguments)
 
-    monkeypatch.setattr("encoders.pipeline.encode", deeper)
+    monkeypatch.setattr("pencilsat.tasks.run.encode", deeper)
     done = run("check", file(UNIQUE))
     assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
     assert "RecursionError: maximum recursion depth exceeded" in done.err
 
 
 def test_where_memory_ends_nothing_is_answered(file, monkeypatch):
-    monkeypatch.setattr("encoders.pipeline.encode", raising(MemoryError()))
+    monkeypatch.setattr("pencilsat.tasks.run.encode", raising(MemoryError()))
     done = run("check", file(UNIQUE))
     assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
     assert done.err.startswith("pencilsat: not enough memory (at ")
@@ -200,14 +199,16 @@ def test_where_memory_ends_nothing_is_answered(file, monkeypatch):
 
 def test_a_pipe_that_breaks_elsewhere_is_no_answer(file, monkeypatch):
     """Of which typer makes the exit code 1."""
-    monkeypatch.setattr("encoders.pipeline.encode", raising(BrokenPipeError(errno.EPIPE, "Broken")))
+    monkeypatch.setattr(
+        "pencilsat.tasks.run.encode", raising(BrokenPipeError(errno.EPIPE, "Broken"))
+    )
     done = run("check", file(UNIQUE))
     assert (done.code, done.out, done.err.count("\n")) == (70, "", 1)
     assert "BrokenPipeError: " in done.err
 
 
 def test_a_traceback_is_for_those_who_ask_for_it(file, monkeypatch):
-    monkeypatch.setattr("encoders.pipeline.encode", raising(KeyError("lost")))
+    monkeypatch.setattr("pencilsat.tasks.run.encode", raising(KeyError("lost")))
     monkeypatch.setenv("PENCILSAT_TRACEBACK", "1")
     done = run("check", file(UNIQUE))
     trace, said = done.err.rstrip().rsplit("\n", 1)
@@ -280,7 +281,7 @@ def test_the_solver_asked_for_is_the_one_that_runs(command, file, monkeypatch):
         started.append(name)
         return Solver(name=name, **rest)
 
-    monkeypatch.setattr("cnf.solving.Solver", probe)
+    monkeypatch.setattr("pencilsat.cnf.solving.Solver", probe)
     run(command, file(UNIQUE), "--solver", "minisat22")
     run(command, file(UNIQUE))
     assert started == ["minisat22", "cadical195"]
@@ -415,7 +416,9 @@ WIDE = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
 
 def test_an_interrupt_of_check_leaves_an_object_with_what_is_known(file):
     options = ("--format", "json")
-    done = interrupted_in("commands.answers.until_interrupt", "check", file(WIDE), *options)
+    done = interrupted_in(
+        "pencilsat.commands.answers.until_interrupt", "check", file(WIDE), *options
+    )
     [line] = done.objects
     known = line["backbone"]
     assert (done.code, done.err, line["status"]) == (130, "", "not unique")
@@ -730,7 +733,7 @@ def test_families_lists_every_family_with_its_encodings():
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     for name in encoders.NAMES:
-        family = encoders.family(name)
+        family = encoders.family_named(name)
         start = lines.index(f"{name}: {family.about}")
         said = lines[start + 1].removeprefix("  encodings: ").split(", ")
         assert [word.removesuffix(" (lazy)") for word in said] == list(family.encodings)

@@ -5,14 +5,13 @@ from itertools import islice
 
 import pytest
 from oracle import Instance, atoms, instances, takes
-
-import encoders
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.solving import Session
-from encoders._family import Given
-from encoders.pipeline import Options, Run
-from setting.clues import check_has_clues, clued, clues, with_clues
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.family import Given
+from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues
+from pencilsat.tasks.run import Options, Run
 
 LARGEST = 520
 """The most atoms of an instance that is tried here."""
@@ -42,14 +41,14 @@ def solutions(family, puzzle, limit=2):
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_family_has_both_or_none_of_clues_and_with_clues(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     assert (family.clues is None) == (family.with_clues is None)
     assert (family.clues is None) == (name in {"hashi", "numberlink"})
 
 
 @pytest.mark.parametrize("name", ["hashi", "numberlink"])
 def test_a_family_without_clues_is_refused(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     with pytest.raises(BadInput, match=f"{name} has no clues that could be left out"):
         check_has_clues(family)
     with pytest.raises(BadInput, match="no clues"):

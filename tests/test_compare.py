@@ -29,14 +29,13 @@ from command import (
     process,
     run,
 )
-
-import encoders
-from commands import inputs
-from encoders import pipeline
-from encoders.pipeline import Options, Run
-from experiments import plan, schedule
-from experiments.isolated import Template
-from experiments.store import Store
+from pencilsat import encoders
+from pencilsat.commands import inputs
+from pencilsat.experiments import plan, schedule
+from pencilsat.experiments.isolated import Template
+from pencilsat.experiments.store import Store
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run
 
 SOLVED = {"solved", "unique", "not unique", "no solution"}
 
@@ -284,7 +283,7 @@ def test_runs_that_were_kept_before_are_compared_with_new_ones(here):
 def test_programs_take_the_eager_encodings_where_none_is_named(here):
     solver = script(here, "exit 3")
     compare("unique.txt", "--solvers", f"{solver},cadical195")
-    family = encoders.family("hashi")
+    family = encoders.family_named("hashi")
     taken = {row["encoding"] for row in rows() if row["solver"] == solver}
     assert taken == family.encodings.keys() - family.lazy
     assert {row["encoding"] for row in rows()} == family.encodings.keys()

@@ -7,12 +7,11 @@ from itertools import combinations, pairwise
 import networkx as nx
 import pytest
 from models import extensible
-
-from cnf import connectivity
-from cnf.connectivity import centre, edges_at, nodes
-from cnf.enumeration import Enumeration
-from cnf.formula import Formula
-from cnf.solving import Session
+from pencilsat.cnf import connectivity
+from pencilsat.cnf.connectivity import centre, edges_at, nodes
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
 
 FUNCTIONS = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
 EAGER = ("elimination", "layered", "tree", "flow")

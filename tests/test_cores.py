@@ -3,9 +3,9 @@
 import random
 from itertools import combinations
 
-from cnf.cores import core, minimal
-from cnf.formula import Formula
-from cnf.solving import Limits, Session
+from pencilsat.cnf.cores import core, minimal
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Limits, Session
 
 
 def random_formula(source: random.Random) -> Formula:

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 from command import PATIENCE, ROOT
-
-from cnf import counting
-from cnf.counting import CounterFailed, Tolerance, approximate, exact, made_odd
-from cnf.errors import BadInput
+from pencilsat.cnf import counting
+from pencilsat.cnf.counting import CounterFailed, Tolerance, approximate, exact, made_odd
+from pencilsat.cnf.errors import BadInput
 
 
 def solutions(clauses, projection, variables):

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 from command import NONE, ROOT, TWO, UNIQUE, board, interrupted_in, run
-
-import encoders
-from cnf import counting as counters
-from cnf.counting import CounterFailed, Tolerance
-from cnf.errors import TooLarge
-from cnf.solving import Limits
-from encoders import counting, pipeline
-from encoders.pipeline import Options, Run, Workshop, WrongAnswer
+from pencilsat import encoders
+from pencilsat.cnf import counting as counters
+from pencilsat.cnf.counting import CounterFailed, Tolerance
+from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.solving import Limits
+from pencilsat.tasks import counting
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, Workshop, WrongAnswer
 
 SHARED = ROOT.parent / "shared" / "data"
 
@@ -136,14 +136,14 @@ def test_a_few_solutions_are_counted_exactly_by_approxmc(path):
     ],
 )
 def test_what_a_family_counts_best_holds_where_nothing_else_is_asked_for(asked, taken):
-    family = replace(encoders.family("takuzu"), counting=("order", "totalizer"))
+    family = replace(encoders.family_named("takuzu"), counting=("order", "totalizer"))
     options = counting.chosen(family, Options(*asked))
     assert (options.encoding, options.cardinality) == taken
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     options = counting.chosen(family, Options())
     pipeline.check_options(family, options)
     assert options.encoding in family.encodings.keys() - family.lazy
@@ -360,7 +360,7 @@ MANY = "takuzu 12 12\n" + 12 * (12 * ". " + "\n")
 
 
 def test_an_interrupt_loses_no_solution_that_was_counted(file):
-    done = interrupted_in("encoders.pipeline.Run.solutions", "count", file(MANY), after=1.0)
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", file(MANY), after=1.0)
     assert (done.code, done.err) == (3, "")
     words, number = done.out.split()[:-1], int(done.out.split()[-1])
     assert words == ["at", "least"]
@@ -369,7 +369,7 @@ def test_an_interrupt_loses_no_solution_that_was_counted(file):
 
 def test_an_interrupt_loses_none_in_json_and_is_no_answer_to_other_puzzles(file):
     arguments = ["count", file(MANY + MANY), "--format", "json"]
-    done = interrupted_in("encoders.pipeline.Run.solutions", *arguments, after=1.0)
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", *arguments, after=1.0)
     [line] = done.objects
     assert (done.code, line["status"], line["complete"]) == (3, "undecided", False)
     assert line["count"] > 0
@@ -383,11 +383,11 @@ def test_a_time_limit_loses_no_solution_that_was_counted(file):
 
 def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
     done = interrupted_in(
-        "encoders.pipeline.encode", "count", file(board(800, 60)), "--encoding", "layered"
+        "pencilsat.tasks.run.encode", "count", file(board(800, 60)), "--encoding", "layered"
     )
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
 def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):
-    done = interrupted_in("cnf.counting._counted", "count", "--exact", file(MANY))
+    done = interrupted_in("pencilsat.cnf.counting._counted", "count", "--exact", file(MANY))
     assert (done.code, done.out, done.err) == (3, "undecided\n", "")

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pytest
-
-import encoders
-from cnf.formula import Formula, Model
-from encoders import hashi
-from encoders.pipeline import Options, encode
-from setting.boards.hashi import generate
+from pencilsat import encoders
+from pencilsat.cnf.formula import Formula, Model
+from pencilsat.encoders import hashi
+from pencilsat.tasks.generate.boards.hashi import generate
+from pencilsat.tasks.run import Options, encode
 
 Edge = tuple[tuple[int, int], tuple[int, int]]
 

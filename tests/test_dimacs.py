@@ -5,14 +5,13 @@ from fractions import Fraction
 
 import pytest
 from command import ROOT
+from pencilsat import encoders
+from pencilsat.cnf.dimacs import Answer, Problem, atom_text, read, read_answer, read_names, write
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 from pysat.formula import CNF
-
-import encoders
-from cnf.dimacs import Answer, Problem, atom_text, read, read_answer, read_names, write
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from encoders import pipeline
-from encoders.pipeline import Options
 
 
 def small():

@@ -7,13 +7,12 @@ from itertools import combinations, islice
 import networkx as nx
 import pytest
 from models import extensible, pigeonhole
-
-from cnf import connectivity
-from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session
+from pencilsat.cnf import connectivity
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session
 
 incremental_solver = pytest.mark.parametrize("solver", [s for s in SOLVERS if s not in ONE_SHOT])
 

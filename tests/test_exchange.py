@@ -19,16 +19,15 @@ from command import (
     UNIQUE_LINES,
     run,
 )
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands import exchange
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-import encoders
-from cnf.errors import BadInput
-from commands import exchange
-from encoders import pipeline
-from encoders.pipeline import Options
-
-HASHI = encoders.family("hashi")
+HASHI = encoders.family_named("hashi")
 EAGER = [name for name in HASHI.encodings if name not in HASHI.lazy]
 
 
@@ -74,7 +73,8 @@ EXPORTED = {
 
 def test_the_encoding_that_is_exported_is_the_family_s_best_eager_one():
     assert {
-        name: pipeline.eager(encoders.family(name), Options()).encoding for name in encoders.NAMES
+        name: pipeline.eager(encoders.family_named(name), Options()).encoding
+        for name in encoders.NAMES
     } == EXPORTED
 
 

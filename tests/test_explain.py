@@ -9,19 +9,18 @@ from typing import Any
 import pytest
 from command import interrupted_in, run
 from oracle import INSTANCES, ORACLES, Instance, instances, searched, solved
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.selection import Instance as RuleInstance
+from pencilsat.cnf.solving import Limits, Session
+from pencilsat.encoders import AnyFamily, cut_names
+from pencilsat.tasks.explain.deduction import Deduction, Step, bounded
+from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
+from pencilsat.tasks.explain.words import Explanation, enumerated
+from pencilsat.tasks.run import Options, WrongAnswer, encode, units
 
-import encoders
-from cnf.enumeration import Enumeration
-from cnf.formula import Formula
-from cnf.selection import Instance as RuleInstance
-from cnf.solving import Limits, Session
-from encoders import AnyFamily, _connected
-from encoders.pipeline import Options, WrongAnswer, encode, units
-from setting.deduction import Deduction, Step, bounded
-from setting.explain import Explanation, enumerated
-from setting.reasons import Cost, Reason, Rules
-
-FAMILIES = [encoders.family(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 BOARDS = 14
 """Random boards a family, and three times as many where they are smallest, of Zebra."""
 
@@ -315,11 +314,11 @@ def test_bridges_are_counted_in_words():
 
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path = [((0, c), (0, c + 1)) for c in range(4)]
-    side = _connected.named("rule", "points", path, {path[2]: True})
+    side = cut_names.named("rule", "points", path, {path[2]: True})
     assert side == RuleInstance("rule", "points (1, 4), (1, 5)")
-    middle = _connected.named("rule", "points", path, {path[0]: True, path[2]: True})
+    middle = cut_names.named("rule", "points", path, {path[0]: True, path[2]: True})
     assert middle == RuleInstance("rule", "points (1, 2), (1, 3)")
-    ring = _connected.named("rule", "points", path, {path[0]: False, path[1]: False})
+    ring = cut_names.named("rule", "points", path, {path[0]: False, path[1]: False})
     assert ring == RuleInstance("rule", "ring (1, 1), (1, 2), (1, 3)")
 
 
@@ -523,7 +522,7 @@ def test_bad_input_takes_a_line():
 def test_an_interrupt_loses_no_step(format):
     hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
     options = ("--format", format)
-    done = interrupted_in("encoders.pipeline.encode", "explain", hard, *options, after=3)
+    done = interrupted_in("pencilsat.tasks.run.encode", "explain", hard, *options, after=3)
     assert (done.code, done.err) == (3, "")
     lines = done.out.splitlines()
     if format == "json":
@@ -553,7 +552,7 @@ def test_of_many_subjects_the_first_are_named_and_the_others_counted():
 
 def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():
     puzzle = encoders.read((INSTANCES / "takuzu" / "six-by-six.txt").read_text())[0][1]
-    deduction = Deduction(encoders.family("takuzu"), puzzle, Limits(seconds=1000))
+    deduction = Deduction(encoders.family_named("takuzu"), puzzle, Limits(seconds=1000))
     steps = deduction.steps()
     next(steps)
     deduction.rules._deadline = 0.0

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import COMMAND, NONE, PATIENCE, ROOT, UNIQUE, UNIQUE_DRAWN, board, run
-
-import encoders
+from pencilsat import encoders
 
 EAGER = ["elimination", "layered", "tree", "flow", "flow3"]
 LONELY = "hashi 1 1\n1\n"
@@ -85,7 +84,7 @@ def test_a_pipe_through_cadical_draws_the_solution(encoding, tmp_path):
 
 
 def test_every_eager_encoding_is_among_those_tested():
-    hashi = encoders.family("hashi")
+    hashi = encoders.family_named("hashi")
     assert set(EAGER) == set(hashi.encodings) - hashi.lazy
 
 

@@ -21,19 +21,19 @@ from oracle import (
     takes,
     written,
 )
-
-import encoders
-from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from cnf.errors import TooLarge
-from cnf.formula import Formula
-from encoders import AnyFamily, pipeline
-from encoders._grid import lines_of
-from encoders.pipeline import Options
+from pencilsat import encoders
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 
 FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
-FAMILIES = [encoders.family(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 PAIRS = [
     (i, encoding) for i in instances() for encoding in i.family.encodings if takes(i, encoding)

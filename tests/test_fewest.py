@@ -5,15 +5,14 @@ import json
 import pytest
 from command import interrupted_in, on_terminal, process, run
 from oracle import INSTANCES
-
-import encoders
-from commands import fewest
-from commands.fewest import status_of, summary
-from commands.output import Interrupted
-from commands.parameters import Format
-from encoders._family import Theorem
-from encoders.pipeline import Options, Run, check
-from setting.minimise import Minimisation
+from pencilsat import encoders
+from pencilsat.commands import fewest
+from pencilsat.commands.fewest import status_of, summary
+from pencilsat.commands.output import Interrupted
+from pencilsat.commands.parameters import Format
+from pencilsat.encoders.family import Theorem
+from pencilsat.tasks.minimise.search import Minimisation
+from pencilsat.tasks.run import Options, Run, check
 
 THESIS = INSTANCES / "sudoku" / "thesis-complete.txt"
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
@@ -111,7 +110,7 @@ def test_the_theorem_is_named_and_only_for_classic_boxes():
     assert f"(proved here), at least 17 ({source})" in found.out.partition("\n")[0]
     [other] = run("minimise", "-", "--use-theorem", "--format", "json", stdin=FULL).objects
     assert other["theorem"] is None
-    sudoku = encoders.family("sudoku")
+    sudoku = encoders.family_named("sudoku")
     for text, known in (("sudoku 9 1 9\n", None), ("sudoku 9 3 3\n", Theorem(17, source))):
         [(_, puzzle)] = encoders.read(text + ". . . . . . . . .\n" * 9)
         assert sudoku.fewest_clues(puzzle) == known
@@ -143,7 +142,9 @@ def test_what_is_said_of_the_bounds(lower, upper, theorem, status, said):
 
 
 def test_an_interrupt_loses_no_bound_and_no_puzzle():
-    found = interrupted_in("setting.minimise.Minimisation.run", "minimise", THESIS, after=1.5)
+    found = interrupted_in(
+        "pencilsat.tasks.minimise.search.Minimisation.run", "minimise", THESIS, after=1.5
+    )
     first, _, puzzle = found.out.partition("\n")
     assert found.code == 3
     assert first.startswith("# ")

@@ -1,8 +1,7 @@
 """What a formula remembers: clauses per rule, instances, atoms, sizes."""
 
 import pytest
-
-from cnf.formula import Formula, Size, holds
+from pencilsat.cnf.formula import Formula, Size, holds
 
 
 def test_variables_are_numbered_from_1_in_the_order_of_the_keys():

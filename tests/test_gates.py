@@ -4,10 +4,9 @@ from itertools import product
 
 import pytest
 from models import assignments, extensible, satisfied
+from pencilsat.cnf import gates
+from pencilsat.cnf.formula import Formula
 from pysat.solvers import Solver
-
-from cnf import gates
-from cnf.formula import Formula
 
 INPUT_SIGNS = list(product((1, -1), repeat=3))
 

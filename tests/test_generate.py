@@ -10,25 +10,24 @@ from unittest import mock
 import pytest
 from command import process, run
 from oracle import solved
-
-import encoders
-from cnf.enumeration import Enumeration
-from cnf.formula import Formula
-from cnf.solving import Session
-from cnf.uniqueness import is_only, needed, other_than
-from encoders import circuit, numberlink, zebra
-from encoders._family import Given
-from encoders.pipeline import Options, Run, WrongAnswer, units
-from setting import generate
-from setting.boards import battleship as random_battleship
-from setting.boards import boards
-from setting.boards import circuit as random_circuit
-from setting.boards import numberlink as random_numberlink
-from setting.boards import sudoku as random_sudoku
-from setting.boards import takuzu as random_takuzu
-from setting.boards import zebra as random_zebra
-from setting.clues import clues
-from setting.generate import Order, make
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import is_only, needed, other_than
+from pencilsat.encoders import circuit, numberlink, zebra
+from pencilsat.encoders.family import Given
+from pencilsat.tasks.clued import clues
+from pencilsat.tasks.generate import make as generate
+from pencilsat.tasks.generate.boards import battleship as random_battleship
+from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.boards import circuit as random_circuit
+from pencilsat.tasks.generate.boards import numberlink as random_numberlink
+from pencilsat.tasks.generate.boards import sudoku as random_sudoku
+from pencilsat.tasks.generate.boards import takuzu as random_takuzu
+from pencilsat.tasks.generate.boards import zebra as random_zebra
+from pencilsat.tasks.generate.make import Order, make
+from pencilsat.tasks.run import Options, Run, WrongAnswer, units
 
 SMALL = {
     "hashi": ("--size", "6x8", "--islands", "12"),
@@ -67,7 +66,7 @@ def told(name: str, puzzle) -> int:
     """How many clues a puzzle tells."""
     if name == "zebra":
         return len(puzzle.clues)
-    return len(encoders.family(name).givens(puzzle))
+    return len(encoders.family_named(name).givens(puzzle))
 
 
 def number_of_solutions(family, puzzle, encoding=None) -> int:
@@ -79,7 +78,7 @@ def number_of_solutions(family, puzzle, encoding=None) -> int:
 
 @each_family
 def test_puzzles_have_one_solution_in_every_encoding(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     puzzles = made(name, "--count", "3")
     assert len(puzzles) == 3
     for puzzle in puzzles:
@@ -89,7 +88,7 @@ def test_puzzles_have_one_solution_in_every_encoding(name):
 
 @each_clued
 def test_of_few_clues_none_can_be_spared(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     for puzzle in made(name, "--count", "3"):
         [solution] = solved(family, puzzle, Options())
         givens = family.givens(puzzle)
@@ -107,7 +106,7 @@ def test_some_clues_are_half_as_many_again(name):
         [few] = made(name, "--seed", seed)
         [some] = made(name, "--seed", seed, "--clues", "some")
         assert told(name, some) == told(name, few) * 3 // 2
-        assert number_of_solutions(encoders.family(name), some) == 1
+        assert number_of_solutions(encoders.family_named(name), some) == 1
 
 
 @each_clued
@@ -116,7 +115,7 @@ def test_so_many_clues_are_told_as_are_asked_for(name):
     for number in (told(name, few), told(name, few) + 5):
         [puzzle] = made(name, "--clues", str(number))
         assert told(name, puzzle) == number
-        assert number_of_solutions(encoders.family(name), puzzle) == 1
+        assert number_of_solutions(encoders.family_named(name), puzzle) == 1
 
 
 def test_other_orders_are_tried_where_too_many_clues_are_left():
@@ -131,12 +130,12 @@ def test_a_second_solution_is_noticed_before_a_puzzle_is_shown():
         return list(clues)[:3]
 
     with mock.patch.object(generate, "needed", unchanged), pytest.raises(WrongAnswer):
-        make(encoders.family("sudoku"), Order({}), 0)
+        make(encoders.family_named("sudoku"), Order({}), 0)
 
 
 @each_family
 def test_the_second_proof_is_in_another_encoding(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     assert generate.other_encoding(family) in [*family.encodings][1:]
 
 
@@ -161,7 +160,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
     with (
         mock.patch.object(random_takuzu, "Session", Other),
         mock.patch.object(generate, "Session", Other),
-        mock.patch("cnf.uniqueness.Session", Other),
+        mock.patch("pencilsat.cnf.uniqueness.Session", Other),
     ):
         assert run("generate", name, *SMALL[name]).out == wanted
 
@@ -188,7 +187,7 @@ def test_a_puzzle_is_headed_by_the_command_that_makes_it(name):
 
 @each_family
 def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     out = run("generate", name, "--any", "--seed", "2").out
     command = out.splitlines()[0].removeprefix("# pencilsat ").split()
     assert run(*command).out == out
@@ -202,7 +201,7 @@ def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
 @pytest.mark.parametrize("any", [(), ("--any",)])
 @each_family
 def test_the_solution_stands_below_the_puzzle(name, any):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     options = (*(SMALL[name] if not any else ()), *any)
     plain = run("generate", name, *options).out
     both = run("generate", name, *options, "--solution").out
@@ -238,7 +237,7 @@ def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
 
 @each_family
 def test_json_says_all_of_it(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     options = (*SMALL[name], "--count", "2", "--seed", "5", "--format", "json")
     one, two = run("generate", name, *options, "--solution").objects
     assert [one["seed"], two["seed"], one["index"], two["index"]] == [5, 6, 0, 1]
@@ -372,7 +371,7 @@ def test_the_clues_of_a_full_zebra_leave_one_table():
 
 @each_clued
 def test_a_full_board_tells_every_clue(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     puzzle = boards(family.name).full(seed=1)
     [solution] = solved(family, puzzle, Options())
     every = clues(family, puzzle, solution)
@@ -428,7 +427,7 @@ def test_what_is_needed_cannot_be_spared_and_depends_on_the_order():
 
 @each_family
 def test_all_solutions_of_a_puzzle_have_equally_many_facts(name):
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     puzzle = make(family, Order({}, any=True), 3).puzzle
     f = Formula(cardinality=family.cardinality)
     next(iter(family.encodings.values()))(puzzle, f)

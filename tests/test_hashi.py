@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
-
-import encoders
-from cnf.errors import BadInput
-from encoders import hashi, pipeline
-from encoders._grid import lines_of
-from encoders.hashi import FAMILY, Hashi
-from encoders.pipeline import Options
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import hashi
+from pencilsat.encoders.hashi import FAMILY, Hashi
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options
 
 ROW, COLUMN = (0, 1), (1, 0)
 U, V, W, X = (0, 0), (0, 2), (2, 0), (2, 2)

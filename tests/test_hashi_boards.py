@@ -5,12 +5,11 @@ from hashlib import sha256
 
 import pytest
 from oracle import solved
-
-from cnf.errors import BadInput, NotFound
-from encoders import hashi
-from encoders.hashi import FAMILY, Hashi
-from encoders.pipeline import Options
-from setting.boards.hashi import Change, generate, unique_after
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.encoders import hashi
+from pencilsat.encoders.hashi import FAMILY, Hashi
+from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
+from pencilsat.tasks.run import Options
 
 # Random boards -----------------------------------------------------------------
 

@@ -5,10 +5,9 @@ from itertools import combinations
 
 import pytest
 from models import extensible
-
-from cnf.formula import Formula
-from cnf.hitting import FewestHits, Swaps, counted, no_more_than
-from cnf.solving import UNLIMITED, Limits, Session
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.hitting import FewestHits, Swaps, counted, no_more_than
+from pencilsat.cnf.solving import UNLIMITED, Limits, Session
 
 N = 9
 

@@ -9,8 +9,7 @@ from importlib.util import find_spec
 
 import pytest
 from command import PATIENCE, ROOT, UNIQUE, Result
-
-from experiments.isolated import FINISHED, Template
+from pencilsat.experiments.isolated import FINISHED, Template
 
 NAMES = ("json", "os", "re", "typing", "struct", "random", "tempfile")
 
@@ -68,8 +67,8 @@ def test_no_process_of_a_command_imports_from_the_current_folder(hostile, argume
 
 ON_A_WORKER = """\
 import sys
-from experiments import plan, schedule
-from commands.inputs import items
+from pencilsat.experiments import plan, schedule
+from pencilsat.commands.inputs import items
 [item] = items("board.txt", None)
 puzzle = plan.instance(item.family, item.puzzle, item.file, item.index)
 [job] = plan.jobs([puzzle], {"hashi": item.family}, plan.Grid(encodings=["tree"]))

@@ -5,9 +5,8 @@ import re
 import pytest
 from command import run
 from oracle import INSTANCES, Instance, instances, solved, takes
-
-import encoders
-from encoders.pipeline import Options
+from pencilsat import encoders
+from pencilsat.tasks.run import Options
 
 SOME = 10
 """Solutions asked of the other encodings where the first finds more than anybody would list."""

@@ -12,24 +12,23 @@ from itertools import count
 import pycard
 import pytest
 from command import BAD, ROOT, TWO, UNIQUE, run
+from pencilsat import cli
+from pencilsat.cnf import cardinality, rup, solving
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.interrupts import held_back, let_through, not_lost
+from pencilsat.cnf.solving import Session
+from pencilsat.commands import each
+from pencilsat.commands.output import live
 from pysat._utils import MainThread
 from pysat.solvers import Solver
-
-import cli
-from cnf import cardinality, rup, solving
-from cnf.formula import Formula
-from cnf.interrupts import held_back, let_through, not_lost
-from cnf.solving import Session
-from commands import each
-from commands.output import live
 
 SCRIPT = """
 import os, signal, subprocess, sys
 sys.path.insert(0, "tests")
 from models import pigeonhole
-from cnf import cardinality
-from cnf.formula import Formula
-from cnf.solving import Session, minimise
+from pencilsat.cnf import cardinality
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session, minimise
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 objective = Formula()
@@ -92,7 +91,7 @@ import os, signal, subprocess, sys
 sys.path.insert(0, "tests")
 from models import pigeonhole
 from pysat.solvers import Solver
-from cnf.interrupts import let_through
+from pencilsat.cnf.interrupts import let_through
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 solver = Solver("minisat22", bootstrap_with=pigeonhole(12).clauses())
@@ -299,8 +298,8 @@ IGNORED = """
 import os, signal, subprocess, sys
 sys.path.insert(0, "tests")
 from models import pigeonhole
-from cnf import solving
-from cnf.solving import Limits, Session
+from pencilsat.cnf import solving
+from pencilsat.cnf.solving import Limits, Session
 
 solver, seconds, size, begin = sys.argv[1:]
 solving.QUICK = solving.GRACE = 0  # every call may be broken off, at once

@@ -9,8 +9,7 @@ import time
 
 import pytest
 from command import PATIENCE, ROOT
-
-from experiments.isolated import (
+from pencilsat.experiments.isolated import (
     CRASHED,
     FINISHED,
     LATE,
@@ -205,7 +204,7 @@ def test_closing_ends_the_call_that_goes_on(tmp_path):
 @linux
 def test_a_call_ends_when_the_asking_process_is_killed(tmp_path):
     script = (
-        "import sys; from experiments.isolated import Template\n"
+        "import sys; from pencilsat.experiments.isolated import Template\n"
         "Template('doubles').call({'do': 'pid', 'file': sys.argv[1]})"
     )
     path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])

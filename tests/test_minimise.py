@@ -6,18 +6,17 @@ from unittest import mock
 
 import pytest
 from oracle import INSTANCES, ORACLES
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders import sudoku, takuzu
+from pencilsat.tasks.clued import clues, with_clues
+from pencilsat.tasks.generate.boards import sudoku as random_sudoku
+from pencilsat.tasks.minimise.search import Minimisation
+from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, groupings, unions
+from pencilsat.tasks.run import Options, Run, WrongAnswer, encode, units
 
-import encoders
-from cnf.enumeration import Enumeration
-from cnf.solving import Session
-from encoders import sudoku, takuzu
-from encoders.pipeline import Options, Run, WrongAnswer, encode, units
-from setting.boards import sudoku as random_sudoku
-from setting.clues import clues, with_clues
-from setting.minimise import Minimisation
-from setting.unavoidable import Alternatives, OutOfTime, groupings, unions
-
-WITH_CLUES = [name for name in encoders.NAMES if encoders.family(name).clues]
+WITH_CLUES = [name for name in encoders.NAMES if encoders.family_named(name).clues]
 
 
 def solutions(family, puzzle, limit=None):
@@ -67,7 +66,7 @@ def small_boards(name, number):
 
     All clues together leave only that solution.
     """
-    family = encoders.family(name)
+    family = encoders.family_named(name)
     made = (ORACLES[name].board(random.Random(seed)) for seed in range(1000))
     found = 0
     for puzzle in made:
@@ -97,7 +96,7 @@ def test_on_small_boards_the_fewest_clues_are_those_of_exhaustive_search(name):
 
 
 def test_all_sudokus_of_4_by_4_need_four_clues():
-    family = encoders.family("sudoku")
+    family = encoders.family_named("sudoku")
     grids = [*Run(family, sudoku.Sudoku(2, 2, {}), Options()).solutions()]
     assert len(grids) == 288
     for grid in grids:
@@ -107,7 +106,7 @@ def test_all_sudokus_of_4_by_4_need_four_clues():
 
 def test_three_clues_of_a_4_by_4_sudoku_always_leave_another_grid():
     """By comparing all grids cell by cell, without a solver."""
-    family = encoders.family("sudoku")
+    family = encoders.family_named("sudoku")
     grids = [*Run(family, sudoku.Sudoku(2, 2, {}), Options()).solutions()]
     cells = [(r, c) for r in range(4) for c in range(4)]
     for grid in grids[::40]:
@@ -117,7 +116,10 @@ def test_three_clues_of_a_4_by_4_sudoku_always_leave_another_grid():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_of_6_by_6_sudokus_the_bounds_are_right(seed):
-    family, puzzle = encoders.family("sudoku"), random_sudoku.generate(height=2, width=3, seed=seed)
+    family, puzzle = (
+        encoders.family_named("sudoku"),
+        random_sudoku.generate(height=2, width=3, seed=seed),
+    )
     [solution] = Run(family, puzzle, Options()).solutions()
     search = minimised(family, puzzle, solution)
     assert search.proved
@@ -130,7 +132,7 @@ def test_of_6_by_6_sudokus_the_bounds_are_right(seed):
 
 
 def test_takuzu_6_by_6_against_all_boards():
-    family, empty = encoders.family("takuzu"), takuzu.Takuzu(6, 6, {})
+    family, empty = encoders.family_named("takuzu"), takuzu.Takuzu(6, 6, {})
     boards = [*Run(family, empty, Options()).solutions()]
     assert len(boards) == 4140
     digits = [[x for row in board for x in row] for board in boards]
@@ -255,7 +257,7 @@ def test_the_bounds_hold_whenever_the_search_is_stopped():
 
 
 def test_a_unique_puzzle_is_the_best_at_first():
-    family = encoders.family("sudoku")
+    family = encoders.family_named("sudoku")
     for generated in (random_sudoku.generate(seed=1), random_sudoku.generate(clues=40, seed=1)):
         [solution] = Run(family, generated, Options()).solutions()
         search = Minimisation(family, generated, solution, seconds=0.0)
@@ -284,7 +286,10 @@ def test_a_bound_from_outside_ends_the_search():
 
 
 def test_the_solver_learns_of_sets_that_only_the_local_search_had():
-    family, puzzle = encoders.family("sudoku"), random_sudoku.generate(height=2, width=2, seed=3)
+    family, puzzle = (
+        encoders.family_named("sudoku"),
+        random_sudoku.generate(height=2, width=2, seed=3),
+    )
     source = random.Random(1)
     [solution] = Run(family, puzzle, Options()).solutions()
     search = Minimisation(family, puzzle, solution)
@@ -304,7 +309,10 @@ def test_the_solver_learns_of_sets_that_only_the_local_search_had():
 
 
 def test_the_same_seed_makes_the_same_puzzle():
-    family, puzzle = encoders.family("sudoku"), random_sudoku.generate(height=2, width=3, seed=3)
+    family, puzzle = (
+        encoders.family_named("sudoku"),
+        random_sudoku.generate(height=2, width=3, seed=3),
+    )
     [solution] = Run(family, puzzle, Options()).solutions()
     found = [minimised(family, puzzle, solution, seed=seed).best for seed in (1, 1, 2, 3)]
     assert found[0] == found[1]

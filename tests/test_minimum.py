@@ -9,22 +9,21 @@ from pathlib import Path
 import pytest
 from command import ROOT, process, run
 from edits import byte_edits, line_edits, line_of, with_line
+from pencilsat import encoders
+from pencilsat.certificates import checking_minimum, checksums, directories, kinds, minimum
+from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused
+from pencilsat.cnf import dimacs, proof
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Session
+from pencilsat.commands import fewest
+from pencilsat.commands.output import Interrupted
+from pencilsat.commands.parameters import Format
+from pencilsat.tasks.clued import clues, with_clues
+from pencilsat.tasks.minimise.search import Minimisation
+from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime
+from pencilsat.tasks.run import Options, Run, WrongAnswer, encode
 from pysat.solvers import Solver
-
-import encoders
-from certificates import checking_minimum, checksums, directories, kinds, minimum
-from certificates.checksums import LINES, SUMS, Files, Refused
-from cnf import dimacs, proof
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.solving import Session
-from commands import fewest
-from commands.output import Interrupted
-from commands.parameters import Format
-from encoders.pipeline import Options, Run, WrongAnswer, encode
-from setting.clues import clues, with_clues
-from setting.minimise import Minimisation
-from setting.unavoidable import Alternatives, OutOfTime
 
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 OTHER = "sudoku 4 2 2\n1 2 3 4\n3 4 2 1\n2 1 4 3\n4 3 1 2\n"
@@ -203,7 +202,7 @@ def test_another_board_or_solution_is_bad_input(text):
 def test_another_zebra_is_bad_input():
     files = certified(instance("zebra/life-international"))
     zebra = encoders.read(instance("zebra/life-international"))[0][1]
-    family = encoders.family("zebra")
+    family = encoders.family_named("zebra")
     solution = family.from_json(zebra, json.loads(files["solution"]))
     fewer = with_clues(family, zebra, clues(family, zebra, solution)[1:])
     assert family.verify(fewer, solution) == []

@@ -9,17 +9,17 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from oracle import differences_told, instances, picture, written
-
-import encoders
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from cnf.solving import Session
-from encoders import numberlink, pipeline
-from encoders._grid import lines_of
-from encoders.numberlink import FAMILY, Numberlink, has_path
-from encoders.pipeline import Options, Run
-from setting.boards import numberlink as boards
-from setting.boards.numberlink import generate
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders import numberlink
+from pencilsat.encoders.numberlink import FAMILY, Numberlink, has_path
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards import numberlink as boards
+from pencilsat.tasks.generate.boards.numberlink import generate
+from pencilsat.tasks.run import Options, Run
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "numberlink"
 SOURCES = [("janko-puzzlekit", 274, 9), ("flowfree-packs", 531, 19)]

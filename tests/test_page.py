@@ -14,7 +14,7 @@ from fake_runs import experiment, fake, written
 
 pytest.importorskip("matplotlib")
 
-from experiments import page, report
+from pencilsat.experiments import page, report
 
 VOID = {"meta", "input", "br", "path", "use", "line", "circle", "rect", "image"}
 LOADING = {"src", "href", "xlink:href", "action", "srcset", "poster", "data"}

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 from command import TWO, UNIQUE
-
-import encoders
-from cnf.errors import BadInput
-from experiments import plan
-from experiments.plan import Grid
-from experiments.store import COLUMNS
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import plan
+from pencilsat.experiments.plan import Grid
+from pencilsat.experiments.store import COLUMNS
 
 LIVES_ALONE = "zebra 2\nman: a, b\npet: cat, dog\nclues:\na = cat\n"
 

@@ -10,7 +10,7 @@ from fake_runs import UNANSWERED, experiment, fake
 
 pytest.importorskip("matplotlib")
 
-from experiments import analysis, plots
+from pencilsat.experiments import analysis, plots
 
 DRAWN = {"cactus": plots.cactus, "growth": plots.growth, "clauses": plots.clause_growth}
 

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 from command import BAD, TWO, UNIQUE, UNIQUE_ANSWER, Result, run
-
-import encoders
-from cnf.errors import BadInput
-from encoders import pipeline
-from encoders._grid import printable
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.text import printable
+from pencilsat.tasks import run as pipeline
 
 NASTY = "\x1b]0;owned\x07\ncorrect\r\u202e\x9b2J\udcff é"
 """A title for the terminal, a line of its own, writing from right to left, no UTF-8."""

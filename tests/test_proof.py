@@ -5,12 +5,11 @@ from itertools import product
 
 import pytest
 from models import extensible, pigeonhole
-
-from cnf import proof, rup
-from cnf.cardinality import Clause
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from cnf.solving import SOLVERS, Limits, Session, Statistics
+from pencilsat.cnf import proof, rup
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import SOLVERS, Limits, Session, Statistics
 
 
 def formula_of(clauses: list[Clause]) -> Formula:

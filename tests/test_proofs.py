@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
-
-from certificates.contents import NAMES
-from cnf import proof
-from commands.answers import check
-from commands.parameters import Format
+from pencilsat.certificates.contents import NAMES
+from pencilsat.cnf import proof
+from pencilsat.commands.answers import check
+from pencilsat.commands.parameters import Format
 
 HARD = ROOT / "instances" / "battleship" / "fourteen-by-fourteen.txt"
 
@@ -103,7 +102,7 @@ def test_an_interrupt_leaves_nothing(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("takuzu 16 6\n" + ". . . . . .\n" * 16, encoding="utf-8")
     done = interrupted_in(
-        "encoders.pipeline.check", "check", board, "--no-implied", "--proof", tmp_path / "proof"
+        "pencilsat.tasks.run.check", "check", board, "--no-implied", "--proof", tmp_path / "proof"
     )
     assert (done.code, done.err) == (130, "")
     assert [*tmp_path.iterdir()] == [board]

@@ -14,9 +14,8 @@ from random import Random
 import pytest
 from command import COMMAND, ROOT, on_terminal, run
 from fake_runs import LIMIT, experiment, fake, written
-
-from experiments import report
-from experiments.store import COLUMNS, Store
+from pencilsat.experiments import report
+from pencilsat.experiments.store import COLUMNS, Store
 
 RED = "\x1b[31m"
 

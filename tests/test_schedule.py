@@ -5,13 +5,19 @@ import time
 
 import pytest
 from command import PATIENCE, UNIQUE
-
-import encoders
-from cnf.errors import BadInput
-from experiments import plan, schedule
-from experiments.isolated import CRASHED, FINISHED, LATE, OUT_OF_MEMORY, TEMPLATE_ENDED, Outcome
-from experiments.plan import Grid
-from experiments.store import COLUMNS
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import plan, schedule
+from pencilsat.experiments.isolated import (
+    CRASHED,
+    FINISHED,
+    LATE,
+    OUT_OF_MEMORY,
+    TEMPLATE_ENDED,
+    Outcome,
+)
+from pencilsat.experiments.plan import Grid
+from pencilsat.experiments.store import COLUMNS
 
 
 def jobs(count, solver="cadical195"):

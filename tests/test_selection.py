@@ -1,13 +1,12 @@
 """Formulas whose rule instances are switched on and off by selectors."""
 
 import pytest
-
-import encoders
-from cnf.enumeration import Enumeration
-from cnf.formula import Formula
-from cnf.selection import Instance, selectable
-from cnf.solving import Session
-from encoders.pipeline import Options, encode
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.selection import Instance, selectable
+from pencilsat.cnf.solving import Session
+from pencilsat.tasks.run import Options, encode
 
 
 def two_rules() -> Formula:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-import encoders
-from encoders import AnyFamily, pipeline
-from encoders._grid import lines_of
+from pencilsat import encoders
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
 
 HASHI = Path(__file__).resolve().parents[2] / "shared" / "data" / "hashi"
 UNIQUE = [("janko-puzzlekit", 455), ("sgt-bridges", 275)]

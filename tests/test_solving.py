@@ -10,14 +10,12 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from models import assignments, pigeonhole, satisfied
-from pysat.solvers import SolverNames
-
-import encoders
-from cnf import connectivity, solving
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.formula import Formula, holds
-from cnf.solving import (
+from pencilsat import encoders
+from pencilsat.cnf import connectivity, solving
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula, holds
+from pencilsat.cnf.solving import (
     DEFAULT,
     NO_LIMITS,
     ONE_SHOT,
@@ -29,8 +27,9 @@ from cnf.solving import (
     check_solver,
     minimise,
 )
-from encoders import pipeline
-from setting.boards.hashi import generate
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards.hashi import generate
+from pysat.solvers import SolverNames
 
 ROOT = Path(__file__).resolve().parents[1]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -97,8 +96,8 @@ def test_every_solver_takes_the_empty_clause_as_a_contradiction(solver):
 
 
 WITHOUT_CLAUSES = """
-from cnf.formula import Formula
-from cnf.solving import SOLVERS, Session
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import SOLVERS, Session
 for solver in SOLVERS:
     print(solver, flush=True)
     with Session(Formula(), solver=solver) as session:
@@ -794,7 +793,7 @@ def test_a_session_is_usable_after_minimising():
 
 
 def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
-    hashi = encoders.family("hashi")
+    hashi = encoders.family_named("hashi")
     puzzle = generate(islands=800, rows=50, columns=50, single=75, seed=2)
     formula = pipeline.encode(hashi, puzzle, pipeline.Options())
     with Session(formula, limits=Limits(conflicts=100)) as session:

@@ -6,15 +6,14 @@ from itertools import islice
 
 import pytest
 from oracle import instances, searched_boards, takes
-
-import encoders
-from cnf.solving import Limits, Session
-from encoders import pipeline
-from encoders.pipeline import Options, Run, Workshop
+from pencilsat import encoders
+from pencilsat.cnf.solving import Limits, Session
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, Workshop
 
 FEW = 700
 """The most solutions of an instance that are listed."""
-FAMILIES = [encoders.family(name) for name in encoders.NAMES]
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 SEVERAL = [i for i in instances() if i.exact and 1 < i.solutions <= FEW]
 
@@ -159,7 +158,7 @@ def test_solutions_that_were_merely_listed_make_nothing_certain():
 
 
 def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
-    sudoku = encoders.family("sudoku")
+    sudoku = encoders.family_named("sudoku")
     boards = searched_boards("sudoku")
     workshop = Workshop(Options())
     for puzzle, found in boards * 2:
@@ -171,7 +170,7 @@ def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
 
 
 def test_a_single_bridge_is_found_where_solutions_with_none_and_two_are_known():
-    hashi = encoders.family("hashi")
+    hashi = encoders.family_named("hashi")
     [(_, puzzle)] = encoders.read("hashi 3 3\n2 3 2\n. 3 3\n2 3 2\n")
     expected = spread_by_list(hashi, puzzle, list(Run(hashi, puzzle, Options()).solutions()))
     assert expected[(1, 1), (1, 2)] == [0, 1, 2]

@@ -9,10 +9,9 @@ import time
 
 import pytest
 from command import PATIENCE, ROOT
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.store import COLUMNS, VERSION, Store
 from runs import row
-
-from cnf.errors import BadInput
-from experiments.store import COLUMNS, VERSION, Store
 
 
 @pytest.fixture
@@ -60,7 +59,7 @@ def test_when_nobody_writes_there_is_one_file(path):
 
 WRITER = """\
 import sys
-from experiments.store import Store
+from pencilsat.experiments.store import Store
 from runs import row
 with Store(sys.argv[1]) as store:
     for number in range(int(sys.argv[3])):

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, run
-
-import encoders
-from cnf.errors import BadInput
-from experiments import study
-from experiments.store import Store
-from setting.boards.hashi import generate
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import study
+from pencilsat.experiments.store import Store
+from pencilsat.tasks.generate.boards.hashi import generate
 
 STUDIES = sorted((ROOT / "experiments" / "studies").glob("*.toml"))
 
@@ -51,7 +50,7 @@ def test_every_combination_of_arguments_and_settings_is_one_run(written):
         for job in jobs
         if job.puzzle.file.endswith("--islands 3 --rows 5 --columns 5 --seed 1")
     }
-    family = encoders.family("hashi")
+    family = encoders.family_named("hashi")
     assert first.text == family.text(generate(islands=3, rows=5, columns=5, seed=1))
 
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from command import COMMAND, ROOT, run
 from oracle import differences_told, picture
-
-import encoders
-from cnf.errors import BadInput, TooLarge
-from encoders import pipeline, sudoku
-from encoders._grid import lines_of
-from encoders.pipeline import Options, Run, Workshop
-from encoders.sudoku import FAMILY, Sudoku
-from setting.boards.sudoku import full, generate
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.encoders import sudoku
+from pencilsat.encoders.sudoku import FAMILY, Sudoku
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards.sudoku import full, generate
+from pencilsat.tasks.run import Options, Run, Workshop
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "sudoku"
 

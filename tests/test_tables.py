@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 from fake_runs import UNANSWERED, fake
-
-from experiments import analysis, tables
-from experiments.analysis import Estimate
-from experiments.tables import Column, Table
+from pencilsat.experiments import analysis, tables
+from pencilsat.experiments.analysis import Estimate
+from pencilsat.experiments.tables import Column, Table
 
 NBSP = "\N{NO-BREAK SPACE}"
 

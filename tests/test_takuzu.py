@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 from edits import damaged
 from oracle import differences_told, picture
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Limits, Statistics
+from pencilsat.encoders import takuzu
+from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards.takuzu import generate
+from pencilsat.tasks.run import Options, Run, Workshop
 from pysat.solvers import Solver
-
-import encoders
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from cnf.solving import Limits, Statistics
-from encoders import pipeline, takuzu
-from encoders._grid import lines_of
-from encoders.pipeline import Options, Run, Workshop
-from encoders.takuzu import FAMILY, LONGEST, Takuzu
-from setting.boards.takuzu import generate
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "takuzu"
 

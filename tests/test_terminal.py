@@ -192,7 +192,9 @@ def test_errors_on_a_terminal_are_one_plain_line(file):
 def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
     options = ("--encoding", "flow", "--no-unique", "--solver", solver)
     hard = file(board(300, 30))
-    done = interrupted_in("cnf.solving.Session.solve", "solve", hard, *options, after=after)
+    done = interrupted_in(
+        "pencilsat.cnf.solving.Session.solve", "solve", hard, *options, after=after
+    )
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
@@ -200,33 +202,33 @@ def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
 def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
     hard = file(board(300, 30))
     options = ("--encoding", "flow", *limit)
-    done = interrupted_in("cnf.solving.Session.solve", "check", hard, *options, after=1.0)
+    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "check", hard, *options, after=1.0)
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
 def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
     large = file(board(800, 60))
-    done = interrupted_in("encoders.pipeline.encode", "check", large, "--encoding", "layered")
+    done = interrupted_in("pencilsat.tasks.run.encode", "check", large, "--encoding", "layered")
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
 @pytest.mark.parametrize("arguments", [["solve", "-"], ["export", "-"]])
 def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
-    done = interrupted_in("commands.inputs.contents", *arguments)
+    done = interrupted_in("pencilsat.commands.inputs.contents", *arguments)
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
 def test_an_interrupt_between_many_files_ends_the_command(file):
     files = [file(board(200, 20))] * 2000
     once = ["--limit", "1", "--format", "json"]
-    done = interrupted_in("encoders.pipeline.Run.solutions", "count", *files, *once)
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", *files, *once)
     assert (done.code, done.err) == (3, "")
 
 
 def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
     with terminal() as (end, shown):
         many = file(board(300, 30))
-        done = interrupted_in("encoders.pipeline.Run.solutions", "count", many, stderr=end)
+        done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", many, stderr=end)
     assert done.code == 3
     assert done.out.startswith("at least ")
     hide, show = f"{ESCAPE}[?25l".encode(), f"{ESCAPE}[?25h".encode()

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 from command import ROOT
-
-from cnf import watchdog
-from cnf.watchdog import interrupted_at
+from pencilsat.cnf import watchdog
+from pencilsat.cnf.watchdog import interrupted_at
 
 
 @pytest.fixture(autouse=True)

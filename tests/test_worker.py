@@ -8,12 +8,11 @@ import sys
 import pytest
 from command import ROOT
 from oracle import INSTANCES
-
-import encoders
+from pencilsat import encoders
 
 SCRIPT = """\
 import json, sys
-from experiments import worker
+from pencilsat.experiments import worker
 worker.prepare()
 known = set(sys.modules)
 for line in sys.stdin:
@@ -41,7 +40,7 @@ def request(text, known, encoding):
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_no_run_pays_for_an_import(name):
-    known = encoders.family(name)
+    known = encoders.family_named(name)
     texts = [path.read_text() for path in (INSTANCES / name).glob("*.txt")]
     text = min((text for text in texts if "solutions: 1\n" in text), key=len)
     requests = [request(text, known, encoding) for encoding in known.encodings]

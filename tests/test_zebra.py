@@ -10,21 +10,20 @@ from typing import Any
 
 import pytest
 from oracle import differences_told, picture
-
-import encoders
-from cnf.cardinality import Clause
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from encoders import pipeline
-from encoders._clues import Clue, Comparison, Value
-from encoders._grid import lines_of
-from encoders.pipeline import Options
-from encoders.zebra import Zebra, holds
-from setting.boards.zebra import generate
+from pencilsat import encoders
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders.text import lines_of
+from pencilsat.encoders.zebra import Zebra, holds
+from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards.zebra import generate
+from pencilsat.tasks.run import Options
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "data" / "zebra"
-FAMILY = encoders.family("zebra")
+FAMILY = encoders.family_named("zebra")
 LIFE = (ROOT / "instances" / "zebra" / "life-international.txt").read_text()
 
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cnf.errors import BadInput
-from cnf.formula import Formula
-from cnf.selection import selectable
-from encoders import AnyFamily
-from encoders._family import Clue, Given
-from encoders.pipeline import Options, encode
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.selection import selectable
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Clue, Given
+from pencilsat.tasks.run import Options, encode
 
 
 @dataclass(frozen=True)

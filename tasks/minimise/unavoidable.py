@@ -14,11 +14,11 @@ from itertools import combinations
 from time import monotonic
 from typing import Any
 
-from cnf.formula import Facts, holds
-from cnf.solving import Limits, Session, Statistics
-from encoders import AnyFamily
-from encoders._family import Clue, Given
-from setting.clues import clued
+from pencilsat.cnf.formula import Facts, holds
+from pencilsat.cnf.solving import Limits, Session, Statistics
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Clue, Given
+from pencilsat.tasks.clued import clued
 
 Set = frozenset[int]
 """The numbers of clues."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from cnf.connectivity import Edge, nodes, smallest_side
-from cnf.selection import Instance
-from encoders._grid import shown_cell
+from pencilsat.cnf.connectivity import Edge, nodes, smallest_side
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders.text import shown_cell
 
 
 def named(rule: str, what: str, edges: Iterable[Edge], cut: Mapping[Edge, bool]) -> Instance:

@@ -4,10 +4,10 @@ import random
 from collections.abc import Collection, Iterator
 from itertools import product
 
-from cnf.errors import BadInput, NotFound
-from encoders._grid import Cell, check_range
-from encoders.circuit import Circuit, Wire
-from setting.boards import Boards
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.encoders.circuit import Circuit, Wire
+from pencilsat.encoders.text import Cell, check_range
+from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(

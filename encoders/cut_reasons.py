@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from encoders._grid import Cell, shown_cell
+from pencilsat.encoders.text import Cell, shown_cell
 
 Edge = tuple[Cell, Cell]
 """A place where two cells can be joined."""

@@ -28,5 +28,5 @@ class Boards:
 
 def boards(family: str) -> Boards:
     """Those of the family of that name."""
-    found: Boards = import_module(f"setting.boards.{family}").BOARDS
+    found: Boards = import_module(f"pencilsat.tasks.generate.boards.{family}").BOARDS
     return found

@@ -24,13 +24,13 @@ from math import comb
 from time import monotonic
 from typing import Any
 
-from cnf.hitting import FewestHits, Swaps
-from cnf.solving import Limits
-from encoders import AnyFamily
-from encoders._family import Clue, Given
-from encoders.pipeline import Options, Run, WrongAnswer, check, verified
-from setting.clues import with_clues
-from setting.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
+from pencilsat.cnf.hitting import FewestHits, Swaps
+from pencilsat.cnf.solving import Limits
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Clue, Given
+from pencilsat.tasks.clued import with_clues
+from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
+from pencilsat.tasks.run import Options, Run, WrongAnswer, check, verified
 
 RESTARTS = 2
 """Puzzles that are made by deletion from all clues before anything else."""

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from cnf.errors import BadInput, NotFound
-from cnf.solving import Session
-from cnf.uniqueness import needed
-from encoders import AnyFamily
-from encoders._family import Clue
-from encoders.pipeline import Options, Run, WrongAnswer, check
-from setting.boards import boards
-from setting.clues import clued, with_clues
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import needed
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Clue
+from pencilsat.tasks.clued import clued, with_clues
+from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.run import Options, Run, WrongAnswer, check
 
 FEW, SOME = "few", "some"
 """Clues of which none can be spared, and half as many again."""

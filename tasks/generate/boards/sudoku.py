@@ -3,11 +3,11 @@
 import random
 from math import isqrt
 
-from cnf.formula import Formula
-from cnf.uniqueness import needed
-from encoders._grid import Cell, check_range
-from encoders.sudoku import LARGEST, LARGEST_UNIQUE, Sudoku, encode_direct, givens
-from setting.boards import Boards
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.uniqueness import needed
+from pencilsat.encoders.sudoku import LARGEST, LARGEST_UNIQUE, Sudoku, encode_direct, givens
+from pencilsat.encoders.text import Cell, check_range
+from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(

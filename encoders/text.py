@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput
 
 Cell = tuple[int, int]
 """(row, column), from 0."""

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
-from cnf.errors import NotFound
-from encoders._grid import Cell, check_range
-from encoders.battleship import WATER, Battleship, picture, places
-from setting.boards import Boards
+from pencilsat.cnf.errors import NotFound
+from pencilsat.encoders.battleship import WATER, Battleship, picture, places
+from pencilsat.encoders.text import Cell, check_range
+from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(

@@ -4,12 +4,12 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from cnf.errors import BadInput, NotFound
-from cnf.formula import Formula
-from cnf.uniqueness import is_only
-from encoders._grid import Cell, check_range
-from encoders.hashi import ENCODINGS, Edge, Hashi, edges
-from setting.boards import Boards
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.uniqueness import is_only
+from pencilsat.encoders.hashi import ENCODINGS, Edge, Hashi, edges
+from pencilsat.encoders.text import Cell, check_range
+from pencilsat.tasks.generate.boards import Boards
 
 BATCH = 8
 """Changes of a board that are tried together."""

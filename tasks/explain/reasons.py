@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import ExitStack
 from typing import NamedTuple
 
-from cnf import cores
-from cnf.cardinality import Clause
-from cnf.formula import Atom, Formula
-from cnf.selection import Instance, selectable
-from cnf.solving import UNLIMITED, Limits, Session
+from pencilsat.cnf import cores
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.selection import Instance, selectable
+from pencilsat.cnf.solving import UNLIMITED, Limits, Session
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""

@@ -5,11 +5,12 @@ from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 
-from cnf import cardinality, counting
-from cnf.cardinality import Clause
-from cnf.counting import Tolerance
-from encoders import AnyFamily, pipeline
-from encoders.pipeline import Options, Run, WrongAnswer
+from pencilsat.cnf import cardinality, counting
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.counting import Tolerance
+from pencilsat.encoders import AnyFamily
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, WrongAnswer
 
 
 def chosen(family: AnyFamily, options: Options) -> Options:

@@ -3,13 +3,13 @@
 import random
 from collections.abc import Sequence
 
-from cnf.errors import BadInput
-from cnf.formula import Formula, holds
-from cnf.solving import Session
-from cnf.uniqueness import needed
-from encoders._grid import Cell, check_range
-from encoders.takuzu import Takuzu, encode, some_cell_differs
-from setting.boards import Boards
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula, holds
+from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import needed
+from pencilsat.encoders.takuzu import Takuzu, encode, some_cell_differs
+from pencilsat.encoders.text import Cell, check_range
+from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(*, rows: int = 8, columns: int = 8, repeats: int = 0, seed: int = 0) -> Takuzu:

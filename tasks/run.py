@@ -8,16 +8,16 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from cnf.backbone import Backbone
-from cnf.cardinality import check_names
-from cnf.dimacs import Answer, atom_text
-from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.formula import Atom, Formula, Model
-from cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
-from encoders import AnyFamily
-from encoders._family import Place
-from encoders._grid import lines_of
+from pencilsat.cnf.backbone import Backbone
+from pencilsat.cnf.cardinality import check_names
+from pencilsat.cnf.dimacs import Answer, atom_text
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Formula, Model
+from pencilsat.cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Place
+from pencilsat.encoders.text import lines_of
 
 
 @dataclass(frozen=True)

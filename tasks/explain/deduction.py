@@ -18,14 +18,14 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
 
-from cnf.errors import BadInput
-from cnf.formula import Atom, Formula, holds
-from cnf.selection import Instance
-from cnf.solving import UNLIMITED, Limits, Session, minimise
-from encoders import AnyFamily
-from encoders._family import Explaining, Said
-from encoders.pipeline import Options, WrongAnswer, encode, units, verified
-from setting.reasons import PATIENCE, Cost, Reason, Rules
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Formula, holds
+from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Explaining, Said
+from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
+from pencilsat.tasks.run import Options, WrongAnswer, encode, units, verified
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time."""

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 
-from cnf.formula import Formula
-from cnf.uniqueness import is_only
-from encoders import _clues
-from encoders._clues import Clue, Value
-from encoders._grid import Word, check_range
-from encoders.zebra import Zebra, encode_positions, holds
-from setting.boards import Boards
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.uniqueness import is_only
+from pencilsat.encoders import zebra_clues
+from pencilsat.encoders.text import Word, check_range
+from pencilsat.encoders.zebra import Zebra, encode_positions, holds
+from pencilsat.encoders.zebra_clues import Clue, Value
+from pencilsat.tasks.generate.boards import Boards
 
 THINGS = {
     "color": "red green blue yellow white black orange purple brown pink",
@@ -76,7 +76,7 @@ def random_clues(
 ) -> tuple[Clue, ...]:
     """So many different clues of random forms that hold in the table."""
     houses = board.houses
-    known = _clues.meanings(board.values)
+    known = zebra_clues.meanings(board.values)
     found = dict[str, Clue]()
     while len(found) < number:
         form = source.choice(FORMS)
@@ -84,7 +84,7 @@ def random_clues(
             a, b, c = (value.name for value in source.sample(board.values, 3))
             h, k = source.randint(1, houses), source.randint(1, houses - 1)
             said = form.format(a=a, b=b, c=c, h=h, k=k)
-            clue = _clues.read(Word(said, 1, 1), len(found) + 1, known, houses)
+            clue = zebra_clues.read(Word(said, 1, 1), len(found) + 1, known, houses)
             if holds(clue, house):
                 found.setdefault(said, clue)
                 break

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from cnf.errors import BadInput
-from encoders._family import Drawing, Place, Places, Segment
-from encoders._grid import Cell, Line, Word, filled, grid, is_whole, shown_cell
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.family import Drawing, Place, Places, Segment
+from pencilsat.encoders.text import Cell, Line, Word, filled, grid, is_whole, shown_cell
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""

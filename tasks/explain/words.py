@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from cnf.selection import Instance
-from cnf.solving import UNLIMITED, Limits
-from encoders import AnyFamily
-from encoders._family import Known
-from setting.deduction import Deduction, Step
-from setting.reasons import Cost
+from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Known
+from pencilsat.tasks.explain.deduction import Deduction, Step
+from pencilsat.tasks.explain.reasons import Cost
 
 MOST = 12
 """Subjects of one sentence that are all named."""

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cnf.formula import Atom, Facts, Formula
-from cnf.selection import Instance
-from encoders._grid import Line
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.selection import Instance
+from pencilsat.encoders.text import Line
 
 P = TypeVar("P")
 S = TypeVar("S")

@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
-from cnf import gates
-from cnf.cardinality import Clause, Clauses
-from cnf.errors import BadInput, NotFound
-from cnf.formula import Formula, Model
-from cnf.solving import Session
-from encoders._cells import Cells
-from encoders._grid import Cell, check_range
-from encoders.numberlink import (
+from pencilsat.cnf import gates
+from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.numberlink import (
     Edge,
     Numberlink,
     edges,
@@ -27,7 +26,8 @@ from encoders.numberlink import (
     squares,
     verify,
 )
-from setting.boards import Boards
+from pencilsat.encoders.text import Cell, check_range
+from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(

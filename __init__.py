@@ -1,0 +1,1 @@
+"""PencilSAT: pencil-and-paper puzzles compiled to SAT."""

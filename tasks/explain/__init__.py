@@ -1,0 +1,1 @@
+"""How a person would solve a puzzle, step by step."""

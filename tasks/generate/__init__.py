@@ -1,0 +1,1 @@
+"""New puzzles with one solution."""

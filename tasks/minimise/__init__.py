@@ -1,0 +1,1 @@
+"""The fewest clues that leave a solution the only one."""

@@ -1,1 +1,259 @@
-"""PencilSAT: pencil-and-paper puzzles compiled to SAT."""
+"""PencilSAT: pencil-and-paper puzzles compiled to SAT.
+
+>>> import pencilsat
+>>> puzzle = pencilsat.read("hashi 3 3\\n2 . 2\\n. . .\\n1 . 1\\n")
+>>> answer = pencilsat.check(puzzle)
+>>> answer.status
+'unique'
+>>> print(answer.solutions[0])
+2───2
+│   │
+1   1
+
+Everything here takes a puzzle and gives back a record; nothing is printed. What is asked beyond
+that, such as an encoding or a limit, has a name: `check(puzzle, encoding="elimination",
+seconds=10)`. Wrong input raises `BadInput`, whose text is one line.
+"""
+
+from collections.abc import Iterator, Mapping
+from os import PathLike
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
+    from pencilsat.encoders import AnyFamily, AnyPuzzle
+    from pencilsat.encoders.family import Family, Puzzle, Solution
+    from pencilsat.tasks.answer import Answer
+    from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.export import Exported
+    from pencilsat.tasks.generate.make import Made
+    from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.run import WrongAnswer
+    from pencilsat.tasks.verify import Verdict
+
+__version__ = "0.2.0.dev0"
+
+S = TypeVar("S")
+
+LATE = {
+    "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
+    "pencilsat.encoders.family": ("Family", "Puzzle", "Solution"),
+    "pencilsat.tasks.answer": ("Answer",),
+    "pencilsat.tasks.count": ("Count",),
+    "pencilsat.tasks.explain.words": ("Explanation", "Step"),
+    "pencilsat.tasks.export": ("Exported",),
+    "pencilsat.tasks.generate.make": ("Made",),
+    "pencilsat.tasks.minimise.fewest": ("Fewest",),
+    "pencilsat.tasks.run": ("WrongAnswer",),
+    "pencilsat.tasks.verify": ("Verdict",),
+}
+"""Where the types stand; they are imported when they are asked for, so that importing this package
+costs nothing.
+"""
+
+FUNCTIONS = (
+    *("read", "read_all", "solve", "check", "count", "explain", "minimise", "generate"),
+    *("export", "formula", "verify", "families"),
+)
+
+__all__ = [*FUNCTIONS, *(name for names in LATE.values() for name in names)]
+
+
+class Asked(TypedDict, total=False):
+    """How a puzzle is encoded and solved; what is not said is the family's own default."""
+
+    encoding: str | None
+    cardinality: str | None
+    amo: str | None
+    implied: bool
+    solver: str
+    clue_order: str | None
+    seed: int
+    seconds: float | None
+    conflicts: int | None
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    for module, names in LATE.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module 'pencilsat' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
+
+def read(source: "str | PathLike[str]", *, family: str | None = None) -> "AnyPuzzle":
+    """The puzzle in a file, or in a text.
+
+    A string with a line end is a text, and so is one that is no file's name. `family` is asked for
+    where the text does not say it. BadInput, with file, line and column, if there is no puzzle, or
+    more than one: see `read_all`.
+
+    >>> puzzle = read("takuzu 2 2\\n0 .\\n. .\\n")
+    >>> print(puzzle)
+    0 .
+    . .
+    """
+    from pencilsat.tasks.read import only
+
+    return only(source, family)
+
+
+def read_all(source: "str | PathLike[str]", *, family: str | None = None) -> "list[AnyPuzzle]":
+    """The puzzles in a file, or in a text, as for `read`.
+
+    >>> len(read_all("takuzu 2 2\\n0 .\\n. .\\ntakuzu 2 2\\n. 1\\n. .\\n"))
+    2
+    """
+    from pencilsat.tasks.read import every
+
+    return every(source, family)
+
+
+def solve(puzzle: "Puzzle[S]", *, unique: bool = True, **asked: Unpack[Asked]) -> "Answer[S]":
+    """A solution and, with `unique`, whether it is the only one.
+
+    >>> answer = solve(read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> answer.status, answer.unique
+    ('solved', True)
+    >>> answer.solutions[0].value
+    ((0, 1), (1, 0))
+    """
+    from pencilsat.tasks import options, solve
+
+    return solve.solve(puzzle, options.options(**asked), unique=unique)
+
+
+def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -> "Answer[S]":
+    """Whether there is one solution: `unique`, `not unique`, `no solution` or `undecided`.
+
+    Of a puzzle with several, the answer has two, and with `spread` what all have alike.
+
+    >>> answer = check(read("takuzu 2 2\\n. .\\n. .\\n"))
+    >>> answer.status, len(answer.solutions), answer.certain
+    ('not unique', 2, {})
+    >>> answer.open[0, 0]
+    [0, 1]
+    """
+    from pencilsat.tasks import check, options
+
+    return check.check(puzzle, options.options(**asked), spread=spread)
+
+
+def count(
+    puzzle: "Puzzle[S]", *, limit: int = 1_000_000, exact: bool = False, **asked: Unpack[Asked]
+) -> "Count[S]":
+    """The number of solutions: one by one, up to a limit, or `exact` by a model counter.
+
+    >>> found = count(read("takuzu 4 4\\n. . . .\\n. . . .\\n. . . .\\n. . . .\\n"))
+    >>> found.number, found.complete
+    (72, True)
+    """
+    from pencilsat.tasks import count, options
+
+    return count.count(puzzle, options.options(**asked), limit=limit, exact=exact)
+
+
+def explain(
+    puzzle: "Puzzle[S]", *, seconds: float | None = None, conflicts: int | None = None
+) -> "Explanation[S]":
+    """How a person would solve the puzzle: to be iterated once, a step at a time.
+
+    >>> for step in explain(read("takuzu 2 2\\n0 .\\n. .\\n")):
+    ...     print(step)
+    (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
+    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
+    (2, 2) is 0: row 2 has one 0 and no 1s left to place; (2, 1) is 1
+    """
+    from pencilsat.cnf.solving import Limits
+    from pencilsat.tasks.explain.words import Explanation
+
+    return Explanation(puzzle, Limits(seconds, conflicts))
+
+
+def minimise(
+    puzzle: "Puzzle[S]",
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    use_theorem: bool = False,
+) -> "Fewest[S] | Answer[S]":
+    """The fewest clues that leave the puzzle's solution the only one.
+
+    Of a puzzle that has not one solution, what `check` says.
+
+    >>> found = minimise(read("takuzu 2 2\\n0 1\\n1 0\\n"))
+    >>> found.status, found.bounds.at_most
+    ('minimum', 1)
+    """
+    from pencilsat.tasks.minimise import fewest
+
+    return fewest.minimise(puzzle, seed=seed, seconds=seconds, use_theorem=use_theorem)
+
+
+def generate(
+    family: str,
+    *,
+    seed: int = 0,
+    size: str | None = None,
+    clues: str | None = None,
+    several: bool = False,
+    arguments: Mapping[str, str] | None = None,
+) -> "Made[Any]":
+    """A random puzzle with one solution: the same seed gives the same puzzle everywhere.
+
+    `arguments` are the family's own options, as `pencilsat families` lists them.
+
+    >>> made = generate("takuzu", size="4", seed=1)
+    >>> check(made.puzzle).status
+    'unique'
+    """
+    from pencilsat import encoders
+    from pencilsat.tasks.generate import make, request
+
+    known = encoders.family_named(family)
+    wanted = request.request(known, size=size, clues=clues, given=arguments, several=several)
+    return make.make(known, wanted, seed)
+
+
+def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
+    """The puzzle as a formula for any solver, in an eager encoding.
+
+    >>> exported = export(read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> next(line for line in exported.lines() if line.startswith("p"))
+    'p cnf 8 31\\n'
+    """
+    from pencilsat.tasks import export, options
+
+    return export.export(puzzle, options.options(**asked))
+
+
+formula = export
+
+
+def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S]":
+    """Whether a solution obeys the rules: one found here, or one in JSON or the family's text.
+
+    >>> verdict = verify(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n0 1\\n")
+    >>> bool(verdict), verdict.broken[0]
+    (False, 'column 1 is out of balance, 2 zeros, 0 ones: 00')
+    """
+    from pencilsat.tasks import verify
+
+    return verify.verify(puzzle, solution)
+
+
+def families() -> "Iterator[AnyFamily]":
+    """The families, in the order in which `pencilsat families` lists them.
+
+    >>> [family.name for family in families()][:3]
+    ['hashi', 'sudoku', 'takuzu']
+    """
+    from pencilsat import encoders
+
+    return map(encoders.family_named, encoders.NAMES)

@@ -78,11 +78,11 @@ def puzzle_of(texts: Texts, name: str) -> tuple[AnyFamily, Any]:
     return family, puzzle
 
 
-def case_of(texts: Texts, family: AnyFamily, puzzle: Any) -> Case:
+def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
     """The puzzle in a formula, which the encoding that is named in formula.cnf writes anew."""
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
-        case = contents.encoded(family, puzzle, contents.certifiable(family, options))
+        case = contents.encoded(puzzle, contents.certifiable(family, options))
     compare(
         texts,
         "formula.cnf",

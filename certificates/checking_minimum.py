@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from typing import Any
 
 from pencilsat.certificates import minimum
@@ -43,7 +42,7 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     yield "solution: it obeys the rules of board.txt"
 
     told = told_of(texts, every)
-    puzzle = with_clues(family, full, [every[i - 1] for i in told])
+    puzzle = with_clues(full, [every[i - 1] for i in told])
     if board and board != (family, puzzle) and not belongs(board, family, full, solution):
         raise BadInput("the certificate is about another board, or another solution")
     yield f"clues.txt: these clues, {len(told)} of them told"
@@ -62,10 +61,10 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     yield proved(texts, "hits.drat", problem_of(texts, "hits.cnf"))
 
 
-def solution_of(texts: Texts, family: AnyFamily, full: Any) -> Any:
+def solution_of(texts: Texts, full: AnyPuzzle) -> Any:
     """The solution, which obeys the rules of the board."""
     with refusing("solution"):
-        solutions = read_solutions(family, full, texts["solution"])
+        solutions = read_solutions(full, texts["solution"])
         if broken := family.verify(full, solutions[0]):
             raise BadInput(broken[0])
     right = minimum.solution_text(family, full, solutions[0])
@@ -73,16 +72,16 @@ def solution_of(texts: Texts, family: AnyFamily, full: Any) -> Any:
     return solutions[0]
 
 
-def clues_of(texts: Texts, family: AnyFamily, full: Any, solution: Any) -> Sequence[Clue]:
+def clues_of(texts: Texts, full: AnyPuzzle, solution: Any) -> Sequence[Clue]:
     """The clues of the solution, all of which the board tells."""
     with refusing("board.txt"):
-        every = clues(family, full, solution)
-    right = family.text(with_clues(family, full, every))
+        every = clues(full, solution)
+    right = family.text(with_clues(full, every))
     compare(texts, "board.txt", right, "not the board with all clues")
     return every
 
 
-def belongs(asked: tuple[AnyFamily, Any], family: AnyFamily, full: Any, solution: Any) -> bool:
+def belongs(asked: tuple[AnyFamily, Any], full: AnyPuzzle, solution: Any) -> bool:
     """Whether a puzzle has the solution, and with all clues is that board."""
     other, puzzle = asked
     if other != family:
@@ -93,7 +92,7 @@ def belongs(asked: tuple[AnyFamily, Any], family: AnyFamily, full: Any, solution
         return False
     if broken:
         return False
-    return bool(with_clues(family, puzzle, clues(family, full, solution)) == full)
+    return bool(with_clues(puzzle, clues(full, solution)) == full)
 
 
 def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
@@ -105,20 +104,17 @@ def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
     return told
 
 
-def check_puzzle(texts: Texts, family: AnyFamily, puzzle: Any, solution: Any) -> str:
+def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
     """By which solver and encoding the puzzle has that solution alone."""
     compare(texts, "puzzle.txt", family.text(puzzle), "not the board with the clues of clues.txt")
-    run = otherwise(family, puzzle)
-    with closing(run.solutions()) as solutions:
-        status, found = check(run, solutions)
+    run = otherwise(puzzle)
+    status, found = check(run, run.solutions())
     if status != "unique" or found != [solution]:
         raise Refused("puzzle.txt", 1, "the solution is not its only one")
     return f"{run.options.solver} by --encoding {run.encoding}"
 
 
-def sets_of(
-    texts: Texts, family: AnyFamily, full: Any, solution: Any, every: Sequence[Clue]
-) -> Shown:
+def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue]) -> Shown:
     """The sets, each of which its other solution shows to be unavoidable."""
     shown: list[tuple[list[int], Any]] = []
     for number, line in enumerate(texts["sets.txt"].splitlines(), 1):
@@ -131,7 +127,7 @@ def sets_of(
     return shown
 
 
-def set_of(family: AnyFamily, full: Any, every: Sequence[Clue], line: str) -> tuple[list[int], Any]:
+def set_of(full: AnyPuzzle, every: Sequence[Clue], line: str) -> tuple[list[int], Any]:
     """The set in a line, and its other solution."""
     try:
         value = json.loads(line)
@@ -145,8 +141,7 @@ def set_of(family: AnyFamily, full: Any, every: Sequence[Clue], line: str) -> tu
 
 
 def check_other(
-    family: AnyFamily,
-    full: Any,
+    full: AnyPuzzle,
     solution: Any,
     every: Sequence[Clue],
     members: Sequence[int],
@@ -156,7 +151,7 @@ def check_other(
     if other == solution:
         raise BadInput("this is the solution itself, not another one")
     outside = [clue for i, clue in enumerate(every, 1) if i not in {*members}]
-    if broken := family.verify(with_clues(family, full, outside), other):
+    if broken := family.verify(with_clues(full, outside), other):
         raise BadInput(f"the other solution does not obey all other clues: {broken[0]}")
     value, best = (family.measure(full, found) or 0 for found in (other, solution))
     if value > best:

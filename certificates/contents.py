@@ -115,9 +115,9 @@ class Case:
     formula: Formula
 
 
-def encoded(family: AnyFamily, puzzle: Any, options: Options) -> Case:
+def encoded(puzzle: AnyPuzzle, options: Options) -> Case:
     """The puzzle in a formula of its own."""
-    return Case(family, puzzle, options, pipeline.encode(family, puzzle, options))
+    return Case(family, puzzle, options, pipeline.encode(puzzle, options))
 
 
 def formula_text(case: Case) -> str:
@@ -129,7 +129,7 @@ def formula_text(case: Case) -> str:
     if formula.objective:
         literals = " ".join(map(str, formula.objective))
         comments += [f"not in the clauses: least {case.family.objective}, true ones of {literals}"]
-    units = pipeline.units(case.family, case.puzzle, formula)
+    units = pipeline.units(case.puzzle, formula)
     return "".join(dimacs.write(formula, units=units, comments=comments))
 
 
@@ -165,7 +165,7 @@ def ask_for_another(
     """
     formula, true = case.formula, {*model}
     formula.cuts = None
-    units = pipeline.units(case.family, case.puzzle, formula)
+    units = pipeline.units(case.puzzle, formula)
     for rule, clauses in ((GIVENS, [[unit] for unit in units]), (CUTS, cuts)):
         if clauses:
             formula.add(rule, clauses)

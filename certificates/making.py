@@ -40,7 +40,7 @@ def certificate(run: Run, solution: Any, found: Sequence[Clause]) -> Certificate
     The options of the run are those of `contents.certifiable`; their limits hold once more, for the
     proof. None if it was not finished by then.
     """
-    case = contents.encoded(run.family, run.puzzle, run.options)
+    case = contents.encoded(run.puzzle, run.options)
     cuts = [*map(list, dict.fromkeys(map(tuple, found)))]  # two components may have one in common
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
     files = {

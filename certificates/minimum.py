@@ -26,7 +26,6 @@ from pencilsat.cnf import proof
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import no_more_than
 from pencilsat.cnf.solving import Limits
-from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Clue
 from pencilsat.tasks.clued import with_clues
 from pencilsat.tasks.minimise.search import Minimisation
@@ -70,9 +69,7 @@ LINES has a checksum for each line of each file, so that a change can be found.
 """
 
 
-def certificate(
-    family: AnyFamily, puzzle: Any, solution: Any, search: Minimisation
-) -> Certificate | None:
+def certificate(puzzle: AnyPuzzle, solution: Any, search: Minimisation) -> Certificate | None:
     """That fewer clues do not do, of a search whose bounds have met.
 
     None if the search's time was over before the proof was finished.
@@ -85,7 +82,7 @@ def certificate(
         return None
     if steps is None:
         return None
-    board = with_clues(family, puzzle, search.clues)
+    board = with_clues(puzzle, search.clues)
     files = {
         "README": README,
         "puzzle.txt": family.text(search.puzzle()),
@@ -99,7 +96,7 @@ def certificate(
     return Certificate(sealed({name: text.encode() for name, text in files.items()}), len(steps))
 
 
-def solution_text(family: AnyFamily, board: Any, solution: Any) -> str:
+def solution_text(board: AnyPuzzle, solution: Any) -> str:
     """The solution in the family's shape."""
     return json.dumps(family.to_json(board, solution)) + "\n"
 
@@ -109,7 +106,7 @@ def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
     return "".join(f"{'+' if i in told else '-'} {c.words}\n" for i, c in enumerate(clues, 1))
 
 
-def sets_text(family: AnyFamily, board: Any, shown: Shown) -> str:
+def sets_text(board: AnyPuzzle, shown: Shown) -> str:
     """The sets, and the solutions that show them, in the family's shape."""
     lines = ({"clues": [*m], "other": family.to_json(board, other)} for m, other in shown)
     return "".join(json.dumps(line) + "\n" for line in lines)

@@ -2,113 +2,99 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import dataclass
 from functools import partial
-from itertools import islice
-from sys import maxsize
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import DEFAULT, Limits, check_solver
 from pencilsat.commands.each import as_asked, for_each
+from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import (
-    CODES,
-    Interrupted,
-    complain,
-    progress,
-    say,
-    say_costs,
-    say_json,
-    waiting,
-)
-from pencilsat.commands.parameters import (
-    Amo,
-    Cardinality,
-    ClueOrder,
-    Conflicts,
-    Encoding,
-    FamilyName,
-    Files,
-    Format,
-    Implied,
-    OutputFormat,
-    Seconds,
-    SolverName,
-    Stats,
-)
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run
+from pencilsat.commands.output import CODES, Interrupted, complain, say_lines
+from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
+from pencilsat.commands.progress import progress, waiting
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
+from pencilsat.views import Detail
 
 if TYPE_CHECKING:
     from pencilsat.cnf.counting import Tolerance
+    from pencilsat.tasks.count import Count
 
-LIMIT = 1_000_000
-"""The most solutions that are counted one by one, if nothing else is said."""
+Counted = Callable[[Item, Run[Any]], "tuple[Count[Any], bool]"]
+"""What is known in the end, and whether an interrupt came before."""
 
 
-def count(
-    files: Files,
-    family: FamilyName = None,
-    encoding: Encoding = None,
-    cardinality: Cardinality = None,
-    amo: Amo = None,
-    implied: Implied = True,
-    clue_order: ClueOrder = None,
-    solver: SolverName = DEFAULT,
-    seconds: Seconds = None,
-    conflicts: Conflicts = None,
+@dataclass(frozen=True)
+class Counting:
+    """How solutions are counted."""
+
     limit: Annotated[
-        int | None, typer.Option(min=1, help=f"Stop after so many; {LIMIT} if not said.")
-    ] = None,
-    exact: Annotated[bool, typer.Option("--exact", help="Count all at once, with Ganak.")] = False,
+        int | None, typer.Option(min=1, help="Stop after so many; 1000000 if not said.")
+    ] = None
+    exact: Annotated[bool, typer.Option("--exact", help="Count all at once, with Ganak.")] = False
     approximate: Annotated[
         bool, typer.Option("--approximate", help="Count about, with ApproxMC.")
-    ] = False,
+    ] = False
     epsilon: Annotated[
         float | None, typer.Option(help="Approximate: within a factor 1 + epsilon, as 0.8.")
-    ] = None,
+    ] = None
     delta: Annotated[
         float | None, typer.Option(help="Approximate: with probability 1 - delta, as 0.2.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="Approximate: the seed of its chances.")] = None,
-    format: OutputFormat = Format.text,
-    stats: Stats = False,
-) -> int:
-    """Count the solutions of puzzles, one by one or all at once."""
-    limits = Limits(seconds, conflicts)
-    options = Options(encoding, cardinality, amo, implied, solver, limits, clue_order)
-    check_solver(solver, incremental=True, limits=limits)
-    given: dict[str, Any] = {"epsilon": epsilon, "delta": delta, "seed": seed}
-    tolerated = {name: value for name, value in given.items() if value is not None}
-    if exact and approximate:
-        raise BadInput("--exact and --approximate: take one of them")
-    if tolerated and not approximate:
-        raise BadInput(f"--{next(iter(tolerated))} belongs to --approximate")
-    answer: Callable[[Item, Run], int]
-    fitted = as_asked
-    if not exact and not approximate:
-        answer = partial(one_by_one, limit or LIMIT, format, stats)
-    else:
-        if limit or conflicts:
-            which = "--limit" if limit else "--conflicts"
-            raise BadInput(f"a count of all at once takes no {which}; --seconds limits it")
+    ] = None
+    seed: Annotated[int | None, typer.Option(help="Approximate: the seed of its chances.")] = None
 
+    @property
+    def at_once(self) -> bool:
+        """Whether a model counter is asked."""
+        return self.exact or self.approximate
+
+    def tolerance(self) -> "Tolerance | None":
+        """How far from the number an approximate one may be; None if it shall be exact."""
         from pencilsat.cnf.counting import Tolerance, check_installed
 
-        check_installed("approxmc" if approximate else "ganak")
-        tolerance = Tolerance(**tolerated) if approximate else None
-        answer = partial(all_at_once, tolerance, format, stats)
-        fitted = best_counted
+        check_installed("approxmc" if self.approximate else "ganak")
+        return Tolerance(**self._tolerated()) if self.approximate else None
+
+    def check(self, conflicts: int | None) -> None:
+        """What is asked for fits together, or BadInput says what does not."""
+        if self.exact and self.approximate:
+            raise BadInput("--exact and --approximate: take one of them")
+        if self._tolerated() and not self.approximate:
+            raise BadInput(f"--{next(iter(self._tolerated()))} belongs to --approximate")
+        if self.at_once and (self.limit or conflicts):
+            which = "--limit" if self.limit else "--conflicts"
+            raise BadInput(f"a count of all at once takes no {which}; --seconds limits it")
+
+    def _tolerated(self) -> dict[str, Any]:
+        given = {"epsilon": self.epsilon, "delta": self.delta, "seed": self.seed}
+        return {name: value for name, value in given.items() if value is not None}
+
+
+@grouped
+def count(
+    files: Files, asked: Solving, how: Counting, shown: Shown, family: FamilyName = None
+) -> int:
+    """Count the solutions of puzzles, one by one or all at once."""
+    asked.check(incremental=True)
+    how.check(asked.conflicts)
+    counting: Counted = partial(one_by_one, how.limit)
+    fitted = as_asked
+    if how.at_once:
+        counting, fitted = partial(all_at_once, how.tolerance()), best_counted
     begun = []
 
-    def counted(item: Item, run: Run) -> int:
+    def answer(item: Item, run: Run[Any]) -> int:
         begun.append(item)
-        return answer(item, run)
+        found, interrupted = counting(item, run)
+        say_lines(shown.view.count(item.where, found, Detail(shown.stats)))
+        if interrupted:
+            raise Interrupted
+        return CODES[found.status]
 
     try:
-        return for_each(files, family, options, format, counted, fitted)
+        return for_each(files, family, asked.options, shown.format, answer, fitted)
     except KeyboardInterrupt:
         if not begun:
             raise
@@ -117,73 +103,37 @@ def count(
 
 def best_counted(item: Item, options: Options) -> Options:
     """The options with which a model counter counts the puzzle best, where nothing is asked for."""
-    from pencilsat.tasks.counting import chosen
+    from pencilsat.tasks.count import best_counted
 
-    return chosen(item.family, options)
+    return best_counted(item.puzzle.family, options)
 
 
-def one_by_one(limit: int, format: Format, stats: bool, item: Item, run: Run) -> int:
+def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any], bool]":
     """Enumerate, each solution verified; an interrupt loses nothing that was counted."""
-    number, interrupted = 0, False
+    from pencilsat.tasks.count import LIMIT, counting_up, nothing_known
+
+    found = nothing_known(run, 0)
     try:
-        with progress("solutions") as advance, closing(run.solutions()) as solutions:
-            for _ in islice(solutions, min(limit, maxsize)):
-                number += 1
+        with progress("solutions") as advance, closing(counting_up(run, limit or LIMIT)) as counts:
+            for found in counts:
                 advance()
-            next(solutions, None)  # whether these were all
     except KeyboardInterrupt:
-        interrupted = True
-    status = "solved" if number and run.complete else pipeline.refusal(run)
-    if format is Format.json:
-        say_json(item, run, status, None, stats, count=number, complete=run.complete)
-    else:
-        say(f"{number}" if run.complete else f"at least {number}")
-    if format is Format.text:
-        say_costs(item, run, stats)
-    if interrupted:
-        raise Interrupted
-    return CODES[status]
+        return found, True
+    return found, False
 
 
 def all_at_once(
-    tolerance: "Tolerance | None", format: Format, stats: bool, item: Item, run: Run
-) -> int:
+    tolerance: "Tolerance | None", item: Item, run: Run[Any]
+) -> "tuple[Count[Any], bool]":
     """Ask a model counter, for the exact number or for one within a tolerance."""
     from pencilsat.cnf.counting import CounterFailed
-    from pencilsat.tasks.counting import counted
+    from pencilsat.tasks.count import counted, nothing_known
 
-    number, interrupted = None, False
     try:
         with waiting(f"{'ApproxMC' if tolerance else 'Ganak'} counts"):
-            number = counted(run, tolerance)
+            return counted(run, tolerance), False
     except CounterFailed as failed:
-        complain(f"{item.place}: {failed}")
+        complain(f"{item.where}: {failed}")
     except KeyboardInterrupt:
-        interrupted = True
-    status = {None: "undecided", 0: "no solution"}.get(number, "solved")
-    certain = tolerance is None or run.complete  # a solver says so where there is none, or one
-    if format is Format.json:
-        complete = number is not None and certain
-        said = asdict(tolerance) if tolerance else {}
-        say_json(item, run, status, None, stats, count=number, complete=complete, **said)
-    elif number is None:
-        say(status)
-    else:
-        say(about(number, tolerance) if tolerance and not certain else f"{number}")
-    if format is Format.text:
-        say_costs(item, run, stats)
-    if interrupted:
-        raise Interrupted
-    return CODES[status]
-
-
-def about(number: int, tolerance: "Tolerance") -> str:
-    """An approximate number in words, with what is known of it."""
-    from decimal import Decimal
-
-    shown = f"{number}"
-    if number >= 10_000:
-        digits, exponent = f"{Decimal(number):.1e}".split("e+")
-        shown = f"{digits} × 10^{exponent}"
-    factor, probability = 1 + tolerance.epsilon, 1 - tolerance.delta
-    return f"about {shown} (within a factor {factor:g}, with probability {probability:g})"
+        return nothing_known(run), True
+    return nothing_known(run), False

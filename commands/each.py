@@ -2,15 +2,17 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.solving import Statistics
 from pencilsat.commands.inputs import Item, items
-from pencilsat.commands.output import BAD, BY_WEIGHT, YES, complain, progress, say
+from pencilsat.commands.output import BAD, BY_WEIGHT, YES, complain, say
 from pencilsat.commands.parameters import Format
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run, Workshop
+from pencilsat.commands.progress import progress
+from pencilsat.tasks.options import Options, check_options
+from pencilsat.tasks.run import Run, Workshop
 
 
 def as_asked(item: Item, options: Options) -> Options:
@@ -23,7 +25,7 @@ def for_each(
     family: str | None,
     options: Options,
     format: Format,
-    answer: Callable[[Item, Run], int],
+    answer: Callable[[Item, Run[Any]], int],
     fitted: Callable[[Item, Options], Options] = as_asked,
 ) -> int:
     """Answer every puzzle of every file by its run; those of one board share a solver.
@@ -34,7 +36,7 @@ def for_each(
     with closing(Workshop(options)) as workshop:
 
         def ready(item: Item) -> Options:
-            pipeline.check_options(item.family, options)
+            check_options(item.puzzle.family, options)
             return fitted(item, options)
 
         def by_run(item: Item) -> int:
@@ -67,21 +69,21 @@ def every(
         with progress("puzzles", len(found)) as advance:
             for item in found:
                 check(item)
-                if format is Format.text and (len(files) > 1 or not item.alone):
-                    say(item.place)
+                if format is Format.text and (len(files) > 1 or not item.where.alone):
+                    say(str(item.where))
                 try:
                     codes.append(answer(item))
                 except TooLarge as error:
-                    error.file = item.place
+                    error.file = str(item.where)
                     complain(str(error))
                     codes.append(BAD)
                 advance()
     return max(codes, key=BY_WEIGHT.index)
 
 
-def started(item: Item, options: Options, workshop: Workshop) -> Run:
+def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
     """The run of a puzzle: with others of its board, if its file has others."""
     clock = Statistics(seconds={"parse": item.parsing})
-    if item.alone or options != workshop.options:
-        return Run(item.family, item.puzzle, options, clock)
-    return workshop.run(item.family, item.puzzle, clock)
+    if item.where.alone or options != workshop.options:
+        return Run(item.puzzle, options, clock)
+    return workshop.run(item.puzzle, clock)

@@ -1,86 +1,54 @@
 """`export`, `decode` and `verify`: formulas for other programs, and what those answer."""
 
 import json
-import os
-import stat
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from pencilsat.cnf import dimacs
-from pencilsat.cnf.errors import BadInput
-from pencilsat.commands.inputs import chosen, contents, named
-from pencilsat.commands.output import (
-    NO,
-    UNDECIDED,
-    YES,
-    as_line,
-    labels,
-    painted,
-    say,
-    say_all,
-    say_value,
-)
+from pencilsat.commands.files import check_free
+from pencilsat.commands.groups import grouped
+from pencilsat.commands.inputs import Item, chosen, contents, named
+from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, say, write
 from pencilsat.commands.parameters import (
-    Amo,
-    Cardinality,
-    Encoding,
+    Encoded,
     FamilyName,
     File,
+    Force,
     Format,
-    Implied,
     Index,
     OutputFormat,
 )
+from pencilsat.encoders.family import Solution
 from pencilsat.encoders.text import printable
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options
+from pencilsat.tasks import decode as decoding
+from pencilsat.tasks import export as exporting
+from pencilsat.tasks import verify as verifying
+from pencilsat.views.drawing import Painter
+from pencilsat.views.json import labels, shapes
+from pencilsat.views.line import solution_line
+from pencilsat.views.text import value
 
 
+@grouped
 def export(
     file: File,
+    asked: Encoded,
     family: FamilyName = None,
     index: Index = 0,
-    encoding: Encoding = None,
-    cardinality: Cardinality = None,
-    amo: Amo = None,
-    implied: Implied = True,
     output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-",
+    force: Force = False,
 ) -> int:
     """Write a puzzle as DIMACS for any solver, in an eager encoding; each family has its own."""
-    check_apart(file, output)
+    check_free(output, force=force, sources=[file])
     item = chosen(file, family, index)
-    options = pipeline.eager(item.family, Options(encoding, cardinality, amo, implied))
     with named(file):
-        formula = pipeline.encode(item.family, item.puzzle, options)
-    comments = [f"{item.family.name}, encoding {options.encoding}"]
-    if formula.objective:
-        literals = " ".join(map(str, formula.objective))
-        comments += [f"not in the clauses: least {item.family.objective}, true ones of {literals}"]
-    units = pipeline.units(item.family, item.puzzle, formula)
-    lines = dimacs.write(formula, units=units, comments=comments)
+        exported = exporting.export(item.puzzle, asked.options)
     if output == "-":
-        say_all(lines)
+        write(exported.lines())
     else:
-        try:
-            with open(output, "w", encoding="utf-8") as target:
-                target.writelines(lines)
-        except OSError as error:
-            raise BadInput(f"cannot be written: {error.strerror}", file=output) from None
+        exported.write(output)
     return YES
-
-
-def check_apart(file: str, output: str) -> None:
-    """The output is not the file that is read, by whatever name; BadInput if it is."""
-    if output == "-" or (file == "-" and sys.stdin is None):
-        return
-    try:
-        source = os.fstat(sys.stdin.fileno()) if file == "-" else os.stat(file)
-        same = os.path.samestat(source, os.stat(output))
-    except OSError:
-        return  # one is not there, or standard input is no file
-    if same and stat.S_ISREG(source.st_mode):
-        raise BadInput("it holds the puzzle: choose another name", file=output)
 
 
 def decode(
@@ -99,26 +67,36 @@ def decode(
     if cnf is not None:
         with named(cnf):
             names = dimacs.read_names(contents(cnf))
-    found = []
+    found: list[Solution[Any]] = []
     with named(answer):
         said = dimacs.read_answer(contents(answer))
     if said.satisfiable:
         with named(file):
-            atoms = pipeline.atoms(item.family, item.puzzle)
+            atoms = decoding.atoms(item.puzzle)
         with named(answer):
-            found.append(pipeline.decode(item.family, item.puzzle, atoms, said, names))
-    status = {True: "solved", False: "no solution", None: "undecided"}[said.satisfiable]
-    value = item.family.measure(item.puzzle, found[0]) if found else None
-    if format is Format.json:
-        shapes = [item.family.to_json(item.puzzle, solution) for solution in found]
-        reached = {} if value is None else {"objective": value, "optimal": False}
-        say(json.dumps(labels(item) | {"status": status, "solutions": shapes} | reached))
-    elif format is Format.line:
-        say(as_line(item, found[0]) if found else status)
-    else:
-        say(painted(item.family.draw(item.puzzle, found[0], ())) if found else status)
-        say_value(item, value)
+            found.append(decoding.decode(item.puzzle, atoms, said, names))
+    show_decoded(item, said.satisfiable, found, format)
     return {True: YES, False: NO, None: UNDECIDED}[said.satisfiable]
+
+
+def show_decoded(
+    item: Item, satisfiable: bool | None, found: list[Solution[Any]], format: Format
+) -> None:
+    """Say what a solver's answer means."""
+    puzzle = item.puzzle
+    status = {True: "solved", False: "no solution", None: "undecided"}[satisfiable]
+    reached = puzzle.family.measure(puzzle, found[0].value) if found else None
+    if format is Format.json:
+        line = labels(item.where, puzzle) | {"status": status, "solutions": shapes(found)}
+        line |= {} if reached is None else {"objective": reached, "optimal": False}
+        say(json.dumps(line))
+    elif format is Format.line:
+        say(solution_line(found[0]) if found else status)
+    else:
+        draw = Painter(coloured_terminal(sys.stdout))
+        say(draw(puzzle, found[0].value) if found else status)
+        if reached is not None:
+            say(value(puzzle, reached))
 
 
 def verify(
@@ -130,10 +108,12 @@ def verify(
     """Say whether a solution obeys the rules, and if not, which it breaks."""
     item = chosen(file, family, index)
     with named(solution):
-        text = pipeline.json_line(contents(solution), index)
-        claims = pipeline.read_solutions(item.family, item.puzzle, text)
-    broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
+        text = verifying.json_line(contents(solution), index)
+        claims = verifying.read_solutions(item.puzzle, text)
+    verdicts = [verifying.verify(item.puzzle, claim) for claim in claims]
+    broken = [rule for verdict in verdicts for rule in verdict.broken]
     say("\n".join(map(printable, broken)) or "correct")
-    for claim in claims if not broken else []:
-        say_value(item, item.family.measure(item.puzzle, claim))
+    for verdict in verdicts if not broken else []:
+        if verdict.value is not None:
+            say(value(item.puzzle, verdict.value))
     return NO if broken else YES

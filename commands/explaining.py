@@ -1,6 +1,7 @@
 """`explain`: how a person would solve a puzzle, step by step."""
 
-import json
+import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -8,7 +9,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
 from pencilsat.commands.each import every
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, Interrupted, labels, painted, say
+from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines
 from pencilsat.commands.parameters import (
     Conflicts,
     FamilyName,
@@ -17,10 +18,10 @@ from pencilsat.commands.parameters import (
     OutputFormat,
     Seconds,
 )
-from pencilsat.encoders.text import counted
+from pencilsat.commands.progress import waiting
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.tasks.explain.words import Explanation, Step
 
 
 def explain(
@@ -40,54 +41,48 @@ def explain(
     """
     from pencilsat.tasks.explain.words import Explanation
 
-    limits = Limits(seconds, conflicts)
     if format is Format.line:
         raise BadInput("explanations have no line format; take text or json")
 
     def answer(item: Item) -> int:
-        explanation = Explanation(item.family, item.puzzle, limits)
-        steps: list[dict[str, Any]] = []
+        explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
+        steps: list[Step] = []
         try:
-            for step in explanation.steps():
-                if format is Format.json:
-                    steps.append(explanation.as_json(step))
-                elif quiet or not step.quiet:
-                    steps.append({})
-                    say(f"{len(steps)}. {explanation.sentence(step)}")
+            follow(explanation, steps, format, quiet)
         except KeyboardInterrupt:
             conclude(item, explanation, steps, format)
             raise Interrupted from None
         conclude(item, explanation, steps, format)
-        return CODES[explanation.deduction.status]
+        return CODES[explanation.status]
 
     return every(files, family, format, answer)
 
 
+def follow(
+    explanation: "Explanation[Any]", steps: "list[Step]", format: Format, quiet: bool
+) -> None:
+    """Take the steps that are told, saying each as text when it is found."""
+    text = format is Format.text
+    with waiting("explaining") as show, closing(iter(explanation)) as found:
+        for step in found:
+            if text and step.quiet and not quiet:
+                continue
+            steps.append(step)
+            show(f"explaining: {len(steps)} steps")
+            if text:
+                say(f"{len(steps)}. {step}")
+
+
 def conclude(
-    item: Item, explanation: "Explanation", steps: list[dict[str, Any]], format: Format
+    item: Item, explanation: "Explanation[Any]", steps: "list[Step]", format: Format
 ) -> None:
     """Say how it ended; in JSON, with all the steps."""
-    deduction = explanation.deduction
-    found = [] if deduction.solution is None else [deduction.solution]
-    left = explanation.places_left()
+    from pencilsat.views import json
+    from pencilsat.views.drawing import Painter
+    from pencilsat.views.text import Text
+
     if format is Format.json:
-        line = labels(item) | {
-            "encoding": deduction.words.encoding,
-            "status": deduction.status,
-            "solutions": [item.family.to_json(item.puzzle, solution) for solution in found],
-            "hardest": explanation.hardest._asdict(),
-            "clash": explanation.clash(),
-            "open": left,
-            "steps": steps,
-        }
-        say(json.dumps(line))
-        return
-    for solution in found:
-        say(painted(item.family.draw(item.puzzle, solution, ())))
-    if deduction.clash:
-        say("\n".join(["these clash:", *explanation.clash()]))
-    if deduction.status == "not unique":
-        say(f"nothing more is forced; {len(left)} left open: {', '.join(left)}")
-    rules, facts = explanation.hardest
-    hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
-    say(", ".join([deduction.status, counted(len(steps), "step"), *[hardest] * bool(steps)]))
+        say(json.explanation(item.where, explanation, steps))
+    else:
+        text = Text(Painter(coloured_terminal(sys.stdout)))
+        say_lines(text.conclusion(explanation, len(steps)))

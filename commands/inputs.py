@@ -1,37 +1,27 @@
 """Puzzles in: files and lists on the command line, read or refused in one line."""
 
-import codecs
 import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
-from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.text import lines_of, printable
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.read import decoded
+from pencilsat.views import Where
 
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle, and where it was found."""
+    """A puzzle, where it was found, and the seconds that it took to read."""
 
-    file: str
-    index: int
-    family: AnyFamily
-    puzzle: Any
+    where: Where
+    puzzle: AnyPuzzle
     parsing: float
-    alone: bool
-
-    @property
-    def place(self) -> str:
-        """The file, as it can be shown, with the puzzle's index where it has several."""
-        file = printable(self.file)
-        return file if self.alone else f"{file}, puzzle {self.index}"
 
 
 def contents(file: str) -> str:
@@ -42,14 +32,8 @@ def contents(file: str) -> str:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=file) from None
-    data = data.removeprefix(codecs.BOM_UTF8)
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        last = lines_of(data[: error.start].decode())[-1]
-        raise BadInput(
-            "not a text (UTF-8)", file=file, line=last.number, column=len(last.text) + 1
-        ) from None
+    with named(file):
+        return decoded(data)
 
 
 @contextmanager
@@ -69,8 +53,8 @@ def items(file: str, family: str | None) -> list[Item]:
         found = encoders.read(contents(file), family)
     parsing = clock.seconds["parse"] / len(found)
     return [
-        Item(file, index, known, puzzle, parsing, alone=len(found) == 1)
-        for index, (known, puzzle) in enumerate(found)
+        Item(Where(file, index, alone=len(found) == 1), puzzle, parsing)
+        for index, puzzle in enumerate(found)
     ]
 
 

@@ -1,169 +1,129 @@
 """`generate` and `families`: new puzzles, and what there is."""
 
-import json
-import re
-from collections.abc import Mapping
-from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.files import check_free, put
+from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
-from pencilsat.commands.output import YES, say, waiting
-from pencilsat.commands.parameters import Format, OutputFormat
+from pencilsat.commands.output import YES, say
+from pencilsat.commands.parameters import Force, Format, OutputFormat
+from pencilsat.commands.progress import waiting
 from pencilsat.encoders import AnyFamily
-from pencilsat.tasks.generate import make as setting
-from pencilsat.tasks.generate.boards import boards
-from pencilsat.tasks.generate.make import FEW, SOME, Argument, Order
-from pencilsat.tasks.run import Options, Run
+from pencilsat.tasks.generate.make import Made, make, with_solution
+from pencilsat.tasks.generate.request import Wanted, request
+from pencilsat.views import json
 
 
-def generate(
-    context: typer.Context,
-    family: Annotated[str, typer.Argument(help="The family; `families` lists its options.")],
+@dataclass(frozen=True)
+class Puzzles:
+    """Which puzzles are made."""
+
     size: Annotated[
         str | None, typer.Option("--size", help="10 or 7x12; for Sudoku 9, or its boxes: 2x3, 3x3.")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Which puzzle.")] = 0,
+    ] = None
+    seed: Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Which puzzle.")] = 0
     count: Annotated[
         int, typer.Option("--count", min=1, help="So many, from this seed and the next ones.")
-    ] = 1,
+    ] = 1
     clues: Annotated[
         str | None,
         typer.Option("--clues", help="few: none can be spared; some: half as many again; or 30."),
-    ] = None,
-    any: Annotated[
+    ] = None
+    several: Annotated[
         bool, typer.Option("--any", help="It may have several solutions; takes other options.")
-    ] = False,
-    solution: Annotated[bool, typer.Option("--solution", help="With its solution.")] = False,
-    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-",
-    format: OutputFormat = Format.text,
+    ] = False
+
+    def wanted(self, family: AnyFamily, arguments: list[str]) -> Wanted:
+        """The same for a family, with options of its own. BadInput where they do not fit."""
+        return request(
+            family,
+            size=self.size,
+            clues=self.clues,
+            given=dict(pairs(arguments)),
+            several=self.several,
+        )
+
+
+@dataclass(frozen=True)
+class Written:
+    """Where puzzles are written, and how."""
+
+    solution: Annotated[bool, typer.Option("--solution", help="With its solution.")] = False
+    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-"
+    separate: Annotated[
+        bool, typer.Option("--separate", help="A file a puzzle: puzzle-1.txt, puzzle-2.txt, …")
+    ] = False
+    force: Force = False
+    format: OutputFormat = Format.text
+
+    def files(self, index: int) -> "tuple[str, str | None]":
+        """The file of a puzzle, counted from 0, and that of its solution, if it has one."""
+        path = Path(self.output)
+        if self.separate:
+            path = path.with_stem(f"{path.stem}-{index + 1}")
+        answers = self.solution and self.output != "-"
+        return ("-" if self.output == "-" else str(path)), (
+            str(path.with_suffix(".sol")) if answers else None
+        )
+
+    def check(self, count: int) -> None:
+        """Nothing is overwritten that should not be, or BadInput."""
+        if self.format is Format.line:
+            raise BadInput("a puzzle is no line; take text or json")
+        if self.separate and self.output == "-":
+            raise BadInput("--separate needs -o with the name of a file")
+        for index in range(count if self.separate else 1):
+            file, answers = self.files(index)
+            check_free(file, force=self.force)
+            if answers == file:
+                raise BadInput("the solution goes to a file that ends in .sol", file=file)
+            check_free(answers or "-", force=self.force)
+
+
+@grouped
+def generate(
+    context: typer.Context,
+    family: Annotated[str, typer.Argument(help="The family; `families` lists its options.")],
+    puzzles: Puzzles,
+    written: Written,
 ) -> int:
     """Make random puzzles with one solution each: of a size, from a seed, with few clues or some.
 
     The solution stands below the puzzle as comments; with -o puzzle.txt it goes to puzzle.sol.
     """
     known = encoders.family_named(family)
-    if format is Format.line:
-        raise BadInput("a puzzle is no line; take text or json")
-    if not Path(output).parent.is_dir():
-        raise BadInput("cannot be written: no such directory", file=output)
-    if output != "-" and Path(output).is_dir():
-        raise BadInput("cannot be written: it is a directory", file=output or ".")
-    answers = str(Path(output).with_suffix(".sol")) if solution and output != "-" else None
-    if answers == output:
-        raise BadInput("the solution goes to a file that ends in .sol", file=output)
-    order, words = ordered(known, size, clues, dict(pairs(context.args)), any=any)
-    mode = "w"
-    for index in range(count):
-        which = f" ({index + 1} of {count})" if count > 1 else ""
-        with waiting(f"{family}, seed {seed + index}{which}"):
-            made = setting.make(known, order, seed + index)
-        solved = made.solution
-        if solution and any:
-            with closing(Run(known, made.puzzle, Options()).solutions()) as solutions:
-                solved = next(solutions)
-        shape = {"solutions": [known.to_json(made.puzzle, solved)]} if solution else {}
-        command = f"pencilsat generate {family} {words}--seed {seed + index}"
-        text = f"# {command}\n{known.text(made.puzzle)}"
-        if format is Format.json:
-            line = {"family": family, "index": index, "seed": seed + index, "command": command}
-            line |= {"status": "solved" if any else "unique"}
-            text = json.dumps(line | {"puzzle": known.text(made.puzzle)} | shape) + "\n"
-        elif solution and answers is None:
-            text += commented(known, made.puzzle, solved)
-        put(text, output, mode)
-        if answers is not None:
-            put(json.dumps(shape) + "\n", answers, mode)
-        mode = "a"
+    written.check(puzzles.count)
+    wanted = puzzles.wanted(known, context.args)
+    for index in range(puzzles.count):
+        which = f" ({index + 1} of {puzzles.count})" if puzzles.count > 1 else ""
+        seed = puzzles.seed + index
+        with waiting(f"{family}, seed {seed}{which}"):
+            made = make(known, wanted, seed)
+            made = with_solution(made) if written.solution else made
+        keep(made, index, written)
     return YES
 
 
-def put(text: str, file: str, mode: str) -> None:
-    """Write at once, so that an interrupt loses no puzzle that is made."""
+def keep(made: Made[Any], index: int, written: Written) -> None:
+    """Write a puzzle at once, so that an interrupt loses none that is made."""
+    file, answers = written.files(index)
+    text = f"# {made.command}\n{made.puzzle.family.text(made.puzzle)}"
+    if written.format is Format.json:
+        text = json.made(index, made, solution=written.solution) + "\n"
+    elif made.solution and written.solution and answers is None:
+        text += "".join(f"# {line}".rstrip() + "\n" for line in f"{made.solution}".split("\n"))
+    more = index > 0 and not written.separate
     if file == "-":
         say(text, end="")
-        return
-    try:
-        with open(file, mode, encoding="utf-8") as target:
-            target.write(text)
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", file=file) from None
-
-
-def commented(family: AnyFamily, puzzle: Any, solution: Any) -> str:
-    """The solution as it is drawn, each line a comment."""
-    drawn = ("".join(part for part, _ in line) for line in family.draw(puzzle, solution, ()))
-    return "".join(f"# {line}".rstrip() + "\n" for line in drawn)
-
-
-def ordered(
-    family: AnyFamily,
-    size: str | None,
-    clues: str | None,
-    given: Mapping[str, str],
-    *,
-    any: bool,
-) -> tuple[Order, str]:
-    """What is wanted, and the options that say all of it. BadInput where they do not fit."""
-    takes = setting.defaults(family, any=any)
-    words = ""
-    by_size: Mapping[str, int] = {}
-    usual = boards(family.name).size
-    if usual and not (any and size is None):
-        size = usual if size is None else size
-        words = f"--size {size} "
-        by_size = sized(family, size)
-    elif size is not None:
-        raise BadInput(f"{family.name} has no option --size; known: {shown(takes)}")
-    arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
-    if setting.takes_clues(family, any=any):
-        clues = FEW if clues is None else clues
-        if clues not in (FEW, SOME) and not re.fullmatch("[0-9]{1,5}", clues):
-            raise BadInput(f"--clues takes few, some or a number, not {clues!r}")
-        words += f"--clues {clues} "
-    elif clues is not None and "clues" in takes:
-        given = {**given, "clues": clues}
-    elif clues is not None:
-        raise BadInput(f"{family.name} has no option --clues here; known: {shown(takes)}")
-    words += "--any " * any
-    for name, value in given.items():
-        if name not in arguments:
-            raise BadInput(f"{family.name} has no option --{name}; known: {shown(takes)}")
-        arguments[name] = argument(name, value, like=arguments[name])
-    words += "".join(f"--{name} {said(value)} " for name, value in arguments.items())
-    return Order({**by_size, **arguments}, clues or FEW, any), words
-
-
-def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
-    """The arguments that a size such as `10` or `7x12` stands for."""
-    match = re.fullmatch("([0-9]{1,5})(?:x([0-9]{1,5}))?", size)
-    if match is None:
-        raise BadInput(f"--size takes a size such as 10 or 7x12, not {size!r}")
-    return boards(family.name).sized(int(match[1]), int(match[2] or match[1]))
-
-
-def argument(name: str, value: str, like: Argument) -> Argument:
-    """The value as a whole number, or as several where the default is several."""
-    parts = value.split(",") if isinstance(like, tuple) else [value]
-    for part in parts:
-        if not part.removeprefix("-").isdecimal() or len(part) > 18:
-            kind = "whole numbers with commas" if isinstance(like, tuple) else "a whole number"
-            raise BadInput(f"--{name} takes {kind}, not {value!r}")
-    numbers = tuple(map(int, parts))
-    return numbers if isinstance(like, tuple) else numbers[0]
-
-
-def said(value: Argument) -> str:
-    """An argument as it is given."""
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def shown(takes: Mapping[str, Argument]) -> str:
-    """The names of options."""
-    return ", ".join(f"--{name}" for name in (*takes, "seed"))
+    else:
+        put(text, file, more=more)
+    if answers is not None and made.solution:
+        put(json.solution_line(made.solution) + "\n", answers, more=more)
 
 
 def families() -> int:
@@ -173,7 +133,6 @@ def families() -> int:
         say(f"{name}: {known.about}")
         listed = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
         say(f"  encodings: {', '.join(listed)}")
-        for any in (False, True):
-            _, words = ordered(known, None, None, {}, any=any)
-            say(f"  generate: {words}--seed 0")
+        for several in (False, True):
+            say(f"  generate: {request(known, several=several).words}--seed 0")
     return YES

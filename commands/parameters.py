@@ -1,11 +1,20 @@
 """The arguments and options that several commands take."""
 
 import enum
+import sys
+from dataclasses import dataclass
 from math import isnan
 from typing import Annotated
 
 import typer
-from pencilsat.cnf.solving import SOLVERS
+from pencilsat.cnf.solving import DEFAULT, SOLVERS, Limits, check_solver
+from pencilsat.commands.output import coloured_terminal
+from pencilsat.tasks.options import Options
+from pencilsat.views import View
+from pencilsat.views.drawing import Painter
+from pencilsat.views.json import Json
+from pencilsat.views.line import Lines
+from pencilsat.views.text import Text
 
 
 class Format(enum.StrEnum):
@@ -28,19 +37,9 @@ File = Annotated[str, typer.Argument(help="A puzzle file; - is standard input.")
 FamilyName = Annotated[
     str | None, typer.Option("--family", help="The family, where the text does not say it.")
 ]
-Encoding = Annotated[
-    str | None, typer.Option("--encoding", help="How the rules are said; see `families`.")
-]
-Cardinality = Annotated[
-    str | None, typer.Option("--cardinality", help="How counts are said: direct, seqcounter, …")
-]
-Amo = Annotated[
-    str | None, typer.Option("--amo", help="How at-most-ones are said: pairwise, bitwise, …")
-]
 Implied = Annotated[
     bool, typer.Option("--implied/--no-implied", help="With the rules that change no solution?")
 ]
-SolverName = Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SOLVERS)}.")]
 Seconds = Annotated[
     float | None,
     typer.Option(
@@ -53,9 +52,80 @@ Seconds = Annotated[
 Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
 ]
-ClueOrder = Annotated[
-    str | None, typer.Option("--clue-order", help="The order in which clues are encoded.")
-]
 OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
-Stats = Annotated[bool, typer.Option("--stats", help="Sizes by rule, work, seconds by stage.")]
 Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
+
+
+@dataclass(frozen=True)
+class Encoded:
+    """How a puzzle becomes a formula."""
+
+    encoding: Annotated[
+        str | None, typer.Option("--encoding", help="How the rules are said; see `families`.")
+    ] = None
+    cardinality: Annotated[
+        str | None, typer.Option("--cardinality", help="How counts are said: direct, seqcounter, …")
+    ] = None
+    amo: Annotated[
+        str | None, typer.Option("--amo", help="How at-most-ones are said: pairwise, bitwise, …")
+    ] = None
+    implied: Implied = True
+
+    @property
+    def options(self) -> Options:
+        """The same as one value."""
+        return Options(self.encoding, self.cardinality, self.amo, self.implied)
+
+
+@dataclass(frozen=True)
+class Solving(Encoded):
+    """How a puzzle is encoded and solved."""
+
+    clue_order: Annotated[
+        str | None, typer.Option("--clue-order", help="The order in which clues are encoded.")
+    ] = None
+    solver: Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SOLVERS)}.")] = DEFAULT
+    seconds: Seconds = None
+    conflicts: Conflicts = None
+
+    @property
+    def limits(self) -> Limits:
+        """How long a puzzle may take."""
+        return Limits(self.seconds, self.conflicts)
+
+    @property
+    def options(self) -> Options:
+        """The same as one value."""
+        return Options(
+            self.encoding,
+            self.cardinality,
+            self.amo,
+            self.implied,
+            self.solver,
+            self.limits,
+            self.clue_order,
+        )
+
+    def check(self, *, incremental: bool) -> None:
+        """The solver can do what is asked, or BadInput."""
+        check_solver(self.solver, incremental=incremental, limits=self.limits)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """How answers are written, and in what detail."""
+
+    format: OutputFormat = Format.text
+    stats: Annotated[
+        bool, typer.Option("--stats", help="Sizes by rule, work, seconds by stage.")
+    ] = False
+
+    @property
+    def view(self) -> View:
+        """What writes them."""
+        if self.format is Format.json:
+            return Json()
+        if self.format is Format.line:
+            return Lines()
+        return Text(Painter(coloured_terminal(sys.stdout)))

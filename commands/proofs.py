@@ -1,23 +1,26 @@
 """`--proof` and `verify-proof`: certificates of one solution, and of fewest clues."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.inputs import Item, chosen, named
 from pencilsat.commands.output import NO, YES, say
 from pencilsat.commands.parameters import FamilyName, Format, OutputFormat
-from pencilsat.encoders.text import counted, printable
-from pencilsat.tasks.run import Options, Run
+from pencilsat.encoders.family import Solution
+from pencilsat.encoders.text import printable
+from pencilsat.tasks.answer import Answer
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
+from pencilsat.views import Proof
 
 if TYPE_CHECKING:
     from pencilsat.certificates.making import Certificate
 
-Proof = Annotated[
+ProofOption = Annotated[
     str | None,
     typer.Option("--proof", help="If unique, leave a certificate of that in a new directory."),
 ]
@@ -42,6 +45,11 @@ class Leaving:
         self.directory = directory
         self.steps = 0
 
+    @property
+    def proof(self) -> Proof:
+        """What was left so far."""
+        return Proof(self.directory, self.steps)
+
     def fitted(self, item: Item, options: Options) -> Options:
         """The options for the puzzle of a file that has only this one."""
         alone(item)
@@ -60,43 +68,25 @@ class Leaving:
             return stopped
         return None
 
-    def line(self) -> str:
-        """What to say of a proof that was begun."""
-        if not self.steps:
-            return "no proof: it was not finished"
-        return f"proof: {counted(self.steps, 'step')}, in {printable(self.directory)}"
-
-    def fields(self) -> dict[str, Any]:
-        """The same in JSON."""
-        return {"proof": self.directory if self.steps else None, "steps": self.steps}
-
 
 class Prover(Leaving):
     """Leaves a certificate that the puzzle has one solution, if it has."""
-
-    _cuts: Sequence[Clause] = ()
 
     def fitted(self, item: Item, options: Options) -> Options:
         """The options with an encoding whose every clause can be checked."""
         from pencilsat.certificates import contents
 
-        return contents.certifiable(item.family, super().fitted(item, options))
+        return contents.certifiable(item.puzzle.family, super().fitted(item, options))
 
-    def watch(self, run: Run) -> None:
-        """Keep what the run finds: to be called before it has begun."""
-        from pencilsat.certificates import making
-
-        self._cuts = making.recorded(run)
-
-    def prove(self, run: Run, solution: Any) -> Stopped | None:
+    def prove(self, run: Run[Any], solution: Solution[Any]) -> Stopped | None:
         """Write the certificate, if no limit comes first; what stopped it is given back."""
         from pencilsat.certificates import making
 
-        return self.leave(lambda: making.certificate(run, solution, self._cuts))
+        return self.leave(lambda: making.certificate(run, solution))
 
-    def missed(self, status: str) -> bool:
+    def missed(self, found: Answer[Any]) -> bool:
         """Whether a puzzle with one solution has no certificate."""
-        return status == "unique" and not self.steps
+        return found.status == "unique" and not self.steps
 
 
 def verify_proof(
@@ -115,7 +105,7 @@ def verify_proof(
     board = None
     if file is not None:
         item = alone(chosen(file, family, 0))
-        board = (item.family, item.puzzle)
+        board = item.puzzle
     checked: list[str] = []
     fault: Refused | None = None
     try:
@@ -138,6 +128,6 @@ def verify_proof(
 
 def alone(item: Item) -> Item:
     """The puzzle of a file that has only this one."""
-    if not item.alone:
-        raise BadInput("a proof is about one puzzle, the file holds several", file=item.file)
+    if not item.where.alone:
+        raise BadInput("a proof is about one puzzle, the file holds several", file=item.where.file)
     return item

@@ -6,12 +6,13 @@ from importlib import import_module
 from typing import Any
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import Family
+from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.text import Line, filled, lines_of, shown, words
 
 NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra")
 
 AnyFamily = Family[Any, Any]
+AnyPuzzle = Puzzle[Any]
 
 
 def family_named(name: str) -> AnyFamily:
@@ -32,8 +33,8 @@ def load() -> None:
         family_named(name)
 
 
-def read(text: str, name: str | None = None) -> list[tuple[AnyFamily, Any]]:
-    """The puzzles of a text, each with its family.
+def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
+    """The puzzles of a text.
 
     Native text says the family in each header. Other formats are recognised, among the formats
     of the family `name` if it is given. Raises BadInput with line and column.
@@ -76,24 +77,23 @@ def _header(said: Sequence[str]) -> bool:
 def _free(header: Sequence[str]) -> tuple[int, int]:
     """The rows and columns below a header in which any word can stand."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
-    if len(sizes) < 2 or not family(header[0]).free_words:
+    if len(sizes) < 2 or not family_named(header[0]).free_words:
         return 0, 0
     return sizes[0], sizes[1]
 
 
-def _native(lines: Sequence[Line], name: str | None) -> tuple[AnyFamily, Any]:
+def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     header = words(lines[0])[0]
     if name is not None and header.text != name:
         raise header.wrong(f"the puzzle is a {header.text}, not a {name}")
-    found = family_named(header.text)
-    return found, found.parse(lines)
+    puzzle: AnyPuzzle = family_named(header.text).parse(lines)
+    return puzzle
 
 
-def _foreign(lines: list[Line], first: str, name: str | None) -> list[tuple[AnyFamily, Any]]:
+def _foreign(lines: list[Line], first: str, name: str | None) -> list[AnyPuzzle]:
     for known in NAMES if name is None else (name,):
-        candidate = family_named(known)
-        puzzles = candidate.foreign(lines)
+        puzzles: list[AnyPuzzle] | None = family_named(known).foreign(lines)
         if puzzles is not None:
-            return [(candidate, puzzle) for puzzle in puzzles]
+            return puzzles
     start = words(filled(lines)[0])[0]
     raise start.wrong(f"unknown family {shown(first)}; known: {', '.join(NAMES)}")

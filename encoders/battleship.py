@@ -45,7 +45,7 @@ from pencilsat.cnf.gates import conjunction
 from pencilsat.cnf.selection import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Said
+from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
 from pencilsat.encoders.text import (
     Cell,
     Line,
@@ -83,7 +83,7 @@ Literals = Mapping[str, Mapping[Cell, int]]
 
 
 @dataclass(frozen=True)
-class Battleship:
+class Battleship(Puzzle[Cells]):
     """A fleet, longest ship first, the totals of a board, and what some of its cells show."""
 
     fleet: tuple[int, ...]

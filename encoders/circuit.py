@@ -44,6 +44,7 @@ from pencilsat.encoders.family import (
     Known,
     Place,
     Places,
+    Puzzle,
     Said,
     Segment,
 )
@@ -70,7 +71,7 @@ ALL = "all points"
 
 
 @dataclass(frozen=True)
-class Circuit:
+class Circuit(Puzzle[Wires]):
     """A board: its points, its given wires, its terminals (none, or s and t)."""
 
     rows: int

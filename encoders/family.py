@@ -1,8 +1,9 @@
-"""The record that a family of puzzles is."""
+"""The record that a family of puzzles is, and what all its puzzles can do."""
 
+import sys
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.selection import Instance
@@ -16,6 +17,42 @@ Segment = tuple[str, str]
 
 Drawing = Sequence[Sequence[Segment]]
 """Lines of segments."""
+
+
+class Puzzle(Generic[S]):
+    """A puzzle of any family, whose solutions are S. It prints as a drawing."""
+
+    @property
+    def family(self) -> "Family[Self, S]":
+        """The record of the module in which the puzzle's class stands."""
+        found: Family[Self, S] = vars(sys.modules[type(self).__module__])["FAMILY"]
+        return found
+
+    def __str__(self) -> str:
+        return plain(self.family.draw(self, None, ()))
+
+
+@dataclass(frozen=True)
+class Solution(Generic[S]):
+    """A verified solution of a puzzle; `value` is what the family makes of it.
+
+    It prints as a drawing.
+    """
+
+    puzzle: Puzzle[S]
+    value: S
+
+    def __str__(self) -> str:
+        return plain(self.puzzle.family.draw(self.puzzle, self.value, ()))
+
+    def to_json(self) -> Any:
+        """The solution in the family's JSON shape."""
+        return self.puzzle.family.to_json(self.puzzle, self.value)
+
+
+def plain(drawing: Drawing) -> str:
+    """A drawing without its styles."""
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in drawing)
 
 
 class Given(NamedTuple):

@@ -49,6 +49,7 @@ from pencilsat.encoders.family import (
     Known,
     Place,
     Places,
+    Puzzle,
     Said,
     Segment,
 )
@@ -78,7 +79,7 @@ Chains = Mapping[Edge, list[int]]
 
 
 @dataclass(frozen=True)
-class Hashi:
+class Hashi(Puzzle[Bridges]):
     """A board: the number of each island, the most bridges on an edge, whether cycles are out."""
 
     rows: int

@@ -44,7 +44,7 @@ from pencilsat.cnf.formula import Atom, Facts, Formula, Model, holds
 from pencilsat.cnf.selection import Instance
 from pencilsat.encoders import cell_board, cut_names
 from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Said
+from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
 from pencilsat.encoders.text import (
     Cell,
     Line,
@@ -69,7 +69,7 @@ NONE = "."
 
 
 @dataclass(frozen=True)
-class Numberlink:
+class Numberlink(Puzzle[Cells]):
     """A board: the two ends of each label, in the order in which the labels appear."""
 
     rows: int

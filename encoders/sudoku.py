@@ -38,7 +38,17 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.selection import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Said, Theorem
+from pencilsat.encoders.family import (
+    Clue,
+    Drawing,
+    Explaining,
+    Family,
+    Given,
+    Known,
+    Puzzle,
+    Said,
+    Theorem,
+)
 from pencilsat.encoders.text import (
     Cell,
     Line,
@@ -74,7 +84,7 @@ MOST_VALUES = 120_000
 
 
 @dataclass(frozen=True)
-class Sudoku:
+class Sudoku(Puzzle[Cells]):
     """A board of boxes of height × width cells, and the value of each clue."""
 
     height: int

@@ -41,7 +41,7 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.selection import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Said
+from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
 from pencilsat.encoders.text import (
     Cell,
     Line,
@@ -68,7 +68,7 @@ LONGEST = 14
 
 
 @dataclass(frozen=True)
-class Takuzu:
+class Takuzu(Puzzle[Cells]):
     """A board: the zeros and ones that are given, whether equal lines are allowed."""
 
     rows: int

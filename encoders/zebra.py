@@ -49,7 +49,16 @@ from pencilsat.cnf.selection import Instance
 from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues
 from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Drawing, Explaining, Family, Known, Place, Places, Said
+from pencilsat.encoders.family import (
+    Drawing,
+    Explaining,
+    Family,
+    Known,
+    Place,
+    Places,
+    Puzzle,
+    Said,
+)
 from pencilsat.encoders.text import Line, Word, filled, integer, shown, words
 from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 
@@ -58,7 +67,7 @@ Table = Cells
 
 
 @dataclass(frozen=True)
-class Zebra:
+class Zebra(Puzzle[Table]):
     """The number of houses, the names of every attribute's values, the clues."""
 
     houses: int

@@ -125,7 +125,7 @@ class External(Run):
                     if facts in given:
                         raise WrongAnswer("the program repeats a solution that is excluded")
                     given.add(facts)
-                    solution = verified(self.family, self.puzzle, facts)
+                    solution = verified(self.puzzle, facts)
                 yield solution
                 self.formula.add("other solutions", [self._blocking(model)])
 
@@ -133,7 +133,7 @@ class External(Run):
         formula, result = folder / "formula.cnf", folder / "result"
         said, complained = folder / "said", folder / "complained"
         with self.statistics.stage("load"), open(formula, "w", encoding="utf-8") as file:
-            givens = units(self.family, self.puzzle, self.formula)
+            givens = units(self.puzzle, self.formula)
             file.writelines(dimacs.write(self.formula, units=givens, seed=self.options.seed))
         words = command(self.options.solver)
         names = {FORMULA: str(formula), RESULT: str(result)}

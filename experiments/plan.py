@@ -91,8 +91,9 @@ class Job:
         return columns
 
 
-def instance(family: AnyFamily, puzzle: Any, file: str, number: int) -> Instance:
+def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
     """A puzzle to run; its file is called as it can be shown, and kept: not all names are text."""
+    family = puzzle.family
     text = family.text(puzzle)
     digest = sha256(text.encode()).hexdigest()
     return Instance(text, digest, printable(file), number, family.name)

@@ -137,7 +137,7 @@ def puzzles(table: dict[str, Any], folder: Path) -> Iterator[Instance]:
         for name in arguments["files"]:
             path = folder / str(name)
             for number, puzzle in enumerate(puzzles_in(path, family)):
-                yield instance(family, puzzle, path.name, number)
+                yield instance(puzzle, path.name, number)
         return
     generate = boards(family.name).generate
     unknown = arguments.keys() - signature(generate).parameters.keys()
@@ -151,10 +151,10 @@ def puzzles(table: dict[str, Any], folder: Path) -> Iterator[Instance]:
         chosen = dict(zip(arguments, values, strict=True))
         command = " ".join(f"--{name} {value}" for name, value in chosen.items())
         puzzle = generate(**chosen)
-        yield instance(family, puzzle, f"generate {family.name} {command}", 0)
+        yield instance(puzzle, f"generate {family.name} {command}", 0)
 
 
-def puzzles_in(path: Path, family: AnyFamily) -> list[Any]:
+def puzzles_in(path: Path, family: AnyFamily) -> list[AnyPuzzle]:
     """The puzzles of a file that a study names.
 
     BadInput if there are none. It says where, but quotes nothing: a study may come from anybody,
@@ -169,7 +169,7 @@ def puzzles_in(path: Path, family: AnyFamily) -> list[Any]:
     except UnicodeDecodeError:
         raise BadInput("not a text (UTF-8)", file=str(path)) from None
     try:
-        return [puzzle for _, puzzle in encoders.read(text, family.name)]
+        return encoders.read(text, family.name)
     except BadInput as error:
         raise BadInput(
             f"no {family.name} that can be read (`pencilsat check` of the file says why)",

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.selection import selectable
 from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Clue, Given
-from pencilsat.tasks.run import Options, encode
+from pencilsat.encoders.family import Clue, Given, Puzzle
+from pencilsat.tasks.options import DEFAULTS, Options
+from pencilsat.tasks.run import encode
+
+S = TypeVar("S")
 
 
 @dataclass(frozen=True)
@@ -32,29 +35,31 @@ def check_has_clues(family: AnyFamily) -> None:
         raise BadInput(f"{family.name} has no clues that could be left out")
 
 
-def clues(family: AnyFamily, puzzle: Any, solution: Any) -> Sequence[Clue]:
+def clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
     """Every clue that the puzzle could give of its solution. BadInput if the family has none."""
+    family = puzzle.family
     check_has_clues(family)
     assert family.clues
     return family.clues(puzzle, solution)
 
 
-def with_clues(family: AnyFamily, puzzle: Any, chosen: Sequence[Clue]) -> Any:
+def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
     """The puzzle with these clues alone. BadInput if the family has none."""
+    family = puzzle.family
     check_has_clues(family)
     assert family.with_clues
     return family.with_clues(puzzle, chosen)
 
 
-def clued(family: AnyFamily, puzzle: Any, solution: Any, options: Options | None = None) -> Clued:
+def clued(puzzle: Puzzle[S], solution: S, options: Options = DEFAULTS) -> Clued:
     """The formula in which each clue that the puzzle could give has a literal.
 
     BadInput if the family has no clues.
     """
-    every = clues(family, puzzle, solution)
+    every = clues(puzzle, solution)
     rules = [clue for clue in every if not isinstance(clue.meaning, Given)]
-    formula = encode(family, with_clues(family, puzzle, rules), options or Options())
-    value = family.measure(puzzle, solution)
+    formula = encode(with_clues(puzzle, rules), options)
+    value = puzzle.family.measure(puzzle, solution)
     if value is not None:
         formula.add("as good", formula.at_most(formula.objective, value))
     literals = {

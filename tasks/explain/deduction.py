@@ -13,7 +13,7 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
@@ -22,10 +22,12 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.selection import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Explaining, Said
+from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
-from pencilsat.tasks.run import Options, WrongAnswer, encode, units, verified
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time."""
@@ -38,7 +40,7 @@ CLASHES = 10
 
 
 @dataclass(frozen=True)
-class Step:
+class Inference:
     """A reason and the facts that it forces. A quiet one only notes what is plainly excluded."""
 
     reason: Reason
@@ -46,7 +48,7 @@ class Step:
     quiet: bool
 
 
-class Order(NamedTuple):
+class Rank(NamedTuple):
     """Simple steps first."""
 
     rules: int
@@ -62,12 +64,13 @@ class Deduction:
     `clash`, and `undecided` until then, or after a limit.
     """
 
-    def __init__(self, family: AnyFamily, puzzle: Any, limits: Limits = UNLIMITED) -> None:
+    def __init__(self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED) -> None:
+        family = puzzle.family
         if family.explaining is None:
             raise BadInput(f"{family.name} is not explained")
-        self.family, self.puzzle, self.limits = family, puzzle, limits
+        self.puzzle, self.limits = puzzle, limits
         self.words: Explaining[Any] = family.explaining
-        self.status = "undecided"
+        self.status: Status = "undecided"
         self.clash: Reason | None = None
         self.solution: Any = None
         self.known: dict[int, None] = {}
@@ -78,18 +81,18 @@ class Deduction:
         self.atoms: frozenset[int] = frozenset()
         self._level = EASY
         self._costs: dict[int, Cost] = {}
-        self._heap: list[tuple[Any, int, Step]] = []
+        self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
 
-    def steps(self) -> Iterator[Step]:
+    def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        formula = encode(self.family, self.puzzle, Options(self.words.encoding))
+        formula = encode(self.puzzle, Options(self.words.encoding))
         for rule in [*formula.rules.values()]:
             if rule.implied and rule.name not in self.words.implied:
                 del formula.rules[rule.name]
-        givens = units(self.family, self.puzzle, formula)
+        givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
-        if not bounded(formula, givens, self.family.objective, self.limits):
+        if not bounded(formula, givens, self.puzzle.family.objective, self.limits):
             return
         name = self.words.cut
         naming = None if name is None else (lambda clause: name(self.puzzle, clause))
@@ -150,12 +153,12 @@ class Deduction:
             self.status = "not unique"
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
-        self.solution = verified(self.family, self.puzzle, facts)
+        self.solution = verified(self.puzzle, facts)
         self.status = "unique"
 
     # Steps ---------------------------------------------------------------------
 
-    def _simplest(self, dirty: dict[Instance, None]) -> Step | None:
+    def _simplest(self, dirty: dict[Instance, None]) -> Inference | None:
         """The simplest step that is found; None if no open fact is forced, or at a limit.
 
         Instances are dirty if something in them is known since they were last looked at.
@@ -238,11 +241,11 @@ class Deduction:
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
         aside = all(self.said[fact].aside for fact in facts)
         quiet = aside and len(reason.rules) == 1 and reason.rules[0].rule in self.words.quiet
-        order = Order(0 if quiet else len(reason.rules), aside, len(reason.premises))
-        step = Step(reason, facts, quiet)
+        order = Rank(0 if quiet else len(reason.rules), aside, len(reason.premises))
+        step = Inference(reason, facts, quiet)
         heapq.heappush(self._heap, (order, next(self._number), step))
 
-    def _popped(self, rules: int) -> Step | None:
+    def _popped(self, rules: int) -> Inference | None:
         """The simplest step that was kept, if it has at most so many rules, with all its facts."""
         while self._heap and self._heap[0][0].rules <= rules:
             _, _, step = heapq.heappop(self._heap)

@@ -1,53 +1,107 @@
 """Deductions in words, and in JSON: what follows, why, and how hard it is to see."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from pencilsat.cnf.selection import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
-from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Known
-from pencilsat.tasks.explain.deduction import Deduction, Step
+from pencilsat.encoders.family import Known, Puzzle, Solution
+from pencilsat.tasks.answer import Status
+from pencilsat.tasks.explain.deduction import Deduction, Inference
 from pencilsat.tasks.explain.reasons import Cost
+
+S = TypeVar("S")
 
 MOST = 12
 """Subjects of one sentence that are all named."""
 
 
-class Explanation:
-    """A deduction in the puzzle's words. `hardest` is the cost of the hardest step so far."""
+@dataclass(frozen=True)
+class Step:
+    """What follows from what, in words. A quiet one only notes what is plainly excluded."""
 
-    def __init__(self, family: AnyFamily, puzzle: Any, limits: Limits = UNLIMITED) -> None:
-        self.deduction = Deduction(family, puzzle, limits)
+    sentence: str
+    facts: tuple[str, ...]
+    rules: tuple[Instance, ...]
+    because: tuple[str, ...]
+    given: tuple[str, ...]
+    cost: Cost
+    quiet: bool
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class Explanation(Generic[S]):
+    """How a person would solve a puzzle: iterating gives each step when it is found, once.
+
+    `hardest` is the cost of the hardest step so far. After the last step, the status is `unique`,
+    `not unique` (what is `open` is not forced), `no solution` (these `clash`) or, after a limit,
+    `undecided`.
+    """
+
+    def __init__(self, puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> None:
+        self.deduction = Deduction(puzzle, limits)
+        self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
-    def steps(self) -> Iterator[Step]:
-        """Each step when it is found."""
-        for step in self.deduction.steps():
-            if step.quiet:
-                self._sources |= dict.fromkeys(step.facts, step.reason.premises)
-            else:
-                self.hardest = max(self.hardest, step.reason.cost)
-            yield step
+    def __iter__(self) -> Generator[Step, None, None]:
+        with closing(self.deduction.inferences()) as inferences:
+            for inference in inferences:
+                if inference.quiet:
+                    sources = dict.fromkeys(inference.facts, inference.reason.premises)
+                    self._sources |= sources
+                else:
+                    self.hardest = max(self.hardest, inference.reason.cost)
+                yield self._told(inference)
 
-    def sentence(self, step: Step) -> str:
-        """`facts: reasons; what is known`, when it has just been found."""
-        known = self.facts(dict.fromkeys(self._plain(step.reason.premises)))
-        found = self._known(self.deduction.known)
-        reasons = ", and ".join(self._because(step.reason.rules, found))
-        return "; ".join([f"{self.facts(step.facts)}: {reasons}", *[known] * bool(known)])
+    @property
+    def status(self) -> Status:
+        """What is known of the solutions so far."""
+        return self.deduction.status
 
+    @property
+    def encoding(self) -> str:
+        """The encoding whose rules are told."""
+        return self.deduction.words.encoding
+
+    @property
+    def solution(self) -> Solution[S] | None:
+        """The solution that the steps led to."""
+        found = self.deduction.solution
+        return None if found is None else Solution(self.puzzle, found)
+
+    @property
     def clash(self) -> list[str]:
         """The rules and the givens that do not hold together, if that is so."""
         rules, givens = self.deduction.clash or ((), ())
         return [*self._because(rules, self._known(givens)), *[self.facts(givens)] * bool(givens)]
 
-    def places_left(self) -> list[str]:
+    @property
+    def open(self) -> list[str]:
         """What the puzzle leaves open, each once; not what is only noted on the way."""
         said, atoms = self.deduction.said, self.deduction.atoms
         facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
         return list(dict.fromkeys(said[fact].subject for fact in facts))
+
+    def _told(self, inference: Inference) -> Step:
+        """`facts: reasons; what is known`, when it has just been found."""
+        rules, premises = inference.reason
+        known = self.facts(dict.fromkeys(self._plain(premises)))
+        because = self._because(rules, self._known(self.deduction.known))
+        said = f"{self.facts(inference.facts)}: {', and '.join(because)}"
+        return Step(
+            "; ".join([said, *[known] * bool(known)]),
+            tuple(self.facts([fact]) for fact in inference.facts),
+            rules,
+            tuple(because),
+            tuple(self.facts([fact]) for fact in premises),
+            inference.reason.cost,
+            inference.quiet,
+        )
 
     def facts(self, facts: Iterable[int]) -> str:
         """`(1, 2), (1, 3) are 0; (1, 4) is 1`."""
@@ -59,18 +113,6 @@ class Explanation:
             f"{enumerated(subjects)} {'is' if len(subjects) == 1 else 'are'} {so}"
             for so, subjects in together.items()
         )
-
-    def as_json(self, step: Step) -> dict[str, Any]:
-        """A step as an object; facts in words, one by one."""
-        rules, premises = step.reason
-        return {
-            "facts": [self.facts([fact]) for fact in step.facts],
-            "rules": [instance._asdict() for instance in rules],
-            "because": self._because(rules, self._known(self.deduction.known)),
-            "given": [self.facts([fact]) for fact in premises],
-            "cost": step.reason.cost._asdict(),
-            "quiet": step.quiet,
-        }
 
     def _known(self, facts: Iterable[int]) -> Known:
         """The facts by the names of their variables."""

@@ -18,19 +18,21 @@ set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is 
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 from itertools import product
 from math import comb
 from time import monotonic
-from typing import Any
+from typing import Generic, TypeVar
 
 from pencilsat.cnf.hitting import FewestHits, Swaps
 from pencilsat.cnf.solving import Limits
-from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Clue, Given
+from pencilsat.encoders.family import Clue, Given, Puzzle
+from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import with_clues
 from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
-from pencilsat.tasks.run import Options, Run, WrongAnswer, check, verified
+from pencilsat.tasks.run import WrongAnswer, verified
+from pencilsat.tasks.second import second_opinion
+
+S = TypeVar("S")
 
 RESTARTS = 2
 """Puzzles that are made by deletion from all clues before anything else."""
@@ -60,12 +62,7 @@ MOST_REGIONS = 600
 """The most regions of a kind in which sets are looked for: all threes among 16."""
 
 
-def otherwise(family: AnyFamily, puzzle: Any) -> Run:
-    """A run in another encoding than the default."""
-    return Run(family, puzzle, Options(encoding=[*family.encodings][-1]))
-
-
-class Minimisation:
+class Minimisation(Generic[S]):
     """The search for the fewest clues of a solution, which can be stopped at any time.
 
     `lower` ≤ the fewest ≤ `upper` holds throughout, and `best` are the numbers of `upper` clues
@@ -75,18 +72,17 @@ class Minimisation:
 
     def __init__(
         self,
-        family: AnyFamily,
-        puzzle: Any,
-        solution: Any,
+        puzzle: Puzzle[S],
+        solution: S,
         *,
         seed: int = 0,
         seconds: float | None = None,
         at_least: int = 0,
     ) -> None:
-        self._family, self._puzzle, self._solution = family, puzzle, solution
+        self._puzzle, self._solution = puzzle, solution
         self._deadline = None if seconds is None else monotonic() + seconds
         self._source = random.Random(seed)
-        self._alternatives = Alternatives(family, puzzle, solution, deadline=self._deadline)
+        self._alternatives = Alternatives(puzzle, solution, deadline=self._deadline)
         self.clues: Sequence[Clue] = self._alternatives.clues
         self.best = frozenset(range(len(self.clues)))
         self.lower = 0
@@ -107,22 +103,22 @@ class Minimisation:
         """Whether fewer clues are proved impossible."""
         return self.lower == self.upper
 
-    def puzzle(self) -> Any:
+    def puzzle(self) -> Puzzle[S]:
         """The best puzzle found."""
-        return with_clues(self._family, self._puzzle, [self.clues[i] for i in sorted(self.best)])
+        return with_clues(self._puzzle, [self.clues[i] for i in sorted(self.best)])
 
     def begin_with_the_puzzle(self) -> None:
         """The puzzle is known to have one solution: its own clues are the best so far."""
-        given = self._family.givens(self._puzzle)
+        given = self._puzzle.family.givens(self._puzzle)
         own = frozenset(
             i
             for i, clue in enumerate(self.clues)
             if isinstance(clue.meaning, Given) and clue.meaning.atom in given
         )
-        if with_clues(self._family, self._puzzle, [self.clues[i] for i in own]) == self._puzzle:
+        if with_clues(self._puzzle, [self.clues[i] for i in own]) == self._puzzle:
             self.best = own
 
-    def shown(self) -> Iterator[tuple[Set, Any]]:
+    def shown(self) -> Iterator[tuple[Set, S]]:
         """Every set, with a verified solution that shows it to be unavoidable.
 
         OutOfTime when the time is over.
@@ -131,8 +127,8 @@ class Minimisation:
             outside = [i for i in range(len(self.clues)) if i not in members]
             if self._alternatives.other(outside) is None:
                 raise WrongAnswer(f"this set is not unavoidable: {sorted(members)}")
-            board = with_clues(self._family, self._puzzle, [self.clues[i] for i in outside])
-            yield members, verified(self._family, board, self._alternatives.facts())
+            board = with_clues(self._puzzle, [self.clues[i] for i in outside])
+            yield members, verified(board, self._alternatives.facts())
 
     def confirm(self) -> None:
         """The best puzzle has this solution and no other one, by another encoding.
@@ -140,11 +136,9 @@ class Minimisation:
         Raises WrongAnswer if that is not so.
         """
         puzzle = self.puzzle()
-        run = otherwise(self._family, puzzle)
-        with closing(run.solutions()) as solutions:
-            status, found = check(run, solutions)
-        if status != "unique" or found != [self._solution]:
-            raise WrongAnswer(f"the best puzzle is {status}: {self._family.text(puzzle)}")
+        found = check(puzzle, second_opinion(puzzle.family), spread=False)
+        if found.status != "unique" or found.solutions[0].value != self._solution:
+            raise WrongAnswer(f"the best puzzle is {found.status}: {puzzle.family.text(puzzle)}")
 
     def run(self) -> Iterator[None]:
         """Steps of the search."""

@@ -16,7 +16,7 @@ from typing import Any
 
 from pencilsat.cnf.formula import Facts, holds
 from pencilsat.cnf.solving import Limits, Session, Statistics
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue, Given
 from pencilsat.tasks.clued import clued
 
@@ -35,9 +35,9 @@ class Alternatives:
     """
 
     def __init__(
-        self, family: AnyFamily, puzzle: Any, solution: Any, *, deadline: float | None = None
+        self, puzzle: AnyPuzzle, solution: object, *, deadline: float | None = None
     ) -> None:
-        board = clued(family, puzzle, solution)
+        board = clued(puzzle, solution)
         self.formula = board.formula
         self.clues: Sequence[Clue] = [*board.literals]
         self.deadline = deadline

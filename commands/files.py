@@ -1,0 +1,47 @@
+"""Files that commands write."""
+
+import os
+import stat
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from pencilsat.cnf.errors import BadInput
+
+
+def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None:
+    """A file can be written there, and nothing is lost: BadInput if it exists, but for `force`.
+
+    What is read is never written over.
+    """
+    if output == "-":
+        return
+    path = Path(output)
+    if not path.parent.is_dir():
+        raise BadInput("cannot be written: no such directory", file=output)
+    if path.is_dir():
+        raise BadInput("cannot be written: it is a directory", file=output or ".")
+    if any(same_file(source, output) for source in sources):
+        raise BadInput("it holds the puzzle: choose another name", file=output)
+    if not force and path.exists() and stat.S_ISREG(path.stat().st_mode):
+        raise BadInput("it exists; --force overwrites it", file=output)
+
+
+def same_file(source: str, output: str) -> bool:
+    """Whether what is read, - for standard input, is the file that is to be written."""
+    if source == "-" and sys.stdin is None:
+        return False
+    try:
+        read = os.fstat(sys.stdin.fileno()) if source == "-" else os.stat(source)
+        return os.path.samestat(read, os.stat(output)) and stat.S_ISREG(read.st_mode)
+    except OSError:
+        return False  # one is not there, or standard input is no file
+
+
+def put(text: str, file: str, *, more: bool = False) -> None:
+    """Write a text at once; with `more`, behind what is there. BadInput if that cannot be done."""
+    try:
+        with open(file, "a" if more else "w", encoding="utf-8") as target:
+            target.write(text)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {error.strerror}", file=file) from None

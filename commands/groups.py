@@ -1,0 +1,48 @@
+"""Groups of options that several commands take, each said once."""
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from inspect import Parameter, signature
+from typing import Any, get_type_hints
+
+Command = Callable[..., int]
+
+
+def grouped(command: Command) -> Command:
+    """The command as typer wants it: in place of a parameter that is a dataclass, its fields.
+
+    typer reads signatures; the values come back as one object.
+    """
+    hints = get_type_hints(command, include_extras=True)
+    parameters: list[Parameter] = []
+    groups: dict[str, type] = {}
+    for parameter in signature(command).parameters.values():
+        kind = hints[parameter.name]
+        if is_dataclass(kind) and isinstance(kind, type):
+            groups[parameter.name] = kind
+            parameters += parameters_of(kind)
+        else:
+            parameters.append(parameter.replace(annotation=kind, kind=Parameter.KEYWORD_ONLY))
+
+    @wraps(command)
+    def gathered(**given: Any) -> int:
+        for name, kind in groups.items():
+            given[name] = kind(**{field.name: given.pop(field.name) for field in fields(kind)})
+        return command(**given)
+
+    annotations = {parameter.name: parameter.annotation for parameter in parameters}
+    gathered.__annotations__ = annotations | {"return": int}
+    vars(gathered)["__signature__"] = signature(command).replace(parameters=parameters)
+    return gathered
+
+
+def parameters_of(group: type) -> list[Parameter]:
+    """The fields of a dataclass as parameters."""
+    hints = get_type_hints(group, include_extras=True)
+    return [
+        Parameter(
+            field.name, Parameter.KEYWORD_ONLY, default=field.default, annotation=hints[field.name]
+        )
+        for field in fields(group)
+    ]

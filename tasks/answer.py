@@ -1,0 +1,80 @@
+"""What is known of the solutions of a puzzle, as a record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, Literal, TypeVar
+
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Optimum, Statistics
+from pencilsat.encoders.family import Place, Puzzle, Solution
+from pencilsat.tasks.run import Run
+from pencilsat.tasks.spread import Spread, spread
+
+S = TypeVar("S")
+
+Status = Literal["solved", "unique", "not unique", "no solution", "undecided"]
+
+
+@dataclass(frozen=True)
+class Work:
+    """How an answer was found, and what that cost."""
+
+    encoding: str
+    solver: str
+    formula: Formula
+    statistics: Statistics
+
+
+@dataclass(frozen=True)
+class Answer(Generic[S]):
+    """What is known of a puzzle, at some time of its search.
+
+    `solutions` are verified: one, or two that differ. `unique` says whether there is no other one than the
+    first, None if that is not known. `complete` is True if nothing more can be found out. Of a
+    puzzle with an objective, the solutions are among the best ones, as good as `optimum` says.
+    """
+
+    puzzle: Puzzle[S]
+    status: Status
+    solutions: tuple[Solution[S], ...]
+    work: Work
+    unique: bool | None = None
+    complete: bool = False
+    optimum: Optimum | None = None
+    witnesses: Sequence[S] = ()
+    """Verified solutions, two of which differ wherever any two that are known do."""
+    candidates: Sequence[int] = ()
+    """Literals of the formula that the witnesses have in common, but that other solutions may not have."""
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the answer cost."""
+        return self.work.statistics
+
+    @cached_property
+    def spread(self) -> Spread:
+        """Where the solutions of the puzzle are the same, and where they are not."""
+        of = self.puzzle.family.places.of
+        undecided = {of(atom) for atom in self.work.formula.facts(set(map(abs, self.candidates)))}
+        return spread(self.puzzle, self.witnesses, undecided)
+
+    @property
+    def certain(self) -> dict[Place, Any]:
+        """The places that have the same value in all solutions, with that value."""
+        return {p: value for p, value in self.spread.certain.items() if value is not None}
+
+    @property
+    def open(self) -> dict[Place, list[Any]]:
+        """The places where solutions differ, with the values that were seen there."""
+        return self.spread.possible
+
+
+def work_of(run: Run[S]) -> Work:
+    """How a run is performed, and what it has cost."""
+    return Work(run.encoding, run.options.solver, run.formula, run.statistics)
+
+
+def refusal(run: Run[S]) -> Status:
+    """What to say of a run that gave no answer."""
+    return "no solution" if run.complete else "undecided"

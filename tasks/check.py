@@ -1,0 +1,53 @@
+"""Whether a puzzle has one solution; if it has several, what all of them have alike."""
+
+from collections.abc import Generator
+from contextlib import closing
+from typing import TypeVar
+
+from pencilsat.encoders.family import Puzzle, Solution
+from pencilsat.tasks.answer import Answer, Status, refusal, work_of
+from pencilsat.tasks.options import DEFAULTS, Options
+from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Run
+
+S = TypeVar("S")
+
+
+def check(puzzle: Puzzle[S], options: Options = DEFAULTS, *, spread: bool = True) -> Answer[S]:
+    """Whether a puzzle has one solution and, with `spread`, what all its solutions have alike.
+
+    The status is `unique`, `not unique`, `no solution` or `undecided`.
+    """
+    return last(checking(Run(puzzle, options), spread=spread))
+
+
+def checking(run: Run[S], *, spread: bool = True) -> Generator[Answer[S], None, None]:
+    """What is known after two solutions, and after each further one; the last is the answer."""
+    searched = run.witnesses() if spread else run.solutions()
+    found: list[S] = []
+
+    def known(status: Status) -> Answer[S]:
+        several = spread and len(found) > 1
+        return Answer(
+            run.puzzle,
+            status,
+            tuple(Solution(run.puzzle, solution) for solution in found[:2]),
+            work_of(run),
+            unique={"unique": True, "not unique": False}.get(status),
+            complete=run.complete,
+            optimum=run.optimum,
+            witnesses=tuple(found),
+            candidates=run.candidates() if several else (),
+        )
+
+    with closing(searched) as solutions:
+        for solution in solutions:
+            found.append(solution)
+            if len(found) > 1:
+                yield known("not unique")
+                if not spread:
+                    return
+    if len(found) > 1:
+        yield known("not unique")
+    else:
+        yield known("unique" if found and run.complete else refusal(run))

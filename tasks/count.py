@@ -1,0 +1,149 @@
+"""How many solutions a puzzle has: one by one, or all at once by a model counter."""
+
+import time
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import islice
+from sys import maxsize
+from typing import Generic, TypeVar
+
+from pencilsat.cnf import cardinality, counting
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.counting import Tolerance
+from pencilsat.cnf.solving import Optimum
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.family import Puzzle
+from pencilsat.tasks.answer import Status, Work, refusal, work_of
+from pencilsat.tasks.options import DEFAULTS, Options, eager
+from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Run, WrongAnswer, units
+
+S = TypeVar("S")
+
+LIMIT = 1_000_000
+"""The most solutions that are counted one by one, if nothing else is said."""
+
+
+@dataclass(frozen=True)
+class Count(Generic[S]):
+    """How many solutions are known: all there are if `complete`, and else at least so many.
+
+    Within a `tolerance` the number is about right instead. None: nothing is known.
+    """
+
+    puzzle: Puzzle[S]
+    number: int | None
+    complete: bool
+    status: Status
+    work: Work
+    optimum: Optimum | None = None
+    tolerance: Tolerance | None = None
+
+
+def count(
+    puzzle: Puzzle[S],
+    options: Options = DEFAULTS,
+    *,
+    limit: int = LIMIT,
+    exact: bool = False,
+    tolerance: Tolerance | None = None,
+) -> Count[S]:
+    """The number of solutions: one by one up to a limit, or all at once."""
+    if exact or tolerance:
+        return counted(Run(puzzle, best_counted(puzzle.family, options)), tolerance)
+    return last(counting_up(Run(puzzle, options), limit))
+
+
+def counting_up(run: Run[S], limit: int = LIMIT) -> Generator[Count[S], None, None]:
+    """What is known after each solution, and in the end; the last is the answer."""
+    number = 0
+
+    def known(status: Status) -> Count[S]:
+        return Count(run.puzzle, number, run.complete, status, work_of(run), run.optimum)
+
+    with closing(run.solutions()) as solutions:
+        for _ in islice(solutions, min(limit, maxsize)):
+            number += 1
+            yield known("undecided")
+        next(solutions, None)  # whether these were all
+    yield known("solved" if number and run.complete else refusal(run))
+
+
+def nothing_known(run: Run[S], number: int | None = None) -> Count[S]:
+    """What is said of a run that was stopped before it found out more."""
+    return Count(run.puzzle, number, False, "undecided", work_of(run), run.optimum)
+
+
+def best_counted(family: AnyFamily, options: Options) -> Options:
+    """The options with what model counters count best, where nothing is asked for.
+
+    BadInput, which names the eager encodings, if a lazy one was asked for.
+    """
+    encoding, sums = family.counting
+    if options.encoding is not None:
+        encoding, sums = options.encoding, None
+    asked = options.cardinality or sums
+    return eager(family, replace(options, encoding=encoding, cardinality=asked))
+
+
+def counted(run: Run[S], tolerance: Tolerance | None = None) -> Count[S]:
+    """The number of solutions of a run's puzzle, of the best ones where it has an objective;
+    within a tolerance, if there is one. It is None if a limit was reached.
+
+    A solver, which shares nothing with the counters, looks for two solutions first: if there are
+    none or one, that is the exact number. If there are two, verified, an exact counter that says
+    less is a WrongAnswer; where one within a tolerance does, it is two.
+    """
+    number = number_of(run, tolerance)
+    certain = tolerance is None or run.complete  # a solver says so where there is none, or one
+    status: Status = "undecided" if number is None else "solved" if number else "no solution"
+    return Count(
+        run.puzzle,
+        number,
+        number is not None and certain,
+        status,
+        work_of(run),
+        run.optimum,
+        None if certain else tolerance,
+    )
+
+
+def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
+    """The number of `counted`."""
+    seconds, start = run.options.limits.seconds, time.monotonic()
+    with closing(run.solutions()) as solutions:
+        known = len(list(islice(solutions, 2)))
+    if run.complete:
+        return known
+    if known < 2 or (run.optimum and not run.optimum.proved):
+        return None
+    with run.statistics.stage("count"):
+        clauses, projection = clauses_of(run), run.formula.projection
+        variables = run.formula.top_id
+        left = None if seconds is None else max(0.0, start + seconds - time.monotonic())
+        if tolerance is None:
+            number = counting.exact(clauses, projection, variables=variables, seconds=left)
+        else:
+            number = counting.approximate(
+                clauses, projection, tolerance, variables=variables, seconds=left
+            )
+    if number is None or number >= known:
+        return number
+    if tolerance is None:
+        raise WrongAnswer(f"a model counter says {number} solutions, but there are two")
+    return known
+
+
+def clauses_of(run: Run[S]) -> list[Clause]:
+    """The rules, the givens and, once the least objective is known, that it is not exceeded."""
+    formula = run.formula
+    clauses = [*formula.clauses()]
+    clauses += ([literal] for literal in units(run.puzzle, formula))
+    if run.optimum:
+        # Not in the formula's own encoding, which may be one for small numbers only.
+        bound, formula.top_id = cardinality.at_most(
+            formula.objective, run.optimum.value, encoding="seqcounter", top_id=formula.top_id
+        )
+        clauses += bound
+    return clauses

@@ -1,0 +1,124 @@
+"""What a new puzzle shall be like, from options in words."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import signature
+from typing import Any
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyFamily
+from pencilsat.tasks.generate.boards import boards
+
+FEW, SOME = "few", "some"
+"""Clues of which none can be spared, and half as many again."""
+
+Argument = int | tuple[int, ...]
+"""What a generator takes: a whole number, or several."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a puzzle shall be like; `arguments` are the family's own, `clues` is a number in words.
+
+    With `several` the puzzle has at least one solution, and `clues` says nothing. `words` are the
+    options of a command that say the same.
+    """
+
+    arguments: Mapping[str, Argument]
+    clues: str = FEW
+    several: bool = False
+    words: str = ""
+
+
+def request(
+    family: AnyFamily,
+    *,
+    size: str | None = None,
+    clues: str | None = None,
+    given: Mapping[str, str] | None = None,
+    several: bool = False,
+) -> Wanted:
+    """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
+    takes = defaults(family, several=several)
+    given, words = {**(given or {})}, ""
+    by_size: Mapping[str, int] = {}
+    usual = boards(family.name).size
+    if usual and not (several and size is None):
+        size = usual if size is None else size
+        words = f"--size {size} "
+        by_size = sized(family, size)
+    elif size is not None:
+        raise BadInput(f"{family.name} has no option --size; known: {option_names(takes)}")
+    arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
+    if takes_clues(family, several=several):
+        clues = FEW if clues is None else clues
+        if clues not in (FEW, SOME) and not re.fullmatch("[0-9]{1,5}", clues):
+            raise BadInput(f"--clues takes few, some or a number, not {clues!r}")
+        words += f"--clues {clues} "
+    elif clues is not None and "clues" in takes:
+        given["clues"] = clues
+    elif clues is not None:
+        raise BadInput(f"{family.name} has no option --clues here; known: {option_names(takes)}")
+    words += "--any " * several
+    for name, value in given.items():
+        if name not in arguments:
+            raise BadInput(f"{family.name} has no option --{name}; known: {option_names(takes)}")
+        arguments[name] = argument(name, value, like=arguments[name])
+    words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
+    return Wanted({**by_size, **arguments}, clues or FEW, several, words)
+
+
+def maker(family: AnyFamily, *, several: bool) -> Callable[..., Any]:
+    """The family's generator: of full boards, if there are some and one solution is wanted."""
+    found = boards(family.name)
+    return found.generate if several else found.full or found.generate
+
+
+def defaults(family: AnyFamily, *, several: bool) -> dict[str, Argument]:
+    """What the family's generator takes beside a seed, and what it takes by default.
+
+    With `several` these are all its arguments, by the names that studies use; without, the size has
+    one name for all families, and uniqueness none.
+    """
+    own = signature(maker(family, several=several)).parameters.values()
+    takes = {p.name: p.default for p in own if p.name != "seed"}
+    if several:
+        return takes | ({"unique": 0} if "unique" in takes else {})
+    found = boards(family.name)
+    by_size = found.sized(1, 1) if found.size else {}
+    return {name: value for name, value in takes.items() if name not in {"unique", *by_size}}
+
+
+def takes_clues(family: AnyFamily, *, several: bool) -> bool:
+    """Whether it can be said how many clues a puzzle tells."""
+    return boards(family.name).full is not None and not several
+
+
+def sized(family: AnyFamily, size: str) -> Mapping[str, int]:
+    """The arguments that a size such as `10` or `7x12` stands for."""
+    match = re.fullmatch("([0-9]{1,5})(?:x([0-9]{1,5}))?", size)
+    if match is None:
+        raise BadInput(f"--size takes a size such as 10 or 7x12, not {size!r}")
+    return boards(family.name).sized(int(match[1]), int(match[2] or match[1]))
+
+
+def argument(name: str, value: str, like: Argument) -> Argument:
+    """The value as a whole number, or as several where the default is several."""
+    parts = value.split(",") if isinstance(like, tuple) else [value]
+    for part in parts:
+        if not part.removeprefix("-").isdecimal() or len(part) > 18:
+            kind = "whole numbers with commas" if isinstance(like, tuple) else "a whole number"
+            raise BadInput(f"--{name} takes {kind}, not {value!r}")
+    numbers = tuple(map(int, parts))
+    return numbers if isinstance(like, tuple) else numbers[0]
+
+
+def in_words(value: Argument) -> str:
+    """An argument as it is given."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def option_names(takes: Mapping[str, Argument]) -> str:
+    """The names of options."""
+    return ", ".join(f"--{name}" for name in (*takes, "seed"))

@@ -1,0 +1,59 @@
+"""How a puzzle is encoded and solved, as one value."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pencilsat.cnf.cardinality import check_names
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import DEFAULT, UNLIMITED, Limits
+from pencilsat.encoders import AnyFamily
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to encode and to solve; None is the family's own default.
+
+    A `seed` other than 0 shuffles the clauses before they are loaded.
+    """
+
+    encoding: str | None = None
+    cardinality: str | None = None
+    amo: str | None = None
+    implied: bool = True
+    solver: str = DEFAULT
+    limits: Limits = UNLIMITED
+    clue_order: str | None = None
+    seed: int = 0
+
+
+DEFAULTS = Options()
+
+
+def options(*, seconds: float | None = None, conflicts: int | None = None, **more: Any) -> Options:
+    """Options from keywords: the fields of `Options`, with the limits one by one."""
+    return Options(limits=Limits(seconds, conflicts), **more)
+
+
+def check_options(family: AnyFamily, options: Options) -> None:
+    """Every name in the options is known, or BadInput lists those that are."""
+    if options.encoding is not None and options.encoding not in family.encodings:
+        known = ", ".join(family.encodings)
+        raise BadInput(f"{family.name} has no encoding {options.encoding!r}; known: {known}")
+    if options.clue_order is not None and options.clue_order not in family.clue_orders:
+        known = ", ".join(family.clue_orders) or "none"
+        raise BadInput(f"{family.name} has no clue order {options.clue_order!r}; known: {known}")
+    check_names(options.cardinality or family.cardinality, options.amo or family.amo)
+
+
+def eager(family: AnyFamily, options: Options) -> Options:
+    """The options with an encoding that can be exported: as asked, or the family's own choice.
+
+    BadInput, which names the eager encodings, if a lazy one was asked for.
+    """
+    choices = [name for name in family.encodings if name not in family.lazy]
+    if options.encoding in family.lazy:
+        raise BadInput(
+            f"encoding {options.encoding!r} is lazy: its clauses alone do not say everything; "
+            f"eager: {', '.join(choices)}"
+        )
+    return replace(options, encoding=options.encoding or family.eager or choices[0])

@@ -1,0 +1,46 @@
+"""Puzzles out of files and texts."""
+
+import codecs
+from os import PathLike
+from pathlib import Path
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.text import lines_of
+
+
+def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuzzle]:
+    """The puzzles in a file, or in a text: a string with a line end, or one that is no file.
+
+    BadInput with the file, line and column of what is wrong.
+    """
+    if family is not None:
+        encoders.family_named(family)
+    if isinstance(source, str) and ("\n" in source or not Path(source).exists()):
+        return encoders.read(source, family)
+    try:
+        return encoders.read(decoded(Path(source).read_bytes()), family)
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", file=str(source)) from None
+    except BadInput as error:
+        error.file = error.file or str(source)
+        raise
+
+
+def only(source: str | PathLike[str], family: str | None = None) -> AnyPuzzle:
+    """The one puzzle in a file, or in a text. BadInput if there are several."""
+    found = every(source, family)
+    if len(found) > 1:
+        raise BadInput(f"one puzzle is expected, here are {len(found)}")
+    return found[0]
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file, which may begin with a mark of its byte order. BadInput if it is none."""
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        last = lines_of(data[: error.start].decode())[-1]
+        raise BadInput("not a text (UTF-8)", line=last.number, column=len(last.text) + 1) from None

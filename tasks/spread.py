@@ -1,0 +1,37 @@
+"""Where the solutions of a puzzle are the same, and where they are not."""
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple, TypeVar
+
+from pencilsat.encoders.family import Place, Puzzle
+
+S = TypeVar("S")
+
+
+class Spread(NamedTuple):
+    """`certain` has every place of the puzzle, with the value that all solutions have there, or
+    None. `possible` are the places where solutions differ, with the values that were seen there,
+    and `undecided` those where no difference was seen, nor ruled out within the limits.
+    """
+
+    certain: dict[Place, Any]
+    possible: dict[Place, list[Any]]
+    undecided: list[Place]
+
+
+def spread(puzzle: Puzzle[S], solutions: Iterable[S], undecided: Collection[Place]) -> Spread:
+    """What solutions say of the places; at those that are undecided others may differ, too."""
+    places, seen = puzzle.family.places, dict[Place, list[Any]]()
+    for solution in solutions:
+        for place, value in places.values(puzzle, solution).items():
+            values = seen.setdefault(place, [])
+            if value not in values:
+                values.append(value)
+    alike = {place for place, values in seen.items() if len(values) == 1}
+    unknown = alike & {*undecided}
+    certain = alike - unknown
+    return Spread(
+        {place: values[0] if place in certain else None for place, values in seen.items()},
+        {place: sorted(values) for place, values in seen.items() if place not in alike},
+        [place for place in seen if place in unknown],
+    )

@@ -1,0 +1,77 @@
+"""Whether solutions that somebody wrote down are right."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.family import Puzzle, Solution
+from pencilsat.encoders.text import lines_of
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Verdict(Generic[S]):
+    """The rules that a claimed solution breaks, in words; none if it is right."""
+
+    solution: Solution[S]
+    broken: Sequence[str]
+
+    def __bool__(self) -> bool:
+        return not self.broken
+
+    @property
+    def value(self) -> int | None:
+        """The value of the puzzle's objective, if it has one, for a solution that is right."""
+        found = self.solution
+        return None if self.broken else found.puzzle.family.measure(found.puzzle, found.value)
+
+
+def verify(puzzle: Puzzle[S], solution: Solution[S] | S | str) -> Verdict[S]:
+    """The verdict on a solution: one found here, or one in JSON or in the family's text.
+
+    BadInput for a text that is neither.
+    """
+    if isinstance(solution, str):
+        solution = read_solutions(puzzle, solution)[0]
+    value = solution.value if isinstance(solution, Solution) else solution
+    return Verdict(Solution(puzzle, value), puzzle.family.verify(puzzle, value))
+
+
+def json_line(text: str, index: int) -> str:
+    """Of a text in which every line is an object, as for several puzzles, the one of a puzzle.
+
+    It keeps its place in the text, for error messages. Other texts are given as they are.
+    """
+    objects = [(at, line) for at, line in enumerate(text.split("\n")) if line.strip()]
+    if len(objects) < 2 or not all(line.startswith("{") for _, line in objects):
+        return text
+    if index >= len(objects):
+        raise BadInput(f"there is no solution of puzzle {index}: it has {len(objects)} lines")
+    at, line = objects[index]
+    return "\n" * at + line
+
+
+def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
+    """The solutions in a text: the family's own, one in JSON, or what `--format json` printed.
+
+    BadInput if it is none of these, or holds no solution.
+    """
+    family = puzzle.family
+    if not text.lstrip().startswith(("[", "{")):
+        return [Solution(puzzle, family.read_solution(puzzle, lines_of(text)))]
+    try:
+        value = json.loads(text)
+        printed = isinstance(value, dict) and "solutions" in value
+        shapes = value["solutions"] if printed else [value]
+        solutions = [Solution(puzzle, family.from_json(puzzle, shape)) for shape in shapes]
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg}"
+        raise BadInput(message, line=error.lineno, column=error.colno) from None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise BadInput(f"not a solution of a {family.name} in JSON", line=1, column=1) from None
+    if not solutions:
+        raise BadInput("it holds no solution", line=1, column=1)
+    return solutions

@@ -1,0 +1,69 @@
+"""Records as text, as JSON, as one line: nothing here asks a solver, and nothing is printed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pencilsat.encoders.text import printable
+from pencilsat.tasks.answer import Answer
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.count import Count
+
+
+@dataclass(frozen=True)
+class Where:
+    """A puzzle's file, its place in that file, from 0, and whether it is the only one there."""
+
+    file: str
+    index: int
+    alone: bool
+
+    def __str__(self) -> str:
+        file = printable(self.file)
+        return file if self.alone else f"{file}, puzzle {self.index}"
+
+
+@dataclass(frozen=True)
+class Detail:
+    """What to say beside an answer."""
+
+    stats: bool = False
+    """The size of every rule, and what the work cost."""
+    unique: bool = True
+    """Whether a solution is the only one."""
+    spread: bool = False
+    """What all solutions have alike."""
+    proof: "Proof | None" = None
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A certificate that was asked for; without steps it was not finished."""
+
+    directory: str
+    steps: int
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The proof in JSON."""
+        return {"proof": self.directory if self.steps else None, "steps": self.steps}
+
+
+class View(Protocol):
+    """The lines that show a record: those that can be said early, and those at the end."""
+
+    def solve_early(self, found: Answer[Any]) -> Iterable[str]:
+        """A solution, before it is known whether it is the only one."""
+
+    def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterable[str]:
+        """The rest of what is known."""
+
+    def check_early(self, found: Answer[Any]) -> Iterable[str]:
+        """Whether there is one solution, before it is known what all solutions have alike."""
+
+    def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterable[str]:
+        """The rest of what is known."""
+
+    def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterable[str]:
+        """A number of solutions."""

@@ -1,0 +1,33 @@
+"""Drawings as text, with colours where they are wanted."""
+
+from collections.abc import Collection
+from typing import Any
+
+from pencilsat.encoders.family import Drawing, Place, Puzzle
+
+STYLES = {"clue": "1", "answer": "36", "mark": "1;31"}
+"""Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red."""
+
+
+class Painter:
+    """Draws with colours or without."""
+
+    def __init__(self, coloured: bool = False) -> None:
+        self.coloured = coloured
+
+    def __call__(
+        self, puzzle: Puzzle[Any], solution: object, marked: Collection[Place] = ()
+    ) -> str:
+        """A puzzle with a solution, some places marked."""
+        return self.painted(puzzle.family.draw(puzzle, solution, marked))
+
+    def painted(self, drawing: Drawing) -> str:
+        """A drawing as lines of text."""
+        lines = ("".join(self.piece(text, style) for text, style in line) for line in drawing)
+        return "\n".join(line.rstrip() for line in lines)
+
+    def piece(self, text: str, style: str) -> str:
+        """A piece of a drawing in the colour of its style."""
+        if not self.coloured or not style:
+            return text
+        return f"\x1b[{STYLES[style]}m{text}\x1b[0m"

@@ -1,0 +1,180 @@
+"""Records as JSON: an object a puzzle, on a line of its own."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import Place, Solution
+from pencilsat.tasks.answer import Answer, Work
+from pencilsat.views import Detail, Where
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.generate.make import Made
+    from pencilsat.tasks.minimise.fewest import Fewest
+
+Fields = dict[str, Any]
+
+
+class Json:
+    """Answers as lines of JSON, each when all is known."""
+
+    def solve_early(self, found: Answer[Any]) -> Iterator[str]:
+        """Nothing."""
+        yield from ()
+
+    check_early = solve_early
+
+    def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
+        """All that is known, and whether the solution is the only one."""
+        yield json.dumps(
+            answer(where, found) | {"unique": found.unique} | costs(found.work, detail)
+        )
+
+    def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
+        """All that is known, and what all solutions have alike."""
+        line = answer(where, found)
+        if detail.spread and len(found.solutions) == 2:
+            line["backbone"] = backbone(found)
+        line |= detail.proof.fields if detail.proof else {}
+        yield json.dumps(line | costs(found.work, detail))
+
+    def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
+        """The number, and whether these are all."""
+        line = labels(where, found.puzzle) | how(found.work) | {"status": found.status}
+        line |= objective(found)
+        line |= {"count": found.number, "complete": found.complete}
+        line |= asdict(found.tolerance) if found.tolerance else {}
+        yield json.dumps(line | costs(found.work, detail))
+
+
+def labels(where: Where, puzzle: AnyPuzzle) -> Fields:
+    """What every line says first."""
+    return {"file": where.file, "index": where.index, "family": puzzle.family.name}
+
+
+def how(work: Work) -> Fields:
+    """How an answer was found."""
+    return {"encoding": work.encoding, "solver": work.solver}
+
+
+def answer(where: Where, found: Answer[Any]) -> Fields:
+    """Where a puzzle is, how it was solved, and its solutions."""
+    line = labels(where, found.puzzle) | how(found.work) | {"status": found.status}
+    return line | {"solutions": shapes(found.solutions)} | objective(found)
+
+
+def shapes(solutions: Sequence[Solution[Any]]) -> list[Any]:
+    """Each solution in the family's JSON shape."""
+    return [solution.to_json() for solution in solutions]
+
+
+def objective(found: "Answer[Any] | Count[Any]") -> Fields:
+    """The value of the puzzle's objective, if it has one."""
+    if found.optimum is None:
+        return {}
+    return {"objective": found.optimum.value, "optimal": found.optimum.proved}
+
+
+def costs(work: Work, detail: Detail) -> Fields:
+    """The size of every rule and what the work cost, if that is asked for."""
+    return {"stats": statistics(work)} if detail.stats else {}
+
+
+def statistics(work: Work) -> Fields:
+    """Sizes and costs."""
+    rules = {name: size._asdict() for name, size in work.formula.sizes().items()}
+    return {
+        "variables": sum(size["variables"] for size in rules.values()),
+        "clauses": sum(size["clauses"] for size in rules.values()),
+        "rules": rules,
+        **asdict(work.statistics),
+    }
+
+
+def backbone(found: Answer[Any]) -> Fields:
+    """What all solutions have alike: `certain` is a solution without what is not certain, and
+    `open` has all the values that are possible if it is `complete`.
+    """
+    family, spread = found.puzzle.family, found.spread
+    board = family.places.solution(spread.certain, None)
+    return {
+        "places": len(spread.certain),
+        "certain": family.to_json(found.puzzle, board),
+        "open": [[*flat(place), values] for place, values in spread.possible.items()],
+        "undecided": [flat(place) for place in spread.undecided],
+        "complete": found.complete,
+    }
+
+
+def flat(place: Place) -> list[Any]:
+    """The numbers and names that a place is made of."""
+    return [x for part in place for x in (part if isinstance(part, tuple) else (part,))]
+
+
+def step(found: "Step") -> Fields:
+    """A step of an explanation; facts in words, one by one."""
+    return {
+        "facts": [*found.facts],
+        "rules": [instance._asdict() for instance in found.rules],
+        "because": [*found.because],
+        "given": [*found.given],
+        "cost": found.cost._asdict(),
+        "quiet": found.quiet,
+    }
+
+
+def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]") -> str:
+    """An explanation with all its steps."""
+    line = labels(where, found.puzzle) | {
+        "encoding": found.encoding,
+        "status": found.status,
+        "solutions": [found.solution.to_json()] if found.solution else [],
+        "hardest": found.hardest._asdict(),
+        "clash": found.clash,
+        "open": found.open,
+        "steps": [*map(step, steps)],
+    }
+    return json.dumps(line)
+
+
+def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) -> str:
+    """The fewest clues that were found, and how many are needed."""
+    puzzle = found.puzzle
+    line = labels(where, puzzle) | {
+        "status": found.status,
+        "clues": found.bounds.at_most,
+        "at_least": found.bounds.at_least,
+        "theorem": found.theorem and found.theorem._asdict(),
+        "puzzle": puzzle.family.text(puzzle),
+        "told": [*found.told],
+        "solutions": [puzzle.family.to_json(puzzle, found.solution.value)],
+        "sets": found.bounds.sets,
+        "seconds": seconds,
+        "checked": found.checked,
+    }
+    return json.dumps(line | proof)
+
+
+def made(index: int, found: "Made[Any]", *, solution: bool) -> str:
+    """A puzzle that was generated; with `solution`, its solution too."""
+    puzzle, family = found.puzzle, found.puzzle.family
+    line = {
+        "family": family.name,
+        "index": index,
+        "seed": found.seed,
+        "command": found.command,
+        "status": "unique" if found.unique else "solved",
+        "puzzle": family.text(puzzle),
+    }
+    if solution:
+        line["solutions"] = shapes([found.solution] if found.solution else [])
+    return json.dumps(line)
+
+
+def solution_line(found: Solution[Any]) -> str:
+    """A solution alone, as `verify` reads it."""
+    return json.dumps({"solutions": shapes([found])})

@@ -1,0 +1,43 @@
+"""Answers as one line a puzzle, for families that have such a line."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.family import Solution
+from pencilsat.tasks.answer import Answer
+from pencilsat.views import Detail, Where
+from pencilsat.views.text import number
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.count import Count
+
+
+class Lines:
+    """A line a puzzle."""
+
+    def solve_early(self, found: Answer[Any]) -> Iterator[str]:
+        """Nothing."""
+        yield from ()
+
+    check_early = solve_early
+
+    def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
+        """The solution; if there is none, the status."""
+        yield solution_line(found.solutions[0]) if found.solutions else found.status
+
+    def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
+        """The status."""
+        yield found.status
+
+    def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
+        """The number, and how sure it is."""
+        yield number(found)
+
+
+def solution_line(solution: Solution[Any]) -> str:
+    """A solution as one line. BadInput if the family has no such line."""
+    family = solution.puzzle.family
+    if family.line is None:
+        raise BadInput(f"{family.name} has no line format; take text or json")
+    return family.line(solution.puzzle, solution.value)

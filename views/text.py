@@ -1,0 +1,181 @@
+"""Records as text for people: drawings, and sentences."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.text import counted, printable
+from pencilsat.tasks.answer import Answer, Work
+from pencilsat.views import Detail, Proof, Where
+from pencilsat.views.drawing import Painter
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.counting import Tolerance
+    from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.tasks.minimise.fewest import Fewest
+
+ONLY = {True: "unique", False: "not unique", None: "undecided whether unique"}
+
+
+class Text:
+    """Answers as text, with colours or without."""
+
+    def __init__(self, painter: Painter) -> None:
+        self.draw = painter
+
+    def solve_early(self, found: Answer[Any]) -> Iterator[str]:
+        """The solution."""
+        for solution in found.solutions:
+            yield self.draw(found.puzzle, solution.value)
+
+    def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
+        """Whether it is the only one; if there is none, the status."""
+        if not found.solutions:
+            yield found.status
+        elif detail.unique:
+            yield ONLY[found.unique]
+        yield from costs(found, detail)
+
+    def check_early(self, found: Answer[Any]) -> Iterator[str]:
+        """The status, and two solutions that show it."""
+        yield found.status
+        if len(found.solutions) == 2:
+            yield self.contrast(found)
+        elif found.status == "undecided":
+            yield from self.solve_early(found)
+
+    def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
+        """What all solutions have alike, and where the proof is."""
+        if detail.spread and len(found.solutions) == 2:
+            yield f"\n{self.common(found)}"
+        if detail.proof and found.status == "unique":
+            yield proof_line(detail.proof)
+        yield from costs(found, detail)
+
+    def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
+        """The number, and how sure it is."""
+        yield number(found)
+        yield from costs(found, detail)
+
+    def contrast(self, found: Answer[Any]) -> str:
+        """Two solutions, each marked where it differs, and the differences in words."""
+        family, puzzle = found.puzzle.family, found.puzzle
+        one, other = (solution.value for solution in found.solutions)
+        different = family.differences(puzzle, one, other)
+        drawn = [self.draw(puzzle, solution, different) for solution in (one, other)]
+        words = [family.places.told(place, values) for place, values in different.items()]
+        return "\n\n".join([*drawn, "\n".join(["where these two differ:", *words])])
+
+    def common(self, found: Answer[Any]) -> str:
+        """What is certain, drawn, where all else is marked; and how much is certain."""
+        places, spread = found.puzzle.family.places, found.spread
+        board = places.solution(spread.certain, "?")
+        uncertain = [*spread.possible, *spread.undecided]
+        known = len(spread.certain) - len(uncertain)
+        said = (
+            f"certain: {known} of {len(spread.certain)} {places.name}; open: {len(spread.possible)}"
+        )
+        if spread.undecided:
+            said += f"; undecided: {len(spread.undecided)}"
+        drawn = self.draw(found.puzzle, board, uncertain)
+        return f"what all solutions have alike:\n{drawn}\n\n{said}"
+
+    def conclusion(self, explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
+        """How an explanation of so many steps ended."""
+        if explanation.solution:
+            yield self.draw(explanation.puzzle, explanation.solution.value)
+        if explanation.clash:
+            yield "\n".join(["these clash:", *explanation.clash])
+        if explanation.status == "not unique":
+            left = explanation.open
+            yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
+        rules, facts = explanation.hardest
+        hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
+        yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
+
+
+def proof_line(proof: Proof) -> str:
+    """What to say of a proof that was begun."""
+    if not proof.steps:
+        return "no proof: it was not finished"
+    return f"proof: {counted(proof.steps, 'step')}, in {printable(proof.directory)}"
+
+
+def value(puzzle: AnyPuzzle, reached: int, *, proved: bool = False) -> str:
+    """The value of the puzzle's objective."""
+    least = "proved least" if proved else "not proved least"
+    return f"{puzzle.family.objective}: {reached}, {least}"
+
+
+def costs(found: "Answer[Any] | Count[Any]", detail: Detail) -> Iterator[str]:
+    """The value of the objective where there is one and, if asked for, sizes and costs."""
+    if found.optimum is not None:
+        yield value(found.puzzle, found.optimum.value, proved=found.optimum.proved)
+    if detail.stats:
+        yield from statistics(found.work)
+
+
+def statistics(work: Work) -> Iterator[str]:
+    """The size of every rule, and what the work cost."""
+    spent, formula = work.statistics, work.formula
+    sizes = formula.sizes()
+    total = [sum(column) for column in zip(*sizes.values(), strict=True)]
+    yield f"{'rule':<20}{'variables':>10}{'clauses':>10}{'literals':>10}"
+    for name, size in [*sizes.items(), ("total", total)]:
+        yield f"{name:<20}" + "".join(f"{number:>10}" for number in size)
+    yield (
+        f"encoding {work.encoding}, cardinality {formula.cardinality}, "
+        f"at-most-one {formula.amo}, solver {work.solver}"
+    )
+    yield (
+        f"conflicts {spent.conflicts}, decisions {spent.decisions}, "
+        f"propagations {spent.propagations}, rounds {spent.rounds}, cuts {spent.cuts}"
+    )
+    yield "seconds: " + ", ".join(f"{stage} {spent.seconds[stage]:.4f}" for stage in spent.seconds)
+
+
+def number(found: "Count[Any]") -> str:
+    """A number of solutions, and how sure it is."""
+    if found.number is None:
+        return found.status
+    if found.tolerance:
+        return about(found.number, found.tolerance)
+    return f"{found.number}" if found.complete else f"at least {found.number}"
+
+
+def about(number: int, tolerance: "Tolerance") -> str:
+    """An approximate number in words, with what is known of it."""
+    from decimal import Decimal
+
+    shown = f"{number}"
+    if number >= 10_000:
+        digits, exponent = f"{Decimal(number):.1e}".split("e+")
+        shown = f"{digits} × 10^{exponent}"
+    factor, probability = 1 + tolerance.epsilon, 1 - tolerance.delta
+    return f"about {shown} (within a factor {factor:g}, with probability {probability:g})"
+
+
+def fewest(found: "Fewest[Any]") -> str:
+    """The best puzzle, below a comment that says how many clues are needed, and who says so."""
+    doubt = "" if found.checked else ", not checked a second time"
+    return f"# {bounds(found)}{doubt}\n{found.puzzle.family.text(found.puzzle)}".rstrip("\n")
+
+
+def bounds(found: "Fewest[Any]") -> str:
+    """The clues of the best puzzle, and how many are needed: who says so."""
+    clues = counted(found.bounds.at_most, "clue")
+    if found.status == "minimum":
+        return f"{clues}: minimum, proved"
+    known = [clues, f"at least {found.bounds.at_least} (proved here)"]
+    if found.theorem:
+        known.append(f"at least {found.theorem.at_least} ({found.theorem.source})")
+    return ", ".join(known) + ": minimum by this theorem" * (found.status != "undecided")
+
+
+def fewest_proof(found: "Fewest[Any]", proof: Proof) -> str:
+    """Where the proof of the fewest clues is, or why there is none."""
+    if found.status == "minimum":
+        return proof_line(proof)
+    by_theorem = " but by the theorem" * (found.status != "undecided")
+    return f"no proof: the bounds do not meet{by_theorem}"

@@ -28,6 +28,7 @@ if _on_interrupt is signal.default_int_handler:
     signal.signal(signal.SIGINT, leave)  # an import has no traceback to show
 
 import typer
+
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands.answers import check, solve

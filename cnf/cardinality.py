@@ -24,9 +24,10 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
+from pysat.card import CardEnc, EncType
+
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.interrupts import held_back
-from pysat.card import CardEnc, EncType
 
 Clause = list[int]
 Clauses = Iterable[Clause]

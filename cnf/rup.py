@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterable
 from io import StringIO
 
+from pysat.solvers import Solver
+
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.interrupts import held_back
-from pysat.solvers import Solver
 
 CHECKER = "minisat22"
 """The solver whose unit propagation is taken; it decides nothing and learns nothing here."""

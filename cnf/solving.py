@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from math import inf
 from types import TracebackType
 
+from pysat.card import ITotalizer
+from pysat.solvers import Solver
+
 from pencilsat.cnf import watchdog
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Depth, Formula, Model
 from pencilsat.cnf.interrupts import held_back, ignored, let_through
-from pysat.card import ITotalizer
-from pysat.solvers import Solver
 
 DEFAULT = "cadical195"
 

@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import Annotated, Any
 
 import typer
+
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
@@ -92,13 +93,15 @@ def until_interrupt(
             closing(checking(run, spread=spread)) as answers,
         ):
             for answer in answers:
-                if found is None:
+                if answer.status != "undecided" and (found is None or found.status == "undecided"):
                     early(answer)
                 found = answer
                 advance()
     except KeyboardInterrupt as interrupt:
-        if found is None:
+        if found is None or found.status == "undecided":
             raise
         return found, interrupt
     assert found
+    if found.status == "undecided":
+        early(found)
     return found, None

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped

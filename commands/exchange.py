@@ -5,6 +5,7 @@ import sys
 from typing import Annotated, Any
 
 import typer
+
 from pencilsat.cnf import dimacs
 from pencilsat.commands.files import check_free
 from pencilsat.commands.groups import grouped

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.files import check_free, put

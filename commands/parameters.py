@@ -7,6 +7,7 @@ from math import isnan
 from typing import Annotated
 
 import typer
+
 from pencilsat.cnf.solving import DEFAULT, SOLVERS, Limits, check_solver
 from pencilsat.commands.output import coloured_terminal
 from pencilsat.tasks.options import Options

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.inputs import Item, chosen, named
 from pencilsat.commands.output import NO, YES, say

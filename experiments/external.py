@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.dimacs import Answer
@@ -19,6 +19,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Facts, Model
 from pencilsat.experiments.isolated import TAIL, die_with_parent
 from pencilsat.tasks.run import Run, WrongAnswer, units, verified
+
+S = TypeVar("S")
 
 PREFIX = "exec:"
 
@@ -101,17 +103,19 @@ def last_line(file: Path) -> str:
     return lines[-1][:QUOTED] if lines else ""
 
 
-class External(Run):
+class External(Run[S]):
     """A run whose formula, which must be eager, goes to a program as often as it is asked."""
 
-    def solutions(self) -> Generator[Any, None, None]:
+    def solutions(self) -> Generator[S, None, None]:
         """The solutions, each once and verified.
 
         BadInput if the program cannot be started, or says nothing that can be read.
         """
         self.complete = False
         if self.formula.objective:
-            raise BadInput(f"a program cannot be asked for the least {self.family.objective}")
+            raise BadInput(
+                f"a program cannot be asked for the least {self.puzzle.family.objective}"
+            )
         given = set[Facts]()
         with tempfile.TemporaryDirectory(prefix="pencilsat-") as folder:
             while True:

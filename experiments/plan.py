@@ -16,11 +16,10 @@ from typing import Any
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
 from pencilsat.encoders.text import printable
 from pencilsat.experiments import external
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options
+from pencilsat.tasks.options import Options, check_options, eager
 
 TASKS = ("solve", "check")
 
@@ -99,12 +98,13 @@ def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
     return Instance(text, digest, printable(file), number, family.name)
 
 
-def jobs(instances: Sequence[Instance], families: dict[str, AnyFamily], grid: Grid) -> list[Job]:
+def jobs(instances: Sequence[Instance], grid: Grid) -> list[Job]:
     """Every run of an experiment, each once.
 
     BadInput if a combination cannot be performed, or if there are more than `MOST`.
     """
-    chosen = {name: list(configurations(known, grid)) for name, known in families.items()}
+    names = dict.fromkeys(puzzle.family for puzzle in instances)
+    chosen = {name: list(configurations(family_named(name), grid)) for name in names}
     check_number(
         sum(len(chosen[puzzle.family]) for puzzle in instances) * len(grid.seeds) * grid.repeats,
         "runs",
@@ -162,10 +162,10 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
         options = Options(
             encoding, cardinality, amo, implied, solver, UNLIMITED, clue_order=clue_order
         )
-        pipeline.check_options(family, options)
+        check_options(family, options)
         if external.named(solver):
             external.command(solver)
-            pipeline.eager(family, options)
+            eager(family, options)
         else:
             incremental = grid.task == "check" or encoding in family.lazy
             check_solver(solver, incremental=incremental, limits=UNLIMITED)

@@ -27,7 +27,7 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.experiments import external
 from pencilsat.experiments.plan import (
     LEAST_SECONDS,
@@ -63,8 +63,7 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
         for solver in filter(external.named, () if programs else grid.solvers):
             raise BadInput(f"it runs {solver!r}: if you trust it, say --allow-exec")
         found = [puzzle for table in tables(study) for puzzle in puzzles(table, Path(path).parent)]
-        families = {name: encoders.family_named(name) for name in {p.family for p in found}}
-        return jobs(found, families, grid)
+        return jobs(found, grid)
     except BadInput as error:
         error.file = error.file or path
         raise

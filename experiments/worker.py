@@ -7,7 +7,7 @@ import gc
 import os
 import platform
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -19,8 +19,11 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
 from pencilsat.experiments import external
 from pencilsat.experiments.isolated import ASIDE, Failed, Tell
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run, WrongAnswer
+from pencilsat.tasks.answer import Status
+from pencilsat.tasks.check import checking
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import AnyRun, Run, WrongAnswer
+from pencilsat.tasks.solve import solving
 
 WRONG = "wrong answer"
 """How the message of a run begins that gave one, which its verification refused."""
@@ -41,7 +44,7 @@ def perform(request: dict[str, Any], tell: Tell) -> None:
     tell(surroundings(request["solver"]))
     clock = Clock(tell=tell)
     with clock.stage("parse"):
-        [(family, puzzle)] = encoders.read(request["text"], request["family"])
+        [puzzle] = encoders.read(request["text"], request["family"])
     options = Options(
         encoding=request["encoding"],
         cardinality=request["cardinality"],
@@ -53,11 +56,9 @@ def perform(request: dict[str, Any], tell: Tell) -> None:
     )
     kind = external.External if external.named(options.solver) else Run
     try:
-        run = kind(family, puzzle, options, clock)
+        run = kind(puzzle, options, clock)
         tell(sizes(run))
-        task = {"solve": pipeline.solve, "check": pipeline.check}[request["task"]]
-        with closing(announced(run, tell)) as solutions:
-            status, _ = task(run, solutions)
+        status = announced(run, request["task"], tell)
     except BadInput as error:
         raise Failed(str(error)) from None
     except WrongAnswer as error:
@@ -86,17 +87,16 @@ class Clock(Statistics):
         self.tell({name: self.seconds[name]})
 
 
-def announced(run: Run, tell: Tell) -> Generator[Any, None, None]:
-    """The solutions of a run, each told as it is found."""
-    shapes = []
-    with closing(run.solutions()) as solutions:
-        for solution in solutions:
-            shapes.append(run.family.to_json(run.puzzle, solution))
-            tell({"solutions": shapes})
-            yield solution
+def announced(run: AnyRun, task: str, tell: Tell) -> Status:
+    """What a run comes to; each of its solutions is told as it is found."""
+    records = solving(run, unique=False) if task == "solve" else checking(run, spread=False)
+    with closing(records) as answers:
+        for answer in answers:
+            tell({"solutions": [solution.to_json() for solution in answer.solutions]})
+    return answer.status
 
 
-def sizes(run: Run) -> dict[str, Any]:
+def sizes(run: AnyRun) -> dict[str, Any]:
     """The sizes of a formula; taking them does not count as time of the run."""
     start = time.monotonic()
     rules = run.formula.sizes()

@@ -22,7 +22,7 @@ def check(puzzle: Puzzle[S], options: Options = DEFAULTS, *, spread: bool = True
 
 
 def checking(run: Run[S], *, spread: bool = True) -> Generator[Answer[S], None, None]:
-    """What is known after two solutions, and after each further one; the last is the answer."""
+    """What is known after each solution, and in the end; the last is the answer."""
     searched = run.witnesses() if spread else run.solutions()
     found: list[S] = []
 
@@ -43,10 +43,9 @@ def checking(run: Run[S], *, spread: bool = True) -> Generator[Answer[S], None, 
     with closing(searched) as solutions:
         for solution in solutions:
             found.append(solution)
-            if len(found) > 1:
-                yield known("not unique")
-                if not spread:
-                    return
+            yield known("not unique" if len(found) > 1 else "undecided")
+            if len(found) > 1 and not spread:
+                return
     if len(found) > 1:
         yield known("not unique")
     else:

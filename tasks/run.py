@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.cardinality import Clause
@@ -144,6 +144,8 @@ class Run(Generic[S]):
             if value != self.optimum.value:
                 raise WrongAnswer(f"{family.objective} is {value}, not {self.optimum.value}")
 
+
+AnyRun = Run[Any]
 
 WORN = 2000
 """After so many variables that enumerations left in a shared solver, it is loaded anew: each model

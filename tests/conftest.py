@@ -4,6 +4,7 @@ import signal
 from pathlib import Path
 
 import pytest
+
 from pencilsat.certificates import directories
 from pencilsat.cnf.errors import BadInput
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
+from pysat.solvers import Solver
+
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
-from pysat.solvers import Solver
 
 
 def assignments(variables: Sequence[int]) -> list[tuple[int, ...]]:

@@ -1,8 +1,9 @@
 """Which runs contradict each other."""
 
 import pytest
-from pencilsat.experiments.agreement import contradictions
 from runs import row
+
+from pencilsat.experiments.agreement import contradictions
 
 S, T = [[0, 0, 0, 2, 1]], [[0, 0, 0, 2, 2]]
 

@@ -6,6 +6,7 @@ from statistics import fmean, stdev
 
 import pytest
 from fake_runs import LIMIT, PLAIN, UNANSWERED, fake
+
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import analysis
 from pencilsat.experiments.analysis import Comparison, Configuration, Estimate, Ratio

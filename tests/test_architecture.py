@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from command import ROOT
+
 from pencilsat import encoders
 from pencilsat.tasks.generate.boards import boards
 

@@ -8,6 +8,7 @@ from itertools import combinations, islice, product
 import networkx as nx
 import pytest
 from models import extensible, pigeonhole
+
 from pencilsat.cnf import connectivity
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.enumeration import Enumeration

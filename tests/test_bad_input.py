@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from command import UNIQUE, UNIQUE_ANSWER, UNIQUE_DRAWN, UNIQUE_EDGES, UNIQUE_LINES, process, run
+
 from pencilsat import encoders
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from edits import damaged
 from oracle import differences_told, instances, picture, searched
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula

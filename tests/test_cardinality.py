@@ -6,11 +6,12 @@ from math import ceil, comb, log2
 
 import pytest
 from models import assignments, extensible, satisfied
+from pysat.card import CardEnc, EncType
+
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES, check_names
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pysat.card import CardEnc, EncType
 
 KINDS = {
     "at_most": lambda count, k: count <= k,

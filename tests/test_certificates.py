@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from command import RING, ROOT, UNIQUE
 from edits import byte_edits, line_edits, line_of, with_line
+from pysat.solvers import Solver
+
 from pencilsat import encoders
 from pencilsat.certificates import checking, checksums, contents, directories, kinds, making
 from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused
@@ -20,7 +22,6 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.run import Options, Run, WrongAnswer
-from pysat.solvers import Solver
 
 INSTANCES = [
     ("hashi/seven-by-seven", "cuts"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from oracle import differences_told, picture
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula

@@ -23,13 +23,14 @@ from command import (
     interrupted_in,
     run,
 )
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS, Session
 from pencilsat.commands import answers
 from pencilsat.tasks.run import Run, WrongAnswer
-from pysat.formula import CNF
-from pysat.solvers import Solver
 
 HASHI = encoders.family_named("hashi")
 ENCODINGS = list(HASHI.encodings)

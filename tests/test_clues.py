@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 from oracle import Instance, atoms, instances, takes
+
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput

@@ -10,6 +10,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 from command import COMMAND, PATIENCE, ROOT, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
+
 from pencilsat.experiments.store import Store
 
 pytest.importorskip("distributed", reason="needs the extra `cluster`")

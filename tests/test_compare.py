@@ -29,6 +29,7 @@ from command import (
     process,
     run,
 )
+
 from pencilsat import encoders
 from pencilsat.commands import inputs
 from pencilsat.experiments import plan, schedule

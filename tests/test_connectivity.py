@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 import networkx as nx
 import pytest
 from models import extensible
+
 from pencilsat.cnf import connectivity
 from pencilsat.cnf.connectivity import centre, edges_at, nodes
 from pencilsat.cnf.enumeration import Enumeration

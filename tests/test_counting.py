@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from command import PATIENCE, ROOT
+
 from pencilsat.cnf import counting
 from pencilsat.cnf.counting import CounterFailed, Tolerance, approximate, exact, made_odd
 from pencilsat.cnf.errors import BadInput

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from command import NONE, ROOT, TWO, UNIQUE, board, interrupted_in, run
+
 from pencilsat import encoders
 from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import CounterFailed, Tolerance

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pytest
+
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.encoders import hashi

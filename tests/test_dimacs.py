@@ -5,13 +5,14 @@ from fractions import Fraction
 
 import pytest
 from command import ROOT
+from pysat.formula import CNF
+
 from pencilsat import encoders
 from pencilsat.cnf.dimacs import Answer, Problem, atom_text, read, read_answer, read_names, write
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.run import Options
-from pysat.formula import CNF
 
 
 def small():

@@ -7,6 +7,7 @@ from itertools import combinations, islice
 import networkx as nx
 import pytest
 from models import extensible, pigeonhole
+
 from pencilsat.cnf import connectivity
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.enumeration import Enumeration

@@ -19,13 +19,14 @@ from command import (
     UNIQUE_LINES,
     run,
 )
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands import exchange
 from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.run import Options
-from pysat.formula import CNF
-from pysat.solvers import Solver
 
 HASHI = encoders.family_named("hashi")
 EAGER = [name for name in HASHI.encodings if name not in HASHI.lazy]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from command import interrupted_in, run
 from oracle import INSTANCES, ORACLES, Instance, instances, searched, solved
+
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula

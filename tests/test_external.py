@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import COMMAND, NONE, PATIENCE, ROOT, UNIQUE, UNIQUE_DRAWN, board, run
+
 from pencilsat import encoders
 
 EAGER = ["elimination", "layered", "tree", "flow", "flow3"]

@@ -21,6 +21,7 @@ from oracle import (
     takes,
     written,
 )
+
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import TooLarge

@@ -5,6 +5,7 @@ import json
 import pytest
 from command import interrupted_in, on_terminal, process, run
 from oracle import INSTANCES
+
 from pencilsat import encoders
 from pencilsat.commands import fewest
 from pencilsat.commands.fewest import status_of, summary

@@ -1,6 +1,7 @@
 """What a formula remembers: clauses per rule, instances, atoms, sizes."""
 
 import pytest
+
 from pencilsat.cnf.formula import Formula, Size, holds
 
 

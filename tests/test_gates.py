@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 from models import assignments, extensible, satisfied
+from pysat.solvers import Solver
+
 from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
-from pysat.solvers import Solver
 
 INPUT_SIGNS = list(product((1, -1), repeat=3))
 

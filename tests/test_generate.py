@@ -10,6 +10,7 @@ from unittest import mock
 import pytest
 from command import process, run
 from oracle import solved
+
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import hashi

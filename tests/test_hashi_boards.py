@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import pytest
 from oracle import solved
+
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi

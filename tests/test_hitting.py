@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 from models import extensible
+
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import FewestHits, Swaps, counted, no_more_than
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session

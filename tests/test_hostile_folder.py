@@ -9,6 +9,7 @@ from importlib.util import find_spec
 
 import pytest
 from command import PATIENCE, ROOT, UNIQUE, Result
+
 from pencilsat.experiments.isolated import FINISHED, Template
 
 NAMES = ("json", "os", "re", "typing", "struct", "random", "tempfile")

@@ -5,6 +5,7 @@ import re
 import pytest
 from command import run
 from oracle import INSTANCES, Instance, instances, solved, takes
+
 from pencilsat import encoders
 from pencilsat.tasks.run import Options
 

@@ -12,6 +12,9 @@ from itertools import count
 import pycard
 import pytest
 from command import BAD, ROOT, TWO, UNIQUE, run
+from pysat._utils import MainThread
+from pysat.solvers import Solver
+
 from pencilsat import cli
 from pencilsat.cnf import cardinality, rup, solving
 from pencilsat.cnf.formula import Formula
@@ -19,8 +22,6 @@ from pencilsat.cnf.interrupts import held_back, let_through, not_lost
 from pencilsat.cnf.solving import Session
 from pencilsat.commands import each
 from pencilsat.commands.output import live
-from pysat._utils import MainThread
-from pysat.solvers import Solver
 
 SCRIPT = """
 import os, signal, subprocess, sys

@@ -9,6 +9,7 @@ import time
 
 import pytest
 from command import PATIENCE, ROOT
+
 from pencilsat.experiments.isolated import (
     CRASHED,
     FINISHED,

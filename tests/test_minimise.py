@@ -6,6 +6,7 @@ from unittest import mock
 
 import pytest
 from oracle import INSTANCES, ORACLES
+
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.solving import Session

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from command import ROOT, process, run
 from edits import byte_edits, line_edits, line_of, with_line
+from pysat.solvers import Solver
+
 from pencilsat import encoders
 from pencilsat.certificates import checking_minimum, checksums, directories, kinds, minimum
 from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused
@@ -23,7 +25,6 @@ from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.minimise.search import Minimisation
 from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime
 from pencilsat.tasks.run import Options, Run, WrongAnswer, encode
-from pysat.solvers import Solver
 
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 OTHER = "sudoku 4 2 2\n1 2 3 4\n3 4 2 1\n2 1 4 3\n4 3 1 2\n"

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from command import TWO, UNIQUE
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from command import BAD, TWO, UNIQUE, UNIQUE_ANSWER, Result, run
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.text import printable

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from models import extensible, pigeonhole
+
 from pencilsat.cnf import proof, rup
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput

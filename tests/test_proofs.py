@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from command import NONE, RING, ROOT, TWO, UNIQUE, interrupted_in, process, run
+
 from pencilsat.certificates.contents import NAMES
 from pencilsat.cnf import proof
 from pencilsat.commands.answers import check

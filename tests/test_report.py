@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from command import COMMAND, ROOT, on_terminal, run
 from fake_runs import LIMIT, experiment, fake, written
+
 from pencilsat.experiments import report
 from pencilsat.experiments.store import COLUMNS, Store
 

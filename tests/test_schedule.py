@@ -5,6 +5,7 @@ import time
 
 import pytest
 from command import PATIENCE, UNIQUE
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan, schedule

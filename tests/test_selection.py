@@ -1,6 +1,7 @@
 """Formulas whose rule instances are switched on and off by selectors."""
 
 import pytest
+
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula

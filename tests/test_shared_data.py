@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from pencilsat import encoders
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.text import lines_of

@@ -10,6 +10,8 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from models import assignments, pigeonhole, satisfied
+from pysat.solvers import SolverNames
+
 from pencilsat import encoders
 from pencilsat.cnf import connectivity, solving
 from pencilsat.cnf.enumeration import Enumeration
@@ -29,7 +31,6 @@ from pencilsat.cnf.solving import (
 )
 from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.hashi import generate
-from pysat.solvers import SolverNames
 
 ROOT = Path(__file__).resolve().parents[1]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]

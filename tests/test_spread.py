@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 from oracle import instances, searched_boards, takes
+
 from pencilsat import encoders
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.tasks import run as pipeline

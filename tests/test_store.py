@@ -9,9 +9,10 @@ import time
 
 import pytest
 from command import PATIENCE, ROOT
+from runs import row
+
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.store import COLUMNS, VERSION, Store
-from runs import row
 
 
 @pytest.fixture

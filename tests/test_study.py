@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from command import ROOT, run
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import study

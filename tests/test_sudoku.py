@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from command import COMMAND, ROOT, run
 from oracle import differences_told, picture
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku

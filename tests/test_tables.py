@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from fake_runs import UNANSWERED, fake
+
 from pencilsat.experiments import analysis, tables
 from pencilsat.experiments.analysis import Estimate
 from pencilsat.experiments.tables import Column, Table

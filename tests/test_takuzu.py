@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from edits import damaged
 from oracle import differences_told, picture
+from pysat.solvers import Solver
+
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
@@ -20,7 +22,6 @@ from pencilsat.encoders.text import lines_of
 from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.takuzu import generate
 from pencilsat.tasks.run import Options, Run, Workshop
-from pysat.solvers import Solver
 
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "takuzu"
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from command import ROOT
+
 from pencilsat.cnf import watchdog
 from pencilsat.cnf.watchdog import interrupted_at
 

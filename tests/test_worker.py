@@ -8,6 +8,7 @@ import sys
 import pytest
 from command import ROOT
 from oracle import INSTANCES
+
 from pencilsat import encoders
 
 SCRIPT = """\

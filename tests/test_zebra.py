@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from oracle import differences_told, picture
+
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput

@@ -52,12 +52,35 @@ LATE = {
 costs nothing.
 """
 
-FUNCTIONS = (
-    *("read", "read_all", "solve", "check", "count", "explain", "minimise", "generate"),
-    *("export", "formula", "verify", "families"),
-)
-
-__all__ = [*FUNCTIONS, *(name for names in LATE.values() for name in names)]
+__all__ = [
+    "Answer",
+    "BadInput",
+    "Count",
+    "Explanation",
+    "Exported",
+    "Family",
+    "Fewest",
+    "Made",
+    "NotFound",
+    "Puzzle",
+    "Solution",
+    "Step",
+    "TooLarge",
+    "Verdict",
+    "WrongAnswer",
+    "check",
+    "count",
+    "explain",
+    "export",
+    "families",
+    "formula",
+    "generate",
+    "minimise",
+    "read",
+    "read_all",
+    "solve",
+    "verify",
+]
 
 
 class Asked(TypedDict, total=False):
@@ -226,7 +249,7 @@ def export(puzzle: "AnyPuzzle", **asked: Unpack[Asked]) -> "Exported":
 
     >>> exported = export(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> next(line for line in exported.lines() if line.startswith("p"))
-    'p cnf 8 31\\n'
+    'p cnf 8 19\\n'
     """
     from pencilsat.tasks import export, options
 
@@ -241,7 +264,7 @@ def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S
 
     >>> verdict = verify(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n0 1\\n")
     >>> bool(verdict), verdict.broken[0]
-    (False, 'column 1 is out of balance, 2 zeros, 0 ones: 00')
+    (False, 'rows 1 and 2 are equal: 01')
     """
     from pencilsat.tasks import verify
 

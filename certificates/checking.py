@@ -12,16 +12,16 @@ from pencilsat.cnf import dimacs, rup
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.dimacs import Problem
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.text import counted
-from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.decode import decode
 
 Texts = Mapping[str, str]
 
 OPENED = f"{SUMS}, {LINES}: every line is as it was written"
 
 
-def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterator[str]:
+def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:
     """What is right, a line for each thing that was checked.
 
     Raises Refused at the first fault, and BadInput if it is about another puzzle than `board`.
@@ -29,12 +29,13 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     texts = opened(files, contents.README)
     yield OPENED
 
-    family, puzzle = puzzle_of(texts, "puzzle.txt")
-    if board not in (None, (family, puzzle)):
+    puzzle = puzzle_of(texts, "puzzle.txt")
+    family = puzzle.family
+    if board not in (None, puzzle):
         raise BadInput("the certificate is about another puzzle")
     yield f"puzzle.txt: a puzzle, {family.name}"
 
-    case = case_of(texts, family, puzzle)
+    case = case_of(texts, puzzle)
     clauses = problem_of(texts, "formula.cnf").clauses
     yield f"formula.cnf: its rules and givens, {len(clauses)} clauses, by {said(case.options)}"
 
@@ -67,22 +68,22 @@ def text(name: str, data: bytes) -> str:
         raise Refused(name, data[: error.start].count(b"\n") + 1, "no text (UTF-8)") from None
 
 
-def puzzle_of(texts: Texts, name: str) -> tuple[AnyFamily, Any]:
-    """The puzzle in a file, and its family."""
+def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
+    """The puzzle in a file."""
     with refusing(name):
         found = encoders.read(texts[name])
         if len(found) != 1:
             raise BadInput(f"one puzzle is expected, here are {len(found)}")
-    [(family, puzzle)] = found
-    compare(texts, name, family.text(puzzle), "not as this puzzle is written")
-    return family, puzzle
+    [puzzle] = found
+    compare(texts, name, puzzle.family.text(puzzle), "not as this puzzle is written")
+    return puzzle
 
 
 def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
     """The puzzle in a formula, which the encoding that is named in formula.cnf writes anew."""
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
-        case = contents.encoded(puzzle, contents.certifiable(family, options))
+        case = contents.encoded(puzzle, contents.certifiable(puzzle.family, options))
     compare(
         texts,
         "formula.cnf",
@@ -102,7 +103,7 @@ def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[An
         if any(abs(literal) > last for literal in answer.literals):
             raise BadInput(f"the formula has {last} variables")
         atoms = case.formula.atoms
-        solution = pipeline.decode(case.family, case.puzzle, atoms, answer, None)
+        solution = decode(case.puzzle, atoms, answer).value
     model = sorted(answer.literals, key=abs)
     for number, clause in enumerate(clauses):
         if answer.literals.isdisjoint(clause):

@@ -18,15 +18,16 @@ from pencilsat.certificates.checking import (
 from pencilsat.certificates.checksums import Files, Refused
 from pencilsat.certificates.minimum import Shown
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue
 from pencilsat.encoders.text import counted
+from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clues, with_clues
-from pencilsat.tasks.minimise.search import otherwise
-from pencilsat.tasks.run import check, read_solutions
+from pencilsat.tasks.second import second_opinion
+from pencilsat.tasks.verify import read_solutions
 
 
-def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterator[str]:
+def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:
     """What is right, a line for each thing that was checked.
 
     Raises Refused at the first fault, and BadInput if it is about another board than `board`, or
@@ -35,22 +36,23 @@ def findings(files: Files, board: tuple[AnyFamily, Any] | None = None) -> Iterat
     texts = opened(files, minimum.README)
     yield OPENED
 
-    family, full = puzzle_of(texts, "board.txt")
-    solution = solution_of(texts, family, full)
-    every = clues_of(texts, family, full, solution)
+    full = puzzle_of(texts, "board.txt")
+    family = full.family
+    solution = solution_of(texts, full)
+    every = clues_of(texts, full, solution)
     yield f"board.txt: a board that tells {counted(len(every), 'clue')}, {family.name}"
     yield "solution: it obeys the rules of board.txt"
 
     told = told_of(texts, every)
     puzzle = with_clues(full, [every[i - 1] for i in told])
-    if board and board != (family, puzzle) and not belongs(board, family, full, solution):
+    if board and board != puzzle and not belongs(board, full, solution):
         raise BadInput("the certificate is about another board, or another solution")
     yield f"clues.txt: these clues, {len(told)} of them told"
 
-    solver = check_puzzle(texts, family, puzzle, solution)
+    solver = check_puzzle(texts, puzzle, solution)
     yield f"puzzle.txt: the board with the clues told; it has no other solution, says {solver}"
 
-    shown = sets_of(texts, family, full, solution, every)
+    shown = sets_of(texts, full, solution, every)
     other = "another solution" + ", as good," * (family.measure(full, solution) is not None)
     yield f"sets.txt: {counted(len(shown), 'set')}; {other} has all clues outside of each"
 
@@ -65,26 +67,26 @@ def solution_of(texts: Texts, full: AnyPuzzle) -> Any:
     """The solution, which obeys the rules of the board."""
     with refusing("solution"):
         solutions = read_solutions(full, texts["solution"])
-        if broken := family.verify(full, solutions[0]):
+        if broken := full.family.verify(full, solutions[0].value):
             raise BadInput(broken[0])
-    right = minimum.solution_text(family, full, solutions[0])
+    right = minimum.solution_text(full, solutions[0].value)
     compare(texts, "solution", right, "not as this solution is written")
-    return solutions[0]
+    return solutions[0].value
 
 
 def clues_of(texts: Texts, full: AnyPuzzle, solution: Any) -> Sequence[Clue]:
     """The clues of the solution, all of which the board tells."""
     with refusing("board.txt"):
         every = clues(full, solution)
-    right = family.text(with_clues(full, every))
+    right = full.family.text(with_clues(full, every))
     compare(texts, "board.txt", right, "not the board with all clues")
     return every
 
 
-def belongs(asked: tuple[AnyFamily, Any], full: AnyPuzzle, solution: Any) -> bool:
+def belongs(puzzle: AnyPuzzle, full: AnyPuzzle, solution: Any) -> bool:
     """Whether a puzzle has the solution, and with all clues is that board."""
-    other, puzzle = asked
-    if other != family:
+    family = full.family
+    if puzzle.family != family:
         return False
     try:
         broken = family.verify(puzzle, family.from_json(puzzle, family.to_json(full, solution)))
@@ -106,12 +108,14 @@ def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
 
 def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
     """By which solver and encoding the puzzle has that solution alone."""
-    compare(texts, "puzzle.txt", family.text(puzzle), "not the board with the clues of clues.txt")
-    run = otherwise(puzzle)
-    status, found = check(run, run.solutions())
-    if status != "unique" or found != [solution]:
+    compare(
+        texts, "puzzle.txt", puzzle.family.text(puzzle), "not the board with the clues of clues.txt"
+    )
+    asked = second_opinion(puzzle.family)
+    found = check(puzzle, asked, spread=False)
+    if found.status != "unique" or found.solutions[0].value != solution:
         raise Refused("puzzle.txt", 1, "the solution is not its only one")
-    return f"{run.options.solver} by --encoding {run.encoding}"
+    return f"{asked.solver} by --encoding {asked.encoding}"
 
 
 def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue]) -> Shown:
@@ -119,11 +123,11 @@ def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue])
     shown: list[tuple[list[int], Any]] = []
     for number, line in enumerate(texts["sets.txt"].splitlines(), 1):
         try:
-            shown.append(set_of(family, full, every, line))
-            check_other(family, full, solution, every, *shown[-1])
+            shown.append(set_of(full, every, line))
+            check_other(full, solution, every, *shown[-1])
         except BadInput as error:
             raise Refused("sets.txt", number, error.message) from None
-    compare(texts, "sets.txt", minimum.sets_text(family, full, shown), "not as a set is written")
+    compare(texts, "sets.txt", minimum.sets_text(full, shown), "not as a set is written")
     return shown
 
 
@@ -131,7 +135,7 @@ def set_of(full: AnyPuzzle, every: Sequence[Clue], line: str) -> tuple[list[int]
     """The set in a line, and its other solution."""
     try:
         value = json.loads(line)
-        members, other = value["clues"], family.from_json(full, value["other"])
+        members, other = value["clues"], full.family.from_json(full, value["other"])
         known = {*members} <= {*range(1, len(every) + 1)}
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput("expected clues by their lines, and another solution, in JSON") from None
@@ -150,6 +154,7 @@ def check_other(
     """The other solution obeys all clues but the members, and is as good; BadInput if not."""
     if other == solution:
         raise BadInput("this is the solution itself, not another one")
+    family = full.family
     outside = [clue for i, clue in enumerate(every, 1) if i not in {*members}]
     if broken := family.verify(with_clues(full, outside), other):
         raise BadInput(f"the other solution does not obey all other clues: {broken[0]}")

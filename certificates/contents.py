@@ -22,9 +22,9 @@ from pencilsat.cnf import cardinality, dimacs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders import AnyFamily
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.tasks.options import Options, check_options
+from pencilsat.tasks.run import encode, units
 
 NAMES = ("README", "puzzle.txt", "formula.cnf", "solution", "unique.cnf", "unique.drat")
 
@@ -71,7 +71,7 @@ def certifiable(family: AnyFamily, options: Options) -> Options:
 
     BadInput, which names such encodings, if another was asked for.
     """
-    pipeline.check_options(family, options)
+    check_options(family, options)
     choices = [
         name for name in family.encodings if name not in family.lazy or name in family.cut_reasons
     ]
@@ -109,33 +109,34 @@ def options_in(text: str) -> Options:
 class Case:
     """A puzzle, and a formula that says its rules as the options, all of them named, want it."""
 
-    family: AnyFamily
-    puzzle: Any
+    puzzle: AnyPuzzle
     options: Options
     formula: Formula
 
 
 def encoded(puzzle: AnyPuzzle, options: Options) -> Case:
     """The puzzle in a formula of its own."""
-    return Case(family, puzzle, options, pipeline.encode(puzzle, options))
+    return Case(puzzle, options, encode(puzzle, options))
 
 
 def formula_text(case: Case) -> str:
     """The rules, and the givens, as DIMACS."""
     formula = case.formula
-    comments = [f"{case.family.name}, written with {said(case.options)}"]
+    comments = [f"{case.puzzle.family.name}, written with {said(case.options)}"]
     if formula.lazy:
         comments += ["not every rule is in the clauses: for these, cuts are in unique.cnf"]
     if formula.objective:
         literals = " ".join(map(str, formula.objective))
-        comments += [f"not in the clauses: least {case.family.objective}, true ones of {literals}"]
-    units = pipeline.units(case.puzzle, formula)
-    return "".join(dimacs.write(formula, units=units, comments=comments))
+        comments += [
+            f"not in the clauses: least {case.puzzle.family.objective}, true ones of {literals}"
+        ]
+    givens = units(case.puzzle, formula)
+    return "".join(dimacs.write(formula, units=givens, comments=comments))
 
 
 def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
     """The solution drawn, and the literals of a model of the formula."""
-    drawing = case.family.draw(case.puzzle, solution, ())
+    drawing = case.puzzle.family.draw(case.puzzle, solution, ())
     drawn = ["".join(text for text, _ in line) for line in drawing]
     comments = [
         "the solution of the puzzle in puzzle.txt",
@@ -165,11 +166,11 @@ def ask_for_another(
     """
     formula, true = case.formula, {*model}
     formula.cuts = None
-    units = pipeline.units(case.puzzle, formula)
-    for rule, clauses in ((GIVENS, [[unit] for unit in units]), (CUTS, cuts)):
+    givens = units(case.puzzle, formula)
+    for rule, clauses in ((GIVENS, [[unit] for unit in givens]), (CUTS, cuts)):
         if clauses:
             formula.add(rule, clauses)
-    value = case.family.measure(case.puzzle, solution)
+    value = case.puzzle.family.measure(case.puzzle, solution)
     if value is not None:
         # Not in the formula's own encoding, which may be one for small numbers only.
         bound, formula.top_id = cardinality.at_most(
@@ -182,7 +183,7 @@ def ask_for_another(
 def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
     """Why each cut follows from the rules; None for one of which that is not certain."""
     atom_of = {variable: atom for atom, variable in case.formula.atoms.items()}
-    why = case.family.cut_reasons.get(str(case.options.encoding))
+    why = case.puzzle.family.cut_reasons.get(str(case.options.encoding))
     return [
         why(case.puzzle, [(atom_of[abs(literal)], literal > 0) for literal in cut])
         if why and all(abs(literal) in atom_of for literal in cut)
@@ -195,7 +196,7 @@ def unique_text(case: Case, why: Sequence[str | None]) -> str:
     """What `ask_for_another` left, as DIMACS, with the reason of each cut."""
     comments = [
         "that there is another solution than the one in the file solution",
-        f"{case.family.name}, written with {said(case.options)}",
+        f"{case.puzzle.family.name}, written with {said(case.options)}",
         *(f"cut {number}: {reason}" for number, reason in enumerate(why, 1)),
     ]
     return refutable(case.formula, comments)

@@ -1,11 +1,11 @@
 """The kinds of certificates."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pencilsat.certificates import checking, checking_minimum, contents, minimum
 from pencilsat.certificates.checksums import Files
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyPuzzle
 
 
 class Kind(NamedTuple):
@@ -13,7 +13,7 @@ class Kind(NamedTuple):
 
     verdict: str
     names: Sequence[str]
-    findings: Callable[[Files, tuple[AnyFamily, Any] | None], Iterator[str]]
+    findings: Callable[[Files, AnyPuzzle | None], Iterator[str]]
 
 
 UNIQUE = Kind("unique", contents.NAMES, checking.findings)

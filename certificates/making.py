@@ -1,15 +1,16 @@
 """Making a certificate: what the check of a puzzle took, then a proof from that."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, TypeVar
 
 from pencilsat.certificates import contents
 from pencilsat.certificates.checksums import sealed
 from pencilsat.cnf import proof
-from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Model
 from pencilsat.cnf.solving import Statistics
+from pencilsat.encoders.family import Solution
 from pencilsat.tasks.run import Run, WrongAnswer
+
+S = TypeVar("S")
 
 
 class Certificate(NamedTuple):
@@ -19,37 +20,24 @@ class Certificate(NamedTuple):
     steps: int
 
 
-def recorded(run: Run) -> list[Clause]:
-    """A list of all cuts that a run finds from now on."""
-    found: list[Clause] = []
-    cuts = run.formula.cuts
-    if cuts:
-
-        def broken(model: Model) -> list[Clause]:
-            clauses = cuts(model)
-            found.extend(clauses)
-            return clauses
-
-        run.formula.cuts = broken
-    return found
-
-
-def certificate(run: Run, solution: Any, found: Sequence[Clause]) -> Certificate | None:
-    """That the solution is the only one, as the run has said, from the cuts that it found.
+def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
+    """That the solution is the only one, as the run has said, from the cuts that it took.
 
     The options of the run are those of `contents.certifiable`; their limits hold once more, for the
     proof. None if it was not finished by then.
     """
     case = contents.encoded(run.puzzle, run.options)
-    cuts = [*map(list, dict.fromkeys(map(tuple, found)))]  # two components may have one in common
+    cuts = [
+        *map(list, dict.fromkeys(map(tuple, run.cuts)))
+    ]  # two components may have one in common
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
     files = {
         "README": contents.README,
-        "puzzle.txt": run.family.text(run.puzzle),
+        "puzzle.txt": run.puzzle.family.text(run.puzzle),
         "formula.cnf": contents.formula_text(case),
-        "solution": contents.solution_text(case, solution, model),
+        "solution": contents.solution_text(case, solution.value, model),
     }
-    contents.ask_for_another(case, cuts, solution, model)
+    contents.ask_for_another(case, cuts, solution.value, model)
     why = contents.reasons(case, cuts)
     if None in why:
         raise WrongAnswer(f"a cut does not follow from the rules: {cuts[why.index(None)]}")

@@ -17,7 +17,7 @@ a puzzle has to tell one of the clues inside.
 
 import json
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from pencilsat.certificates.checksums import sealed
 from pencilsat.certificates.contents import refutable
@@ -26,10 +26,13 @@ from pencilsat.cnf import proof
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import no_more_than
 from pencilsat.cnf.solving import Limits
-from pencilsat.encoders.family import Clue
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import Clue, Solution
 from pencilsat.tasks.clued import with_clues
 from pencilsat.tasks.minimise.search import Minimisation
 from pencilsat.tasks.minimise.unavoidable import OutOfTime
+
+S = TypeVar("S")
 
 NAMES = (
     *("README", "puzzle.txt", "board.txt", "solution"),
@@ -69,7 +72,7 @@ LINES has a checksum for each line of each file, so that a change can be found.
 """
 
 
-def certificate(puzzle: AnyPuzzle, solution: Any, search: Minimisation) -> Certificate | None:
+def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate | None:
     """That fewer clues do not do, of a search whose bounds have met.
 
     None if the search's time was over before the proof was finished.
@@ -82,14 +85,15 @@ def certificate(puzzle: AnyPuzzle, solution: Any, search: Minimisation) -> Certi
         return None
     if steps is None:
         return None
-    board = with_clues(puzzle, search.clues)
+    board = with_clues(solution.puzzle, search.clues)
+    text = board.family.text
     files = {
         "README": README,
-        "puzzle.txt": family.text(search.puzzle()),
-        "board.txt": family.text(board),
-        "solution": solution_text(family, board, solution),
+        "puzzle.txt": text(search.puzzle()),
+        "board.txt": text(board),
+        "solution": solution_text(board, solution.value),
         "clues.txt": clues_text(search.clues, {i + 1 for i in search.best}),
-        "sets.txt": sets_text(family, board, shown),
+        "sets.txt": sets_text(board, shown),
         "hits.cnf": hits,
         "hits.drat": "".join(proof.lines(steps)),
     }
@@ -98,7 +102,7 @@ def certificate(puzzle: AnyPuzzle, solution: Any, search: Minimisation) -> Certi
 
 def solution_text(board: AnyPuzzle, solution: Any) -> str:
     """The solution in the family's shape."""
-    return json.dumps(family.to_json(board, solution)) + "\n"
+    return json.dumps(board.family.to_json(board, solution)) + "\n"
 
 
 def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
@@ -108,7 +112,7 @@ def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
 
 def sets_text(board: AnyPuzzle, shown: Shown) -> str:
     """The sets, and the solutions that show them, in the family's shape."""
-    lines = ({"clues": [*m], "other": family.to_json(board, other)} for m, other in shown)
+    lines = ({"clues": [*m], "other": board.family.to_json(board, other)} for m, other in shown)
     return "".join(json.dumps(line) + "\n" for line in lines)
 
 

@@ -112,10 +112,10 @@ class Session:
     `solve` answers True, False or None: None when a limit was reached. A call that had to be ended,
     or `close`, leaves the session `dead`: it decides nothing more. Lazy formulas are refined
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
-    implied by the rules and stay too: `cuts` has them all. The limits and the statistics are those of one puzzle:
-    `restart` begins with the next. A `seed` other than 0 loads the clauses in a random order, which
-    changes the search of every solver; shuffling them is no part of the stage `load`. With
-    `proof`, the solver logs what it learns, if it can.
+    implied by the rules and stay too: `cuts` has them all. The limits and the statistics are those
+    of one puzzle: `restart` begins with the next. A `seed` other than 0 loads the clauses in a
+    random order, which changes the search of every solver; shuffling them is no part of the stage
+    `load`. With `proof`, the solver logs what it learns, if it can.
     """
 
     def __init__(

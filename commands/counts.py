@@ -116,7 +116,8 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
     found = nothing_known(run, 0)
     try:
         with progress("solutions") as advance, closing(counting_up(run, limit or LIMIT)) as counts:
-            for found in counts:
+            for known in counts:
+                found = known
                 advance()
     except KeyboardInterrupt:
         return found, True

@@ -1,4 +1,4 @@
-"""How far a command is, in a line on a terminal's standard error that goes when the work is done."""
+"""How far a command is: a line on a terminal's standard error, which goes when it is done."""
 
 import sys
 from collections.abc import Callable, Iterator

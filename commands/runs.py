@@ -2,6 +2,7 @@
 
 import enum
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -121,8 +122,10 @@ def compare(
     planned = jobs_of(files, family, combined, performed)
     with experiment.Experiment(planned, performed.output) as running:
         try:
-            with display.runs_shown(len(running.todo), performed.quiet) as show:
-                for row in running.rows(jobs=performed.jobs, scheduler=performed.scheduler):
+            rows = running.rows(jobs=performed.jobs, scheduler=performed.scheduler)
+            shown = display.runs_shown(len(running.todo), performed.quiet)
+            with closing(rows) as ended, shown as show:
+                for row in ended:
                     show(row)
         except KeyboardInterrupt:
             complain(f"{running.progress()}: the same command goes on")

@@ -1,7 +1,7 @@
 """An experiment: runs that are planned, performed unless they are kept, and compared."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from types import TracebackType
@@ -52,8 +52,8 @@ class Experiment:
     ) -> None:
         self.store.close()
 
-    def rows(self, *, jobs: int = 1, scheduler: str | None = None) -> Iterator[Row]:
-        """Perform what is to do, so many runs at a time or on a cluster; each row once it is kept."""
+    def rows(self, *, jobs: int = 1, scheduler: str | None = None) -> Generator[Row, None, None]:
+        """Perform what is to do, so many at a time or on a cluster: each row, once it is kept."""
         performed = (
             schedule.local(self.todo, jobs)
             if scheduler is None

@@ -30,9 +30,9 @@ class Work:
 class Answer(Generic[S]):
     """What is known of a puzzle, at some time of its search.
 
-    `solutions` are verified: one, or two that differ. `unique` says whether there is no other one than the
-    first, None if that is not known. `complete` is True if nothing more can be found out. Of a
-    puzzle with an objective, the solutions are among the best ones, as good as `optimum` says.
+    `solutions` are verified: one, or two that differ. `unique` says whether the first is the only
+    one, None if that is not known. `complete` is True if nothing more can be found out. Of a puzzle
+    with an objective, the solutions are among the best ones, as good as `optimum` says.
     """
 
     puzzle: Puzzle[S]
@@ -45,7 +45,7 @@ class Answer(Generic[S]):
     witnesses: Sequence[S] = ()
     """Verified solutions, two of which differ wherever any two that are known do."""
     candidates: Sequence[int] = ()
-    """Literals of the formula that the witnesses have in common, but that other solutions may not have."""
+    """Literals of the formula that the witnesses have in common, and other solutions may not."""
 
     @property
     def statistics(self) -> Statistics:

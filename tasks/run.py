@@ -55,8 +55,8 @@ class Run(Generic[S]):
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
     givens are then assumptions. `complete` is True once all solutions have been given, or all
     witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
-    good and whether proved. `model` is that of the latest solution, `cuts` are the lazy clauses that
-    the search took.
+    good and whether proved. `model` is that of the latest solution, `cuts` are the lazy clauses
+    that the search took.
     """
 
     def __init__(

@@ -1,0 +1,188 @@
+"""`minimise` as a user runs it."""
+
+import json
+
+import pytest
+from command import interrupted_in, on_terminal, process, run
+from oracle import INSTANCES
+
+from pencilsat import encoders
+from pencilsat.commands import fewest
+from pencilsat.commands.fewest import status_of, summary
+from pencilsat.commands.output import Interrupted
+from pencilsat.commands.parameters import Format
+from pencilsat.encoders.family import Theorem
+from pencilsat.tasks.minimise.search import Minimisation
+from pencilsat.tasks.run import Options, Run, check
+
+THESIS = INSTANCES / "sudoku" / "thesis-complete.txt"
+FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
+
+
+def unique(text):
+    [puzzle] = encoders.read(text)
+    found = Run(puzzle, Options())
+    return check(found, found.solutions()).status == "unique"
+
+
+def test_a_full_board_gives_a_puzzle_that_can_be_read():
+    found = run("minimise", "-", stdin=FULL)
+    assert found.code == 0
+    assert found.out.startswith("# 4 clues: minimum, proved\nsudoku 4 2 2\n")
+    assert unique(found.out)
+    [puzzle] = encoders.read(found.out)
+    assert len(puzzle.clues) == 4
+
+
+def test_a_puzzle_gives_one_of_the_same_solution():
+    puzzle = run("minimise", "-", stdin=FULL).out
+    found = run("minimise", "-", "--seed", "5", stdin=puzzle)
+    assert found.out.startswith("# 4 clues: minimum, proved\n")
+    assert run("solve", "-", stdin=found.out).out == run("solve", "-", stdin=FULL).out
+
+
+@pytest.mark.parametrize(
+    ("name", "clues"),
+    [
+        ("takuzu/six-by-six", 5),
+        ("battleship/six-by-six", 1),
+        ("battleship/all-water", 0),
+        ("circuit/six-by-six", 5),
+        ("circuit/one-short-way", None),
+        ("zebra/life-international", 14),
+        ("zebra/four-houses", None),
+    ],
+)
+def test_each_family_has_its_clues(name, clues):
+    found = run("minimise", INSTANCES / f"{name}.txt", "--format", "json")
+    [answer] = found.objects
+    assert (found.code, answer["status"]) == (0, "minimum")
+    assert answer["clues"] == answer["at_least"] == len(answer["told"])
+    assert clues in (None, answer["clues"])
+    assert unique(answer["puzzle"])
+
+
+def test_clues_are_told_in_words():
+    [answer] = run("minimise", "-", "--format", "json", stdin=FULL).objects
+    [puzzle] = encoders.read(answer["puzzle"])
+    assert answer["told"] == [f"({r + 1}, {c + 1}) is {v}" for (r, c), v in puzzle.clues.items()]
+    assert answer["solutions"] == [[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]]
+    assert answer["theorem"] is None
+    assert answer["sets"] > 0
+
+
+@pytest.mark.parametrize("family", ["hashi", "numberlink"])
+def test_a_family_without_clues_is_refused_in_one_line(family):
+    file = sorted((INSTANCES / family).glob("*.txt"))[-1]
+    found = run("minimise", file)
+    assert (found.code, found.out) == (2, "")
+    assert found.err == f"pencilsat: {family} has no clues that could be left out\n"
+
+
+def test_a_puzzle_with_two_solutions_or_none_has_no_fewest_clues():
+    two = run("minimise", INSTANCES / "sudoku" / "two-solutions.txt")
+    assert (two.code, two.out) == (1, "not unique\n")
+    none = run("minimise", INSTANCES / "sudoku" / "same-value-twice.txt", "--format", "json")
+    assert (none.code, none.objects[0]["status"]) == (1, "no solution")
+
+
+def test_a_line_format_is_refused():
+    found = run("minimise", THESIS, "--format", "line")
+    assert (found.code, found.err.count("\n")) == (2, 1)
+
+
+# Anytime ---------------------------------------------------------------------
+
+
+def test_at_a_limit_both_bounds_are_said():
+    found = run("minimise", THESIS, "--seconds", "1")
+    first, _, puzzle = found.out.partition("\n")
+    assert found.code == 3
+    clues, at_least = (int(word) for word in first.split() if word.isdigit())
+    assert first == f"# {clues} clues, at least {at_least} (proved here)"
+    assert at_least <= 17 <= clues
+    assert len(encoders.read(puzzle)[0].clues) == clues
+    assert unique(puzzle)
+
+
+def test_the_theorem_is_named_and_only_for_classic_boxes():
+    found = run("minimise", THESIS, "--seconds", "1", "--use-theorem")
+    source = "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only"
+    assert f"(proved here), at least 17 ({source})" in found.out.partition("\n")[0]
+    [other] = run("minimise", "-", "--use-theorem", "--format", "json", stdin=FULL).objects
+    assert other["theorem"] is None
+    sudoku = encoders.family_named("sudoku")
+    for text, known in (("sudoku 9 1 9\n", None), ("sudoku 9 3 3\n", Theorem(17, source))):
+        [puzzle] = encoders.read(text + ". . . . . . . . .\n" * 9)
+        assert sudoku.fewest_clues(puzzle) == known
+
+
+class Stopped:
+    """A search that was stopped there."""
+
+    def __init__(self, lower, upper):
+        self.lower, self.upper, self.proved = lower, upper, lower == upper
+
+
+@pytest.mark.parametrize(
+    ("lower", "upper", "theorem", "status", "said"),
+    [
+        (17, 17, None, "minimum", "17 clues: minimum, proved"),
+        (0, 1, None, "undecided", "1 clue, at least 0 (proved here)"),
+        (14, 18, (17, "T"), "undecided", "18 clues, at least 14 (proved here), at least 17 (T)"),
+        (
+            *(14, 17, (17, "T"), "minimum by theorem"),
+            "17 clues, at least 14 (proved here), at least 17 (T): minimum by this theorem",
+        ),
+    ],
+)
+def test_what_is_said_of_the_bounds(lower, upper, theorem, status, said):
+    known = theorem and Theorem(*theorem)
+    assert status_of(Stopped(lower, upper), known) == status
+    assert summary(Stopped(lower, upper), known) == said
+
+
+def test_an_interrupt_loses_no_bound_and_no_puzzle():
+    found = interrupted_in(
+        "pencilsat.tasks.minimise.search.Minimisation.run", "minimise", THESIS, after=1.5
+    )
+    first, _, puzzle = found.out.partition("\n")
+    assert found.code == 3
+    assert first.startswith("# ")
+    assert first.endswith("(proved here)")
+    assert unique(puzzle)
+
+
+def test_on_a_terminal_a_line_shows_the_bounds():
+    found = on_terminal("stderr", "minimise", THESIS, "--seconds", "2")
+    assert "at least" in found.err
+    assert "at most" in found.err
+    assert "sets" in found.err
+    assert found.out.startswith("# ")
+    assert process("minimise", THESIS, "--seconds", "0.5").err == ""
+
+
+def test_several_puzzles_are_answered_one_after_another():
+    found = run("minimise", "-", "--format", "json", stdin=FULL + FULL)
+    assert [answer["index"] for answer in found.objects] == [0, 1]
+    assert [answer["clues"] for answer in found.objects] == [4, 4]
+    assert json.loads(found.out.splitlines()[0])["status"] == "minimum"
+
+
+@pytest.mark.parametrize(
+    ("format", "words"), [("text", "not checked"), ("json", '"checked": false')]
+)
+def test_an_interrupt_of_the_last_check_is_said_with_the_answer(
+    format, words, tmp_path, monkeypatch, capsys
+):
+    def interrupted(search):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Minimisation, "confirm", interrupted)
+    file = tmp_path / "board.txt"
+    file.write_text(FULL)
+    with pytest.raises(Interrupted):
+        fewest.minimise([str(file)], format=Format(format))
+    printed = capsys.readouterr().out
+    assert words in printed
+    assert "4 clues: minimum, proved" in printed or '"clues": 4' in printed

@@ -1,0 +1,519 @@
+"""What is Numberlink's own: loops, touching, unused cells, sizes, random boards, text, drawing."""
+
+import random
+from collections import Counter
+from functools import partial
+from itertools import islice, product
+from pathlib import Path
+
+import networkx as nx
+import pytest
+from oracle import differences_told, instances, picture, written
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders import numberlink
+from pencilsat.encoders.numberlink import FAMILY, Numberlink, has_path
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.generate.boards import numberlink as boards
+from pencilsat.tasks.generate.boards.numberlink import generate
+from pencilsat.tasks.run import Options, Run
+
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "numberlink"
+SOURCES = [("janko-puzzlekit", 274, 9), ("flowfree-packs", 531, 19)]
+SIZES = {
+    "links": (8295, 88128),
+    "neighbours": (7875, 194300),
+    "products": (22575, 238400),
+    "elimination": (9519, 90401),
+}
+"""Variables and clauses on the instance of fifteen rows, fifteen columns and 35 labels."""
+LAZY = ("neighbours", "products", "links")
+
+each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
+each_source = pytest.mark.parametrize(("source", "number", "step"), SOURCES)
+
+
+def board(rows: str, options: str = "") -> Numberlink:
+    """A board of rows divided by `/`, a character a cell."""
+    lines = [" ".join(row) for row in rows.split("/")]
+    header = f"numberlink {len(lines)} {len(lines[0].split())} {options}"
+    return numberlink.parse(lines_of("\n".join([header, *lines])))
+
+
+def labelled(rows: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(row) for row in rows.split("/"))
+
+
+def encoded(puzzle: Numberlink, **options) -> Formula:
+    return pipeline.encode(puzzle, Options(**options))
+
+
+def solved(puzzle: Numberlink, limit: int | None = None, **options) -> list:
+    return list(islice(Run(puzzle, Options(**options)).solutions(), limit))
+
+
+def pictures(puzzle: Numberlink, **options) -> set[str]:
+    """The solutions, as `board` has them."""
+    return {"/".join(map("".join, found)) for found in solved(puzzle, **options)}
+
+
+def size(formula: Formula) -> int:
+    return sum(len(rule.clauses) for rule in formula.rules.values())
+
+
+# Loops -------------------------------------------------------------------------
+
+
+def ring(formula: Formula) -> list[int]:
+    """A ring of A in the three left columns, no A in the fourth."""
+    cells = set(product(range(3), range(3))) - {(1, 1)}
+    atoms = formula.atoms
+    return [atoms["label", *p, "A"] for p in cells] + [-atoms["label", r, 3, "A"] for r in range(3)]
+
+
+@pytest.mark.parametrize("options", ["partial", "partial touching"])
+@each_encoding
+def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
+    puzzle = board("....A./....../.....A", options)
+    formula = encoded(puzzle, encoding=encoding)
+    units = pipeline.units(puzzle, formula)
+    with Session(formula, units=units) as session:
+        assert session.solve(ring(formula)) is False
+        assert session.statistics.cuts > 0 or encoding == "elimination"
+    formula.cuts = None
+    with Session(formula, units=units) as session:
+        assert session.solve(ring(formula)) == (encoding in LAZY)
+        if encoding in LAZY:
+            found = numberlink.decode(puzzle, formula.facts(session.model))
+            assert numberlink.verify(puzzle, found)
+
+
+@pytest.mark.parametrize("encoding", LAZY)
+def test_a_loop_fills_a_board_without_the_cuts(encoding):
+    puzzle = board("..AB/..AB")
+    formula = encoded(puzzle, encoding=encoding, implied=False)
+    formula.cuts = None
+    with Session(formula, units=pipeline.units(puzzle, formula)) as session:
+        assert session.solve()
+        found = numberlink.decode(puzzle, formula.facts(session.model))
+    assert numberlink.verify(puzzle, found)
+    assert solved(puzzle, encoding=encoding) == []
+
+
+@each_encoding
+def test_a_path_may_go_around_where_paths_may_touch(encoding):
+    assert pictures(board("..AB/..AB", "touching"), encoding=encoding) == {"AAAB/AAAB"}
+
+
+# Solutions ---------------------------------------------------------------------
+
+
+@each_encoding
+def test_equal_boards_with_different_paths_are_one_solution(encoding):
+    puzzle = board("A../.../..A", "touching")
+    graph = nx.grid_2d_graph(3, 3)
+    paths = [p for p in nx.all_simple_paths(graph, (0, 0), (2, 2)) if len(p) == 9]
+    assert len(paths) == 2
+    assert pictures(puzzle, encoding=encoding) == {"AAA/AAA/AAA"}
+    assert len(solved(puzzle, encoding=encoding)) == 1
+
+
+@each_encoding
+def test_each_option_allows_what_it_says(encoding):
+    rows = "A.A/..."
+    assert pictures(board(rows), encoding=encoding) == set()
+    assert pictures(board(rows, "touching"), encoding=encoding) == set()
+    assert pictures(board(rows, "partial"), encoding=encoding) == {"AAA/...", "A.A/AAA"}
+    rows = "A../A.."
+    assert pictures(board(rows), encoding=encoding) == set()
+    assert pictures(board(rows, "touching"), encoding=encoding) == {"AAA/AAA"}
+    assert pictures(board(rows, "partial"), encoding=encoding) == {"A../A.."}
+    both = {"A../A..", "AA./AA.", "AAA/AAA"}
+    assert pictures(board(rows, "partial touching"), encoding=encoding) == both
+
+
+@each_encoding
+def test_a_board_without_labels_can_only_stay_empty(encoding):
+    assert pictures(board("../..", "partial"), encoding=encoding) == {"../.."}
+    assert pictures(board("../.."), encoding=encoding) == set()
+
+
+@each_encoding
+def test_neighbouring_ends_need_no_cell_between(encoding):
+    assert pictures(board("AA"), encoding=encoding) == {"AA"}
+    assert pictures(board("AA/.."), encoding=encoding) == set()
+    assert pictures(board("AA/..", "touching"), encoding=encoding) == {"AA/AA"}
+
+
+def path_boards(puzzle: Numberlink) -> set[str]:
+    """The solutions by a search of its own, which draws all paths of one label after another."""
+    cells = product(range(puzzle.rows), range(puzzle.columns))
+    partial = [dict.fromkeys(cells, ".")]
+    ends = {cell for pair in puzzle.ends.values() for cell in pair}
+    for k, (start, stop) in puzzle.ends.items():
+        longer = []
+        for label in partial:
+            graph = nx.grid_2d_graph(puzzle.rows, puzzle.columns)
+            graph.remove_nodes_from((ends | {p for p in label if label[p] != "."}) - {start, stop})
+            for path in nx.all_simple_paths(graph, start, stop):
+                if puzzle.touching or graph.subgraph(path).number_of_edges() == len(path) - 1:
+                    longer.append(label | dict.fromkeys(path, k))
+        partial = longer
+    found = {
+        "/".join("".join(label[r, c] for c in range(puzzle.columns)) for r in range(puzzle.rows))
+        for label in partial
+    }
+    return {rows for rows in found if puzzle.partial or "." not in rows}
+
+
+def some_board(seed: int) -> Numberlink:
+    """A board of at most sixteen cells with two to four labels, often one that has solutions."""
+    source = random.Random(seed)
+    rows, columns = source.choice(((3, 3), (3, 4), (3, 5), (4, 4)))
+    touching, unused = source.random() < 0.4, source.random() < 0.2
+    if source.random() < 0.5:
+        made = generate(rows=rows, columns=columns, touching=int(touching), seed=seed)
+        ends = dict(list(made.ends.items())[: source.randint(2, 5)])
+        unused = unused or (len(ends) < len(made.ends) and source.random() < 0.5)
+    else:
+        cells = source.sample(list(product(range(rows), range(columns))), 8)
+        pairs = [(min(pair), max(pair)) for pair in zip(cells[::2], cells[1::2], strict=True)]
+        ends = dict(zip("1234"[: source.randint(2, 4)], sorted(pairs), strict=False))
+    return Numberlink(rows, columns, ends, touching, unused)
+
+
+@each_encoding
+def test_random_boards_have_the_solutions_that_drawing_all_paths_finds(encoding):
+    numbers = {0: 0, 1: 0, 2: 0}
+    for seed in range(40):
+        puzzle = some_board(seed)
+        expected = path_boards(puzzle)
+        found = solved(puzzle, encoding=encoding)
+        assert pictures(puzzle, encoding=encoding) == expected, numberlink.text(puzzle)
+        assert len(found) == len(expected)
+        numbers[min(2, len(expected))] += 1
+    assert min(numbers.values()) >= 5
+
+
+def test_a_path_through_an_area_is_found_where_drawing_all_paths_finds_one():
+    numbers = {False: 0, True: 0}
+    for seed in range(300):
+        source = random.Random(seed)
+        rows, columns = source.randint(1, 4), source.randint(2, 5)
+        cells = list(product(range(rows), range(columns)))
+        area = source.sample(cells, source.randint(2, len(cells)))
+        start, stop = area[:2]
+        graph = nx.grid_2d_graph(rows, columns).subgraph(area)
+        expected = any(len(p) == len(area) for p in nx.all_simple_paths(graph, start, stop))
+        assert has_path(area, start, stop) == expected
+        numbers[expected] += 1
+    assert min(numbers.values()) >= 20
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(4, 4), (6, 6), (8, 8)])
+def test_the_ends_of_a_path_through_an_even_board_are_of_different_colours(rows, columns):
+    cells = list(product(range(rows), range(columns)))
+    assert has_path(cells, (0, 0), (0, 1))
+    assert not has_path(cells, (0, 0), (1, 1))
+
+
+# Verification ------------------------------------------------------------------
+
+NOT_ALL = "no path of A leads from end to end through all its cells"
+WRONG = [
+    ("A.A", "", "A.A", ["(1, 2) has no label", *(
+        f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
+    )]),
+    ("A.A", "", "ABA", ["(1, 2) is B, a label without ends", *(
+        f"(1, {c}) has 0 neighbours that are A, not 1" for c in (1, 3)
+    )]),
+    ("A.A", "", "..A", ["(1, 1) has no label", "(1, 2) has no label", "(1, 1) is ., A is given"]),
+    ("A.A/...", "partial", "AAA/.A.", [
+        "(1, 2) has 3 neighbours that are A, not 2", "(2, 2) has 1 neighbours that are A, not 2",
+    ]),
+    ("A.A/...", "touching partial", "AAA/AAA", [NOT_ALL]),
+    ("A.A/...", "touching partial", "AAA/.A.", [NOT_ALL]),
+    ("A.A/...", "touching partial", "A.A/A.A", [NOT_ALL]),
+    ("....A/...A.", "partial", "AA.AA/AA.A.", ["the A at (1, 1) is on no path to its ends"]),
+    ("....A/...A.", "touching partial", "AA.AA/AA.A.", [NOT_ALL]),
+    ("A.A/...", "touching partial", "AAA/...", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rows", "options", "claimed", "messages"), WRONG)
+def test_verify_says_what_is_wrong(rows, options, claimed, messages):
+    assert numberlink.verify(board(rows, options), labelled(claimed)) == messages
+
+
+# Sizes -------------------------------------------------------------------------
+
+
+def test_the_sizes_are_those_of_the_table():
+    [puzzle] = [
+        i.puzzle for i in instances() if i.name == "fifteen-by-fifteen" and i.family == FAMILY
+    ]
+    assert (puzzle.rows, puzzle.columns, len(puzzle.ends)) == (15, 15, 35)
+    for encoding, expected in SIZES.items():
+        formula = encoded(puzzle, encoding=encoding)
+        assert (formula.top_id, size(formula)) == expected
+        row = next(
+            line for line in numberlink.__doc__.splitlines() if line.startswith(f"| `{encoding}`")
+        )
+        assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
+
+
+# Random boards -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("touching", [0, 1])
+@pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 3), (2, 2), (3, 3), (4, 4), (5, 7)])
+def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touching, monkeypatch):
+    made = []
+    numbered = boards.numbered
+    monkeypatch.setattr(
+        boards, "numbered", lambda *a, **k: made.append(numbered(*a, **k)) or made[-1]
+    )
+    for seed in (*range(6), 29):
+        puzzle = generate(rows=rows, columns=columns, touching=touching, seed=seed)
+        assert made[-1] == (puzzle, *solved(puzzle, 2))
+        assert puzzle == generate(rows=rows, columns=columns, touching=touching, seed=seed)
+        assert puzzle.touching == (touching > 0)
+
+
+def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
+    cells, source, answers = [*product(range(4), range(4))], random.Random(7), Counter()
+    uniqueness = boards.Uniqueness(Numberlink(4, 4, dict.fromkeys("1234", ()), touching=True))
+    for _ in range(1000):
+        ends = source.sample(cells, 2 * source.randint(2, 4))
+        pairs = {str(i): (ends[2 * i], ends[2 * i + 1]) for i in range(len(ends) // 2)}
+        puzzle = Numberlink(4, 4, pairs, touching=True)
+        for solution in (found := solved(puzzle, 2)):
+            assert uniqueness.of(puzzle, solution) == (len(found) == 1)
+            answers[len(found)] += 1
+    assert min(answers[1], answers[2]) > 8
+
+
+@pytest.mark.parametrize(("touching", "times"), [(False, 14), (True, 6)])
+def test_the_formula_for_many_puzzles_has_the_size_that_is_said(touching, times, monkeypatch):
+    added = []
+    monkeypatch.setattr(boards.Session, "add", lambda session, clause: added.append(clause))
+    for side, bits in ((10, 6), (16, 7), (20, 8)):
+        paths = boards.dominoes(side, side, random.Random(1))
+        puzzle, solution = boards.numbered(side, side, paths, touching=touching)
+        uniqueness = boards.Uniqueness(puzzle)
+        assert {len(code) for code in uniqueness._code.values()} == {bits}
+        assert round(size(uniqueness._formula) / (side * side * bits)) == times
+        added.clear()
+        uniqueness.of(puzzle, solution)
+        assert len(added) == side * side + 2
+
+
+@pytest.mark.parametrize("touching", [False, True])
+def test_there_is_another_solution_that_touches_itself_only_where_that_is_allowed(touching):
+    around_2 = {"1": ((0, 0), (0, 1)), "2": ((1, 1), (1, 2))}
+    puzzle = Numberlink(3, 4, around_2, touching)
+    assert len(solved(puzzle)) == (2 if touching else 0)
+    assert boards.Uniqueness(puzzle).of(puzzle, 3 * (4 * ("1",),)) == (not touching)
+
+
+def test_a_solution_is_not_the_only_one_if_its_mirror_image_is_another():
+    text = "numberlink 4 5\n. . . . 1\n. 2 . 3 .\n. 3 . 2 .\n1 . . . .\n"
+    [puzzle] = encoders.read(text)
+    uniqueness = boards.Uniqueness(puzzle)
+    one, other = solved(puzzle)
+    assert other == tuple(row[::-1] for row in one[::-1])
+    assert not uniqueness.of(puzzle, one)
+    assert not uniqueness.of(puzzle, other)
+
+
+def test_the_paths_of_random_boards_are_joined():
+    puzzles = [generate(rows=6, columns=6, seed=seed) for seed in range(5)]
+    assert all(len(puzzle.ends) <= 12 for puzzle in puzzles)
+
+
+def test_random_boards_are_different():
+    assert len({numberlink.text(generate(rows=5, columns=5, seed=seed)) for seed in range(9)}) == 9
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (5, 5), (5, 7)])
+def test_every_cell_of_a_random_board_of_odd_size_can_be_an_end(rows, columns):
+    boards = [generate(rows=rows, columns=columns, seed=seed) for seed in range(30)]
+    ends = {cell for puzzle in boards for pair in puzzle.ends.values() for cell in pair}
+    assert len(ends) == rows * columns
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"rows": 0}, "rows is 0, not a number from 1 to 40"),
+        ({"columns": 41}, "columns is 41, not a number from 1 to 40"),
+        ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
+        ({"touching": 2}, "touching is 2, not 0 to 1"),
+    ],
+)
+def test_what_a_random_board_cannot_be(arguments, message):
+    with pytest.raises(BadInput, match=message):
+        generate(**arguments)
+
+
+# Text --------------------------------------------------------------------------
+
+
+def test_a_board_is_read_with_its_options_and_its_labels_in_order():
+    puzzle = board("b.a/ab.", "partial touching")
+    ends = {"b": ((0, 0), (1, 1)), "a": ((0, 2), (1, 0))}
+    assert puzzle == Numberlink(2, 3, ends, touching=True, partial=True)
+    assert list(puzzle.ends) == ["b", "a"]
+    assert numberlink.text(puzzle) == "numberlink 2 3 touching partial\nb . a\na b .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("numberlink 3", 1, 12, "expected: numberlink rows columns [touching] [partial]"),
+        ("numberlink 0 3", 1, 12, "'0' is not a number of cells (1 to 10000)"),
+        ("numberlink 1 x", 1, 14, "'x' is not a number of cells (1 to 10000)"),
+        ("numberlink 1 2 loops\nA A", 1, 16, "unknown option 'loops'; known: touching, partial"),
+        ("numberlink 1 3\nA . .", 2, 1, "label 'A' stands only here: it needs two ends"),
+        ("numberlink 2 3\nA . A\nB A B", 3, 3, "label 'A' stands here for the third time"),
+        ("numberlink 2 3\nA . A", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 rows, here is one more"),
+        ("numberlink 1 3\nA A", 2, 4, "the row has 2 cells, the header says 3"),
+        ("numberlink 1 1\nA A", 2, 3, "the header says 1 columns, here is one more"),
+    ],
+)
+def test_bad_input_is_refused_with_its_place(text, line, column, message):
+    with pytest.raises(BadInput) as refused:
+        encoders.read(text)
+    error = refused.value
+    assert (error.line, error.column, error.message) == (line, column, message)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "numberlink 2 2\nhashi 2\nhashi 2\n",
+        "numberlink 3 2\n. .\n# a comment\n\nhashi 2\nhashi 2 # here\n",
+        "numberlink 2 1\nzebra\nzebra\n",
+        "numberlink 2 4 partial\nnumberlink 2 4 .\nnumberlink 2 4 .\n",
+        "numberlink 2 2\nsudoku -\nsudoku -\n",
+    ],
+)
+def test_a_row_may_look_like_a_header(text):
+    [puzzle] = encoders.read(text)
+    assert family is FAMILY
+    assert "hashi" not in puzzle.ends or len(puzzle.ends) == 2
+    other = "hashi 1 2\n1 1\n"
+    assert [family.name for _ in encoders.read(text + other + text)] == [
+        *("numberlink", "hashi", "numberlink")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("numberlink 2 2\n. .\nhashi 1 2\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 2 2\na a\nhashi\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 1 2\na a\nhashi 2", 3, 7, "expected: hashi rows columns"),
+        ("numberlink 2\nhashi 2\nhashi 2", 1, 12, "expected: numberlink rows columns"),
+        ("numberlink x 2\nhashi 2\nhashi 2", 1, 12, "'x' is not a number of cells"),
+        (f"numberlink {'9' * 5000} 2\nhashi 2", 1, 12, "'99999999999999999...' is not a number"),
+        ("hashi 1 2\n1 1\nhashi -3 3\n", 3, 7, "'-3' is not a number of cells"),
+    ],
+)
+def test_a_header_ends_a_board_where_it_is_no_row(text, line, column, message):
+    with pytest.raises(BadInput) as refused:
+        encoders.read(text)
+    error = refused.value
+    assert (error.line, error.column, error.message[: len(message)]) == (line, column, message)
+
+
+def test_a_solution_with_unknown_labels_is_refused_with_its_place():
+    with pytest.raises(BadInput) as refused:
+        numberlink.read_solution(board("A.A"), lines_of("A B A"))
+    assert str(refused.value) == "1:3: 'B' is not a label of this board"
+
+
+@pytest.mark.parametrize("shape", [[], [["A", "A"]], [["A", 1, "A"]], "AAA", 7])
+def test_json_of_another_shape_is_refused(shape):
+    with pytest.raises((ValueError, TypeError)):
+        numberlink.from_json(board("A.A"), shape)
+
+
+drawn = partial(picture, numberlink.FAMILY)
+
+
+def test_labels_are_drawn_in_columns_and_marked_where_they_differ():
+    puzzle = numberlink.parse(lines_of("numberlink 2 3 partial\n10 . 10\n. . ."))
+    upper, lower = (("10", "10", "10"), (".", ".", ".")), (("10", ".", "10"), ("10",) * 3)
+    assert drawn(puzzle) == ["10  . 10", " .  .  ."]
+    assert drawn(puzzle, upper) == ["10 10 10", " .  .  ."]
+    assert drawn(puzzle, upper, lower) == ["10  10* 10", " .*  .*  .*"]
+    assert differences_told(numberlink.FAMILY, puzzle, upper, lower) == [
+        "(1, 2): 10 or .",
+        "(2, 1): . or 10",
+        "(2, 2): . or 10",
+        "(2, 3): . or 10",
+    ]
+    styles = {part: style for line in numberlink.draw(puzzle, upper, ()) for part, style in line}
+    assert styles["10"] == "clue"
+
+
+# Boards that others made ---------------------------------------------------------
+
+
+def shared(source: str, number: int) -> list[Path]:
+    """The boards of a source; the test is skipped where there are none."""
+    if not (DATA / source).is_dir():
+        pytest.skip(f"no ../shared/data/numberlink/{source} beside the project")
+    found = sorted((DATA / source).glob("*.txt"))
+    assert len(found) == number
+    return found
+
+
+def read(file: Path) -> Numberlink:
+    [puzzle] = encoders.read(file.read_text())
+    return puzzle
+
+
+def answer(file: Path, puzzle: Numberlink):
+    return numberlink.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
+
+
+@each_source
+def test_every_published_answer_is_verified(source, number, step):
+    wrong = []
+    for file in shared(source, number):
+        puzzle = read(file)
+        if numberlink.verify(puzzle, answer(file, puzzle)):
+            wrong.append(file.name)
+    assert wrong == []
+
+
+@each_encoding
+@each_source
+def test_published_boards_have_their_published_solution_and_no_other(
+    source, number, step, encoding
+):
+    wrong = []
+    for file in shared(source, number)[::step]:
+        puzzle = read(file)
+        if puzzle.rows * puzzle.columns <= 144:
+            solutions = solved(puzzle, 2, encoding=encoding)
+            if solutions != [answer(file, puzzle)]:
+                wrong.append(file.name)
+    assert wrong == []
+
+
+@each_source
+def test_published_boards_are_read_back_from_their_text(source, number, step):
+    for file in shared(source, number)[::step]:
+        puzzle = read(file)
+        assert encoders.read(numberlink.text(puzzle)) == [(FAMILY, puzzle)]
+        claimed = answer(file, puzzle)
+        text = written(FAMILY, puzzle, claimed)
+        assert numberlink.read_solution(puzzle, lines_of(text)) == claimed

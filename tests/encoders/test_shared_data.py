@@ -1,0 +1,101 @@
+"""Boards and answers that others made, where they are present beside the project."""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pencilsat import encoders
+from pencilsat.encoders import AnyFamily
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks import run as pipeline
+
+HASHI = Path(__file__).resolve().parents[3] / "shared" / "data" / "hashi"
+UNIQUE = [("janko-puzzlekit", 455), ("sgt-bridges", 275)]
+
+
+def files(source: str, ending: str, expected: int) -> list[Path]:
+    """The boards of a source; the test is skipped where there are none."""
+    folder = HASHI / source
+    if not folder.is_dir():
+        pytest.skip(f"no ../shared/data/hashi/{source} beside the project")
+    found = sorted(folder.glob(f"*{ending}"))
+    assert len(found) == expected
+    return found
+
+
+def boards(source: str, ending: str, expected: int) -> Iterator[tuple[Path, AnyFamily, Any]]:
+    for file in files(source, ending, expected):
+        [puzzle] = encoders.read(file.read_text(), "hashi")
+        yield file, family, puzzle
+
+
+def answered(file: Path, puzzle: AnyPuzzle) -> Any:
+    """The stored solution of a board."""
+    return family.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
+
+
+def found(puzzle: AnyPuzzle, most: int) -> tuple[list[Any], bool]:
+    """Up to `most` solutions, and whether there are certainly no others."""
+    run = pipeline.Run(puzzle, pipeline.Options())
+    return list(islice(run.solutions(), most)), run.complete
+
+
+def test_every_board_of_the_published_benchmark_has_two_solutions():
+    wrong = []
+    for file, family, puzzle in boards("cllv", ".has", 480):
+        solutions, _ = found(family, puzzle, 2)
+        if len(set(solutions)) != 2 or any(family.verify(puzzle, s) for s in solutions):
+            wrong.append(file.name)
+    assert wrong == []
+
+
+def test_the_published_benchmark_names_the_size_of_its_boards():
+    wrong = []
+    for file, _, puzzle in boards("cllv", ".has", 480):
+        side, islands = (int(part) for part in file.stem.split("_")[1:3])
+        if (puzzle.rows, puzzle.columns, len(puzzle.islands)) != (side, side, islands):
+            wrong.append(file.name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("source", "number"), UNIQUE)
+def test_every_published_board_has_its_published_solution_and_no_other(source, number):
+    wrong = []
+    for file, family, puzzle in boards(source, ".txt", number):
+        solutions, complete = found(family, puzzle, 2)
+        if not complete or solutions != [answered(file, family, puzzle)]:
+            wrong.append(file.name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("source", "number"), UNIQUE)
+def test_every_published_solution_is_verified(source, number):
+    wrong = []
+    for file, family, puzzle in boards(source, ".txt", number):
+        if family.verify(puzzle, answered(file, family, puzzle)):
+            wrong.append(file.name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("source", "number"), UNIQUE)
+def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, number):
+    wrong = []
+    for file, family, puzzle in boards(source, ".txt", number):
+        u, v, bridges = min(answer := answered(file, family, puzzle))
+        rest = answer - {(u, v, bridges)}
+        changed = [rest, rest | {(u, v, bridges - 1)}, rest | {(u, v, bridges + 1)}]
+        if not all(family.verify(puzzle, claim) for claim in changed):
+            wrong.append(file.name)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("source", "number"), UNIQUE)
+def test_every_published_board_is_read_back_from_its_text(source, number):
+    wrong = []
+    for file, family, puzzle in boards(source, ".txt", number):
+        if encoders.read(family.text(puzzle)) != [(family, puzzle)]:
+            wrong.append(file.name)
+    assert wrong == []

@@ -1,0 +1,135 @@
+"""Which runs an experiment consists of."""
+
+from dataclasses import replace
+
+import pytest
+from command import TWO, UNIQUE
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import plan
+from pencilsat.experiments.plan import Grid
+from pencilsat.experiments.store import COLUMNS
+
+LIVES_ALONE = "zebra 2\nman: a, b\npet: cat, dog\nclues:\na = cat\n"
+
+
+def planned(grid, *texts):
+    found = [encoders.read(text)[0] for text in texts]
+    puzzles = [
+        plan.instance(puzzle, f"{number}.txt", 0) for number, (family, puzzle) in enumerate(found)
+    ]
+    return plan.jobs(puzzles, {family.name: family for family, _ in found}, grid)
+
+
+def test_everything_is_combined_with_everything():
+    grid = Grid(
+        task="check",
+        encodings=["cuts", "tree"],
+        cardinalities=["direct", "totalizer", "seqcounter"],
+        amos=["pairwise", "ladder"],
+        implied=(True, False),
+        solvers=["cadical195", "glucose4"],
+        seeds=[0, 5, 6],
+        repeats=2,
+    )
+    jobs = planned(grid, UNIQUE, TWO)
+    combined = {
+        (j.puzzle.text, j.encoding, j.cardinality, j.amo, j.implied, j.solver, j.seed, j.repeat)
+        for j in jobs
+    }
+    assert len(jobs) == len(combined) == 2 * 2 * 3 * 2 * 2 * 2 * 3 * 2
+    assert len({job.key for job in jobs}) == len(jobs)
+
+
+def test_what_is_not_said_is_every_encoding_with_the_defaults_of_the_family():
+    for text in (UNIQUE, LIVES_ALONE):
+        family = encoders.read(text)[0][0]
+        jobs = planned(Grid(), text)
+        assert [job.encoding for job in jobs] == [*family.encodings]
+        assert {(j.cardinality, j.amo, j.clue_order) for j in jobs} == {
+            (family.cardinality, family.amo, None)
+        }
+
+
+def test_the_orders_of_clues_are_combined_too():
+    jobs = planned(Grid(encodings=["order"], clue_orders=["given", "exclusive"]), LIVES_ALONE)
+    assert [job.clue_order for job in jobs] == ["given", "exclusive"]
+
+
+def test_a_default_and_its_name_are_one_run():
+    [unsaid] = planned(Grid(encodings=["cuts"]), UNIQUE)
+    [said] = planned(Grid(encodings=["cuts"], cardinalities=["direct"], amos=["pairwise"]), UNIQUE)
+    assert unsaid.key == said.key
+
+
+def test_one_puzzle_in_two_files_is_run_once():
+    [job] = planned(Grid(encodings=["cuts"]), UNIQUE, "# again\n" + UNIQUE)
+    assert job.puzzle.file == "0.txt"
+
+
+CHANGES = {
+    "task": "check",
+    "encoding": "tree",
+    "cardinality": "totalizer",
+    "amo": "ladder",
+    "implied": False,
+    "clue_order": "given",
+    "solver": "glucose4",
+    "seed": 1,
+    "repeat": 1,
+    "seconds_limit": 2.0,
+    "memory_limit": 1 << 30,
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_whatever_is_asked_makes_another_run(name):
+    [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE)
+    assert replace(job, **{name: CHANGES[name]}).key != job.key
+
+
+def test_the_key_does_not_change_from_day_to_day():
+    [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE)
+    assert job.key == "5b25df0d15fa9af6b57fcbd31e56defe782a619a5e07cf1a9b2475d4278ff96d"
+
+
+def test_every_column_that_says_what_is_asked_is_filled():
+    [job] = planned(Grid(encodings=["cuts"]), UNIQUE)
+    columns = job.columns()
+    assert [*COLUMNS][: len(columns) + 1] == [
+        name for name in COLUMNS if name in columns or name == "size"
+    ]
+    assert {"key", "instance", *CHANGES} <= columns.keys() <= COLUMNS.keys()
+
+
+def test_the_order_depends_on_the_seed_alone():
+    jobs = planned(Grid(encodings=["cuts"], seeds=range(50)), UNIQUE)
+    orders = [plan.shuffled(jobs, seed) for seed in (0, 0, 1)]
+    assert orders[0] == orders[1] != orders[2]
+    assert all(sorted(order, key=jobs.index) == jobs for order in orders)
+    assert orders[0] != jobs
+
+
+@pytest.mark.parametrize(
+    ("grid", "message"),
+    [
+        (Grid(encodings=["cuts", "cats"]), "hashi has no encoding 'cats'; known: "),
+        (Grid(cardinalities=["cats"]), "unknown cardinality 'cats'"),
+        (Grid(amos=["cats"]), "unknown at-most-one 'cats'"),
+        (Grid(clue_orders=["given"]), "hashi has no clue order 'given'; known: none"),
+        (Grid(solvers=["cats"]), "unknown solver 'cats'; known: cadical195"),
+        (Grid(solvers=["exec:"]), "'exec:' names no program"),
+        (Grid(solvers=["exec:a 'b"]), "is no command"),
+        (Grid(encodings=["cuts"], solvers=["exec:cadical"]), "encoding 'cuts' is lazy"),
+        (Grid(encodings=["cuts"], solvers=["kissat404"]), "kissat404 answers once"),
+        (Grid("check", encodings=["tree"], solvers=["kissat404"]), "kissat404 answers once"),
+    ],
+)
+def test_what_cannot_be_performed_is_refused(grid, message):
+    with pytest.raises(BadInput, match=message):
+        planned(grid, UNIQUE)
+
+
+def test_a_solver_that_answers_once_takes_part_where_that_is_enough():
+    assert len(planned(Grid(encodings=["tree"], solvers=["kissat404"]), UNIQUE)) == 1

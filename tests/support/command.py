@@ -1,0 +1,236 @@
+"""The command as a user runs it: in this process, in its own, on a terminal, interrupted."""
+
+import io
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from pencilsat import cli, encoders
+from pencilsat.tasks.generate.boards.hashi import generate
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-m", "pencilsat"]
+PATIENCE = 60
+"""Seconds after which a process counts as hung."""
+
+UNIQUE = """\
+hashi 3 3
+2 . 2
+. . .
+1 . 1
+"""
+UNIQUE_DRAWN = """\
+2───2
+│   │
+1   1
+"""
+UNIQUE_EDGES = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1]]
+UNIQUE_LINES = "0 0 0 2 1\n0 0 2 0 1\n0 2 2 2 1\n"
+UNIQUE_ANSWER = "c a comment\ns SATISFIABLE\nv 1 -2 3\nv 4 -5 0\n"
+"""The atoms of UNIQUE: (1, 1)-(1, 3) once, twice, then (1, 1)-(3, 1), (1, 3)-(3, 3), the last."""
+
+TWO = """\
+hashi 3 5
+1 . 4 . 3
+. . . . .
+. . 3 . 3
+"""
+TWO_DRAWN = {
+    """\
+1───4╍╍╍3
+    ╎   ╎
+    3╍╍╍3
+""",
+    """\
+1───4╌╌╌3
+    ╏   ╏
+    3╌╌╌3
+""",
+}
+"""Both solutions, marked where they differ."""
+TWO_COMMON = """\
+what all solutions have alike:
+1───4···3
+    ·   ·
+    3···3
+
+certain: 1 of 5 pairs of islands; open: 4
+"""
+"""What they have alike."""
+
+BAD = "hashi 1 1\n9\n"
+"""Refused in line 2, column 1."""
+
+NONE = """\
+hashi 1 3
+1 . 2
+"""
+
+RING = """\
+hashi 3 3
+2 . 2
+. . .
+2 . 2
+"""
+"""One solution; without the implied rule, two models of its relaxation fall apart."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a run of the command gave."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def objects(self) -> list[Any]:
+        """The lines of the output, each as JSON."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+def run(*arguments: object, stdin: str | bytes = b"") -> Result:
+    """The command in this process."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    out, err = io.StringIO(), io.StringIO()
+    on_interrupt = signal.getsignal(signal.SIGINT)
+    with (
+        mock.patch.object(sys, "argv", ["pencilsat", *map(str, arguments)]),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")),
+        mock.patch.object(os, "_exit", sys.exit),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            cli.main()
+        except SystemExit as end:
+            return Result(int(end.code or 0), out.getvalue(), err.getvalue())
+        finally:
+            signal.signal(signal.SIGINT, on_interrupt)
+    raise AssertionError("the command does not end with an exit code")
+
+
+def process(*arguments: object, stdin: str | bytes = b"", **environment: str) -> Result:
+    """The command in a process of its own."""
+    done = subprocess.run(
+        [*COMMAND, *map(str, arguments)],
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        cwd=ROOT,
+        env=os.environ | environment,
+        timeout=PATIENCE,
+        check=False,
+    )
+    return Result(
+        done.returncode, *(o.decode(errors="replace") for o in (done.stdout, done.stderr))
+    )
+
+
+def on_terminal(stream: str, *arguments: object, **environment: str) -> Result:
+    """The command with `stdout`, `stderr` or `both` on a terminal, what is left in a pipe.
+
+    What `both` write is the output.
+    """
+    plain = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+    with terminal() as (end, shown):
+        ends = {
+            name: end if stream in (name, "both") else subprocess.PIPE
+            for name in ("stdout", "stderr")
+        }
+        done = subprocess.run(
+            [*COMMAND, *map(str, arguments)],
+            **ends,
+            cwd=ROOT,
+            env=plain | {"TERM": "xterm", "COLUMNS": "80"} | environment,
+            timeout=PATIENCE,
+            check=False,
+        )
+    text, piped = shown.decode(), (done.stdout or done.stderr or b"").decode()
+    code = done.returncode
+    return Result(code, piped, text) if stream == "stderr" else Result(code, text, piped)
+
+
+@contextmanager
+def terminal() -> Iterator[tuple[int, bytearray]]:
+    """A terminal's end for a process, and what is shown there when the block is over."""
+    ours, theirs = pty.openpty()
+    shown = bytearray()
+    reader = threading.Thread(target=_read_terminal, args=(ours, shown))
+    reader.start()
+    try:
+        yield theirs, shown
+    finally:
+        os.close(theirs)
+        reader.join()
+        os.close(ours)
+        shown[:] = shown.replace(b"\r\n", b"\n")
+
+
+def _read_terminal(descriptor: int, shown: bytearray) -> None:
+    try:
+        while data := os.read(descriptor, 4096):
+            shown += data
+    except OSError:
+        pass  # Linux says so when the other end of a terminal is closed
+
+
+def interrupted_in(
+    function: str, *arguments: object, after: float = 0.3, stderr: int = subprocess.PIPE
+) -> Result:
+    """The command, interrupted a moment after it enters a function such as `commands.inputs.items`.
+
+    The interrupt is a signal from outside, as Ctrl-C sends it; standard input stays open.
+    """
+    place, _, name = function.rpartition(".")
+    script = f"""\
+import cli, sys
+import pencilsat.cnf.counting, pencilsat.cnf.solving
+import pencilsat.commands.counts, pencilsat.commands.inputs
+import pencilsat.tasks.run, pencilsat.tasks.minimise.search
+inner = {place}.{name}
+def announced(*arguments, **options):
+    print("entered", flush=True)
+    return inner(*arguments, **options)
+{place}.{name} = announced
+cli.main()
+"""
+    running = subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        cwd=ROOT,
+        env=os.environ | {"TERM": "xterm"},
+    )
+    assert running.stdout is not None
+    with running:
+        try:
+            first = running.stdout.readline()
+            time.sleep(after)
+            still_there = running.poll() is None
+            running.send_signal(signal.SIGINT)
+            running.wait(timeout=PATIENCE)
+        finally:
+            running.kill()
+        rest = running.stdout.read().decode()
+        err = running.stderr.read().decode() if running.stderr else ""
+    assert first == b"entered\n", err
+    assert still_there, "it ended before it could be interrupted"
+    return Result(running.returncode, rest, err)
+
+
+def board(islands: int, side: int, *, seed: int = 0, cycles: int = 20) -> str:
+    """The text of a random board."""
+    hashi = encoders.family_named("hashi")
+    return hashi.text(generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles))

@@ -1,0 +1,104 @@
+"""Clues that can be told or left out: what every family says of them."""
+
+import random
+from itertools import islice
+
+import pytest
+from oracle import Instance, atoms, instances, takes
+
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.family import Given
+from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues
+from pencilsat.tasks.run import Options, Run
+
+LARGEST = 520
+"""The most atoms of an instance that is tried here."""
+
+
+def sample() -> list[Instance]:
+    """The smaller instances that have a solution, of the families that have clues."""
+    return [
+        instance
+        for instance in instances()
+        if instance.family.clues and instance.solutions and takes(instance, "")
+        if atoms(instance) <= LARGEST
+    ]
+
+
+each_instance = pytest.mark.parametrize("instance", sample(), ids=str)
+
+
+def solution_of(instance):
+    [solution] = islice(Run(instance.puzzle, Options()).solutions(), 1)
+    return solution
+
+
+def solutions(family, puzzle, limit=2):
+    return list(islice(Run(puzzle, Options()).solutions(), limit))
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_a_family_has_both_or_none_of_clues_and_with_clues(name):
+    family = encoders.family_named(name)
+    assert (family.clues is None) == (family.with_clues is None)
+    assert (family.clues is None) == (name in {"hashi", "numberlink"})
+
+
+@pytest.mark.parametrize("name", ["hashi", "numberlink"])
+def test_a_family_without_clues_is_refused(name):
+    family = encoders.family_named(name)
+    with pytest.raises(BadInput, match=f"{name} has no clues that could be left out"):
+        check_has_clues(family)
+    with pytest.raises(BadInput, match="no clues"):
+        clues(None, None)
+    with pytest.raises(BadInput, match="no clues"):
+        with_clues(None, [])
+
+
+@each_instance
+def test_all_clues_together_leave_that_solution_alone(instance):
+    family, puzzle = instance.family, instance.puzzle
+    if family.name == "zebra" and instance.solutions != 1:
+        return  # it has no other clues than these
+    solution = solution_of(instance)
+    full = with_clues(puzzle, clues(puzzle, solution))
+    assert solutions(family, full) == [solution]
+    assert family.verify(full, solution) == []
+
+
+@each_instance
+def test_a_puzzle_with_some_of_its_clues_is_one_that_can_be_read(instance):
+    family, puzzle = instance.family, instance.puzzle
+    every = clues(puzzle, solution_of(instance))
+    chosen = random.Random(1).sample(every, len(every) // 2)
+    made = with_clues(puzzle, chosen)
+    assert [again for again in encoders.read(family.text(made))] == [made]
+    assert family.board is None or family.board(made) == family.board(puzzle)
+    known = {clue.meaning.atom: clue.meaning.true for clue in chosen if given(clue)}
+    assert family.givens(made) == known
+    assert with_clues(puzzle, chosen[::-1]) == made
+    assert len({clue.words for clue in every}) == len(every)
+
+
+@each_instance
+def test_told_clues_leave_one_solution_where_the_puzzle_with_them_has_one(instance):
+    family, puzzle = instance.family, instance.puzzle
+    solution = solution_of(instance)
+    every = clues(puzzle, solution)
+    formula = clued(puzzle, solution)
+    assert list(formula.literals) == list(every)
+    with Session(formula.formula, units=formula.fixed) as session:
+        for number in (0, len(every) // 3, 2 * len(every) // 3, len(every)):
+            chosen = random.Random(number).sample(every, number)
+            told = [formula.literals[clue] for clue in chosen]
+            made = with_clues(puzzle, chosen)
+            left = [family.decode(made, facts) for facts in islice(Enumeration(session, told), 2)]
+            assert [found for found in left if family.verify(made, found)] == []
+            assert (left == [solution]) == (solutions(family, made) == [solution])
+
+
+def given(clue):
+    return isinstance(clue.meaning, Given)

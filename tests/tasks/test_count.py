@@ -1,0 +1,392 @@
+"""How many solutions puzzles have: one by one, by model counters, and as others published."""
+
+from dataclasses import replace
+
+import pytest
+from command import NONE, ROOT, TWO, UNIQUE, board, interrupted_in, run
+
+from pencilsat import encoders
+from pencilsat.cnf import counting as counters
+from pencilsat.cnf.counting import CounterFailed, Tolerance
+from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.solving import Limits
+from pencilsat.tasks import counting
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, Workshop, WrongAnswer
+
+SHARED = ROOT.parent / "shared" / "data"
+
+
+def counted(family, puzzle, *, tolerance=None, **options):
+    """The number that a model counter says."""
+    return counting.counted(Run(puzzle, counting.chosen(family, Options(**options))), tolerance)
+
+
+def enumerated(family, puzzle):
+    """The number of solutions, each verified."""
+    return sum(1 for _ in Run(puzzle, Options()).solutions())
+
+
+def read(text, name=None):
+    [puzzle] = encoders.read(text, name)
+    return family, puzzle
+
+
+def instance(path):
+    """One of the project's own puzzles."""
+    return read((ROOT / "instances" / f"{path}.txt").read_text(encoding="utf-8"))
+
+
+# Known numbers -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("takuzu 4 4\n" + 4 * ". . . .\n", 72),
+        ("takuzu 6 6\n" + 6 * ". . . . . .\n", 4140),
+        ("sudoku 4 2 2\n" + 4 * ". . . .\n", 288),
+    ],
+)
+def test_full_boards_are_as_many_as_is_known(text, number):
+    """OEIS A253316 for Takuzu; the 4 × 4 Sudoku grids."""
+    family, puzzle = read(text)
+    assert counted(family, puzzle) == number
+
+
+def published(*path):
+    """A folder of boards that others made; the test is skipped where it is not."""
+    folder = SHARED.joinpath(*path)
+    if not folder.is_dir():
+        pytest.skip(f"no ../shared/data/{'/'.join(path)} beside the project")
+    return folder
+
+
+@pytest.mark.parametrize("name", ["id07782", "id00113"])
+def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
+    folder = published("battleship", "csplib014")
+    lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
+    [number] = [int(line.split("\t")[1]) for line in lines if line.startswith(f"{name}\t")]
+    family, puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
+    without = replace(puzzle, hints={})
+    assert enumerated(family, without) == number
+    if number < 100:  # Ganak takes minutes for the next ones
+        assert counted(family, without) == number
+
+
+def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
+    folder = published("sudoku", "tdoku")
+    for file in sorted(folder.glob("*.count")):
+        numbers = [int(line) for line in file.read_text(encoding="utf-8").split()]
+        lines = file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+        for i in (0, len(lines) - 1):
+            family, puzzle = read(lines[i], "sudoku")
+            assert counted(family, puzzle) == enumerated(family, puzzle) == numbers[i]
+
+
+# Agreement -----------------------------------------------------------------------
+
+SEVERAL = [
+    "battleship/middle",
+    "circuit/four-ways",
+    "circuit/fourteen-ways",
+    "circuit/short-way",
+    "hashi/triple-bridges",
+    "hashi/two-solutions",
+    "numberlink/loop-beside",
+    "sudoku/eleven-solutions",
+    "takuzu/two-solutions",
+    "zebra/no-clues",
+]
+"""Own puzzles with a few solutions, of every family."""
+
+TOO_HARD = {("circuit", "flow"), ("hashi", "flow"), ("hashi", "flow3")}
+"""Encodings with so many auxiliary variables that even these take a counter minutes."""
+
+
+@pytest.mark.parametrize("path", SEVERAL)
+def test_a_model_counter_and_enumeration_agree_in_every_eager_encoding(path):
+    family, puzzle = instance(path)
+    number = enumerated(family, puzzle)
+    assert number > 1
+    eager = [name for name in family.encodings if name not in family.lazy]
+    for encoding in eager:
+        if (family.name, encoding) not in TOO_HARD:
+            assert counted(family, puzzle, encoding=encoding) == number
+
+
+def test_every_family_is_among_them():
+    assert {path.partition("/")[0] for path in SEVERAL} == set(encoders.NAMES)
+
+
+@pytest.mark.parametrize("path", ["hashi/nine-islands", "circuit/nine-ways"])
+def test_a_few_solutions_are_counted_exactly_by_approxmc(path):
+    family, puzzle = instance(path)
+    assert counted(family, puzzle, tolerance=Tolerance()) == enumerated(family, puzzle)
+
+
+@pytest.mark.parametrize(
+    ("asked", "taken"),
+    [
+        ((None, None), ("order", "totalizer")),
+        (("lines", None), ("lines", None)),
+        ((None, "direct"), ("order", "direct")),
+        (("lines", "direct"), ("lines", "direct")),
+    ],
+)
+def test_what_a_family_counts_best_holds_where_nothing_else_is_asked_for(asked, taken):
+    family = replace(encoders.family_named("takuzu"), counting=("order", "totalizer"))
+    options = counting.chosen(family, Options(*asked))
+    assert (options.encoding, options.cardinality) == taken
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
+    family = encoders.family_named(name)
+    options = counting.chosen(family, Options())
+    pipeline.check_options(family, options)
+    assert options.encoding in family.encodings.keys() - family.lazy
+
+
+def test_a_board_of_a_hundred_islands_has_as_many_solutions_either_way():
+    path = published("hashi", "cllv") / "Hs_16_100_25_00_001.has"
+    family, puzzle = read(path.read_text(encoding="utf-8"), "hashi")
+    assert counted(family, puzzle) == enumerated(family, puzzle) == 64
+
+
+def test_of_a_puzzle_with_an_objective_only_the_best_solutions_count():
+    family, puzzle = instance("circuit/short-way")
+    run = Run(puzzle, counting.chosen(family, Options()))
+    number = counting.counted(run)
+    assert run.optimum is not None
+    assert (run.optimum.value, run.optimum.proved) == (3, True)
+    longer = replace(puzzle, terminals=())
+    assert 1 < number < counted(family, longer)
+
+
+def test_a_cardinality_for_short_sums_does_not_bound_the_objective():
+    family, puzzle = instance("circuit/long-way")
+    run = Run(puzzle, counting.chosen(family, Options(cardinality="direct")))
+    assert next(run.solutions())
+    assert run.optimum is not None
+    with pytest.raises(TooLarge):
+        run.formula.at_most(run.formula.objective, run.optimum.value)
+    assert counting.clauses_of(run)
+
+
+def test_a_solver_that_puzzles_share_makes_no_difference():
+    """Their givens are assumptions of the solver then, and clauses for the counter."""
+    options = Options()
+    workshop = Workshop(options)
+    for first, number in (("1 2 . .", 12 * 2), (". . . .", 288), ("1 2 3 4", 12)):
+        family, puzzle = read(f"sudoku 4 2 2\n{first}\n" + 3 * ". . . .\n")
+        assert counting.counted(workshop.run(family, puzzle)) == number
+    workshop.close()
+
+
+# Limits, contradictions ------------------------------------------------------------
+
+
+@pytest.fixture
+def counter(monkeypatch):
+    """Sets what model counters say."""
+
+    def say(number):
+        monkeypatch.setattr(counters, "exact", lambda *_, **__: number)
+        monkeypatch.setattr(counters, "approximate", lambda *_, **__: number)
+
+    return say
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_counter_that_misses_a_solution_is_caught(number, counter):
+    counter(number)
+    with pytest.raises(WrongAnswer):
+        counted(*read(TWO))
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_about_less_than_what_is_known_is_what_is_known(number, counter):
+    counter(number)
+    assert counted(*read(TWO), tolerance=Tolerance(epsilon=10)) == 2
+
+
+def test_a_wide_tolerance_is_no_fault(file):
+    for seed in "01234":
+        options = ("--epsilon", "100", "--seed", seed)
+        done = run("count", "--approximate", *options, file(TWO))
+        assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize(("text", "number"), [(UNIQUE, 1), (NONE, 0)])
+def test_none_and_one_are_the_solver_s_own_answers(text, number, counter):
+    counter(7)
+    assert counted(*read(text)) == number
+
+
+def test_a_limit_that_the_solver_reaches_leaves_the_number_open(counter):
+    counter(7)
+    assert counted(*instance("circuit/short-way"), limits=Limits(conflicts=1)) is None
+
+
+def test_the_counter_gets_the_seconds_that_the_solver_left(monkeypatch):
+    given = []
+    monkeypatch.setattr(counters, "exact", lambda *_, seconds, **__: given.append(seconds))
+    assert counted(*read(TWO), limits=Limits(seconds=100.0)) is None
+    assert counted(*read(TWO)) is None
+    assert 0 < given[0] < 100
+    assert given[1] is None
+
+
+# The command ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
+def test_exact_counts_are_printed_like_others(text, number, code, file):
+    path = file(text)
+    done = run("count", "--exact", path)
+    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
+    [line] = run("count", "--exact", path, "--format", "json").objects
+    [other] = run("count", "--encoding", "elimination", path, "--format", "json").objects
+    assert line == other
+
+
+def test_every_puzzle_of_a_file_is_counted_in_an_eager_encoding(file):
+    lines = run("count", "--exact", file(f"{TWO}\n{TWO}"), "--format", "json").objects
+    assert [(line["encoding"], line["count"]) for line in lines] == [("elimination", 2)] * 2
+
+
+def test_approximate_counts_say_how_exact_they_are(file):
+    done = run("count", "--approximate", file(TWO))
+    said = "about 2 (within a factor 1.8, with probability 0.8)\n"
+    assert (done.code, done.out, done.err) == (0, said, "")
+    options = ["--epsilon", "0.25", "--delta", "0.01", "--seed", "7"]
+    done = run("count", "--approximate", file(TWO), *options)
+    assert done.out == "about 2 (within a factor 1.25, with probability 0.99)\n"
+    [line] = run("count", "--approximate", file(TWO), *options, "--format", "json").objects
+    assert line["status"] == "solved"
+    assert (line["count"], line["complete"]) == (2, False)
+    assert (line["epsilon"], line["delta"], line["seed"]) == (0.25, 0.01, 7)
+
+
+@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (NONE, 0, 1)])
+def test_what_a_solver_decides_is_not_approximate(text, number, code, file):
+    done = run("count", "--approximate", file(text))
+    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
+    [line] = run("count", "--approximate", file(text), "--format", "json").objects
+    assert (line["count"], line["complete"]) == (number, True)
+
+
+def test_large_numbers_are_printed_whole_or_with_two_digits(file, counter):
+    counter(4_149_999 * 10**400)
+    assert run("count", "--exact", file(TWO)).out == "4149999" + 400 * "0" + "\n"
+    assert run("count", "--approximate", file(TWO)).out.startswith("about 4.1 × 10^406 (")
+    [line] = run("count", "--exact", file(TWO), "--format", "json").objects
+    assert line["count"] == 4_149_999 * 10**400
+
+
+def test_statistics_say_how_long_the_counter_took(file):
+    [line] = run("count", "--exact", file(TWO), "--format", "json", "--stats").objects
+    assert line["stats"]["seconds"].keys() == {
+        "parse", "encode", "load", "solve", "verify", "count"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("how", ["--exact", "--approximate"])
+@pytest.mark.parametrize("seconds", ["1e23", "inf"])
+def test_a_counter_may_take_any_number_of_seconds(seconds, how, file):
+    done = run("count", how, file(TWO), "--seconds", seconds)
+    assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize("how", ["--exact", "--approximate"])
+def test_a_counter_that_comes_too_late_leaves_it_undecided(how, file, counter):
+    counter(None)
+    done = run("count", how, file(TWO), "--seconds", "9")
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+    [line] = run("count", how, file(TWO), "--format", "json").objects
+    assert (line["status"], line["count"], line["complete"]) == ("undecided", None, False)
+
+
+def test_a_counter_that_fails_costs_a_line_and_leaves_it_undecided(file, monkeypatch):
+    def fail(*_, **__):
+        raise CounterFailed("ganak ended without an answer (exit code -6)")
+
+    monkeypatch.setattr(counters, "exact", fail)
+    name = file(f"{TWO}\n{UNIQUE}")
+    done = run("count", "--exact", name)
+    assert (done.code, done.out) == (3, f"{name}, puzzle 0\nundecided\n{name}, puzzle 1\n1\n")
+    assert done.err == (
+        f"pencilsat: {name}, puzzle 0: ganak ended without an answer (exit code -6)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--exact", "--approximate"], "--exact and --approximate: take one of them"),
+        (["--exact", "--limit", "5"], "takes no --limit"),
+        (["--approximate", "--conflicts", "5"], "takes no --conflicts"),
+        (["--epsilon", "0.5"], "--epsilon belongs to --approximate"),
+        (["--exact", "--seed", "5"], "--seed belongs to --approximate"),
+        (["--approximate", "--epsilon", "0"], "epsilon is 0.0"),
+        (["--approximate", "--delta", "1"], "delta is 1.0"),
+        (["--approximate", "--seed", "-1"], "seed is -1"),
+        (["--exact", "--encoding", "cuts"], "eager: elimination, layered, tree, flow, flow3"),
+        (["--exact", "--encoding", "none"], "hashi has no encoding 'none'"),
+        (["--limit", "0"], "'--limit': 0 is not in the range"),
+        (["--exact", "--seconds", "0"], "'--seconds': 0.0 is not in the range"),
+    ],
+)
+def test_what_cannot_be_counted_so_is_one_line(options, complaint, file):
+    done = run("count", file(TWO), *options)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert complaint in done.err
+
+
+@pytest.mark.parametrize(
+    ("how", "package"), [("--exact", "pyganak"), ("--approximate", "pyapproxmc")]
+)
+def test_a_missing_package_is_named_before_anything_is_solved(how, package, file, monkeypatch):
+    monkeypatch.setattr(counters, "find_spec", lambda name: None)
+    done = run("count", how, file(TWO))
+    complaint = f"pencilsat: {package} is not installed: pip install 'pencilsat[count]'\n"
+    assert (done.code, done.out, done.err) == (2, "", complaint)
+
+
+MANY = "takuzu 12 12\n" + 12 * (12 * ". " + "\n")
+"""More solutions than can be counted while a test waits."""
+
+
+def test_an_interrupt_loses_no_solution_that_was_counted(file):
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", file(MANY), after=1.0)
+    assert (done.code, done.err) == (3, "")
+    words, number = done.out.split()[:-1], int(done.out.split()[-1])
+    assert words == ["at", "least"]
+    assert number > 0
+
+
+def test_an_interrupt_loses_none_in_json_and_is_no_answer_to_other_puzzles(file):
+    arguments = ["count", file(MANY + MANY), "--format", "json"]
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", *arguments, after=1.0)
+    [line] = done.objects
+    assert (done.code, line["status"], line["complete"]) == (3, "undecided", False)
+    assert line["count"] > 0
+
+
+def test_a_time_limit_loses_no_solution_that_was_counted(file):
+    done = run("count", file(MANY), "--seconds", "0.5")
+    assert (done.code, done.err) == (3, "")
+    assert int(done.out.removeprefix("at least ")) > 0
+
+
+def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
+    done = interrupted_in(
+        "pencilsat.tasks.run.encode", "count", file(board(800, 60)), "--encoding", "layered"
+    )
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):
+    done = interrupted_in("pencilsat.cnf.counting._counted", "count", "--exact", file(MANY))
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")

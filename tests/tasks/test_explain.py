@@ -1,0 +1,561 @@
+"""Explanations: every step follows, nothing of it can be spared, and the steps reach the end."""
+
+import json
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from command import interrupted_in, run
+from oracle import INSTANCES, ORACLES, Instance, instances, searched, solved
+
+from pencilsat import encoders
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.selection import Instance as RuleInstance
+from pencilsat.cnf.solving import Limits, Session
+from pencilsat.encoders import AnyFamily, cut_names
+from pencilsat.tasks.explain.deduction import Deduction, Step, bounded
+from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
+from pencilsat.tasks.explain.words import Explanation, enumerated
+from pencilsat.tasks.run import Options, WrongAnswer, encode, units
+
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+BOARDS = 14
+"""Random boards a family, and three times as many where they are smallest, of Zebra."""
+
+each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+
+
+def boards(family: AnyFamily) -> list[Any]:
+    number = 3 * BOARDS if family.name == "zebra" else BOARDS
+    return [ORACLES[family.name].board(random.Random(seed)) for seed in range(number)]
+
+
+def explained(puzzle: AnyPuzzle) -> tuple[Deduction, list[Step]]:
+    deduction = Deduction(puzzle)
+    return deduction, list(deduction.steps())
+
+
+def holds_together(deduction: Deduction, reason: Reason, literals: list[int]) -> bool:
+    """Whether a fresh solver of the reason's rules alone finds a model of them."""
+    f = Formula()
+    f.top_id = deduction.rules.formula.top_id
+    for instance in reason.rules:
+        f.add(instance.rule, deduction.rules.clauses[instance])
+    selectors = [deduction.rules.selectors[instance] for instance in reason.rules]
+    with Session(f, solver="minisat22") as session:
+        answer = session.solve([*selectors, *reason.premises, *literals])
+    assert answer is not None
+    return answer
+
+
+def smaller(reason: Reason) -> list[Reason]:
+    """The reason without one of its rules, or of its facts."""
+    rules, facts = reason
+    fewer_rules = [Reason((*rules[:i], *rules[i + 1 :]), facts) for i in range(len(rules))]
+    fewer_facts = [Reason(rules, (*facts[:i], *facts[i + 1 :])) for i in range(len(facts))]
+    return fewer_rules + fewer_facts
+
+
+def check_steps(deduction: Deduction, steps: list[Step]) -> None:
+    names = deduction.names
+    known = {x for x in deduction.known if x not in {f for step in steps for f in step.facts}}
+    for step in steps:
+        assert set(step.reason.premises) <= known
+        assert step.facts
+        assert known.isdisjoint(step.facts)
+        assert step.reason.rules
+        assert all(names[abs(fact)] for fact in step.facts)
+        for fact in step.facts:
+            assert not holds_together(deduction, step.reason, [-fact])
+        plain = step.quiet and len(step.reason.premises) <= 1
+        for less in smaller(step.reason) if not plain else []:
+            assert any(holds_together(deduction, less, [-fact]) for fact in step.facts), less
+        known |= set(step.facts)
+
+
+def forced_atoms(puzzle: AnyPuzzle) -> set[int]:
+    """The atoms, or their negations, that hold in all solutions."""
+    formula = encode(puzzle, Options())
+    with Session(formula, units=units(puzzle, formula)) as session:
+        found = list(Enumeration(session))
+    return {
+        x if true else -x
+        for atom, x in formula.atoms.items()
+        for true in (True, False)
+        if all((atom in facts) == true for facts in found)
+    }
+
+
+@each_family
+def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family):
+    seen = set()
+    for puzzle in boards(family):
+        deduction, steps = explained(family, puzzle)
+        expected = searched(puzzle)
+        status = {0: "no solution", 1: "unique"}.get(len(expected), "not unique")
+        seen.add(status)
+        assert deduction.status == status, family.text(puzzle)
+        check_steps(deduction, steps)
+        if status == "unique":
+            assert [deduction.solution] == expected
+        if status == "not unique":
+            atoms = set(deduction.rules.formula.projection)
+            known = {x for x in deduction.known if abs(x) in atoms}
+            if not deduction.rules.formula.objective:
+                assert known == forced_atoms(family, puzzle)
+    assert len(seen) > 1
+
+
+# The instances ------------------------------------------------------------------
+
+QUICK = {
+    "battleship": "all-water contradicting-hints end-at-the-edge middle other-sum too-long",
+    "circuit": "five-by-five four-ways given-ring one-point short-way three-points",
+    "hashi": "crossing island-alone odd-total seven-by-seven tree two-digit-numbers",
+    "numberlink": "crossing five-by-five loop-beside one-board-two-paths one-cell three-by-four",
+    "sudoku": "no-value-left same-value-twice smallest tall-boxes thesis two-solutions wide-boxes",
+    "takuzu": "equal-rows four-columns-of-two one-clue-wrong six-by-six two-solutions",
+    "zebra": "either-or few-clues life-international one-color-twice round-in-a-circle two-houses",
+}
+"""Instances that are explained in less than a second, for each family."""
+
+
+def quick() -> list[Instance]:
+    return [i for i in instances() if i.name in QUICK[i.family.name].split()]
+
+
+@cache
+def explained_instance(family: str, name: str) -> tuple[Deduction, list[Step]]:
+    [instance] = [i for i in instances() if (i.family.name, i.name) == (family, name)]
+    return explained(instance.family, instance.puzzle)
+
+
+@pytest.mark.parametrize("instance", quick(), ids=str)
+def test_the_steps_of_an_instance_end_in_its_solution(instance):
+    deduction, steps = explained_instance(instance.family.name, instance.name)
+    status = {0: "no solution", 1: "unique"}.get(instance.solutions, "not unique")
+    assert deduction.status == status
+    check_steps(deduction, steps)
+    if status == "unique":
+        assert [deduction.solution] == solved(instance.family, instance.puzzle, Options(), limit=1)
+
+
+@pytest.mark.parametrize("instance", [i for i in quick() if i.solutions == 0], ids=str)
+def test_a_clash_has_no_part_that_clashes(instance):
+    deduction, steps = explained_instance(instance.family.name, instance.name)
+    clash = deduction.clash
+    assert not steps
+    assert clash is not None
+    givens = units(instance.puzzle, deduction.rules.formula)
+    assert set(clash.premises) <= set(givens)
+    assert not holds_together(deduction, clash, [])
+    assert all(holds_together(deduction, less, []) for less in smaller(clash))
+
+
+# In words -----------------------------------------------------------------------
+
+
+def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
+    """The sentences of the steps that are not quiet."""
+    [puzzle] = encoders.read(text, name)
+    explanation = Explanation(puzzle)
+    return explanation, [explanation.sentence(s) for s in explanation.steps() if not s.quiet]
+
+
+TOLD = {
+    "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n": [
+        "(1, 3) is 1: no three alike stand side by side in row 1; (1, 1), (1, 2) are 0",
+        "(1, 4) is 1: row 1 has no 0s and one 1 left to place; (1, 1), (1, 2) are 0",
+    ],
+    "takuzu 2 4 repeats\n0 1 . .\n. . . .\n": [
+        "(2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0",
+    ],
+    "sudoku 4 2 2\n1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n": [
+        "(2, 4) is 1: 1 in box 2 can only be at (2, 4); (1, 1) is 1; (2, 3) is 2",
+        "(2, 2) is 4: cell (2, 2) can only be 4; (1, 1) is 1; (2, 3) is 2; (3, 2) is 3",
+    ],
+    "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
+        "(1, 1)-(1, 3) is joined at most once: island (1, 1) has 2 bridges: 1 found, 4 possible; "
+        "(1, 1)-(3, 1) is joined",
+    ],
+    "circuit 2 3\no o o\n\no o-o\n": [
+        "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "
+        "(2, 2)-(2, 3) is wired",
+        "(1, 1)-(1, 2), (1, 2)-(2, 2) are wired: point (1, 2) has 1 or 3 wires: 1 found, "
+        "3 possible, and points (1, 2), (1, 3) would be cut off; (1, 2)-(1, 3) is wired; "
+        "(1, 3)-(2, 3) is not wired",
+    ],
+    "numberlink 2 3\na . a\nb . b\n": [
+        "(1, 2) is a: (1, 1) and (1, 2) have the same label if they are linked; (1, 1) is a; "
+        "(1, 1)-(1, 2) is linked",
+    ],
+    "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
+        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: 0 found, 3 possible",
+        "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
+        "(3, 1) is o: a ship of 1 at (3, 1) is drawn so; (3, 1) is part of a ship; "
+        "(3, 2), (2, 1) are water",
+    ],
+    "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
+        "ann is in house 2: clue 1, ann @ 2",
+        "bob is not in house 3; cid is not in house 1: clue 2, bob < cid",
+        "bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3",
+    ],
+}
+"""Puzzles, and some of what is told of them."""
+
+
+@pytest.mark.parametrize("text", TOLD, ids=lambda text: text.partition("\n")[0])
+def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
+    _, sentences = told(text)
+    assert [line for line in TOLD[text] if line not in sentences] == [], sentences
+
+
+BOARDS_OF = {
+    "battleship": "battleship 2 2\nfleet 1 1\nrows . .\ncolumns . .\n. .\n. .\n",
+    "circuit": "circuit 2 2\ns o\n\no t\n",
+    "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
+    "numberlink": "numberlink 2 2\na a\nb b\n",
+    "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
+    "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
+    "zebra": "zebra 2\nname: ann, bob\nclues:\n",
+}
+SENTENCES = [
+    ("battleship", "drawing", "the edge of the board", "no ship goes on outside the board"),
+    ("battleship", "drawing", "(1, 2)", "(1, 2) shows what is beside it"),
+    ("battleship", "fleet", "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
+    ("battleship", "placement", "(1, 2)", "a ship of the fleet covers (1, 2)"),
+    ("battleship", "sum of totals", "rows", "the totals of the rows do not sum to the fleet"),
+    ("circuit", "handshake", "all points", "the ends of the wires cannot be odd in number"),
+    ("circuit", "path length", "at most 2", "the path from s to t has at most 2 wires"),
+    ("circuit", "shortest path", "all points", "wires lead from s to t"),
+    ("circuit", "spanning tree", "all points", "no point is left alone"),
+    ("circuit", "spanning tree", "ring (1, 1), (1, 2)", "ring (1, 1), (1, 2) would close"),
+    ("hashi", "bridge order", "(1, 1)-(1, 3)", "the bridges of (1, 1)-(1, 3) come one by one"),
+    ("hashi", "connected", "all islands", "no island is left alone"),
+    ("hashi", "island number", "island (1, 1)", "island (1, 1) has 3 bridges: 0 found, 3 possible"),
+    ("hashi", "no crossing", "a and b", "a and b cross"),
+    ("numberlink", "neighbours", "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
+    ("numberlink", "no loop", "cells (1, 1)", "cells (1, 1) would be cut off"),
+    ("numberlink", "no square", "(1, 1)", "no path takes three sides of the square at (1, 1)"),
+    ("numberlink", "no touching", "a and b", "a and b are linked if they have the same label"),
+    ("numberlink", "one label", "(1, 1)", "(1, 1) has one label"),
+    ("sudoku", "box", "3 in box 1", "3 in box 1 stands once"),
+    ("sudoku", "cell", "cell (1, 2)", "cell (1, 2) has one value"),
+    ("takuzu", "distinct lines", "rows 1 and 2", "rows 1 and 2 are not equal"),
+    ("takuzu", "balance", "row 1", "row 1 has two 0s and two 1s left to place"),
+    ("takuzu", "pigeonhole", "rows", "there are not so many different rows"),
+    ("zebra", "one house a value", "name.ann", "ann is in one of the houses"),
+    ("zebra", "one value a house", "name in house 2", "only one name is in house 2"),
+    ("zebra", "no house empty", "name in house 2", "one name is in house 2"),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "of", "sentence"), SENTENCES)
+def test_a_rule_is_said_in_words(name, rule, of, sentence):
+    [puzzle] = encoders.read(BOARDS_OF[name])
+    assert family.explaining.reason(puzzle, RuleInstance(rule, of), {}) == sentence
+
+
+def test_a_path_that_may_touch_itself_does_not_take_all_sides_of_a_square():
+    [puzzle] = encoders.read("numberlink 2 2 touching\na a\nb b\n")
+    said = family.explaining.reason(puzzle, RuleInstance("no square", "(1, 1)"), {})
+    assert said == "no path takes all sides of the square at (1, 1)"
+
+
+def test_the_one_value_that_a_large_board_leaves_for_a_cell_is_said():
+    row = " ".join(str(i) for i in range(2, 27))
+    rows = [f". {row}", *[" ".join("." * 26)] * 25]
+    [puzzle] = encoders.read("\n".join(["sudoku 26 2 13", *rows]))
+    said = family.explaining.reason(puzzle, RuleInstance("cell", "cell (1, 1)"), {})
+    assert said == "cell (1, 1) can only be 1"
+
+
+def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
+    _, sentences = told("battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n. . .\n. o .\n. . .\n")
+    first = "(1, 2), (2, 1), (2, 3), (3, 2) are water; (2, 2) is part of a ship"
+    assert [s for s in sentences if first in s] == [
+        f"{first}: (2, 2) shows what is beside it; (2, 2) is o"
+    ]
+
+
+def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
+    text = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n"
+    explanation, _ = told(text)
+    assert explanation.places_left() == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+
+
+def test_bridges_are_counted_in_words():
+    [puzzle] = encoders.read(BOARDS_OF["hashi"])
+    u, v, w = (0, 0), (0, 2), (0, 4)
+    said = [
+        family.explaining.fact(puzzle, ("bridge", *edge, j), true)
+        for edge, j, true in (
+            ((u, v), 1, True),
+            ((u, v), 2, True),
+            ((u, v), 3, True),
+            ((u, v), 1, False),
+            ((u, v), 2, False),
+            ((u, v), 3, False),
+            ((v, w), 2, True),
+        )
+    ]
+    assert [(fact.so, fact.aside) for fact in said] == [
+        ("joined", True),
+        ("joined twice", True),
+        ("joined 3 times", False),
+        ("not joined", False),
+        ("joined at most once", True),
+        ("joined at most twice", True),
+        ("joined twice", False),
+    ]
+
+
+def test_cuts_are_named_after_the_smaller_side_and_after_rings():
+    path = [((0, c), (0, c + 1)) for c in range(4)]
+    side = cut_names.named("rule", "points", path, {path[2]: True})
+    assert side == RuleInstance("rule", "points (1, 4), (1, 5)")
+    middle = cut_names.named("rule", "points", path, {path[0]: True, path[2]: True})
+    assert middle == RuleInstance("rule", "points (1, 2), (1, 3)")
+    ring = cut_names.named("rule", "points", path, {path[0]: False, path[1]: False})
+    assert ring == RuleInstance("rule", "ring (1, 1), (1, 2), (1, 3)")
+
+
+def of_instance(family: str, name: str) -> list[str]:
+    return told((INSTANCES / family / f"{name}.txt").read_text(), family)[1]
+
+
+def test_a_ring_that_would_close_is_a_reason_by_itself():
+    sentences = of_instance("circuit", "six-by-six")
+    ring = "ring (1, 3), (1, 4), (2, 3), (2, 4) would close"
+    wires = "(1, 3)-(1, 4), (1, 3)-(2, 3), (1, 4)-(2, 4) are wired"
+    assert f"(2, 3)-(2, 4) is not wired: {ring}; {wires}" in sentences
+    ring = "ring (7, 1), (7, 2), (8, 1), (8, 2) would close"
+    sides = "(7, 1)-(8, 1), (7, 2)-(8, 2), (8, 1)-(8, 2) are joined"
+    assert f"(7, 1)-(7, 2) is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
+
+
+def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
+    _, sentences = told("hashi 1 3\n2 . 2\n")
+    island = "island (1, 1) has 2 bridges: 0 found, 2 possible"
+    assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
+
+
+def test_a_reason_that_does_not_hold_is_found_out():
+    deduction, steps = explained(*encoders.read(BOARDS_OF["hashi"])[0])
+    [step, *_] = steps
+    f = encode(deduction.family, deduction.puzzle, Options())
+    with Rules(f, lambda clause: RuleInstance("connected", "some islands")) as rules:
+        assert rules.checked(step.reason, step.facts)
+        assert not rules.checked(step.reason._replace(rules=()), step.facts)
+        assert not rules.checked(step.reason, [-fact for fact in step.facts])
+
+
+@pytest.mark.parametrize("wrong", ["no rules", "other facts"])
+def test_no_step_is_told_whose_reason_does_not_hold(wrong, monkeypatch):
+    [puzzle] = encoders.read(BOARDS_OF["hashi"])
+    simplest, asked = Deduction._simplest, []
+
+    def found(deduction, dirty):
+        step = simplest(deduction, dirty)
+        asked.append(step)
+        if len(asked) < 3:
+            return step
+        if wrong == "no rules":
+            return replace(step, reason=step.reason._replace(rules=()))
+        return replace(step, facts=tuple(-fact for fact in step.facts))
+
+    monkeypatch.setattr(Deduction, "_simplest", found)
+    steps = Deduction(puzzle).steps()
+    assert [next(steps), next(steps)] == asked
+    with pytest.raises(WrongAnswer, match="a reason does not hold"):
+        next(steps)
+
+
+def test_simple_reasons_come_first():
+    for name in ("takuzu", "hashi", "circuit"):
+        size = "seven-by-seven" if name == "hashi" else "six-by-six"
+        [puzzle] = encoders.read((INSTANCES / name / f"{size}.txt").read_text())
+        deduction = Deduction(puzzle)
+        known: set[int] = set()
+        for step in deduction.steps():
+            if len(step.reason.rules) > 1:
+                for instance in deduction.rules.selectors:
+                    assert not list(
+                        deduction.rules.alone(instance, deduction.known, deduction.open)
+                    )
+            known |= set(step.facts)
+        assert known
+
+
+def test_the_hardest_step_is_the_difficulty():
+    [puzzle] = encoders.read((INSTANCES / "takuzu" / "eight-by-eight.txt").read_text())
+    explanation = Explanation(puzzle)
+    steps = list(explanation.steps())
+    costs = [step.reason.cost for step in steps if not step.quiet]
+    assert explanation.hardest == max(costs) > min(costs)
+
+
+def test_givens_that_clash_are_said():
+    explanation, steps = told("takuzu 4 4\n0 0 0 .\n. . . .\n. . . .\n. . . .\n")
+    assert steps == []
+    assert explanation.clash() == [
+        "no three alike stand side by side in row 1",
+        "(1, 1), (1, 2), (1, 3) are 0",
+    ]
+
+
+def test_what_is_left_open_is_said():
+    explanation, steps = told("takuzu 2 2\n. .\n. .\n")
+    assert (steps, explanation.hardest) == ([], Cost(0, 0))
+    assert explanation.places_left() == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+
+
+def test_the_clues_of_a_zebra_that_clash_are_said():
+    clues = ["ann @ 2", "bob @ 1", "ann < bob"]
+    explanation, _ = told("\n".join(["zebra 3", "name: ann, bob, cid", "clues:", *clues, ""]))
+    assert sorted(explanation.clash()) == ["clue 2, bob @ 1", "clue 3, ann < bob"]
+
+
+def test_a_limit_ends_the_steps_undecided():
+    [puzzle] = encoders.read((INSTANCES / "sudoku" / "thesis.txt").read_text())
+    deduction = Deduction(puzzle, Limits(conflicts=1))
+    check_steps(deduction, list(deduction.steps()))
+    assert deduction.status == "undecided"
+
+
+def test_an_objective_is_a_rule_only_when_its_best_value_is_proved():
+    [puzzle] = encoders.read((INSTANCES / "circuit" / "long-way.txt").read_text())
+    proved = {}
+    for conflicts in (1, 10, 30, 100, 300, 1000, 3000, 10_000, 100_000):
+        f = encode(puzzle, Options())
+        proved[conflicts] = bounded(f, [], family.objective, Limits(conflicts=conflicts))
+        assert ("path length" in f.rules) == proved[conflicts]
+        if proved[conflicts]:
+            [(of, _, _)] = f.rules["path length"].instances
+            assert of == "at most 6"
+    assert set(proved.values()) == {False, True}
+
+
+# The command --------------------------------------------------------------------
+
+UNIQUE = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
+
+
+def test_the_command_tells_the_steps_draws_the_solution_and_says_how_hard_it_was():
+    done = run("explain", "-", stdin=UNIQUE)
+    assert (done.code, done.err) == (0, "")
+    assert (
+        done.out
+        == """\
+1. ann is in house 2: clue 1, ann @ 2
+2. bob is not in house 3; cid is not in house 1: clue 2, bob < cid
+3. cid is in house 3: name in house 3 can only be cid; ann is in house 2; bob is not in house 3
+4. bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3
+      1    2    3
+name  bob  ann  cid
+unique, 4 steps, the hardest from 1 rule and 2 facts
+"""
+    )
+
+
+def test_what_is_plainly_excluded_is_said_with_all():
+    done = run("explain", "--all", "-", stdin=UNIQUE)
+    noted = "bob, cid are not in house 2: only one name is in house 2"
+    assert f"2. {noted}; ann is in house 2\n" in done.out
+
+
+def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
+    done = run("explain", "--format", "json", "-", stdin=UNIQUE)
+    line = json.loads(done.out)
+    assert (done.code, line["status"], line["family"]) == (0, "unique", "zebra")
+    assert line["solutions"] == [{"name": ["bob", "ann", "cid"]}]
+    assert (line["clash"], line["open"], line["hardest"]) == ([], [], {"rules": 1, "facts": 2})
+    known = set[str]()
+    for step in line["steps"]:
+        assert known >= set(step["given"])
+        assert step["cost"] == {"rules": len(step["rules"]), "facts": len(step["given"])}
+        assert len(step["because"]) == len(step["rules"])
+        known |= set(step["facts"])
+    assert {"ann is in house 2", "bob is in house 1", "cid is in house 3"} <= known
+    assert line["steps"][0] == {
+        "facts": ["ann is in house 2"],
+        "rules": [{"rule": "direct location", "of": "clue 1"}],
+        "because": ["clue 1, ann @ 2"],
+        "given": [],
+        "cost": {"rules": 1, "facts": 0},
+        "quiet": False,
+    }
+
+
+def test_the_exit_code_says_whether_the_steps_reach_the_end():
+    clash = run("explain", "-", stdin="takuzu 2 2\n0 0\n. .\n")
+    assert clash.code == 1
+    assert (
+        clash.out
+        == """\
+these clash:
+row 1 has no more than one 0
+(1, 1), (1, 2) are 0
+no solution, 0 steps
+"""
+    )
+    several = run("explain", "-", stdin="takuzu 2 2\n. .\n. .\n")
+    assert several.code == 1
+    left = "nothing more is forced; 4 left open: (1, 1), (1, 2), (2, 1), (2, 2)"
+    assert several.out.splitlines() == [left, "not unique, 0 steps"]
+    limited = run("explain", "--conflicts", "1", INSTANCES / "sudoku" / "thesis.txt")
+    assert limited.code == 3
+    assert limited.out.splitlines()[-1].startswith("undecided, ")
+
+
+def test_bad_input_takes_a_line():
+    done = run("explain", "--format", "line", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "pencilsat: explanations have no line format; take text or json\n"
+    done = run("explain", "-", stdin="zebra x\n")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_loses_no_step(format):
+    hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
+    options = ("--format", format)
+    done = interrupted_in("pencilsat.tasks.run.encode", "explain", hard, *options, after=3)
+    assert (done.code, done.err) == (3, "")
+    lines = done.out.splitlines()
+    if format == "json":
+        assert json.loads(lines[-1])["status"] == "undecided"
+    else:
+        assert lines[-1].startswith("undecided, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("takuzu 4 4\n0 0 . 0\n" + ". . . .\n" * 3, "row 1 has no more than two 0s"),
+        ("circuit 2 2\no-o\n|\no o\n", "point (1, 1) has 1 or 3 wires: 2 found, 2 possible"),
+    ],
+)
+def test_what_clashes_is_counted_with_the_givens_that_clash(text, said):
+    lines = run("explain", "-", stdin=text).out.splitlines()
+    assert lines[:2] == ["these clash:", said]
+
+
+def test_of_many_subjects_the_first_are_named_and_the_others_counted():
+    cells = [f"cell {number}" for number in range(20)]
+    assert enumerated(cells[:12]) == ", ".join(cells[:12])
+    named = "cell 0, cell 1, cell 2, cell 3, cell 4, cell 5 and 14 others"
+    assert enumerated(cells) == named
+
+
+def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():
+    puzzle = encoders.read((INSTANCES / "takuzu" / "six-by-six.txt").read_text())[0]
+    deduction = Deduction(puzzle, Limits(seconds=1000))
+    steps = deduction.steps()
+    next(steps)
+    deduction.rules._deadline = 0.0
+    assert list(steps) == []
+    assert deduction.status == "undecided"

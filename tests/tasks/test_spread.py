@@ -1,0 +1,179 @@
+"""Where the solutions of a puzzle are the same and where not: against exhaustive search, in every
+encoding, within limits, and in how many questions.
+"""
+
+from itertools import islice
+
+import pytest
+from oracle import instances, searched_boards, takes
+
+from pencilsat import encoders
+from pencilsat.cnf.solving import Limits, Session
+from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.run import Options, Run, Workshop
+
+FEW = 700
+"""The most solutions of an instance that are listed."""
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
+SEVERAL = [i for i in instances() if i.exact and 1 < i.solutions <= FEW]
+
+each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+each_encoding = pytest.mark.parametrize(
+    ("family", "encoding"), ENCODED, ids=[f"{family.name}-{name}" for family, name in ENCODED]
+)
+each_instance = pytest.mark.parametrize("instance", SEVERAL, ids=str)
+
+
+def spread_by_list(family, puzzle, solutions):
+    """The values that the solutions have at each place, from all of them."""
+    values = [family.places.values(puzzle, solution) for solution in solutions]
+    return {place: sorted({value[place] for value in values}) for place in values[0]}
+
+
+def agrees(run, witnesses, expected):
+    """The search of a run is over, and says of every place what is expected."""
+    found = pipeline.spread(run, witnesses)
+    assert run.complete
+    assert list(found.certain) == list(expected)
+    assert found.certain == {
+        place: values[0] if len(values) == 1 else None for place, values in expected.items()
+    }
+    assert found.possible == {p: values for p, values in expected.items() if len(values) > 1}
+    assert found.undecided == []
+
+
+@each_encoding
+def test_the_places_are_those_of_exhaustive_search(family, encoding):
+    several = 0
+    for puzzle, found in searched_boards(family.name):
+        run = Run(puzzle, Options(encoding))
+        witnesses = list(run.witnesses())
+        assert set(witnesses) <= set(found)
+        assert len(set(witnesses)) == len(witnesses)
+        assert bool(witnesses) == bool(found)
+        if found:
+            agrees(run, witnesses, spread_by_list(family, puzzle, list(found)))
+            several += len(found) > 1
+    assert several >= 10
+
+
+@each_instance
+def test_the_places_are_those_of_all_solutions(instance):
+    family, puzzle = instance.family, instance.puzzle
+    expected = spread_by_list(family, puzzle, list(Run(puzzle, Options()).solutions()))
+    for encoding in family.encodings:
+        if takes(instance, encoding):
+            run = Run(puzzle, Options(encoding))
+            agrees(run, list(run.witnesses()), expected)
+
+
+@each_instance
+def test_few_questions_are_asked(instance, monkeypatch):
+    questions = []
+    solve = Session.solve
+    monkeypatch.setattr(Session, "solve", lambda *args: questions.append(1) or solve(*args))
+    run = Run(instance.puzzle, Options())
+    witnesses = list(run.witnesses())
+    compound = len(list(instance.family.places.compound(instance.puzzle)))
+    minimised = run.optimum.value + 2 if run.optimum else 1
+    assert len(questions) <= minimised + 2 * len(witnesses) + compound
+    assert len(questions) <= instance.solutions * 2 + minimised + compound
+
+
+@each_family
+def test_a_solution_is_what_it_has_at_every_place(family):
+    for puzzle, found in searched_boards(family.name):
+        for solution in found:
+            values = family.places.values(puzzle, solution)
+            assert family.places.solution(values, "?") == solution
+
+
+@each_family
+def test_an_atom_that_changes_changes_its_own_place_only(family):
+    for puzzle, _ in searched_boards(family.name)[:30]:
+        atoms = pipeline.encode(puzzle, Options()).atoms
+        places = family.places
+        without = family.decode(puzzle, frozenset())
+        for atom in atoms:
+            with_it = family.decode(puzzle, frozenset([atom]))
+            assert set(family.differences(puzzle, without, with_it)) <= {places.of(atom)}
+
+
+@each_family
+def test_uncertain_places_are_drawn_marked_and_named(family):
+    for puzzle, found in searched_boards(family.name):
+        if len(found) > 1:
+            run = Run(puzzle, Options())
+            spread = pipeline.spread(run, run.witnesses())
+            board = family.places.solution(spread.certain, "?")
+            lines = family.draw(puzzle, board, spread.possible)
+            plain = family.draw(puzzle, board, ())
+            marks = sum(style == "mark" and bool(text) for line in lines for text, style in line)
+            assert marks >= len(spread.possible) > 0
+            assert not any(style == "mark" for line in plain for _, style in line)
+            named = {family.places.told(place, v) for place, v in spread.possible.items()}
+            assert len(named) == len(spread.possible)
+
+
+# Limits --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stop", [1, 2, 3, 5])
+@each_family
+def test_what_is_not_yet_known_is_undecided(family, stop):
+    for puzzle, found in searched_boards(family.name):
+        if len(found) > 1:
+            run = Run(puzzle, Options())
+            search = run.witnesses()
+            spread = pipeline.spread(run, list(islice(search, stop)))
+            search.close()
+            expected = spread_by_list(family, puzzle, list(found))
+            for place, value in spread.certain.items():
+                assert value is None or expected[place] == [value]
+                states = (value is not None, place in spread.possible, place in spread.undecided)
+                assert sum(states) == 1
+            for place, values in spread.possible.items():
+                assert set(values) <= set(expected[place])
+
+
+@pytest.mark.parametrize("conflicts", [1, 3, 10, 30, 100])
+def test_what_is_certain_before_a_limit_is_certain(conflicts):
+    for instance in SEVERAL:
+        family, puzzle = instance.family, instance.puzzle
+        run = Run(puzzle, Options(limits=Limits(conflicts=conflicts)))
+        limited = pipeline.spread(run, run.witnesses())
+        free = Run(puzzle, Options())
+        whole = pipeline.spread(free, free.witnesses())
+        assert limited.possible.keys() <= whole.possible.keys()
+        for place, value in limited.certain.items():
+            assert value is None or value == whole.certain[place]
+
+
+def test_solutions_that_were_merely_listed_make_nothing_certain():
+    instance = SEVERAL[0]
+    run = Run(instance.puzzle, Options())
+    spread = pipeline.spread(run, islice(run.solutions(), 1))
+    assert set(spread.certain.values()) == {None}
+    assert spread.undecided == list(spread.certain)
+
+
+def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
+    sudoku = encoders.family_named("sudoku")
+    boards = searched_boards("sudoku")
+    workshop = Workshop(Options())
+    for puzzle, found in boards * 2:
+        run = workshop.run(sudoku, puzzle)
+        witnesses = list(run.witnesses())
+        if found:
+            agrees(run, witnesses, spread_by_list(sudoku, puzzle, list(found)))
+    workshop.close()
+
+
+def test_a_single_bridge_is_found_where_solutions_with_none_and_two_are_known():
+    hashi = encoders.family_named("hashi")
+    [puzzle] = encoders.read("hashi 3 3\n2 3 2\n. 3 3\n2 3 2\n")
+    expected = spread_by_list(hashi, puzzle, list(Run(puzzle, Options()).solutions()))
+    assert expected[(1, 1), (1, 2)] == [0, 1, 2]
+    run = Run(puzzle, Options())
+    agrees(run, list(run.witnesses()), expected)

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,6 +11,7 @@ import typer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
 from pencilsat.commands.each import as_asked, for_each
+from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, UNDECIDED, YES, Interrupted, say
 from pencilsat.commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
@@ -27,31 +29,45 @@ if TYPE_CHECKING:
     from pencilsat.tasks.minimise.fewest import Search
 
 
-def minimise(
-    files: Files,
-    family: FamilyName = None,
-    seconds: Seconds = None,
-    seed: Annotated[int, typer.Option(help="The order in which clues are tried.")] = 0,
+@dataclass(frozen=True)
+class Minimising:
+    """How the fewest clues are looked for."""
+
+    seconds: Seconds = None
+    seed: Annotated[int, typer.Option(help="The order in which clues are tried.")] = 0
     use_theorem: Annotated[
         bool,
         typer.Option(
             "--use-theorem", help="Trust what is published of the fewest clues; it is named."
         ),
-    ] = False,
+    ] = False
     proof: Annotated[
         str | None,
         typer.Option("--proof", help="If proved, leave a certificate of that in a new directory."),
-    ] = None,
+    ] = None
+
+    def search(self, solution: Solution[Any], start: float) -> "Search[Any]":
+        """The search for a solution, of a puzzle that was begun at a monotonic time."""
+        from pencilsat.tasks.minimise.fewest import Search
+
+        left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - start))
+        return Search(solution, seed=self.seed, seconds=left, use_theorem=self.use_theorem)
+
+
+@grouped
+def minimise(
+    files: Files,
+    asked: Minimising,
+    family: FamilyName = None,
     format: OutputFormat = Format.text,
 ) -> int:
     """Find the fewest clues that leave a solution the only one: the puzzle's, or a full board's."""
     if format is Format.line:
         raise BadInput("the best puzzle is no line; take text or json")
-    prover = None if proof is None else Leaving(proof, files)
+    prover = None if asked.proof is None else Leaving(asked.proof, files)
 
     def answer(item: Item, run: Run[Any]) -> int:
         from pencilsat.tasks.clued import check_has_clues
-        from pencilsat.tasks.minimise.fewest import Search
 
         start = monotonic()
         check_has_clues(item.puzzle.family)
@@ -61,14 +77,12 @@ def minimise(
             line |= prover.proof.fields if prover else {}
             say(json.dumps(line) if format is Format.json else checked.status)
             return CODES[checked.status]
-        left = None if seconds is None else max(0.0, seconds - (monotonic() - start))
-        [solution] = checked.solutions
-        found = Search(solution, seed=seed, seconds=left, use_theorem=use_theorem)
-        with closing(found) as search:
+        with closing(asked.search(checked.solutions[0], start)) as search:
             return concluded(item, search, prover, format, start)
 
-    options = Options(limits=Limits(seconds))
-    return for_each(files, family, options, format, answer, prover.fitted if prover else as_asked)
+    fitted = prover.fitted if prover else as_asked
+    options = Options(limits=Limits(asked.seconds))
+    return for_each(files, family, options, format, answer, fitted)
 
 
 def concluded(

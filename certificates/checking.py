@@ -83,7 +83,9 @@ def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
     """The puzzle in a formula, which the encoding that is named in formula.cnf writes anew."""
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
-        case = contents.encoded(puzzle, contents.certifiable(puzzle.family, options))
+        options = contents.certifiable(puzzle.family, options)
+        most = 2 * len(texts["formula.cnf"])  # a literal has two characters at least
+        case = contents.encoded(puzzle, options, largest=most)
     compare(
         texts,
         "formula.cnf",

@@ -21,7 +21,7 @@ from typing import Any
 from pencilsat.cnf import cardinality, dimacs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import LARGEST, Formula
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import encode, units
@@ -114,9 +114,9 @@ class Case:
     formula: Formula
 
 
-def encoded(puzzle: AnyPuzzle, options: Options) -> Case:
-    """The puzzle in a formula of its own."""
-    return Case(puzzle, options, encode(puzzle, options))
+def encoded(puzzle: AnyPuzzle, options: Options, *, largest: int = LARGEST) -> Case:
+    """The puzzle in a formula of its own. TooLarge if that has more literals and variables."""
+    return Case(puzzle, options, encode(puzzle, options, largest=largest))
 
 
 def formula_text(case: Case) -> str:

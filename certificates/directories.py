@@ -2,12 +2,16 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pencilsat.certificates.checksums import LINES, SUMS
 from pencilsat.certificates.kinds import Kind, kind_of
 from pencilsat.cnf.errors import BadInput
+
+MOST_BYTES = 1 << 27
+"""The largest file of a certificate: reading it takes about ten times as much memory."""
 
 
 def check_new(directory: Path) -> None:
@@ -38,12 +42,20 @@ def write(directory: Path, files: Mapping[str, bytes]) -> None:
 
 def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
     """A certificate: its kind, and its files. BadInput if one cannot be read."""
-    kind = kind_of([path.name for path in directory.glob("*")])
+    names: list[str] = []
+    with suppress(OSError):  # why it cannot be read is said of its first file
+        names = os.listdir(directory)
+    kind = kind_of(names)
     files = {}
     for name in (*kind.names, LINES, SUMS):
         path = directory / name
         why: str | None = "Not a file"
         try:
+            if path.is_file() and path.stat().st_size > MOST_BYTES:
+                raise BadInput(
+                    f"no certificate: {name} has more than {MOST_BYTES >> 20} MiB",
+                    file=str(directory),
+                )
             if path.is_file() or not path.exists():  # others may have no end
                 files[name] = path.read_bytes()
                 continue

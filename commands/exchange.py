@@ -10,6 +10,7 @@ from pencilsat.cnf import dimacs
 from pencilsat.commands.files import check_free
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, chosen, contents, named
+from pencilsat.commands.limits import within
 from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, say, write
 from pencilsat.commands.parameters import (
     Encoded,
@@ -19,6 +20,7 @@ from pencilsat.commands.parameters import (
     Format,
     Index,
     OutputFormat,
+    Seconds,
 )
 from pencilsat.encoders.family import Solution
 from pencilsat.encoders.text import printable
@@ -105,13 +107,15 @@ def verify(
     solution: Annotated[str, typer.Argument(help="JSON, or the family's text; - is stdin.")],
     family: FamilyName = None,
     index: Index = 0,
+    seconds: Seconds = None,
 ) -> int:
     """Say whether a solution obeys the rules, and if not, which it breaks."""
-    item = chosen(file, family, index)
-    with named(solution):
-        text = verifying.json_line(contents(solution), index)
-        claims = verifying.read_solutions(item.puzzle, text)
-    verdicts = [verifying.verify(item.puzzle, claim) for claim in claims]
+    with within(seconds):
+        item = chosen(file, family, index)
+        with named(solution):
+            text = verifying.json_line(contents(solution), index)
+            claims = verifying.read_solutions(item.puzzle, text)
+        verdicts = [verifying.verify(item.puzzle, claim) for claim in claims]
     broken = [rule for verdict in verdicts for rule in verdict.broken]
     say("\n".join(map(printable, broken)) or "correct")
     for verdict in verdicts if not broken else []:

@@ -167,6 +167,11 @@ class Family(Generic[P, S]):
     """The solution in its JSON shape; ValueError if it has another shape."""
     read_solution: Callable[[P, Sequence[Line]], S]
     """The solution from its text."""
+    sizes: Callable[[P, Formula], Mapping[str, float]] = field(default=lambda puzzle, formula: {})
+    """About how many literals and variables each encoding writes, in the encodings of counts of a
+    formula: found without writing anything, and true within a factor of three. Without it, what is
+    too large is found out while it is written.
+    """
     lazy: frozenset[str] = frozenset()
     """The encodings that cannot be exported: their clauses do not say everything."""
     eager: str | None = None

@@ -7,7 +7,7 @@ from pathlib import Path
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.text import lines_of
+from pencilsat.encoders.text import end_of
 
 
 def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuzzle]:
@@ -42,5 +42,5 @@ def decoded(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        last = lines_of(data[: error.start].decode())[-1]
-        raise BadInput("not a text (UTF-8)", line=last.number, column=len(last.text) + 1) from None
+        line, column = end_of(data[: error.start].decode())
+        raise BadInput("not a text (UTF-8)", line=line, column=column) from None

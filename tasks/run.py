@@ -1,15 +1,18 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Atom, Facts, Formula, Model
-from pencilsat.cnf.solving import Optimum, Session, Statistics, minimise
+from pencilsat.cnf.errors import OutOfTime, TooLarge
+from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
+from pencilsat.cnf.solving import Limits, Optimum, Session, Statistics, minimise
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options, check_options
@@ -24,19 +27,44 @@ class WrongAnswer(RuntimeError):
     """A solution breaks the rules: a fault of this program, never of its input."""
 
 
-def encode(puzzle: AnyPuzzle, options: Options = DEFAULTS) -> Formula:
-    """The rules of a puzzle as a formula. BadInput if a name in the options is unknown."""
+def encode(
+    puzzle: AnyPuzzle,
+    options: Options = DEFAULTS,
+    *,
+    largest: int = LARGEST,
+    deadline: float | None = None,
+) -> Formula:
+    """The rules of a puzzle as a formula. BadInput if a name in the options is unknown.
+
+    TooLarge, before anything is written, if it would have more literals and variables than the
+    largest formula; if the bound is lower, when it is reached. OutOfTime after the deadline.
+    """
     family = puzzle.family
     check_options(family, options)
     formula = Formula(
         cardinality=options.cardinality or family.cardinality,
         amo=options.amo or family.amo,
         implied=options.implied,
+        largest=largest,
+        deadline=deadline,
     )
+    encoding = options.encoding or next(iter(family.encodings))
+    check_size(puzzle, formula, encoding)
     if options.clue_order is not None:
         puzzle = family.clue_orders[options.clue_order](puzzle)
-    family.encodings[options.encoding or next(iter(family.encodings))](puzzle, formula)
+    family.encodings[encoding](puzzle, formula)
     return formula
+
+
+def check_size(puzzle: AnyPuzzle, formula: Formula, encoding: str) -> None:
+    """The encoding does not write too much, or TooLarge says how much, and which ones do not."""
+    sizes = puzzle.family.sizes(puzzle, formula)
+    if sizes.get(encoding, 0) > LARGEST:
+        smaller = [name for name, size in sizes.items() if size <= LARGEST]
+        raise TooLarge(
+            f"too large for encoding {encoding}: about {sizes[encoding]:.2g} literals and variables"
+            f" (at most {LARGEST:.2g}); small enough: {', '.join(smaller) or 'none'}"
+        )
 
 
 def units(puzzle: AnyPuzzle, formula: Formula) -> list[int]:
@@ -56,7 +84,8 @@ class Run(Generic[S]):
     givens are then assumptions. `complete` is True once all solutions have been given, or all
     witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
     good and whether proved. `model` is that of the latest solution, `cuts` are the lazy clauses
-    that the search took.
+    that the search took. A run is `unwritten` if its time was over before its formula was written:
+    it finds nothing.
     """
 
     def __init__(
@@ -74,13 +103,32 @@ class Run(Generic[S]):
         self.model: Model = frozenset()
         self.cuts: Sequence[Clause] = ()
         self._backbone: Backbone | None = None
+        self.unwritten = False
         self.encoding = options.encoding or next(iter(puzzle.family.encodings))
         self._session = session
         if session:
             self.formula = session.formula
         else:
             with self.statistics.stage("encode"):
-                self.formula = encode(puzzle, options)
+                self.formula = self._written()
+
+    def _written(self) -> Formula:
+        """The rules as a formula; an empty one if the time was over first."""
+        seconds = self.limits().seconds
+        deadline = None if seconds is None else time.monotonic() + seconds
+        try:
+            return encode(self.puzzle, self.options, deadline=deadline)
+        except OutOfTime:
+            self.unwritten = True
+            return Formula()
+
+    def limits(self) -> Limits:
+        """The limits that are left after reading and writing."""
+        limits, spent = self.options.limits, self.statistics.seconds
+        if limits.seconds is None:
+            return limits
+        left = limits.seconds - spent.get("parse", 0.0) - spent.get("encode", 0.0)
+        return replace(limits, seconds=max(0.0, left))
 
     def solutions(self) -> Generator[S, None, None]:
         """The solutions, each once and verified.
@@ -94,7 +142,7 @@ class Run(Generic[S]):
 
         To be closed like `solutions`.
         """
-        compound = self.puzzle.family.places.compound(self.puzzle)
+        compound = () if self.unwritten else self.puzzle.family.places.compound(self.puzzle)
         claims = [literals(atoms, self.formula) for atoms in compound]
         return self._search(partial(Backbone, claims=claims))
 
@@ -104,16 +152,18 @@ class Run(Generic[S]):
 
     def _search(self, kind: Search) -> Generator[S, None, None]:
         self.complete = False
+        if self.unwritten:
+            return
         givens = units(self.puzzle, self.formula)
         if self._session:
-            self._session.restart(self.options.limits, self.statistics)
+            self._session.restart(self.limits(), self.statistics)
             yield from self._found(kind, self._session, givens)
             return
         with Session(
             self.formula,
             units=givens,
             solver=self.options.solver,
-            limits=self.options.limits,
+            limits=self.limits(),
             statistics=self.statistics,
             seed=self.options.seed,
         ) as session:
@@ -173,16 +223,18 @@ class Workshop:
         )
         if self._session is None or self._board != board or worn:
             self.close()
-            statistics = statistics or Statistics()
-            with statistics.stage("encode"):
-                formula = encode(puzzle, self.options)
+            run = Run(puzzle, self.options, statistics)
+            if run.unwritten:
+                return run
+            statistics = run.statistics
             self._session = Session(
-                formula,
+                run.formula,
                 solver=self.options.solver,
+                limits=run.limits(),
                 statistics=statistics,
                 seed=self.options.seed,
             )
-            self._board, self._top_id = board, formula.top_id
+            self._board, self._top_id = board, run.formula.top_id
         return Run(puzzle, self.options, statistics, self._session)
 
     def close(self) -> None:

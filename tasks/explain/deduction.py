@@ -13,12 +13,13 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 import random
+import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
 
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.selection import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
@@ -86,7 +87,12 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        formula = encode(self.puzzle, Options(self.words.encoding))
+        seconds = self.limits.seconds
+        deadline = None if seconds is None else time.monotonic() + seconds
+        try:
+            formula = encode(self.puzzle, Options(self.words.encoding), deadline=deadline)
+        except OutOfTime:
+            return
         for rule in [*formula.rules.values()]:
             if rule.implied and rule.name not in self.words.implied:
                 del formula.rules[rule.name]

@@ -125,8 +125,8 @@ def check_denied(
     if None in why:
         line = clause_line(texts, "unique.cnf", denied.clauses, first + why.index(None))
         raise Refused("unique.cnf", line, "this cut does not follow from the rules")
-    contents.ask_for_another(case, cuts, solution, model)
-    compare(texts, "unique.cnf", contents.unique_text(case, why), "not what is to be refuted")
+    right = contents.unique_text(case, contents.another_solution(case, cuts, solution, model), why)
+    compare(texts, "unique.cnf", right, "not what is to be refuted")
     return cuts
 
 

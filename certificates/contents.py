@@ -18,10 +18,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pencilsat.cnf import cardinality, dimacs
+from pencilsat.cnf import dimacs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import LARGEST, Formula
+from pencilsat.cnf.uniqueness import another
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import encode, units
@@ -157,27 +158,23 @@ def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
     )
 
 
-def ask_for_another(
+def another_solution(
     case: Case, cuts: Sequence[Clause], solution: Any, model: Sequence[int]
-) -> None:
-    """The formula now says the givens and the cuts, too, and that there is another solution.
+) -> Formula:
+    """What the case's formula says, the givens and the cuts, and that there is another solution.
 
     With an objective, the other solution is to be as good as this one.
     """
-    formula, true = case.formula, {*model}
-    formula.cuts = None
+    formula = case.formula.variant(cuts=False)
     givens = units(case.puzzle, formula)
     for rule, clauses in ((GIVENS, [[unit] for unit in givens]), (CUTS, cuts)):
         if clauses:
             formula.add(rule, clauses)
     value = case.puzzle.family.measure(case.puzzle, solution)
     if value is not None:
-        # Not in the formula's own encoding, which may be one for small numbers only.
-        bound, formula.top_id = cardinality.at_most(
-            formula.objective, value, encoding="seqcounter", top_id=formula.top_id
-        )
-        formula.add(AS_GOOD, bound)
-    formula.add(OTHER, [[-v if v in true else v for v in formula.projection]])
+        formula.add(AS_GOOD, formula.as_good_as(value))
+    formula.add(OTHER, [another(case.formula, {*model})])
+    return formula.frozen()
 
 
 def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
@@ -192,14 +189,14 @@ def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
     ]
 
 
-def unique_text(case: Case, why: Sequence[str | None]) -> str:
-    """What `ask_for_another` left, as DIMACS, with the reason of each cut."""
+def unique_text(case: Case, denied: Formula, why: Sequence[str | None]) -> str:
+    """That there is another solution, as DIMACS, with the reason of each cut."""
     comments = [
         "that there is another solution than the one in the file solution",
         f"{case.puzzle.family.name}, written with {said(case.options)}",
         *(f"cut {number}: {reason}" for number, reason in enumerate(why, 1)),
     ]
-    return refutable(case.formula, comments)
+    return refutable(denied, comments)
 
 
 def refutable(formula: Formula, comments: Sequence[str]) -> str:

@@ -37,19 +37,17 @@ def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
         "formula.cnf": contents.formula_text(case),
         "solution": contents.solution_text(case, solution.value, model),
     }
-    contents.ask_for_another(case, cuts, solution.value, model)
+    denied = contents.another_solution(case, cuts, solution.value, model)
     why = contents.reasons(case, cuts)
     if None in why:
         raise WrongAnswer(f"a cut does not follow from the rules: {cuts[why.index(None)]}")
     try:
         with run.statistics.stage("prove"):
-            steps = proof.refutation(
-                case.formula, limits=run.options.limits, statistics=Statistics()
-            )
+            steps = proof.refutation(denied, limits=run.options.limits, statistics=Statistics())
     except proof.Satisfiable:
         raise WrongAnswer("one solver finds one solution, another finds two") from None
     if steps is None:
         return None
-    files["unique.cnf"] = contents.unique_text(case, why)
+    files["unique.cnf"] = contents.unique_text(case, denied, why)
     files["unique.drat"] = "".join(proof.lines(steps))
     return Certificate(sealed({name: text.encode() for name, text in files.items()}), len(steps))

@@ -61,7 +61,7 @@ class Backbone:
             self.candidates = [v if v in model else -v for v in formula.projection]
             self._unseen = not_true(self._claims, model)
             yield formula.facts(model)
-            guard = formula.aux()
+            guard = session.aux()
             try:
                 answer = yield from self._others([guard, *self._assumptions])
                 if answer is False:
@@ -113,7 +113,7 @@ class Backbone:
         """Whether a model makes one of the group false."""
         differs = -group[0]
         if len(group) > 1:
-            differs = self.session.formula.aux()
+            differs = self.session.aux()
             self.session.add([-differs, *(-x for x in group)])
         answer = self.session.solve([differs, *assumptions])
         if len(group) > 1:

@@ -17,9 +17,13 @@ A *term* is a literal, or a chain: literals a₁, a₂, … of which the formula
 implies the one before it, as the order encoding of an integer does. `direct` uses the order: four
 chains of two literals need at most 19 clauses a side, where eight free literals need up to 70.
 An impossible bound is the empty clause; a bound that always holds is no clause.
+
+A `Count` stays what it is, terms and bounds, until clauses are asked for: so an explanation can say
+how many of its terms are true, and a program that knows counts can have it as one.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import comb, exp, lgamma, log2
@@ -32,6 +36,28 @@ from pencilsat.cnf.interrupts import held_back
 Clause = list[int]
 Clauses = Iterable[Clause]
 Term = int | Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """low ≤ Σ terms ≤ high, or a literal of `unless` holds; None is no bound.
+
+    Its encoding, if it names none, is the formula's: that of counts or, for an `amo`, that of
+    at-most-ones, beside which a lower bound of one is a clause.
+    """
+
+    terms: Sequence[Term]
+    low: int | None = None
+    high: int | None = None
+    unless: Sequence[int] = ()
+    amo: bool = False
+    encoding: str | None = None
+
+    @property
+    def literals(self) -> list[int]:
+        """The literals that are counted."""
+        return [x for term in self.terms for x in ((term,) if isinstance(term, int) else term)]
+
 
 _PYSAT = {
     "seqcounter": EncType.seqcounter,
@@ -54,6 +80,22 @@ LARGEST = 12_000_000
 
 SURELY_SMALL = 64
 """Constraints of so many literals are not estimated before they are written."""
+
+
+def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
+    """A count as clauses, and the new largest variable."""
+    clauses: list[Clause] = []
+    if count.low is not None:
+        if count.amo and count.low == 1:
+            clauses.append(count.literals)
+        else:
+            clauses, top_id = at_least(count.terms, count.low, encoding=encoding, top_id=top_id)
+    if count.high is not None:
+        more, top_id = at_most(count.terms, count.high, encoding=encoding, top_id=top_id)
+        clauses += more
+    if count.unless:
+        clauses = [[*count.unless, *clause] for clause in clauses]
+    return clauses, top_id
 
 
 def at_most(

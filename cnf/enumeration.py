@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 
 from pencilsat.cnf.formula import Facts
 from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import another
 
 
 class Enumeration:
@@ -29,15 +30,14 @@ class Enumeration:
 
     def __iter__(self) -> Generator[Facts, None, None]:
         formula = self.session.formula
-        projection = formula.projection
         answer = self._first()
         guard: int | None = None
         try:
             while answer:
                 model = self.session.model
                 yield formula.facts(model)
-                guard = guard or formula.aux()
-                self.session.add([-guard, *(-v if v in model else v for v in projection)])
+                guard = guard or self.session.aux()
+                self.session.add([-guard, *another(formula, model)])
                 answer = self.session.solve([guard, *self._assumptions])
             self.complete = answer is False
         finally:

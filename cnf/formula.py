@@ -5,17 +5,29 @@ auxiliary, even if it has a name as a *helper*. All encodings of a puzzle have t
 numbered alike from 1 on: so a model of any of them, cut down to the atoms, is a solution.
 """
 
-import itertools
 import random
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple, Self, TypeVar
 
 from pencilsat.cnf import cardinality
-from pencilsat.cnf.cardinality import Clause, Clauses, Term
+from pencilsat.cnf.cardinality import Clause, Count, Term, clauses_of
 from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.rules import (
+    BATCH,
+    Broken,
+    Constraint,
+    Constraints,
+    Cuts,
+    Deepening,
+    Place,
+    Rule,
+    lazy_ones,
+)
 
 Atom = tuple[Any, ...]
 """A name and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -26,14 +38,8 @@ Facts = frozenset[Atom]
 Model = AbstractSet[int]
 """The variables that a model makes true."""
 
-Cuts = Callable[[Model], list[Clause]]
-"""The clauses, implied by the rules, that a model of a relaxation breaks."""
-
-Depth = tuple[list[Clause], int | None]
-"""Clauses, and the literal under which they are stronger than the rules; None if they are not."""
-
-Deepen = Callable[[], Iterator[Depth]]
-"""The steps from a restriction to the rules."""
+Check = Callable[[str, Clause], None]
+"""What raises an error for a cut that does not follow from the rule of that name."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -41,19 +47,6 @@ LARGEST = 2 * cardinality.LARGEST
 """The most literals and variables of a formula, together: what Python and a solver then hold stays
 below 3 GB.
 """
-
-BATCH = 4096
-"""Clauses, or variables, between two looks at the size and the clock."""
-
-
-@dataclass
-class Rule:
-    """The clauses of one rule. `instances` are `(of, start, stop)`: slices of `clauses`."""
-
-    name: str
-    implied: bool
-    clauses: list[Clause] = field(default_factory=list)
-    instances: list[tuple[str, int, int]] = field(default_factory=list)
 
 
 class Size(NamedTuple):
@@ -70,13 +63,16 @@ def holds(literal: int, model: Model) -> bool:
 
 
 class Formula:
-    """Clauses per rule over named atoms and auxiliary variables.
+    """Constraints per rule over named atoms and auxiliary variables: first built, then read.
 
     `cardinality` and `amo` name the encodings that counts and at-most-ones are written in;
-    `implied` says whether rules that change no solution are kept.
+    `implied` says whether rules that change no solution are kept. Counts stay counts until
+    something is read: the rules, the clauses, the number of variables. From then on, nothing can be
+    added (RuntimeError); `variant` begins another formula.
 
-    A formula with `cuts` is a relaxation, one with `deepen` a restriction: both are lazy, and
-    become complete only in the loop of `pencilsat.cnf.solving`.
+    A formula with `Cuts` is a relaxation, one with a `Deepening` a restriction: both are lazy, and
+    become complete only in the loop of `pencilsat.cnf.solving`. A cut must follow from the rule
+    under which it is given, alone.
 
     Writing ends with TooLarge when there are more literals and variables than `largest`, and with
     OutOfTime after a `deadline` of `time.monotonic`.
@@ -99,29 +95,15 @@ class Formula:
         self._literals = 0
         self.atoms: dict[Atom, int] = {}
         self.helpers: dict[Atom, int] = {}
+        self.objective: Sequence[int] = ()
         self._names: dict[int, Atom] = {}
-        self.rules: dict[str, Rule] = {}
-        self.objective: list[int] = []
-        self.phases: list[int] = []
-        self.cuts: Cuts | None = None
-        self.deepen: Deepen | None = None
-        self.top_id = 0
-
-    def with_atoms_of(self, other: "Formula") -> Self:
-        """This formula, empty so far, over the variables, objective and cuts of another one."""
-        self.atoms = other.atoms
-        self.helpers = other.helpers
-        self._names = other._names
-        self.objective = other.objective
-        self.phases = other.phases
-        self.cuts = other.cuts
-        self.deepen = other.deepen
-        self.top_id = other.top_id
-        return self
+        self._rules: dict[str, Rule] = {}
+        self._made = 0
+        self._top_id: int | None = None
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new atom `(name, *key)` for every key; they belong to the projection."""
-        made = self._made(keys)
+        made = self._new(keys)
         for key, variable in made.items():
             arguments = key if isinstance(key, tuple) else (key,)
             atom = (name, *arguments)
@@ -131,13 +113,13 @@ class Formula:
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new auxiliary variable for every key, known by `(name, *key)` in `helpers`."""
-        made = self._made(keys)
+        made = self._new(keys)
         for key, variable in made.items():
             arguments = key if isinstance(key, tuple) else (key,)
             self.helpers[name, *arguments] = variable
         return made
 
-    def _made(self, keys: Iterable[Key]) -> dict[Key, int]:
+    def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
         """A new variable for every key."""
         made = dict[Key, int]()
         for number, key in enumerate(keys):
@@ -148,49 +130,198 @@ class Formula:
 
     def aux(self) -> int:
         """A new variable without a name."""
-        self.top_id += 1
-        return self.top_id
+        if self._top_id is not None:
+            raise RuntimeError("a formula that has been read gets no new variable")
+        self._made += 1
+        return self._made
 
     def add(
-        self, rule: str, clauses: Clauses, *, of: str | None = None, implied: bool = False
+        self,
+        rule: str,
+        constraints: Constraints | Count,
+        *,
+        of: Place = None,
+        implied: bool = False,
     ) -> None:
-        """Put clauses under a rule; `of` names the instance in the puzzle's words (`row 3`)."""
+        """Put constraints under a rule; `of` is the place that they speak of."""
+        if self._top_id is not None:
+            raise RuntimeError("a formula that has been read gets no new clause")
         if implied and not self.implied:
             return
-        kept = self.rules.setdefault(rule, Rule(rule, implied))
-        start = len(kept.clauses)
-        rest = iter(clauses)
-        while batch := list(itertools.islice(rest, BATCH)):
-            self.grow(sum(map(len, batch)))
-            kept.clauses += batch
-        if of is not None:
-            kept.instances.append((of, start, len(kept.clauses)))
+        kept = self._rules.get(rule)
+        if kept is None:
+            kept = self._rules[rule] = Rule(rule, implied)
+        some = [constraints] if isinstance(constraints, Count) else constraints
+        self.grow(kept.add(some, of, self.grow))
+
+    def minimise(self, literals: Iterable[int]) -> None:
+        """Ask for those solutions in which the fewest of the literals are true."""
+        if self._top_id is not None:
+            raise RuntimeError("a formula that has been read gets no new objective")
+        self.objective = [*literals]
+
+    # A term of a count is a literal, or a chain [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
+
+    def at_most(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+        """Σ terms ≤ k, or one of `unless`."""
+        return Count(terms, None, k, unless)
+
+    def at_least(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+        """Σ terms ≥ k, or one of `unless`."""
+        return Count(terms, k, None, unless)
+
+    def exactly(self, terms: Sequence[Term], k: int, *, unless: Sequence[int] = ()) -> Count:
+        """Σ terms = k, or one of `unless`."""
+        return Count(terms, k, k, unless)
+
+    def at_most_one(self, literals: Sequence[int]) -> Count:
+        """Σ literals ≤ 1, in the formula's at-most-one encoding."""
+        return Count(literals, None, 1, amo=True)
+
+    def exactly_one(self, literals: Sequence[int]) -> Count:
+        """Σ literals = 1: one clause, and the formula's at-most-one encoding."""
+        return Count(literals, 1, 1, amo=True)
+
+    def variant(
+        self, *, without: Collection[str] = (), cuts: bool = True, check: Check | None = None
+    ) -> "Formula":
+        """A formula that can be added to: over the same variables, with the same objective and the
+        same rules, but for some; without `cuts`, or with a check of each.
+        """
+        made = self._alike(self._made)
+        for rule in self._rules.values():
+            if rule.name not in without:
+                for of, constraints in rule.parts():
+                    said = (self._changed(rule.name, c, check) for c in constraints)
+                    kept = (c for c in said if cuts or not isinstance(c, Cuts))
+                    made.add(rule.name, kept, of=of, implied=rule.implied)
+        return made
+
+    def without_rules(self) -> "Formula":
+        """A formula that can be added to, with all variables of this one, and its objective."""
+        return self._alike(self.top_id)
+
+    def _alike(self, top_id: int) -> "Formula":
+        made = Formula(cardinality=self.cardinality, amo=self.amo, implied=self.implied)
+        made.atoms, made.helpers, made._names = {**self.atoms}, {**self.helpers}, {**self._names}
+        made.objective, made._made = self.objective, top_id
+        return made
+
+    @staticmethod
+    def _changed(rule: str, constraint: Constraint, check: Check | None) -> Constraint:
+        if check is None or not isinstance(constraint, Cuts):
+            return constraint
+
+        def broken(model: Model) -> list[Clause]:
+            cuts = constraint.broken(model)
+            for cut in cuts:
+                check(rule, cut)
+            return cuts
+
+        return Cuts(broken)
+
+    def as_good_as(self, value: int) -> Count:
+        """No more literals of the objective are true.
+
+        By a sequential counter: the formula's own encoding may be one for small numbers only.
+        """
+        return Count(self.objective, None, value, encoding="seqcounter")
+
+    def frozen(self) -> Self:
+        """The same formula, read: its counts are clauses now."""
+        if self._top_id is None:
+            top_id = self._made
+
+            def written(count: Count) -> list[Clause]:
+                nonlocal top_id
+                encoding = self.encoding_of(count)
+                before = top_id
+                clauses, top_id = clauses_of(count, encoding=encoding, top_id=top_id)
+                self.grow(sum(map(len, clauses)) + top_id - before)
+                return clauses
+
+            for rule in self._rules.values():
+                rule.write(written)
+            self._top_id = top_id
+        return self
+
+    def encoding_of(self, count: Count) -> str:
+        """The encoding in which the count is written."""
+        return count.encoding or (self.amo if count.amo else self.cardinality)
+
+    @property
+    def top_id(self) -> int:
+        """The number of variables."""
+        self.frozen()
+        assert self._top_id is not None
+        return self._top_id
+
+    @property
+    def rules(self) -> Mapping[str, Rule]:
+        """The rules by name, in the order in which they were first added."""
+        return self.frozen()._rules
 
     def grow(self, literals: int) -> None:
         """So many literals more are written. TooLarge, OutOfTime if it has to end here."""
         self._literals += literals
-        cardinality.check_room(self._literals + self.top_id, self.largest)
+        cardinality.check_room(self._literals + self._made, self.largest)
         if self.deadline is not None and time.monotonic() >= self.deadline:
             raise OutOfTime
 
     def clauses(self, seed: int = 0) -> Iterator[Clause]:
         """Every clause, rule by rule; with a seed other than 0 in a random order of its own."""
-        written = itertools.chain.from_iterable(rule.clauses for rule in self.rules.values())
+        written = chain.from_iterable(rule.clauses for rule in self.rules.values())
         if seed == 0:
             return written
         shuffled = list(written)
         random.Random(seed).shuffle(shuffled)
         return iter(shuffled)
 
+    @cached_property
+    def cuts(self) -> Mapping[str, Sequence[Broken]]:
+        """For each rule that is said by cuts, what says which of them a model calls for."""
+        found: dict[str, list[Broken]] = {}
+        for rule in self.rules.values():
+            for constraint in lazy_ones(rule.constraints):
+                if isinstance(constraint, Cuts):
+                    found.setdefault(rule.name, []).append(constraint.broken)
+        return found
+
+    @cached_property
+    def deepening(self) -> Sequence[Deepening]:
+        """The constraints that are at first too strong."""
+        lazy = (c for rule in self.rules.values() for c in lazy_ones(rule.constraints))
+        return [c for c in lazy if isinstance(c, Deepening)]
+
+    def broken(self, model: Model) -> list[Clause]:
+        """The cuts that a model calls for: none if it obeys every rule."""
+        return [cut for each in self.cuts.values() for broken in each for cut in broken(model)]
+
+    @property
+    def lazy(self) -> bool:
+        """Whether the clauses alone do not say everything."""
+        return bool(self.cuts or self.deepening)
+
     @property
     def projection(self) -> list[int]:
         """The variables of the atoms, in increasing order."""
         return list(self.atoms.values())
 
-    @property
-    def lazy(self) -> bool:
-        """Whether the clauses alone do not say everything."""
-        return self.cuts is not None or self.deepen is not None
+    @cached_property
+    def one_weight(self) -> bool:
+        """Whether the counts of a rule show that every solution has equally many true atoms.
+
+        They do if they are exact, and each atom is counted equally often.
+        """
+        for rule in self.rules.values():
+            times = Counter[int]()
+            for c in rule.constraints:
+                if isinstance(c, Count) and c.low == c.high and not c.unless:
+                    times.update(c.literals)
+            signed = {x: times[x] - times[-x] for x in map(abs, times)}
+            if signed.keys() == {*self.projection} and len({*signed.values()} - {0}) == 1:
+                return 0 not in signed.values()
+        return False
 
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""
@@ -201,7 +332,7 @@ class Formula:
         """How many literals of the objective a model makes true."""
         return sum(holds(literal, model) for literal in self.objective)
 
-    def sizes(self) -> dict[str, "Size"]:
+    def sizes(self) -> dict[str, Size]:
         """The size of every rule; a variable counts for the rule in which it occurs first."""
         seen = set[int]()
         table = {}
@@ -212,31 +343,6 @@ class Formula:
             table[rule.name] = Size(len(seen) - known, len(rule.clauses), literals)
         return table
 
-    # Counting. A term is a literal, or a chain [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
-
-    def at_most(self, terms: Sequence[Term], k: int) -> list[Clause]:
-        """Σ terms ≤ k, in the formula's cardinality encoding."""
-        return self._count(cardinality.at_most, terms, k)
-
-    def at_least(self, terms: Sequence[Term], k: int) -> list[Clause]:
-        """Σ terms ≥ k, in the formula's cardinality encoding."""
-        return self._count(cardinality.at_least, terms, k)
-
-    def exactly(self, terms: Sequence[Term], k: int) -> list[Clause]:
-        """Σ terms = k, in the formula's cardinality encoding."""
-        return self.at_least(terms, k) + self.at_most(terms, k)
-
-    def at_most_one(self, literals: Sequence[int]) -> list[Clause]:
-        """Σ literals ≤ 1, in the formula's at-most-one encoding."""
-        clauses, self.top_id = cardinality.at_most(
-            literals, 1, encoding=self.amo, top_id=self.top_id
-        )
-        return clauses
-
-    def exactly_one(self, literals: Sequence[int]) -> list[Clause]:
-        """Σ literals = 1: one clause, and the formula's at-most-one encoding."""
-        return [list(literals), *self.at_most_one(literals)]
-
     def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
         """About how many literals and variables `exactly` needs for chains of these lengths."""
         bounds = (k, sum(lengths) - k)
@@ -245,8 +351,3 @@ class Formula:
     def size_of_one(self, n: int) -> float:
         """About how many literals and variables `exactly_one` needs for n literals."""
         return n + cardinality.estimate([1] * n, 1, self.amo)
-
-    def _count(self, bound: Callable[..., Any], terms: Sequence[Term], k: int) -> list[Clause]:
-        clauses: list[Clause]
-        clauses, self.top_id = bound(terms, k, encoding=self.cardinality, top_id=self.top_id)
-        return clauses

@@ -1,37 +1,47 @@
 """A formula whose rule instances can be switched on and off, each by a literal of its own."""
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from pencilsat.cnf.formula import Formula, Rule
-
-
-class Instance(NamedTuple):
-    """An instance of a rule, in the puzzle's words; the words are empty for the rest of a rule."""
-
-    rule: str
-    of: str
+from pencilsat.cnf.cardinality import Clause, Count
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Cuts, Deepening, Depth, Instance, Lazy
 
 
 def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
     """A formula with the same atoms in which s → c for every clause c of an instance.
 
-    The selectors s are new variables, one an instance: instances of a rule that have the same
-    words share one. Under all of them as assumptions the models are those of the formula; its cuts
-    hold in any case. As many clauses, each longer by a literal.
+    The selectors s are new variables, one an instance that says something, lazily or not. Under all
+    of them as assumptions the models are those of the formula. As many clauses, each longer by a
+    literal.
     """
-    made = Formula(
-        cardinality=formula.cardinality, amo=formula.amo, implied=formula.implied
-    ).with_atoms_of(formula)
+    made = formula.without_rules()
     selectors = dict[Instance, int]()
     for rule in formula.rules.values():
-        kept = made.rules[rule.name] = Rule(rule.name, rule.implied)
-        kept.instances.extend(rule.instances)
-        words = [""] * len(rule.clauses)
-        for of, start, stop in rule.instances:
-            words[start:stop] = [of] * (stop - start)
-        for clause, of in zip(rule.clauses, words, strict=True):
-            instance = Instance(rule.name, of)
-            if instance not in selectors:
-                selectors[instance] = made.aux()
-            kept.clauses.append([-selectors[instance], *clause])
+        for instance in rule.instances:
+            if instance.clauses or instance.lazy:
+                s = selectors[instance] = made.aux()
+                said = [[-s, *clause] for clause in instance.clauses]
+                lazy = [guarded(constraint, -s) for constraint in instance.lazy]
+                made.add(rule.name, [*said, *lazy], of=instance.of, implied=rule.implied)
     return made, selectors
+
+
+def guarded(constraint: Lazy, unless: int) -> Lazy:
+    """The constraint, or a literal holds."""
+
+    def clause(said: Clause | Count) -> Clause | Count:
+        if isinstance(said, Count):
+            return replace(said, unless=(unless, *said.unless))
+        return [unless, *said]
+
+    if isinstance(constraint, Cuts):
+        broken = constraint.broken
+        return Cuts(lambda model: [[unless, *cut] for cut in broken(model)])
+    depths = constraint.depths
+
+    def deeper(aux: Callable[[], int]) -> Iterator[Depth]:
+        for constraints, horizon in depths(aux):
+            yield Depth(map(clause, constraints), horizon)
+
+    return Deepening(deeper)

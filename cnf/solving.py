@@ -12,10 +12,11 @@ from pysat.card import ITotalizer
 from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
-from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.cardinality import Clause, Count, clauses_of
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import BATCH, Depth, Formula, Model
+from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held_back, ignored, let_through
+from pencilsat.cnf.rules import BATCH, Depth
 
 DEFAULT = "cadical195"
 
@@ -47,6 +48,9 @@ NO_LIMITS = frozenset({"kissat404", "lingeling"})
 
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt: to delete one could end the process."""
+
+PER_VARIABLE = 8
+"""About so many literals come with a variable that is made while a formula is refined."""
 
 SLICE = 2000
 """Conflicts between two looks at the clock: the same on every machine, and so is the search."""
@@ -110,6 +114,9 @@ def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
 class Session:
     """A solver loaded with a formula, and with `units` that hold throughout.
 
+    Variables that only a search needs are the session's own: `aux` makes them. The solver tries
+    the literals in `phases` first, if it can.
+
     `solve` answers True, False or None: None when a limit was reached. A call that had to be ended,
     or `close`, leaves the session `dead`: it decides nothing more. Lazy formulas are refined
     until the answer is final. Clauses of `add` stay for the session; those that cuts add are
@@ -129,16 +136,17 @@ class Session:
         statistics: Statistics | None = None,
         seed: int = 0,
         proof: bool = False,
+        phases: Sequence[int] = (),
     ) -> None:
         check_solver(solver, incremental=formula.lazy, limits=limits)
         clauses = formula.clauses(seed)
         self.formula = formula
+        self.top_id = formula.top_id
         self.model: Model = frozenset()
         self._name = solver
         self._asked = False
         self.dead = False
         self.cuts: list[Clause] = []
-        self._horizon: int | None = None
         self._work_before: dict[str, int] = {}
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
@@ -152,11 +160,13 @@ class Session:
                 self._solver.add_clause([literal])
             if self._solver.nof_vars() < 1:
                 self._solver.add_clause([1, -1])  # some solvers crash without a variable
-            if formula.phases:
+            if phases:
                 with suppress(NotImplementedError):
-                    self._solver.set_phases(formula.phases)
-            self._depths: Iterator[Depth] = formula.deepen() if formula.deepen else iter(())
-            self._deepen()
+                    self._solver.set_phases(phases)
+            deepening = [constraint.depths(self.aux) for constraint in formula.deepening]
+            self._depths: dict[int, Iterator[Depth]] = {}
+            for depths in deepening:
+                self._deepen(depths)
 
     def _load(self, solver: Solver, clauses: Iterator[Clause]) -> bool:
         """Whether all clauses came into the solver before the time was over."""
@@ -196,6 +206,13 @@ class Session:
                 self._solver.delete()
                 del self._solver
                 self.dead = True
+
+    def aux(self) -> int:
+        """A new variable. TooLarge if the clauses with so many have too many literals."""
+        self.top_id += 1
+        new = self.top_id - self.formula.top_id
+        cardinality.check_room(PER_VARIABLE * new, self.formula.largest)
+        return self.top_id
 
     def add(self, clause: Clause) -> None:
         """A clause that holds from now on."""
@@ -255,18 +272,19 @@ class Session:
 
     def _refined(self, assumptions: list[int]) -> bool | None:
         while True:
-            horizon = [] if self._horizon is None else [self._horizon]
-            answer = self._limited(assumptions + horizon)
+            answer = self._limited([*assumptions, *self._depths])
             if answer is None:
                 return None
             if not answer:
-                if self._horizon is None or self._horizon not in self.core():
+                reached = self._depths.keys() & {*self.core()} if self._depths else set()
+                if not reached:
                     return False
-                self._deepen()
+                for horizon in sorted(reached):
+                    self._deepen(self._depths.pop(horizon))
                 self.statistics.rounds += 1
                 continue
             model = frozenset(v for v in self._solver.get_model() or () if v > 0)
-            broken = self.formula.cuts(model) if self.formula.cuts else []
+            broken = self.formula.broken(model)
             if not broken:
                 self.model = model
                 return True
@@ -278,11 +296,23 @@ class Session:
             if self.expired():
                 return None
 
-    def _deepen(self) -> None:
-        """Go on to the next depth of a formula that is stronger than the rules, if it is one."""
-        clauses, self._horizon = next(self._depths, ([], None))
-        self._solver.append_formula(clauses)
-        self.statistics.cuts += len(clauses)
+    def _deepen(self, depths: Iterator[Depth]) -> None:
+        """Go on to the next depth of a constraint that is too strong."""
+        constraints, horizon = next(depths)
+        if horizon is not None:
+            self._depths[horizon] = depths
+        for constraint in constraints:
+            clauses = (
+                self._clauses_of(constraint) if isinstance(constraint, Count) else [constraint]
+            )
+            self._solver.append_formula(clauses)
+            self.statistics.cuts += len(clauses)
+
+    def _clauses_of(self, count: Count) -> list[Clause]:
+        formula = self.formula
+        encoding = formula.encoding_of(count)
+        clauses, self.top_id = clauses_of(count, encoding=encoding, top_id=self.top_id)
+        return clauses
 
     def _limited(self, assumptions: list[int]) -> bool | None:
         """An answer of the solver in slices of conflicts.
@@ -385,8 +415,8 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
         return answer, Optimum(0, answer is False, [])
     value = formula.value(session.model)
     cardinality.check_room(4 * len(objective) * (value + 1), cardinality.LARGEST)
-    with held_back(), ITotalizer(objective, ubound=value, top_id=formula.top_id) as counter:
-        formula.top_id = counter.top_id
+    with held_back(), ITotalizer(objective, ubound=value, top_id=session.top_id) as counter:
+        session.top_id = counter.top_id
         more_than, clauses = list(counter.rhs), counter.cnf.clauses
     for clause in clauses:
         session.add(clause)

@@ -7,23 +7,29 @@ with them is the same with every solver, on every machine.
 from collections.abc import Collection, Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Facts, Formula
+from pencilsat.cnf.formula import Facts, Formula, Model
 from pencilsat.cnf.solving import Session
 
 
-def other_than(formula: Formula, facts: Facts) -> Clause:
-    """⋁ ¬x over the facts: any other solution, as none has all facts of another and more.
+def another(formula: Formula, model: Model) -> Clause:
+    """The clause that all solutions obey but that of the model: some atom is not as it is there.
 
-    All solutions of a formula must have equally many true atoms: a value in every cell, a bridge
-    for every two that end.
+    Where all solutions have equally many true atoms, some atom that is true there is false.
     """
-    return sorted(-formula.atoms[atom] for atom in facts)
+    if formula.one_weight:
+        return [-v for v in formula.projection if v in model]
+    return [-v if v in model else v for v in formula.projection]
+
+
+def variables(formula: Formula, facts: Facts) -> Model:
+    """The variables of the atoms that are facts."""
+    return {formula.atoms[atom] for atom in facts}
 
 
 def is_only(formula: Formula, facts: Facts, units: Iterable[int] = ()) -> bool:
     """Whether a formula, where the units hold, has no other solution than these facts."""
     with Session(formula, units=units) as session:
-        session.add(other_than(formula, facts))
+        session.add(another(formula, variables(formula, facts)))
         return not session.solve()
 
 
@@ -43,7 +49,7 @@ def needed(
     """
     kept = list(clues)
     with Session(formula, units=units) as session:
-        session.add(other_than(formula, facts))
+        session.add(another(formula, variables(formula, facts)))
         for clue in clues:
             others = [other for other in kept if other != clue]
             if len(kept) > least and not session.solve(others):

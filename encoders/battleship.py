@@ -42,7 +42,7 @@ from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.gates import conjunction
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
@@ -56,7 +56,6 @@ from pencilsat.encoders.text import (
     integer,
     shown,
     shown_cell,
-    tally,
     words,
 )
 
@@ -71,9 +70,6 @@ SHOWN = {
     "#": "middle",
 }
 """What a cell can show: the symbol and the name of its atom."""
-
-EDGE = "the edge of the board"
-"""What *drawing* is an instance of where a board ends."""
 
 Ship = tuple[Cell, ...]
 """The cells of a ship, from left to right or from top to bottom."""
@@ -110,9 +106,9 @@ def encode_ships(puzzle: Battleship, f: Formula) -> None:
     at = common_rules(puzzle, f)
     placed = f.auxiliaries("placed", places(puzzle, sorted(set(puzzle.fleet))))
     for ship, x in placed.items():
-        f.add("placement", drawn_where_placed(at, ship, x), of=shown_ship(ship))
+        f.add("placement", drawn_where_placed(at, ship, x), of=ship)
     for cell, ships in placed_at(at, placed).items():
-        f.add("placement", some_ship_placed(at, cell, ships), of=shown_cell(cell))
+        f.add("placement", some_ship_placed(at, cell, ships), of=cell)
     count_ships(puzzle, f, placed)
 
 
@@ -122,9 +118,9 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
     longest = max(puzzle.fleet, default=0)
     placed = {ship: f.aux() for ship in places(puzzle, range(1, longest + 1))}
     for ship, x in placed.items():
-        f.add("placement", placed_where_drawn(at, ship, x), of=shown_ship(ship))
+        f.add("placement", placed_where_drawn(at, ship, x), of=ship)
     for ship in places(puzzle, [longest + 1]):
-        f.add("placement", not_all_ship_cells(at, ship), of=shown_ship(ship))
+        f.add("placement", not_all_ship_cells(at, ship), of=ship)
     count_ships(puzzle, f, placed)
 
 
@@ -134,23 +130,22 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
     at = {name: f.variables(name, cells) for name in SHOWN.values()}
     ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
     outside = f.auxiliaries("outside", [()])[()]
-    f.add("drawing", [[-outside]], of=EDGE)
+    f.add("drawing", [[-outside]])
     for cell in cells:
-        f.add("drawing", drawing(at, outside, cell), of=shown_cell(cell))
+        f.add("drawing", drawing(at, outside, cell), of=cell)
     for (r, c), (s, d) in diagonals(puzzle):
-        of = f"{shown_cell((r, c))} and {shown_cell((s, d))}"
-        f.add("no touching", no_touching(ship[r, c], ship[s, d]), of=of)
+        f.add("no touching", no_touching(ship[r, c], ship[s, d]), of=((r, c), (s, d)))
     rows = [[ship[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
     columns = [[ship[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
     for kind, totals, lines in (
         ("row", puzzle.row_totals, rows),
         ("column", puzzle.column_totals, columns),
     ):
-        for i, (total, line) in enumerate(zip(totals, lines, strict=True), 1):
+        for i, (total, line) in enumerate(zip(totals, lines, strict=True)):
             if total is not None:
-                f.add("total", f.exactly(line, total), of=f"{kind} {i}")
+                f.add("total", f.exactly(line, total), of=(kind, i))
         possible = sum_of_totals(sum(puzzle.fleet), totals, len(lines[0]))
-        f.add("sum of totals", possible, of=f"{kind}s", implied=True)
+        f.add("sum of totals", possible, of=kind, implied=True)
     return at
 
 
@@ -160,7 +155,7 @@ def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> N
     for ship, x in placed.items():
         of_length.setdefault(len(ship), []).append(x)
     for length, ships in of_length.items():
-        f.add("fleet", f.exactly(ships, puzzle.fleet.count(length)), of=f"ships of {length}")
+        f.add("fleet", f.exactly(ships, puzzle.fleet.count(length)), of=length)
 
 
 def places(puzzle: Battleship, lengths: Iterable[int]) -> Iterator[Ship]:
@@ -405,40 +400,56 @@ def fact(puzzle: Battleship, atom: Atom, true: bool) -> Said:
     return Said(cell, symbol if true else f"not {symbol}", aside=not true)
 
 
+def place(instance: Instance) -> str:
+    """A cell, two of them, a line, a ship, the ships of a length, or where the board ends."""
+    match instance:
+        case Instance("drawing", None):
+            return "the edge of the board"
+        case Instance("total", (kind, i)):
+            return f"{kind} {i + 1}"
+        case Instance("sum of totals"):
+            return f"{instance.of}s"
+        case Instance("fleet"):
+            return f"ships of {instance.of}"
+        case Instance("no touching", (cell, other)):
+            return f"{shown_cell(cell)} and {shown_cell(other)}"
+        case Instance("drawing" | "placement", (int(r), int(c))):
+            return shown_cell((r, c))
+        case Instance(_, [*cells]):
+            return shown_ship(tuple(cells))
+    return ""
+
+
 def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *total* and *fleet*, how many there are, and can be."""
-    match instance.rule:
-        case "drawing" if instance.of == EDGE:
+    """The rule as it stands."""
+    here = place(instance)
+    match instance:
+        case Instance("drawing", None):
             return "no ship goes on outside the board"
-        case "drawing":
-            return f"{instance.of} shows what is beside it"
-        case "no touching":
-            return f"ships do not touch at {instance.of}"
-        case "sum of totals":
-            return f"the totals of the {instance.of} do not sum to the fleet"
-        case "placement" if instance.of.startswith("a ship"):
-            return f"{instance.of} is drawn so"
-        case "placement":
-            return f"a ship of the fleet covers {instance.of}"
-    kind, number = instance.of.rsplit(maxsplit=1)
-    i = int(number) - 1
-    if instance.rule == "fleet":
-        here = [known.get(("placed", *ship)) for ship in places(puzzle, [i + 1])]
-        ships = counted(puzzle.fleet.count(i + 1), "ship")
-        return tally(f"the fleet has {ships} of {number}", here)
-    total = puzzle.row_totals[i] if kind == "row" else puzzle.column_totals[i]
-    cells = [(i, c) for c in range(puzzle.columns)]
-    if kind == "column":
-        cells = [(r, i) for r in range(puzzle.rows)]
-    water = [known.get(("water", *cell)) for cell in cells]
-    here = [None if dry is None else not dry for dry in water]
-    return tally(f"{instance.of} has {counted(total or 0, 'ship cell')}", here)
+        case Instance("drawing"):
+            return f"{here} shows what is beside it"
+        case Instance("no touching"):
+            return f"ships do not touch at {here}"
+        case Instance("sum of totals"):
+            return f"the totals of the {here} do not sum to the fleet"
+        case Instance("placement", (int(), int())):
+            return f"a ship of the fleet covers {here}"
+        case Instance("placement"):
+            return f"{here} is drawn so"
+        case Instance("fleet", length):
+            return f"the fleet has {counted(puzzle.fleet.count(length), 'ship')} of {length}"
+        case Instance("total", (kind, i)):
+            total = (puzzle.row_totals if kind == "row" else puzzle.column_totals)[i]
+            return f"{here} has {counted(total or 0, 'ship cell')}"
+    return here
 
 
 EXPLAINING = Explaining(
     encoding="ships",
     fact=fact,
+    place=place,
     reason=reason,
+    tallied=frozenset({"total", "fleet"}),
     implied=frozenset({"sum of totals"}),
     quiet=frozenset({"placement", "drawing"}),
 )

@@ -34,7 +34,7 @@ from pencilsat.cnf import connectivity
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.family import (
     Clue,
@@ -57,7 +57,6 @@ from pencilsat.encoders.text import (
     is_whole,
     shown,
     shown_cell,
-    tally,
     words,
 )
 
@@ -66,9 +65,6 @@ Wire = tuple[Cell, Cell]
 
 Wires = frozenset[Wire]
 """A solution."""
-
-ALL = "all points"
-"""What a rule of the whole board is an instance of."""
 
 
 @dataclass(frozen=True)
@@ -101,17 +97,17 @@ def shown_wire(wire: Wire) -> str:
 # The rules -------------------------------------------------------------------
 
 
-def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Clauses]) -> None:
+def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Constraints]) -> None:
     """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.connectivity`."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", spanning(f, wire, tree=True), of=ALL)
+    f.add("spanning tree", spanning(f, wire, tree=True))
 
 
 def encode_cuts(puzzle: Circuit, f: Formula) -> None:
     """Cuts, helped by the number of wires in a tree."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", connectivity.cuts(f, wire, tree=True), of=ALL)
-    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), of=ALL, implied=True)
+    f.add("spanning tree", connectivity.cuts(f, wire, tree=True))
+    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), implied=True)
 
 
 def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
@@ -119,16 +115,17 @@ def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
     wire = f.variables("wire", places(puzzle))
     at = wires_at(puzzle, wire)
     for point in sorted(puzzle.points):
-        f.add("degree", odd(at[point]), of=f"point {shown_cell(point)}")
+        f.add("degree", odd(at[point]), of=point)
     if puzzle.terminals:
-        f.add("shortest path", path(puzzle, f, wire), of=ALL)
-    f.add("handshake", even_number(puzzle.points), of=ALL, implied=True)
+        on_path = {place: f.aux() for place in wire}
+        f.add("shortest path", path(puzzle, f, wire, on_path))
+        f.minimise(on_path.values())
+    f.add("handshake", even_number(puzzle.points), implied=True)
     for place in wire:
         if len(puzzle.points) > 2:
-            f.add("no lone pair", no_lone_pair(place, wire, at), of=shown_wire(place), implied=True)
+            f.add("no lone pair", no_lone_pair(place, wire, at), of=place, implied=True)
         if ring := small_ring(place, wire):
-            of = f"ring at {shown_cell(place[0])}"
-            f.add("no small ring", no_small_ring(ring), of=of, implied=True)
+            f.add("no small ring", no_small_ring(ring), of=place[0], implied=True)
     return wire
 
 
@@ -172,19 +169,19 @@ def small_ring(place: Wire, wire: Mapping[Wire, int]) -> list[int]:
     return [wire[side] for side in ring] if r == s and all(side in wire for side in ring) else []
 
 
-def path(puzzle: Circuit, f: Formula, wire: Mapping[Wire, int]) -> Clauses:
-    """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere; Σ p becomes the objective.
+def path(
+    puzzle: Circuit, f: Formula, wire: Mapping[Wire, int], on_path: Mapping[Wire, int]
+) -> Constraints:
+    """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere.
 
     In a tree such p are the path between the terminals, as a forest has two ends at least: m
     clauses, at most 4 a point, and at most 7 a terminal.
     """
-    on_path = {place: f.aux() for place in wire}
-    f.objective = list(on_path.values())
     for place, literal in on_path.items():
         yield [-literal, wire[place]]
     for point, literals in wires_at(puzzle, on_path).items():
         if point in puzzle.terminals:
-            yield from f.exactly_one(literals)
+            yield f.exactly_one(literals)
         else:
             for literal in literals:
                 yield [-literal, *(other for other in literals if other != literal)]
@@ -342,29 +339,44 @@ def fact(puzzle: Circuit, atom: Atom, true: bool) -> Said:
     return Said(shown_wire((u, v)), "wired" if true else "not wired")
 
 
+def place(instance: Instance) -> str:
+    """`point (1, 2)`; of the path, `at most 5`; or some points, or a ring of them, or all."""
+    match instance:
+        case Instance("degree", (r, c)):
+            return f"point {shown_cell((r, c))}"
+        case Instance("path length", most):
+            return f"at most {most}"
+    return cut_names.place(instance.of, "points")
+
+
 def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *degree*, how many wires there are, and can be."""
-    if instance.rule == "handshake":
-        return "the ends of the wires cannot be odd in number"
-    if instance.rule == "spanning tree":
-        return cut_names.reason(instance)
-    if instance.rule == "shortest path":
-        return "wires lead from s to t"
-    if instance.rule == "path length":
-        return f"the path from s to t has {instance.of} wires"
-    [point] = [point for point in puzzle.points if instance.of == f"point {shown_cell(point)}"]
-    here = [known.get(("wire", *place)) for place in places(puzzle) if point in place]
-    return tally(f"{instance.of} has 1 or 3 wires", here)
+    """The rule as it stands."""
+    match instance.rule:
+        case "handshake":
+            return "the ends of the wires cannot be odd in number"
+        case "spanning tree":
+            return cut_names.reason(instance.of, "points")
+        case "shortest path":
+            return "wires lead from s to t"
+        case "path length":
+            return f"the path from s to t has {place(instance)} wires"
+    return f"{place(instance)} has 1 or 3 wires"
 
 
-def cut(puzzle: Circuit, clause: Known) -> Instance:
-    """*spanning tree* says it of some points, or of a ring of them."""
+def cut(puzzle: Circuit, clause: Mapping[Atom, bool]) -> cut_names.Cut:
+    """Some points, or a ring of them."""
     pairs = {(u, v): true for (_, u, v), true in clause.items()}
-    return cut_names.named("spanning tree", "points", places(puzzle), pairs)
+    return cut_names.cut(places(puzzle), pairs)
 
 
 EXPLAINING = Explaining(
-    encoding="cuts", fact=fact, reason=reason, cut=cut, implied=frozenset({"handshake"})
+    encoding="cuts",
+    fact=fact,
+    place=place,
+    reason=reason,
+    tallied=frozenset({"degree"}),
+    cut=cut,
+    implied=frozenset({"handshake"}),
 )
 
 

@@ -1,31 +1,38 @@
 """Cuts of lazy connectivity in a puzzle's words."""
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from pencilsat.cnf.connectivity import Edge, nodes, smallest_side
-from pencilsat.cnf.selection import Instance
-from pencilsat.encoders.text import shown_cell
+from pencilsat.encoders.text import Cell, shown_cells
 
 
-def named(rule: str, what: str, edges: Iterable[Edge], cut: Mapping[Edge, bool]) -> Instance:
-    """A cut, some edge is chosen or some edge is not, as an instance of a rule.
+class Cut(NamedTuple):
+    """The cells that would be cut off or, if they are a ring, that it would be closed around."""
 
-    It is named after the nodes that the chosen edge leaves, *points (1, 1), (1, 2)*, or after those
-    of the ring that would be closed, *ring (1, 1), (1, 2), …*.
+    cells: tuple[Cell, ...]
+    ring: bool = False
+
+
+def cut(edges: Iterable[Edge], clause: Mapping[Edge, bool]) -> Cut:
+    """The cells that a clause speaks of, which says that some edge is chosen, or some is not.
+
+    They are those that the chosen edge leaves, or those of the ring that would be closed.
     """
-    if cut and not any(cut.values()):
-        return Instance(rule, f"ring {shown_cells(nodes(dict.fromkeys(cut, 0)))}")
-    return Instance(rule, f"{what} {shown_cells(smallest_side(edges, set(cut)))}")
+    if clause and not any(clause.values()):
+        return Cut(tuple(sorted(nodes(dict.fromkeys(clause, 0)))), ring=True)
+    return Cut(tuple(smallest_side(edges, set(clause))))
 
 
-def shown_cells(cells: Iterable[tuple[int, int]]) -> str:
-    """The cells, sorted, as messages show them."""
-    return ", ".join(map(shown_cell, sorted(cells)))
+def place(cut: object, what: str) -> str:
+    """`points (1, 1), (1, 2)` or `ring (1, 1), (1, 2), …`, or `all points`."""
+    if not isinstance(cut, Cut):
+        return f"all {what}"
+    return f"{'ring' if cut.ring else what} {shown_cells(cut.cells)}"
 
 
-def reason(instance: Instance) -> str:
+def reason(cut: object, what: str) -> str:
     """Why a cut is one; of all nodes, it is that each has a neighbour."""
-    if instance.of.startswith("all "):
-        return f"no {instance.of.removeprefix('all ').removesuffix('s')} is left alone"
-    would = "close" if instance.of.startswith("ring ") else "be cut off"
-    return f"{instance.of} would {would}"
+    if not isinstance(cut, Cut):
+        return f"no {what.removesuffix('s')} is left alone"
+    return f"{place(cut, what)} would {'close' if cut.ring else 'be cut off'}"

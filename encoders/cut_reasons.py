@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from pencilsat.encoders.text import Cell, shown_cell
+from pencilsat.encoders.text import Cell, shown_cells
 
 Edge = tuple[Cell, Cell]
 """A place where two cells can be joined."""
@@ -36,8 +36,3 @@ def reason(
         for cycle in nx.cycle_basis(nx.Graph([*edges])):
             return f"the {thing}s form no cycle through {shown_cells(sorted(cycle))}"
     return None
-
-
-def shown_cells(cells: Sequence[Cell]) -> str:
-    """The cells, with commas between."""
-    return ", ".join(map(shown_cell, cells))

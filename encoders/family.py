@@ -5,8 +5,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from pencilsat.cnf import rules
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.text import Line
 
 P = TypeVar("P")
@@ -109,8 +110,8 @@ puzzle's words; None if that is not certain.
 """
 
 
-Known = Mapping[Atom, bool]
-"""The atoms, and the helpers, that are known to be true or false."""
+Known = Mapping[Atom, bool | None]
+"""Atoms, and helpers, that are true, or false, or not known to be either."""
 
 
 class Said(NamedTuple):
@@ -129,14 +130,22 @@ class Explaining(Generic[P]):
     """The encoding whose rules are nearest to a person's."""
     fact: Callable[[P, Atom, bool], Said]
     """That an atom, or a helper, is true or false."""
+    place: Callable[[Instance], str]
+    """What an instance of a rule speaks of."""
     reason: Callable[[P, Instance, Known], str]
-    """Why an instance of a rule forces something, given what was known before."""
+    """Why an instance of a rule forces something; of all that it speaks of, or counts, in the order
+    of the atoms, what was known before.
+    """
+    tallied: frozenset[str] = frozenset()
+    """Rules of which it is said, too, how many of what they count are found and possible."""
     implied: frozenset[str] = frozenset()
     """Those of its implied rules that a person uses."""
     quiet: frozenset[str] = frozenset()
     """Rules by which a fact excludes others so plainly that what is aside is not said."""
-    cut: Callable[[P, Known], Instance] | None = None
-    """What a lazy clause is an instance of; its literals are given as known to be so."""
+    cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None
+    """What a cut speaks of: it says that one of the atoms at least is as it is here."""
+    cut_reason: CutReason[P] | None = None
+    """Why a cut holds, if the encoding has no reasons of its own."""
 
 
 @dataclass(frozen=True)

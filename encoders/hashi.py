@@ -39,7 +39,7 @@ from pencilsat.cnf import connectivity, gates
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.family import (
     Drawing,
@@ -64,7 +64,6 @@ from pencilsat.encoders.text import (
     is_whole,
     shown,
     shown_cell,
-    tally,
     words,
 )
 
@@ -128,24 +127,24 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
 # The rules -------------------------------------------------------------------
 
 
-def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Clauses]) -> None:
+def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Constraints]) -> None:
     """The common rules, and *connected* in one of the ways of `pencilsat.cnf.connectivity`."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
-        f.add("bridge order", bridge_order(chain), of=shown_edge(edge))
+        f.add("bridge order", bridge_order(chain), of=edge)
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connected(f, used, tree=puzzle.tree), of="all islands")
+    f.add("connected", connected(f, used, tree=puzzle.tree))
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:
     """`flow`, with a variable for each number of bridges of an edge in place of their order."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
-        f.add("three values", three_values(f, chain), of=shown_edge(edge))
+        f.add("three values", three_values(f, chain), of=edge)
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree), of="all islands")
+    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree))
 
 
 def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
@@ -155,10 +154,9 @@ def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
         at[u].append(chain)
         at[v].append(chain)
     for edge, other in crossings(puzzle):
-        crossing = f"{shown_edge(edge)} and {shown_edge(other)}"
-        f.add("no crossing", no_crossing(chains[edge], chains[other]), of=crossing)
+        f.add("no crossing", no_crossing(chains[edge], chains[other]), of=(edge, other))
     for island, number in puzzle.islands.items():
-        f.add("island number", f.exactly(at[island], number), of=f"island {shown_cell(island)}")
+        f.add("island number", f.exactly(at[island], number), of=island)
     f.add("first glance", first_glance(puzzle, chains), implied=True)
 
 
@@ -181,10 +179,10 @@ def no_crossing(chain: Sequence[int], other: Sequence[int]) -> Clauses:
     yield [-chain[0], -other[0]]
 
 
-def three_values(f: Formula, chain: Sequence[int]) -> Clauses:
+def three_values(f: Formula, chain: Sequence[int]) -> Constraints:
     """x⁰ + x¹ + x² = 1, and x[e,j] ↔ xʲ ∨ xʲ⁺¹ ∨ …: with pairwise, 9 clauses an edge."""
     value = [f.aux() for _ in range(len(chain) + 1)]
-    yield from f.exactly_one(value)
+    yield f.exactly_one(value)
     for j, at_least_j in enumerate(chain, 1):
         yield from gates.disjunction(at_least_j, value[j:])
 
@@ -367,33 +365,44 @@ def times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
+def place(instance: Instance) -> str:
+    """An island, a pair, two pairs; or some islands, or a ring of them, or all."""
+    match instance:
+        case Instance("island number", (r, c)):
+            return f"island {shown_cell((r, c))}"
+        case Instance("bridge order", (u, v)):
+            return shown_edge((u, v))
+        case Instance("no crossing", (edge, other)):
+            return f"{shown_edge(edge)} and {shown_edge(other)}"
+    return cut_names.place(instance.of, "islands")
+
+
 def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *island number*, how many bridges there are, and can be."""
-    if instance.rule == "connected":
-        return cut_names.reason(instance)
-    if instance.rule == "no crossing":
-        return f"{instance.of} cross"
-    if instance.rule == "bridge order":
-        return f"the bridges of {instance.of} come one by one"
-    [island] = [u for u in puzzle.islands if instance.of == f"island {shown_cell(u)}"]
-    here = [
-        known.get(("bridge", *edge, j))
-        for edge in edges(puzzle)
-        if island in edge
-        for j in range(1, most_bridges(puzzle, edge) + 1)
-    ]
-    bridges = counted(puzzle.islands[island], "bridge")
-    return tally(f"{instance.of} has {bridges}", here)
+    """The rule as it stands."""
+    match instance:
+        case Instance("island number", (r, c)):
+            return f"{place(instance)} has {counted(puzzle.islands[r, c], 'bridge')}"
+        case Instance("bridge order"):
+            return f"the bridges of {place(instance)} come one by one"
+        case Instance("no crossing"):
+            return f"{place(instance)} cross"
+    return cut_names.reason(instance.of, "islands")
 
 
-def cut(puzzle: Hashi, clause: Known) -> Instance:
-    """*connected* says it of some islands, or of a ring of them."""
+def cut(puzzle: Hashi, clause: Mapping[Atom, bool]) -> cut_names.Cut:
+    """Some islands, or a ring of them."""
     pairs = {(u, v): true for (_, u, v, _), true in clause.items()}
-    return cut_names.named("connected", "islands", edges(puzzle), pairs)
+    return cut_names.cut(edges(puzzle), pairs)
 
 
 EXPLAINING = Explaining(
-    encoding="cuts", fact=fact, reason=reason, cut=cut, quiet=frozenset({"bridge order"})
+    encoding="cuts",
+    fact=fact,
+    place=place,
+    reason=reason,
+    tallied=frozenset({"island number"}),
+    cut=cut,
+    quiet=frozenset({"bridge order"}),
 )
 
 

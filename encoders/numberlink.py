@@ -38,10 +38,10 @@ from itertools import product
 from typing import Any
 
 from pencilsat.cnf import connectivity, gates
-from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf.cardinality import Clause, Clauses, Count
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Atom, Facts, Formula, Model, holds
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Constraints, Cuts, Instance
 from pencilsat.encoders import cell_board, cut_names
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
@@ -54,7 +54,7 @@ from pencilsat.encoders.text import (
     integer,
     shown,
     shown_cell,
-    tally,
+    shown_cells,
     words,
 )
 
@@ -134,11 +134,11 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
     x = labels(puzzle, f)
     around, ends = neighbours(puzzle), label_of(puzzle)
     for p in x:
-        f.add("one label", one_label(puzzle, f, x, p), of=shown_cell(p))
+        f.add("one label", one_label(puzzle, f, x, p), of=p)
         alike = {k: [x[q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=shown_cell(p))
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=p)
     for square in squares(puzzle):
-        f.add("no square", not_all([x[p] for p in square]), of=shown_cell(square[0]), implied=True)
+        f.add("no square", not_all([x[p] for p in square]), of=square[0], implied=True)
 
     def linked(model: Model) -> dict[Cell, list[Cell]]:
         label = labelled(x, model)
@@ -148,7 +148,7 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
         outside = sorted({q for _, q in leaving(ring, around)})
         return ([-literal, *(x[q][k] for q in outside)] for k, literal in x[min(ring)].items())
 
-    cut_loops(puzzle, f, linked, leave)
+    f.add("no loop", cut_loops(puzzle, linked, leave))
 
 
 def encode_products(puzzle: Numberlink, f: Formula) -> None:
@@ -159,17 +159,16 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
     for p, q in edges(puzzle):
         y[p, q] = y[q, p] = {k: f.aux() for k in puzzle.ends}
     for p in x:
-        f.add("one label", one_label(puzzle, f, x, p), of=shown_cell(p))
+        f.add("one label", one_label(puzzle, f, x, p), of=p)
         alike = {k: [y[p, q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=shown_cell(p))
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=p)
     for p, q in edges(puzzle):
-        of = f"{shown_cell(p)} and {shown_cell(q)}"
-        f.add("same label", factors(y[p, q], x[p], x[q]), of=of)
+        f.add("same label", factors(y[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
-            f.add("no touching", products(y[p, q], x[p], x[q]), of=of)
+            f.add("no touching", products(y[p, q], x[p], x[q]), of=(p, q))
     for a, b, c, d in squares(puzzle):
         sides = [y[a, b], y[b, c], y[c, d], y[d, a]]
-        f.add("no square", not_all(sides), of=shown_cell(a), implied=True)
+        f.add("no square", not_all(sides), of=a, implied=True)
 
     def linked(model: Model) -> dict[Cell, list[Cell]]:
         label = labelled(x, model)
@@ -182,7 +181,7 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
         out = list(leaving(ring, around))
         return ([-literal, *(y[edge][k] for edge in out)] for k, literal in x[min(ring)].items())
 
-    cut_loops(puzzle, f, linked, leave)
+    f.add("no loop", cut_loops(puzzle, linked, leave))
 
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
@@ -198,7 +197,7 @@ def encode_links(puzzle: Numberlink, f: Formula) -> None:
     def leave(ring: set[Cell]) -> Clauses:
         return [[*unused[min(ring)], *(link[edge] for edge in leaving(ring, around))]]
 
-    cut_loops(puzzle, f, linked, leave)
+    f.add("no loop", cut_loops(puzzle, linked, leave))
 
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
@@ -228,25 +227,23 @@ def links(
     for p in x:
         out = [link[p, q] for q in around[p]]
         if p in ends:
-            f.add("one label", f.exactly_one([*x[p].values()]), of=shown_cell(p))
+            f.add("one label", f.exactly_one([*x[p].values()]), of=p)
         for literal in unused[p]:
-            f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=shown_cell(p))
-            f.add("unused", ([-literal, -side] for side in out), of=shown_cell(p), implied=True)
-        counted = f.exactly(out, 1 if p in ends else 2)
-        f.add("neighbours", ([*unused[p], *clause] for clause in counted), of=shown_cell(p))
+            f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
+            f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
+        f.add("neighbours", f.exactly(out, 1 if p in ends else 2, unless=unused[p]), of=p)
     for p, q in edges(puzzle):
-        of = f"{shown_cell(p)} and {shown_cell(q)}"
-        f.add("same label", equal(link[p, q], x[p], x[q]), of=of)
+        f.add("same label", equal(link[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
-            f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=of)
+            f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=(p, q))
     for a, b, c, d in squares(puzzle):
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
-        f.add("no square", f.at_most(sides, most), of=shown_cell(a), implied=True)
+        f.add("no square", f.at_most(sides, most), of=a, implied=True)
     return link, unused
 
 
-def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Clauses:
+def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Count:
     """Σ x[p, k] = 1; with `partial`, ≤ 1."""
     here = list(x[p].values())
     return f.at_most_one(here) if puzzle.partial else f.exactly_one(here)
@@ -254,11 +251,10 @@ def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Clauses:
 
 def so_many(
     f: Formula, here: Mapping[str, int], out: Mapping[str, list[int]], count: int
-) -> Clauses:
+) -> Constraints:
     """x[p, k] → Σ out[k] = count."""
     for k, x in here.items():
-        for clause in f.exactly(out[k], count):
-            yield [-x, *clause]
+        yield f.exactly(out[k], count, unless=[-x])
 
 
 def factors(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
@@ -293,7 +289,7 @@ def not_all(around: Sequence[Mapping[str, int]]) -> Clauses:
         yield [-here[k] for here in around]
 
 
-def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> Clauses:
+def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> Constraints:
     """link[p, q] → arc[p, q] ∨ arc[q, p], and one arc at most comes to a cell."""
     into: dict[Cell, list[int]] = {}
     for (p, q), literal in arc.items():
@@ -301,7 +297,7 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
         if p < q:
             yield [-link[p, q], literal, arc[q, p]]
     for literals in into.values():
-        yield from f.at_most_one(literals)
+        yield f.at_most_one(literals)
 
 
 # Loops -----------------------------------------------------------------------
@@ -309,18 +305,16 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
 
 def cut_loops(
     puzzle: Numberlink,
-    f: Formula,
     linked: Callable[[Model], dict[Cell, list[Cell]]],
     leave: Callable[[set[Cell]], Clauses],
-) -> None:
+) -> Constraints:
     """For each ring of a model: as no end is in it, the path of its cells leaves it."""
     ends = label_of(puzzle)
 
     def broken(model: Model) -> list[Clause]:
         return [clause for ring in rings(linked(model), ends) for clause in leave(ring)]
 
-    f.add("no loop", [])
-    f.cuts = broken
+    return [Cuts(broken)]
 
 
 def rings(linked: Mapping[Cell, list[Cell]], ends: Mapping[Cell, str]) -> Iterator[set[Cell]]:
@@ -499,28 +493,34 @@ def fact(puzzle: Numberlink, atom: Atom, true: bool) -> Said:
     return Said(shown_cell((r, c)), k if true else f"not {k}", aside=not true)
 
 
+def place(instance: Instance) -> str:
+    """A cell, two neighbours, or cells that are cut off."""
+    match instance:
+        case Instance("same label" | "no touching", (p, q)):
+            return f"{shown_cell(p)} and {shown_cell(q)}"
+        case Instance("no loop"):
+            return cut_names.place(instance.of, "cells")
+        case Instance(_, (r, c)):
+            return shown_cell((r, c))
+    return ""
+
+
 def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *neighbours*, how many links there are, and can be."""
+    """The rule as it stands."""
+    here = place(instance)
     match instance.rule:
         case "no loop":
-            return cut_names.reason(instance)
+            return cut_names.reason(instance.of, "cells")
         case "same label":
-            return f"{instance.of} have the same label if they are linked"
+            return f"{here} have the same label if they are linked"
         case "no touching":
-            return f"{instance.of} are linked if they have the same label"
+            return f"{here} are linked if they have the same label"
         case "no square":
             sides = "all sides" if puzzle.touching else "three sides"
-            return f"no path takes {sides} of the square at {instance.of}"
+            return f"no path takes {sides} of the square at {here}"
         case "neighbours":
-            here = [
-                known.get(("link", *edge))
-                for edge in edges(puzzle)
-                if instance.of in map(shown_cell, edge)
-            ]
-            ends = map(shown_cell, label_of(puzzle))
-            wanted = "1 link" if instance.of in ends else "2 links"
-            return tally(f"{instance.of} has {wanted}", here)
-    return f"{instance.of} has {instance.rule}"
+            return f"{here} has {'1 link' if instance.of in label_of(puzzle) else '2 links'}"
+    return f"{here} has {instance.rule}"
 
 
 def shown_edge(p: Cell, q: Cell) -> str:
@@ -528,17 +528,40 @@ def shown_edge(p: Cell, q: Cell) -> str:
     return f"{shown_cell(p)}-{shown_cell(q)}"
 
 
-def cut(puzzle: Numberlink, clause: Known) -> Instance:
-    """*no loop* says it of the cells that would be one."""
+def cut(puzzle: Numberlink, clause: Mapping[Atom, bool]) -> cut_names.Cut:
+    """The cells that would be a loop."""
     around = {(atom[1], atom[2]): True for atom in clause if atom[0] == "link"}
-    return cut_names.named("no loop", "cells", edges(puzzle), around)
+    return cut_names.cut(edges(puzzle), around)
+
+
+def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+    """Why one of some links is there, or a cell is not used; None if that is not certain.
+
+    Without the links, cells without an end may not be apart from all others, if one is used.
+    """
+    import networkx as nx  # here, because it takes longer to load than a board to solve
+
+    links = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "link" and true}
+    unused = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "used" and not true}
+    rest = nx.Graph(set(edges(puzzle)) - links)
+    rest.add_nodes_from(cells(puzzle))
+    ends = label_of(puzzle)
+    if len(links) + len(unused) < len(clause) or (puzzle.partial and not unused):
+        return None
+    for part in nx.connected_components(rest):
+        if part.isdisjoint(ends) and (not puzzle.partial or not part.isdisjoint(unused)):
+            return f"a path leaves {shown_cells(sorted(part))}"
+    return None
 
 
 EXPLAINING = Explaining(
     encoding="links",
     fact=fact,
+    place=place,
     reason=reason,
+    tallied=frozenset({"neighbours"}),
     cut=cut,
+    cut_reason=cut_reason,
     quiet=frozenset({"one label", "same label"}),
     implied=frozenset({"no square", "unused"}),
 )

@@ -35,7 +35,7 @@ from typing import Any, TypeVar
 
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import (
@@ -165,8 +165,11 @@ def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
         f.add(rule, [literals] if rule == "cell" else f.at_most_one(literals), of=of)
 
 
-def partitions(puzzle: Sudoku, value: Mapping[Key, V]) -> Iterator[tuple[str, str, list[V]]]:
-    """The atoms parted into n² sets in four ways: each set with its rule and its name.
+def partitions(
+    puzzle: Sudoku, value: Mapping[Key, V]
+) -> Iterator[tuple[str, tuple[int, int], list[V]]]:
+    """The atoms parted into n² sets in four ways: each set with its rule and what it is of, a cell
+    or, for a row, a column or a box, its number and a value.
 
     *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
     {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
@@ -181,10 +184,10 @@ def partitions(puzzle: Sudoku, value: Mapping[Key, V]) -> Iterator[tuple[str, st
         for place in places(puzzle, r, c):
             within[place][v - 1].append(literal)
     for (r, c), literals in cells.items():
-        yield "cell", f"cell ({r + 1}, {c + 1})", literals
+        yield "cell", (r, c), literals
     for (kind, i), by_value in within.items():
         for v, literals in enumerate(by_value, 1):
-            yield kind, f"{v} in {kind} {i + 1}", literals
+            yield kind, (i, v), literals
 
 
 # Encodings, solutions ---------------------------------------------------------
@@ -268,23 +271,33 @@ def fact(puzzle: Sudoku, atom: Atom, true: bool) -> Said:
     return Said(shown_cell((r, c)), str(v) if true else f"not {v}", aside=not true)
 
 
+def place(instance: Instance) -> str:
+    """`cell (1, 2)`, or `3 in row 1`."""
+    match instance:
+        case Instance("cell", (r, c)):
+            return f"cell {shown_cell((r, c))}"
+        case Instance(kind, (i, v)):
+            return f"{v} in {kind} {i + 1}"
+    return ""
+
+
 def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
     """The values that are left for a cell, or the cells that are left for a value; of a set of
     which nothing is known, that it has one.
     """
-    sets = partitions(puzzle, {key: ("value", *key) for key in keys(puzzle)})
-    [here] = [atoms for rule, of, atoms in sets if (rule, of) == instance]
-    left = [atom for atom in here if known.get(atom) is not False]
-    if len(left) == len(here) > 1:
-        return f"{instance.of} {'has one value' if instance.rule == 'cell' else 'stands once'}"
+    left = [atom for atom, true in known.items() if true is not False]
+    if len(left) == len(known) > 1:
+        return f"{place(instance)} {'has one value' if instance.rule == 'cell' else 'stands once'}"
     if instance.rule == "cell":
-        return f"{instance.of} can only be {' or '.join(str(v) for _, _, _, v in left)}"
-    return f"{instance.of} can only be at {' or '.join(shown_cell((r, c)) for _, r, c, _ in left)}"
+        return f"{place(instance)} can only be {' or '.join(str(v) for _, _, _, v in left)}"
+    cells = " or ".join(shown_cell((r, c)) for _, r, c, _ in left)
+    return f"{place(instance)} can only be at {cells}"
 
 
 EXPLAINING = Explaining(
     encoding="direct",
     fact=fact,
+    place=place,
     reason=reason,
     quiet=frozenset({"cell", "row", "column", "box"}),
 )

@@ -38,7 +38,7 @@ from typing import Any
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
@@ -114,26 +114,25 @@ def compare_lines(
     puzzle: Takuzu, f: Formula, kind: str, lines: Lines, different: Different
 ) -> None:
     """All rules, *distinct lines* by comparing each line with each other."""
-    for i, line in enumerate(lines, 1):
-        f.add("no three alike", no_three_alike(line), of=f"{kind} {i}")
-        f.add("balance", f.exactly(line, len(line) // 2), of=f"{kind} {i}")
+    for i, line in enumerate(lines):
+        f.add("no three alike", no_three_alike(line), of=(kind, i))
+        f.add("balance", f.exactly(line, len(line) // 2), of=(kind, i))
     if not puzzle.repeats:
-        f.add("pigeonhole", enough_legal_lines(lines), of=f"{kind}s", implied=True)
-        for (i, p), (j, q) in combinations(enumerate(lines, 1), 2):
-            f.add("distinct lines", different(f, p, q), of=f"{kind}s {i} and {j}")
+        f.add("pigeonhole", enough_legal_lines(lines), of=kind, implied=True)
+        for (i, p), (j, q) in combinations(enumerate(lines), 2):
+            f.add("distinct lines", different(f, p, q), of=(kind, i, j))
 
 
 def select_lines(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
     """All rules, by a selector for each line and legal line."""
     legal = legal_lines(len(lines[0]))
     selectors = [[f.aux() for _ in legal] for _ in lines]
-    for i, (line, selector) in enumerate(zip(lines, selectors, strict=True), 1):
-        f.add("legal line", legal_line(line, legal, selector), of=f"{kind} {i}")
+    for i, (line, selector) in enumerate(zip(lines, selectors, strict=True)):
+        f.add("legal line", legal_line(line, legal, selector), of=(kind, i))
     if not puzzle.repeats:
-        f.add("pigeonhole", enough_legal_lines(lines), of=f"{kind}s", implied=True)
+        f.add("pigeonhole", enough_legal_lines(lines), of=kind, implied=True)
         for digits, same in zip(legal, zip(*selectors, strict=True), strict=True):
-            of = f"{kind}s {''.join(map(str, digits))}"
-            f.add("distinct lines", f.at_most_one(same), of=of)
+            f.add("distinct lines", f.at_most_one(same), of=(kind, digits))
 
 
 def no_three_alike(line: Literals) -> Clauses:
@@ -319,26 +318,32 @@ def fact(puzzle: Takuzu, atom: Atom, true: bool) -> Said:
     return Said(shown_cell((r, c)), str(int(true)))
 
 
+def place(instance: Instance) -> str:
+    """A line, two of them, or all lines of a kind."""
+    match instance.of:
+        case (kind, i):
+            return f"{kind} {i + 1}"
+        case (kind, i, j):
+            return f"{kind}s {i + 1} and {j + 1}"
+    return f"{instance.of}s"
+
+
 def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
     """The rule as it stands; of *balance*, what is left to place, or of what there is too much."""
+    here = place(instance)
     if instance.rule == "distinct lines":
-        return f"{instance.of} are not equal"
+        return f"{here} are not equal"
     if instance.rule == "pigeonhole":
-        return f"there are not so many different {instance.of}"
+        return f"there are not so many different {here}"
     if instance.rule == "no three alike":
-        return f"no three alike stand side by side in {instance.of}"
-    kind, number = instance.of.split()
-    i = int(number) - 1
-    n, cells = puzzle.columns, [(i, j) for j in range(puzzle.columns)]
-    if kind == "column":
-        n, cells = puzzle.rows, [(j, i) for j in range(puzzle.rows)]
-    digits = [known.get(("one", *cell)) for cell in cells]
+        return f"no three alike stand side by side in {here}"
+    n, digits = len(known), [*known.values()]
     numbers = {digit: n // 2 - digits.count(digit == "1") for digit in "01"}
     for digit, k in numbers.items():
         if k < 0:
-            return f"{instance.of} has no more than {in_words(n // 2)} {digit}{'s' * (n > 2)}"
+            return f"{here} has no more than {in_words(n // 2)} {digit}{'s' * (n > 2)}"
     left = [f"{in_words(k)} {digit}{'s' * (k != 1)}" for digit, k in numbers.items()]
-    return f"{instance.of} has {' and '.join(left)} left to place"
+    return f"{here} has {' and '.join(left)} left to place"
 
 
 def in_words(number: int) -> str:
@@ -347,7 +352,13 @@ def in_words(number: int) -> str:
     return names[number] if number < len(names) else str(number)
 
 
-EXPLAINING = Explaining(encoding="xor", fact=fact, reason=reason, implied=frozenset({"pigeonhole"}))
+EXPLAINING = Explaining(
+    encoding="xor",
+    fact=fact,
+    place=place,
+    reason=reason,
+    implied=frozenset({"pigeonhole"}),
+)
 
 
 # Text ------------------------------------------------------------------------

@@ -79,14 +79,14 @@ def shown_cell(cell: Cell) -> str:
     return f"({cell[0] + 1}, {cell[1] + 1})"
 
 
+def shown_cells(cells: Iterable[Cell]) -> str:
+    """The cells, with commas between."""
+    return ", ".join(map(shown_cell, cells))
+
+
 def counted(number: int, what: str) -> str:
     """`1 bridge`, `2 bridges`."""
     return f"{number} {what}{'s' * (number != 1)}"
-
-
-def tally(wanted: str, here: Sequence[bool | None]) -> str:
-    """What is wanted, how much of it is known to be here, and how much can be."""
-    return f"{wanted}: {here.count(True)} found, {len(here) - here.count(False)} possible"
 
 
 def integer(word: Word, what: str, low: int, high: int) -> int:

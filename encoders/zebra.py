@@ -46,7 +46,7 @@ from typing import Any
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues
 from pencilsat.encoders.cell_board import Cells
@@ -172,7 +172,7 @@ def encode_order(puzzle: Zebra, f: Formula) -> None:
     at = common_rules(puzzle, f)
     upto = {value: [FALSE, *(f.aux() for _ in row[1:]), TRUE] for value, row in at.items()}
     for value, row in at.items():
-        f.add("one house a value", between_bounds(row, upto[value]), of=str(value))
+        f.add("one house a value", between_bounds(row, upto[value]), of=value)
     clues_hold(puzzle, f, at, partial(bounds, upto))
 
 
@@ -183,16 +183,15 @@ def common_rules(puzzle: Zebra, f: Formula) -> Houses:
     for attribute, names in puzzle.attributes.items():
         for h in houses:
             inside = [at[Value(attribute, name), h] for name in names]
-            where = f"{attribute} in house {h}"
-            f.add("one value a house", f.at_most_one(inside), of=where)
-            f.add("no house empty", [inside], of=where, implied=True)
+            f.add("one value a house", f.at_most_one(inside), of=(attribute, h))
+            f.add("no house empty", [inside], of=(attribute, h), implied=True)
     return {value: [at[value, h] for h in houses] for value in puzzle.values}
 
 
 def one_house(f: Formula, at: Houses) -> None:
     """Σ x[a,h] = 1 over the houses h, for every value a."""
     for value, row in at.items():
-        f.add("one house a value", f.exactly_one(row), of=str(value))
+        f.add("one house a value", f.exactly_one(row), of=value)
 
 
 def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
@@ -209,10 +208,10 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
 
     for clue in puzzle.clues:
         if len(clue.statements) > 1:
-            f.add(clue.rule, alternative(f, clue, says), of=instance(clue).of)
+            f.add(clue.rule, alternative(f, clue, says), of=clue.number)
         else:
             said = (clause for c in clue.comparisons for clause in says(c, True, []))
-            f.add(clue.rule, said, of=instance(clue).of)
+            f.add(clue.rule, said, of=clue.number)
 
 
 def sizes(puzzle: Zebra, f: Formula) -> dict[str, float]:
@@ -257,12 +256,12 @@ def differing(measure: str, relation: str, number: int, n: int) -> set[int]:
 
 def alternative(
     f: Formula, clue: Clue, says: Callable[[Comparison, bool, Clause], Clauses]
-) -> Clauses:
+) -> Constraints:
     """⋁ r, and r → every comparison of its statement; `xor`: Σ r = 1, and also
     ¬r → some comparison of its statement fails.
     """
     chosen = [f.aux() for _ in clue.statements]
-    yield from f.exactly_one(chosen) if clue.exclusive else [chosen]
+    yield f.exactly_one(chosen) if clue.exclusive else chosen
     for r, statement in zip(chosen, clue.statements, strict=True):
         for c in statement:
             yield from says(c, True, [-r])
@@ -451,7 +450,7 @@ def clues(puzzle: Zebra, solution: Table) -> list[families.Clue]:
     """The puzzle's own clues."""
     spelled = zebra_clues.spelling(puzzle.values)
     return [
-        families.Clue(f"{meaning.of}: {zebra_clues.write(clue, spelled)}", meaning)
+        families.Clue(f"{location(meaning)}: {zebra_clues.write(clue, spelled)}", meaning)
         for clue, meaning in zip(puzzle.clues, map(instance, puzzle.clues), strict=True)
     ]
 
@@ -465,7 +464,7 @@ def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
 
 def instance(clue: Clue) -> Instance:
     """The instance of a rule that the clue is."""
-    return Instance(clue.rule, f"clue {clue.number}")
+    return Instance(clue.rule, clue.number)
 
 
 # Explanations ----------------------------------------------------------------
@@ -480,34 +479,44 @@ def fact(puzzle: Zebra, atom: Atom, true: bool) -> Said:
     )
 
 
+def location(instance: Instance) -> str:
+    """A value, an attribute in a house, or a clue."""
+    match instance.of:
+        case Value():
+            return str(instance.of)
+        case (attribute, h):
+            return f"{attribute} in house {h}"
+    return f"clue {instance.of}"
+
+
 def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     """The clue; the houses that are left for a value, or the values that are left for a house; of a
     value or a house of which nothing is known, that it has one.
     """
     spelled = zebra_clues.spelling(puzzle.values)
-    houses = range(1, puzzle.houses + 1)
-    if instance.rule == "one house a value":
-        [value] = [value for value in puzzle.values if str(value) == instance.of]
-        left = [str(h) for h in houses if known.get(("house", value, h)) is not False]
-        if len(left) == puzzle.houses > 1:
+    here = location(instance)
+    left = [atom for atom, true in known.items() if true is not False]
+    nothing_known = len(left) == puzzle.houses > 1
+    match instance:
+        case Instance("one house a value", Value() as value) if nothing_known:
             return f"{spelled[value]} is in one of the houses"
-        return f"{spelled[value]} can only be in house {' or '.join(left)}"
-    attribute, _, number = instance.of.rpartition(" in house ")
-    if instance.rule == "one value a house":
-        return f"only one {attribute} is in house {number}"
-    if instance.rule == "no house empty":
-        values = [value for value in puzzle.values if value.attribute == attribute]
-        possible = [v for v in values if known.get(("house", v, int(number))) is not False]
-        if len(possible) == puzzle.houses > 1:
-            return f"one {attribute} is in house {number}"
-        return f"{instance.of} can only be {' or '.join(spelled[v] for v in possible)}"
-    [clue] = [clue for clue in puzzle.clues if instance.of == f"clue {clue.number}"]
-    return f"{instance.of}, {zebra_clues.write(clue, spelled)}"
+        case Instance("one house a value", Value() as value):
+            houses = " or ".join(str(h) for _, _, h in left)
+            return f"{spelled[value]} can only be in house {houses}"
+        case Instance("one value a house", (attribute, h)):
+            return f"only one {attribute} is in house {h}"
+        case Instance("no house empty", (attribute, h)) if nothing_known:
+            return f"one {attribute} is in house {h}"
+        case Instance("no house empty"):
+            return f"{here} can only be {' or '.join(spelled[value] for _, value, _ in left)}"
+    [clue] = [clue for clue in puzzle.clues if clue.number == instance.of]
+    return f"{here}, {zebra_clues.write(clue, spelled)}"
 
 
 EXPLAINING = Explaining(
     encoding="positions",
     fact=fact,
+    place=location,
     reason=reason,
     quiet=frozenset({"one house a value", "one value a house"}),
     implied=frozenset({"no house empty"}),

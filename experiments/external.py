@@ -16,7 +16,8 @@ from typing import TypeVar
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.dimacs import Answer
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Facts, Model
+from pencilsat.cnf.formula import Facts
+from pencilsat.cnf.uniqueness import another
 from pencilsat.experiments.isolated import TAIL, die_with_parent
 from pencilsat.tasks.run import Run, WrongAnswer, units, verified
 
@@ -131,7 +132,8 @@ class External(Run[S]):
                     given.add(facts)
                     solution = verified(self.puzzle, facts)
                 yield solution
-                self.formula.add("other solutions", [self._blocking(model)])
+                self.formula = self.formula.variant()
+                self.formula.add("other solutions", [another(self.formula, model)])
 
     def _asked(self, folder: Path) -> Answer:
         formula, result = folder / "formula.cnf", folder / "result"
@@ -151,6 +153,3 @@ class External(Run[S]):
             except BadInput as error:
                 why = last_line(complained) or error.message
                 raise BadInput(f"{words[0]} ended with {code}: {why}") from None
-
-    def _blocking(self, model: Model) -> list[int]:
-        return [-v if v in model else v for v in self.formula.projection]

@@ -9,6 +9,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.selection import selectable
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Clue, Given, Puzzle
+from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.options import DEFAULTS, Options
 from pencilsat.tasks.run import encode
 
@@ -58,10 +59,12 @@ def clued(puzzle: Puzzle[S], solution: S, options: Options = DEFAULTS) -> Clued:
     """
     every = clues(puzzle, solution)
     rules = [clue for clue in every if not isinstance(clue.meaning, Given)]
-    formula = encode(with_clues(puzzle, rules), options)
+    board = with_clues(puzzle, rules)
+    formula = checked(board, options, encode(board, options))
     value = puzzle.family.measure(puzzle, solution)
     if value is not None:
-        formula.add("as good", formula.at_most(formula.objective, value))
+        formula = formula.variant()
+        formula.add("as good", formula.as_good_as(value))
     literals = {
         clue: formula.atoms[clue.meaning.atom] * (1 if clue.meaning.true else -1)
         for clue in every
@@ -74,4 +77,4 @@ def clued(puzzle: Puzzle[S], solution: S, options: Options = DEFAULTS) -> Clued:
         assert not isinstance(clue.meaning, Given)
         # A clue that always holds may have no clause, and so no selector.
         literals[clue] = selectors.pop(clue.meaning, 0) or formula.aux()
-    return Clued(formula, literals, [*selectors.values()])
+    return Clued(formula.frozen(), literals, [*selectors.values()])

@@ -8,9 +8,9 @@ from itertools import islice
 from sys import maxsize
 from typing import Generic, TypeVar
 
-from pencilsat.cnf import cardinality, counting
-from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf import counting
 from pencilsat.cnf.counting import Tolerance
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Optimum
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle
@@ -119,8 +119,9 @@ def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
     if known < 2 or (run.optimum and not run.optimum.proved):
         return None
     with run.statistics.stage("count"):
-        clauses, projection = clauses_of(run), run.formula.projection
-        variables = run.formula.top_id
+        formula = complete(run)
+        clauses, projection = [*formula.clauses()], formula.projection
+        variables = formula.top_id
         left = None if seconds is None else max(0.0, start + seconds - time.monotonic())
         if tolerance is None:
             number = counting.exact(clauses, projection, variables=variables, seconds=left)
@@ -135,15 +136,10 @@ def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
     return known
 
 
-def clauses_of(run: Run[S]) -> list[Clause]:
+def complete(run: Run[S]) -> Formula:
     """The rules, the givens and, once the least objective is known, that it is not exceeded."""
-    formula = run.formula
-    clauses = [*formula.clauses()]
-    clauses += ([literal] for literal in units(run.puzzle, formula))
+    formula = run.formula.variant()
+    formula.add("givens", ([literal] for literal in units(run.puzzle, formula)))
     if run.optimum:
-        # Not in the formula's own encoding, which may be one for small numbers only.
-        bound, formula.top_id = cardinality.at_most(
-            formula.objective, run.optimum.value, encoding="seqcounter", top_id=formula.top_id
-        )
-        clauses += bound
-    return clauses
+        formula.add("as good", formula.as_good_as(run.optimum.value))
+    return formula

@@ -34,7 +34,7 @@ def encode(
     largest: int = LARGEST,
     deadline: float | None = None,
 ) -> Formula:
-    """The rules of a puzzle as a formula. BadInput if a name in the options is unknown.
+    """The rules of a puzzle as a formula, complete. BadInput if a name in the options is unknown.
 
     TooLarge, before anything is written, if it would have more literals and variables than the
     largest formula; if the bound is lower, when it is reached. OutOfTime after the deadline.
@@ -53,7 +53,7 @@ def encode(
     if options.clue_order is not None:
         puzzle = family.clue_orders[options.clue_order](puzzle)
     family.encodings[encoding](puzzle, formula)
-    return formula
+    return formula.frozen()
 
 
 def check_size(puzzle: AnyPuzzle, formula: Formula, encoding: str) -> None:
@@ -210,7 +210,6 @@ class Workshop:
         self.options = options
         self._board: object = None
         self._session: Session | None = None
-        self._top_id = 0
 
     def run(self, puzzle: Puzzle[S], statistics: Statistics | None = None) -> Run[S]:
         """The run of a puzzle; that of the puzzle before must be over."""
@@ -219,7 +218,7 @@ class Workshop:
             return Run(puzzle, self.options, statistics)
         board = (family.name, family.board(puzzle))
         worn = self._session and (
-            self._session.dead or self._session.formula.top_id > self._top_id + WORN
+            self._session.dead or self._session.top_id > self._session.formula.top_id + WORN
         )
         if self._session is None or self._board != board or worn:
             self.close()
@@ -234,7 +233,7 @@ class Workshop:
                 statistics=statistics,
                 seed=self.options.seed,
             )
-            self._board, self._top_id = board, run.formula.top_id
+            self._board = board
         return Run(puzzle, self.options, statistics, self._session)
 
     def close(self) -> None:

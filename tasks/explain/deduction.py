@@ -14,18 +14,19 @@ of several rules here are minimal, but others may be smaller.
 import heapq
 import random
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
 
 from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.formula import Atom, Formula, holds
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Explaining, Said
 from pencilsat.tasks.answer import Status
+from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
@@ -87,22 +88,16 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        seconds = self.limits.seconds
-        deadline = None if seconds is None else time.monotonic() + seconds
         try:
-            formula = encode(self.puzzle, Options(self.words.encoding), deadline=deadline)
+            formula = self._formula()
         except OutOfTime:
             return
-        for rule in [*formula.rules.values()]:
-            if rule.implied and rule.name not in self.words.implied:
-                del formula.rules[rule.name]
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
-        if not bounded(formula, givens, self.puzzle.family.objective, self.limits):
+        best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
+        if best is None:
             return
-        name = self.words.cut
-        naming = None if name is None else (lambda clause: name(self.puzzle, clause))
-        with Rules(formula, naming, self.limits) as self.rules:
+        with Rules(best, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
             if not self._begin(givens):
@@ -118,7 +113,18 @@ class Deduction:
                     dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
             self._end()
 
-    # The beginning and the end -------------------------------------------------
+    def _formula(self) -> Formula:
+        """The rules that a person uses; each cut is checked. OutOfTime at the limit."""
+        options, seconds = Options(self.words.encoding), self.limits.seconds
+        deadline = None if seconds is None else time.monotonic() + seconds
+        formula = encode(self.puzzle, options, deadline=deadline)
+        implied = {rule.name for rule in formula.rules.values() if rule.implied}
+        used = formula.variant(without=implied - self.words.implied)
+        return checked(self.puzzle, options, used)
+
+    def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
+        """What a cut speaks of."""
+        return self.words.cut(self.puzzle, clause) if self.words.cut else None
 
     def _facts(self) -> Iterator[tuple[int, Said]]:
         """What can be said of the variables that have names."""
@@ -161,8 +167,6 @@ class Deduction:
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)
         self.status = "unique"
-
-    # Steps ---------------------------------------------------------------------
 
     def _simplest(self, dirty: dict[Instance, None]) -> Inference | None:
         """The simplest step that is found; None if no open fact is forced, or at a limit.
@@ -283,16 +287,18 @@ class Deduction:
         return kept
 
 
-def bounded(formula: Formula, givens: list[int], objective: str, limits: Limits) -> bool:
-    """Make it a rule that the objective, if there is one, is as small as it can be.
+def bounded(formula: Formula, givens: list[int], objective: str, limits: Limits) -> Formula | None:
+    """The formula with one more rule: the objective, if there is one, is as small as it can be.
 
-    False if a limit came before that was known.
+    None if a limit came before that was known.
     """
     if not formula.objective:
-        return True
+        return formula
     with Session(formula, units=givens, limits=limits) as session:
         answer, optimum = minimise(session)
-    if answer and optimum.proved:
-        best = formula.at_most(formula.objective, optimum.value)
-        formula.add(objective, best, of=f"at most {optimum.value}")
-    return answer is not None and optimum.proved
+    if answer is None or not optimum.proved:
+        return None
+    best = formula.variant()
+    if answer:
+        best.add(objective, best.as_good_as(optimum.value), of=optimum.value)
+    return best

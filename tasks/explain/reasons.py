@@ -14,7 +14,8 @@ from typing import NamedTuple
 from pencilsat.cnf import cores
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.selection import Instance, selectable
+from pencilsat.cnf.rules import Instance, Place
+from pencilsat.cnf.selection import selectable
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session
 
 NEAR = 60
@@ -53,14 +54,14 @@ class Reason(NamedTuple):
 class Rules(ExitStack):
     """A formula in two solvers, each instance of its rules under a selector; a context manager.
 
-    `name_cut` says what a lazy clause, given by its literals, is an instance of. The limits are
-    those of the first solver, which refutes; the other one propagates and checks.
+    `place` says what a lazy clause, given by its literals, speaks of. The limits are those of the
+    first solver, which refutes; the other one propagates and checks.
     """
 
     def __init__(
         self,
         formula: Formula,
-        name_cut: Callable[[Mapping[Atom, bool]], Instance] | None = None,
+        place: Callable[[Mapping[Atom, bool]], Place] = lambda clause: None,
         limits: Limits = UNLIMITED,
     ) -> None:
         super().__init__()
@@ -68,17 +69,18 @@ class Rules(ExitStack):
         self.scope: dict[Instance, set[int]] = {}
         self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
         self.clauses: dict[Instance, list[Clause]] = {}
-        self._cuts, self._name_cut = formula.cuts, name_cut
+        self._cuts, self._place = formula.cuts, place
         self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self._cut = set[frozenset[int]]()
-        self.formula, self.selectors = selectable(formula)
-        self.formula.cuts = None
-        self.formula.phases = [-selector for selector in self.selectors.values()]
+        self.formula, self.selectors = selectable(formula.variant(cuts=False))
         self._of = {selector: instance for instance, selector in self.selectors.items()}
         for clause in self.formula.clauses():
             self._touch(self._of[-clause[0]], clause)
-        self.session = self.enter_context(Session(self.formula, solver=FIRST, limits=limits))
-        self.second = self.enter_context(Session(self.formula, solver=SECOND, limits=limits))
+        off = [-selector for selector in self.selectors.values()]
+        self.session, self.second = (
+            self.enter_context(Session(self.formula, solver=name, limits=limits, phases=off))
+            for name in (FIRST, SECOND)
+        )
 
     # What follows ------------------------------------------------------------
 
@@ -168,15 +170,20 @@ class Rules(ExitStack):
 
     def cut(self, model: Collection[int]) -> list[Instance]:
         """The cuts that a model, or part of one, breaks, as new instances."""
-        clauses = self._cuts(frozenset(model)) if self._cuts else []
-        return [self._add_cut(clause) for clause in clauses if frozenset(clause) not in self._cut]
+        true = frozenset(model)
+        found = [
+            (rule, clause)
+            for rule, constraints in self._cuts.items()
+            for broken in constraints
+            for clause in broken(true)
+        ]
+        return [self._add_cut(rule, cut) for rule, cut in found if frozenset(cut) not in self._cut]
 
-    def _add_cut(self, clause: Clause) -> Instance:
-        assert self._name_cut
+    def _add_cut(self, rule: str, clause: Clause) -> Instance:
         self._cut.add(frozenset(clause))
-        instance = self._name_cut({self.names[abs(x)]: x > 0 for x in clause})
+        instance = Instance(rule, self._place({self.names[abs(x)]: x > 0 for x in clause}))
         if instance not in self.selectors:
-            self.selectors[instance] = self.formula.aux()
+            self.selectors[instance] = self.session.aux()
             self._of[self.selectors[instance]] = instance
         guarded = [-self.selectors[instance], *clause]
         self._touch(instance, guarded)
@@ -198,7 +205,6 @@ class Rules(ExitStack):
     def _only(self, rules: Iterable[Instance]) -> Session:
         """A solver of these instances alone: they are few, and it is quick."""
         formula = Formula()
-        formula.top_id = self.formula.top_id
         for instance in rules:
             formula.add(instance.rule, self.clauses[instance])
         left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())

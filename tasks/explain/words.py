@@ -1,11 +1,11 @@
 """Deductions in words, and in JSON: what follows, why, and how hard it is to see."""
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
-from pencilsat.cnf.selection import Instance
+from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
@@ -18,13 +18,20 @@ MOST = 12
 """Subjects of one sentence that are all named."""
 
 
+class Told(NamedTuple):
+    """An instance of a rule, in words: the rule, and what it speaks of."""
+
+    rule: str
+    of: str
+
+
 @dataclass(frozen=True)
 class Step:
     """What follows from what, in words. A quiet one only notes what is plainly excluded."""
 
     sentence: str
     facts: tuple[str, ...]
-    rules: tuple[Instance, ...]
+    rules: tuple[Told, ...]
     because: tuple[str, ...]
     given: tuple[str, ...]
     cost: Cost
@@ -78,7 +85,7 @@ class Explanation(Generic[S]):
     def clash(self) -> list[str]:
         """The rules and the givens that do not hold together, if that is so."""
         rules, givens = self.deduction.clash or ((), ())
-        return [*self._because(rules, self._known(givens)), *[self.facts(givens)] * bool(givens)]
+        return [*self._because(rules, {*givens}), *[self.facts(givens)] * bool(givens)]
 
     @property
     def open(self) -> list[str]:
@@ -91,12 +98,12 @@ class Explanation(Generic[S]):
         """`facts: reasons; what is known`, when it has just been found."""
         rules, premises = inference.reason
         known = self.facts(dict.fromkeys(self._plain(premises)))
-        because = self._because(rules, self._known(self.deduction.known))
+        because = self._because(rules, self.deduction.known)
         said = f"{self.facts(inference.facts)}: {', and '.join(because)}"
         return Step(
             "; ".join([said, *[known] * bool(known)]),
             tuple(self.facts([fact]) for fact in inference.facts),
-            rules,
+            tuple(Told(rule.rule, self.deduction.words.place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
@@ -114,15 +121,29 @@ class Explanation(Generic[S]):
             for so, subjects in together.items()
         )
 
-    def _known(self, facts: Iterable[int]) -> Known:
-        """The facts by the names of their variables."""
-        names = self.deduction.names
-        return {names[abs(fact)]: fact > 0 for fact in facts}
-
-    def _because(self, rules: Iterable[Instance], known: Known) -> list[str]:
+    def _because(self, rules: Iterable[Instance], known: Collection[int]) -> list[str]:
         """What each rule says of what is known."""
-        reason, puzzle = self.deduction.words.reason, self.deduction.puzzle
-        return [reason(puzzle, instance, known) for instance in rules]
+        return [self._reason(instance, known) for instance in rules]
+
+    def _reason(self, instance: Instance, known: Collection[int]) -> str:
+        """What a rule says of what is known; of what it counts, how much is found and possible."""
+        deduction, words = self.deduction, self.deduction.words
+        counted = instance.count.literals if instance.count else []
+        literals = counted or sorted(deduction.rules.scope[instance])
+        here = [True if x in known else False if -x in known else None for x in literals]
+        said = words.reason(deduction.puzzle, instance, self._known(literals, here))
+        if instance.rule not in words.tallied:
+            return said
+        return f"{said}: {here.count(True)} found, {len(here) - here.count(False)} possible"
+
+    def _known(self, literals: Sequence[int], here: Sequence[bool | None]) -> Known:
+        """The atoms and helpers of literals that are true, or false, or not known to be either."""
+        names = self.deduction.names
+        return {
+            names[abs(x)]: true if true is None else true == (x > 0)
+            for x, true in zip(literals, here, strict=True)
+            if abs(x) in names
+        }
 
     def _plain(self, premises: Iterable[int]) -> Iterator[int]:
         """The premises, those that were noted quietly by way of what they were noted for."""

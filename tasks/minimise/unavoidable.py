@@ -16,6 +16,7 @@ from typing import Any
 
 from pencilsat.cnf.formula import Facts, holds
 from pencilsat.cnf.solving import Limits, Session, Statistics
+from pencilsat.cnf.uniqueness import another
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue, Given
 from pencilsat.tasks.clued import clued
@@ -43,20 +44,14 @@ class Alternatives:
         self.deadline = deadline
         self._literals = [*board.literals.values()]
         self._session = Session(self.formula, units=board.fixed)
-        self._session.add(self._differs(board.fixed))
-        self._any = self.formula.aux()
-        self._known = self.formula.aux()
-        self._told_of = [self.formula.aux() for _ in self._literals]
+        self._session.solve(self._literals)  # all clues leave the one solution only
+        self._session.add(another(self.formula, self._session.model))
+        self._any = self._session.aux()
+        self._known = self._session.aux()
+        self._told_of = [self._session.aux() for _ in self._literals]
         self._session.add([self._any, *self._told_of])
         for z, x in zip(self._told_of, self._literals, strict=True):
             self._session.add([-z, x])
-
-    def _differs(self, fixed: Sequence[int]) -> list[int]:
-        """The clause that holds in all solutions but one: with all clues, only that one is left."""
-        if not fixed:
-            return [-x for x in self._literals]
-        self._session.solve(self._literals)
-        return [-v if v in self._session.model else v for v in self.formula.projection]
 
     def add(self, members: Set) -> None:
         """A set that `inside` shall not find again."""

@@ -154,17 +154,20 @@ def test_a_formula_ends_when_its_time_is_over():
 
 def test_clauses_that_deepen_are_bounded_too():
     formula = Formula(largest=4000)
-    graph = {(i, i + 1): formula.aux() for i in range(100)}
+    graph = dict(
+        zip(pairwise(range(101)), formula.variables("x", range(100)).values(), strict=True)
+    )
     formula.add("connected", connectivity.deepening(formula, graph))
-    with pytest.raises(TooLarge):
-        list(formula.deepen())
+    with pytest.raises(TooLarge), Session(formula) as session:
+        session.solve()
 
 
 def test_an_objective_that_is_too_long_to_bound_is_refused(monkeypatch):
     monkeypatch.setattr(cardinality, "LARGEST", 10)
     formula = Formula()
-    formula.objective = [*formula.variables("x", range(10)).values()]
-    formula.add("all", [[x] for x in formula.objective])
+    x = [*formula.variables("x", range(10)).values()]
+    formula.add("all", ([literal] for literal in x))
+    formula.minimise(x)
     with Session(formula) as session, pytest.raises(TooLarge):
         solving.minimise(session)
 

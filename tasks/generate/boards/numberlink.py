@@ -13,6 +13,7 @@ from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.rules import Constraints, Cuts
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.numberlink import (
@@ -169,8 +170,7 @@ class Uniqueness:
         for a, b, c, d in squares(most):
             sides = [self._link[edge] for edge in ((a, b), (b, c), (c, d), (d, a))]
             f.add("no square", f.at_most(sides, 3 if most.touching else 2))
-        f.cuts = lambda model: [*self._without_end(model, around)]
-        self._formula = f
+        f.add("no loop", [Cuts(lambda model: [*self._without_end(model, around)])])
         self._session = Session(f)
 
     def of(self, puzzle: Numberlink, solution: Cells) -> bool:
@@ -180,8 +180,8 @@ class Uniqueness:
         given = [end if p in label else -end for p, end in self._end.items()]
         for p, k in label.items():
             given += signed(self._code[p], number[k])
-        other = self._formula.aux()
-        differ = {p: self._formula.aux() for p in self._code}
+        other = self._session.aux()
+        differ = {p: self._session.aux() for p in self._code}
         self._session.add([-other, *differ.values()])
         for (r, c), differs in differ.items():
             here = signed(self._code[r, c], number[solution[r][c]])
@@ -194,11 +194,11 @@ class Uniqueness:
         """Give the solver's memory back."""
         self._session.close()
 
-    def _one_or_two(self, f: Formula, p: Cell, out: Sequence[int]) -> Clauses:
+    def _one_or_two(self, f: Formula, p: Cell, out: Sequence[int]) -> Constraints:
         """Σ out = 1 at an end, and 2 at another cell."""
         end = self._end[p]
-        yield from ([-end, *clause] for clause in f.exactly(out, 1))
-        yield from ([end, *clause] for clause in f.exactly(out, 2))
+        yield f.exactly(out, 1, unless=[-end])
+        yield f.exactly(out, 2, unless=[end])
 
     def _without_end(self, model: Model, around: Mapping[Cell, list[Cell]]) -> Iterator[Clause]:
         """For each ring of a model: an end is in it, or a path leaves it."""

@@ -1,0 +1,115 @@
+"""Connectivity by parent arcs, each way along an edge, that lead from a root to every node."""
+
+import heapq
+from itertools import permutations
+from typing import Any
+
+from pencilsat.cnf import gates
+from pencilsat.cnf.connectivity.graphs import Edge, Graph, centre, nodes
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Constraints
+
+Arcs = dict[Edge, int]
+
+
+def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Constraints:
+    """Every chosen edge is the parent arc of one end; a root has none, the other nodes have one.
+
+    So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses, and an
+    at-most-one for every node.
+    """
+    if not graph:
+        return []
+    return parents_connect(f, graph, parent_arcs(f, graph, centre(graph)), tree=True)
+
+
+def elimination(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
+    """Every node but a root has a parent, and an order that parents obey has no cycle.
+
+    before[u, v] holds for every parent arc u → v. Nodes are eliminated in min-degree order; for
+    v and its remaining neighbours u ≠ w: before[u, v] ∧ before[v, w] → before[u, w], and
+    ¬before[u, v] ∨ ¬before[v, u]: O(n·w²) clauses, w the most remaining neighbours of a node.
+    """
+    if not graph:
+        return
+    root = centre(graph)
+    parent = parent_arcs(f, graph, root)
+    yield from parents_connect(f, graph, parent, tree=tree)
+    before = {(u, v): f.aux() for u, v in parent if u != root}
+    for arc, literal in before.items():
+        yield [-parent[arc], literal]
+    yield from acyclic(f, before)
+
+
+def acyclic(f: Formula, before: Arcs) -> Constraints:
+    """The arcs, given both ways between neighbours, have no directed cycle: O(n·w²) clauses.
+
+    Arcs between nodes that become neighbours are added to `before`.
+    """
+    neighbours: dict[Any, dict[Any, None]] = {}
+    for u, v in before:
+        neighbours.setdefault(u, {})[v] = None
+    place = {node: i for i, node in enumerate(neighbours)}
+    heap = [(len(around), place[node], node) for node, around in neighbours.items()]
+    heapq.heapify(heap)
+    while heap:
+        degree, _, v = heapq.heappop(heap)
+        if v not in neighbours or degree != len(neighbours[v]):
+            continue  # an entry from before v lost or gained neighbours
+        around = neighbours.pop(v)
+        for u in around:
+            del neighbours[u][v]
+            yield [-before[u, v], -before[v, u]]
+        for u, w in permutations(around, 2):
+            if (u, w) not in before:
+                before[u, w] = f.aux()
+                neighbours[u][w] = None
+            yield [-before[u, v], -before[v, w], before[u, w]]
+        for u in around:
+            heapq.heappush(heap, (len(neighbours[u]), place[u], u))
+
+
+def tree(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
+    """Every node but a root has a parent, whose level is one less than its own.
+
+    parent[u, v] → level[v] = level[u] + 1, levels of b = ⌈log₂(n + 1)⌉ bits: 2b clauses an arc
+    and 7b a node.
+    """
+    if not graph:
+        return
+    root = centre(graph)
+    parent = parent_arcs(f, graph, root)
+    yield from parents_connect(f, graph, parent, tree=tree)
+    bits = len(nodes(graph)).bit_length()
+    level = {node: [f.aux() for _ in range(bits)] for node in nodes(graph)}
+    yield from ([-bit] for bit in level[root])
+    for u in dict.fromkeys(u for u, _ in parent):
+        below, clauses = gates.successor(f, level[u])
+        yield from clauses
+        for v in (v for v in level if (u, v) in parent):
+            yield from gates.same_number(level[v], below, unless=[-parent[u, v]])
+
+
+def parent_arcs(f: Formula, graph: Graph, root: Any) -> Arcs:
+    """A variable *u is the parent of v*, each way along each edge, none into the root."""
+    arcs = [arc for u, v in graph for arc in ((u, v), (v, u))]
+    return {(u, v): f.aux() for u, v in arcs if v != root}
+
+
+def parents_connect(f: Formula, graph: Graph, parent: Arcs, *, tree: bool) -> Constraints:
+    """A parent arc runs along a chosen edge; every node but the root has a parent.
+
+    2m + n clauses. With `tree`: exactly one, and every chosen edge is a parent arc one way.
+    """
+    into: dict[Any, list[int]] = {}
+    for (u, v), literal in parent.items():
+        into.setdefault(v, []).append(literal)
+        yield [-literal, graph[u, v] if (u, v) in graph else graph[v, u]]
+    for literals in into.values():
+        yield f.exactly_one(literals) if tree else literals
+    if tree:
+        for (u, v), literal in graph.items():
+            ways = [parent[arc] for arc in ((u, v), (v, u)) if arc in parent]
+            yield [-literal, *ways]
+            if len(ways) == 2:
+                yield [-ways[0], -ways[1]]

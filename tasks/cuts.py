@@ -1,0 +1,90 @@
+"""Whether cuts follow from the rule under which a formula gives them, and from no other.
+
+Who explains, looks for fewest clues or writes a certificate takes rules one by one: a cut that
+leans on another rule would make a false step of the one, a wrong number of the other.
+"""
+
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import CutReason
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import WrongAnswer, encode
+
+
+def checked(puzzle: AnyPuzzle, options: Options, formula: Formula) -> Formula:
+    """The formula of a puzzle, each of whose cuts is checked when it is made.
+
+    From then on, a cut that does not follow from its rule alone is a WrongAnswer.
+    """
+    if not formula.cuts:
+        return formula
+    return formula.variant(check=CutCheck(puzzle, options, formula)).frozen()
+
+
+class CutCheck:
+    """A check of cuts by the family's reasons for them or, where it has none, by an eager encoding
+    of the rule.
+    """
+
+    def __init__(self, puzzle: AnyPuzzle, options: Options, formula: Formula) -> None:
+        self.puzzle = puzzle
+        self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
+        self._reason = reason_of(puzzle, options)
+        self._right = set[tuple[int, ...]]()
+        self._sessions: dict[str, Session | None] = {}
+
+    def __call__(self, rule: str, cut: Clause) -> None:
+        """Raises WrongAnswer if the cut does not follow from the rule."""
+        if (key := tuple(cut)) in self._right:
+            return
+        if not self.follows(rule, cut):
+            words = " or ".join(self._words(x) for x in cut)
+            raise WrongAnswer(f"a cut does not follow from the rule {rule!r} alone: {words}")
+        self._right.add(key)
+
+    def follows(self, rule: str, cut: Clause) -> bool:
+        """Whether that is certain."""
+        if not all(abs(x) in self.names for x in cut):
+            return False
+        if self._reason:
+            said = [(self.names[abs(x)], x > 0) for x in cut]
+            return self._reason(self.puzzle, said) is not None
+        session = self._alone(rule)
+        if session is None:
+            return False
+        literals = [self._literal(session.formula, x) for x in cut]
+        return all(literals) and session.solve([-x for x in literals]) is False
+
+    def _alone(self, rule: str) -> Session | None:
+        """The rule and no other, by an eager encoding; None if there is none that has it."""
+        if rule not in self._sessions:
+            family = self.puzzle.family
+            names = [family.eager, *family.encodings]
+            eager = [name for name in names if name and name not in family.lazy]
+            formulas = (encode(self.puzzle, Options(name, implied=False)) for name in eager)
+            found = next((f for f in formulas if rule in f.rules and not f.lazy), None)
+            self._sessions[rule] = None
+            if found:
+                self._sessions[rule] = Session(found.variant(without={*found.rules} - {rule}))
+        return self._sessions[rule]
+
+    def _literal(self, formula: Formula, x: int) -> int:
+        """The literal of another formula that says the same; 0 if there is none."""
+        atom = self.names[abs(x)]
+        variable = (formula.atoms | formula.helpers).get(atom, 0)
+        return variable if x > 0 else -variable
+
+    def _words(self, x: int) -> str:
+        return f"{'' if x > 0 else 'not '}{self.names.get(abs(x), abs(x))}"
+
+
+def reason_of(puzzle: AnyPuzzle, options: Options) -> CutReason[AnyPuzzle] | None:
+    """What gives the reasons of the cuts of an encoding, if the family has them."""
+    family = puzzle.family
+    encoding = options.encoding or next(iter(family.encodings))
+    explaining = family.explaining
+    if encoding in family.cut_reasons or explaining is None or explaining.encoding != encoding:
+        return family.cut_reasons.get(encoding)
+    return explaining.cut_reason

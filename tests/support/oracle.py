@@ -18,7 +18,7 @@ from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session, minimise
-from pencilsat.encoders import AnyFamily, takuzu
+from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit, Wires
 from pencilsat.encoders.hashi import Bridges, Edge, Hashi
@@ -58,12 +58,15 @@ class Instance:
     """A file of `instances/`: its puzzle, and what its first lines say of it."""
 
     name: str
-    family: AnyFamily
-    puzzle: Any
+    puzzle: AnyPuzzle
     source: str
     solutions: int
     exact: bool
     """Whether there are no more solutions than that."""
+
+    @property
+    def family(self) -> AnyFamily:
+        return self.puzzle.family
 
     def __str__(self) -> str:
         return f"{self.family.name}-{self.name}"
@@ -460,6 +463,7 @@ ORACLES = {
 
 def written(puzzle: AnyPuzzle, solution: Any) -> str:
     """A solution as text, for `read_solution`."""
+    family = puzzle.family
     if ORACLES[family.name].drawn:
         lines = family.draw(puzzle, solution, ())
         return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
@@ -469,6 +473,7 @@ def written(puzzle: AnyPuzzle, solution: Any) -> str:
 
 def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[str]:
     """The drawing without its styles, marked where the other solution differs."""
+    family = puzzle.family
     marked = () if other is None else family.differences(puzzle, solution, other)
     lines = family.draw(puzzle, solution, marked)
     return ["".join(part for part, _ in line).rstrip() for line in lines]
@@ -476,6 +481,7 @@ def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[
 
 def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:
     """Where two solutions differ, in words."""
+    family = puzzle.family
     different = family.differences(puzzle, one, other)
     return [family.places.told(place, values) for place, values in different.items()]
 
@@ -485,6 +491,7 @@ def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:
 
 def searched(puzzle: AnyPuzzle) -> list[Any]:
     """The solutions by exhaustive search; the best ones where there is an objective."""
+    family = puzzle.family
     candidates = ORACLES[family.name].candidates(puzzle)
     right = [solution for solution in candidates if not family.verify(puzzle, solution)]
     values = [family.measure(puzzle, solution) or 0 for solution in right]
@@ -493,11 +500,12 @@ def searched(puzzle: AnyPuzzle) -> list[Any]:
 
 def solved(puzzle: AnyPuzzle, options: Options, limit: int | None = None) -> list[Any]:
     """The solutions, at most so many, by the solver; they are not verified."""
-    return decoded(family, puzzle, pipeline.encode(puzzle, options), limit)
+    return decoded(puzzle, pipeline.encode(puzzle, options), limit)
 
 
 def decoded(puzzle: AnyPuzzle, formula: Formula, limit: int | None = None) -> list[Any]:
     """The solutions of a formula, at most so many, in the order in which they are found."""
+    family = puzzle.family
     units = pipeline.units(puzzle, formula)
     with Session(formula, units=units) as session:
         found = Enumeration(session)
@@ -521,7 +529,7 @@ def _instance(file: Path) -> Instance:
     [puzzle] = encoders.read(text, file.parent.name)
     head = re.match(r"# source: (\S.*)\n# solutions: (at least )?(\d+)\n", text)
     assert head, f"{file.name} does not start with its source and its number of solutions"
-    return Instance(file.stem, family, puzzle, head[1], int(head[3]), exact=head[2] is None)
+    return Instance(file.stem, puzzle, head[1], int(head[3]), exact=head[2] is None)
 
 
 def atoms(instance: Instance) -> int:

@@ -191,7 +191,8 @@ def test_an_interrupt_ends_the_counter(processes):
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child of its parent's end")
 def test_a_counter_ends_with_its_parent_however_that_ends():
     script = """\
-from test_counting import exact, pigeons
+from pencilsat.cnf.counting import exact
+from test_counting import pigeons
 clauses, variables = pigeons(40)
 print("started", flush=True)
 exact(clauses, range(1, variables + 1), variables=variables)
@@ -200,7 +201,7 @@ exact(clauses, range(1, variables + 1), variables=variables)
         [sys.executable, "-c", script],
         stdout=subprocess.PIPE,
         cwd=ROOT,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])},
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([*sys.path, str(Path(__file__).parent)])},
     )
     with parent:
         try:

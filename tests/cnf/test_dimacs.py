@@ -11,8 +11,8 @@ from pencilsat import encoders
 from pencilsat.cnf.dimacs import Answer, Problem, atom_text, read, read_answer, read_names, write
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode, units
 
 
 def small():
@@ -133,17 +133,17 @@ def test_an_empty_formula_is_read():
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_the_formulas_of_every_family_are_read_as_they_were(name):
     path = sorted((ROOT / "instances" / name).glob("*.txt"))[0]
-    family, puzzle = encoders.read(path.read_text(encoding="utf-8"))[0]
-    for encoding in family.encodings:
-        f = pipeline.encode(puzzle, Options(encoding=encoding))
-        units = pipeline.units(puzzle, f)
-        problem = read(text_of(f, units=units, comments=[name]))
+    puzzle = encoders.read(path.read_text(encoding="utf-8"))[0]
+    for encoding in puzzle.family.encodings:
+        f = encode(puzzle, Options(encoding=encoding))
+        givens = units(puzzle, f)
+        problem = read(text_of(f, units=givens, comments=[name]))
         sizes = [(rule.name, len(rule.clauses)) for rule in f.rules.values()]
         assert problem == Problem(
             variables=f.top_id,
-            clauses=[*f.clauses(), *([x] for x in units)],
+            clauses=[*f.clauses(), *([x] for x in givens)],
             names={atom_text(atom): variable for atom, variable in f.atoms.items()},
-            rules=sizes + [("givens", len(units))] * bool(units),
+            rules=sizes + [("givens", len(givens))] * bool(givens),
             kind="pmc",
             projection=f.projection,
         )

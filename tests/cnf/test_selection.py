@@ -7,7 +7,8 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.selection import Instance, selectable
 from pencilsat.cnf.solving import Session
-from pencilsat.tasks.run import Options, encode
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
 
 
 def two_rules() -> Formula:
@@ -48,7 +49,7 @@ def test_an_instance_holds_when_its_selector_does():
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name, instances_with_solutions):
-    family, puzzle = instances_with_solutions[name]
+    puzzle = instances_with_solutions[name]
     plain = encode(puzzle, Options())
     made, selectors = selectable(encode(puzzle, Options()))
     assert len(list(made.clauses())) == len(list(plain.clauses()))

@@ -12,7 +12,6 @@ import pytest
 from models import assignments, pigeonhole, satisfied
 from pysat.solvers import SolverNames
 
-from pencilsat import encoders
 from pencilsat.cnf import connectivity, solving
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
@@ -29,8 +28,9 @@ from pencilsat.cnf.solving import (
     check_solver,
     minimise,
 )
-from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.hashi import generate
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
 
 ROOT = Path(__file__).resolve().parents[2]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -794,9 +794,8 @@ def test_a_session_is_usable_after_minimising():
 
 
 def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
-    hashi = encoders.family_named("hashi")
     puzzle = generate(islands=800, rows=50, columns=50, single=75, seed=2)
-    formula = pipeline.encode(puzzle, pipeline.Options())
+    formula = encode(puzzle, Options())
     with Session(formula, limits=Limits(conflicts=100)) as session:
         assert session.solve() is None
         assert session.statistics.conflicts <= 110

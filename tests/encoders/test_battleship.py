@@ -17,9 +17,9 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
 from pencilsat.encoders.text import lines_of
-from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.battleship import generate
-from pencilsat.tasks.run import Options, Run, Workshop
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, Workshop, encode
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "battleship"
 
@@ -50,7 +50,7 @@ def as_text(solution) -> str:
 
 
 def encoded(puzzle: Battleship, **options) -> Formula:
-    return pipeline.encode(puzzle, Options(**options))
+    return encode(puzzle, Options(**options))
 
 
 def solved(puzzle: Battleship, limit: int | None = None, **options) -> list:
@@ -217,7 +217,7 @@ def test_puzzles_one_after_another_have_the_solutions_they_have_alone(encoding):
             for _ in range(3)
         }
         puzzle = replace(empty(4, 4, "3 2 1"), hints=hints)
-        found = list(workshop.run(FAMILY, puzzle).solutions())
+        found = list(workshop.run(puzzle).solutions())
         assert Counter(found) == Counter(solved(puzzle))
         numbers[min(2, len(found))] += 1
     workshop.close()
@@ -413,7 +413,7 @@ def test_a_fleet_may_be_in_any_order_and_empty():
 
 def test_a_text_may_hold_several_boards_and_comments_before_and_after_their_cells():
     one = "# one\nbattleship 2 1 # small\n\nfleet 2\nrows 1 1 # and\ncolumns 2\n\n#\n\n.\n# end\n"
-    found = [puzzle for puzzle in encoders.read(one + "\n# two\n" + NATIVE + "# end # .\n")]
+    found = encoders.read(one + "\n# two\n" + NATIVE + "# end # .\n")
     assert found == [board("#/.", "2", "1 1", "2"), battleship.parse(lines_of(NATIVE))]
 
 
@@ -472,7 +472,7 @@ def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
 def refusal(text: str) -> BadInput | None:
     """Why the text is refused; if it is not, its puzzles are read back from their own text."""
     try:
-        puzzles = [puzzle for puzzle in encoders.read(text)]
+        puzzles = encoders.read(text)
     except BadInput as error:
         return error
     assert [battleship.parse(lines_of(battleship.text(puzzle))) for puzzle in puzzles] == puzzles

@@ -9,7 +9,8 @@ from pencilsat import encoders
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.encoders import hashi
 from pencilsat.tasks.generate.boards.hashi import generate
-from pencilsat.tasks.run import Options, encode
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
 
 Edge = tuple[tuple[int, int], tuple[int, int]]
 
@@ -20,12 +21,12 @@ CIRCUIT = "circuit 2 4\no o o o\n\no o # o\n"
 
 def board(text: str):
     [puzzle] = encoders.read(text)
-    return family, puzzle
+    return puzzle
 
 
 def atoms_of_edges(text: str) -> dict[Edge, tuple]:
     """The atom *they are joined*, for every two cells that can be."""
-    family, puzzle = board(text)
+    puzzle = board(text)
     formula = encode(puzzle, Options("cuts"))
     return {atom[1:3]: atom for atom in formula.atoms if atom[3:] in ((), (1,))}
 
@@ -41,7 +42,7 @@ def is_connected(cells: Iterable, edges: Iterable[Edge]) -> bool:
 
 def choices(text: str, *, tree: bool) -> Iterator[set[Edge]]:
     """The edges that connect all cells; with `tree`, as few as can be."""
-    _, puzzle = board(text)
+    puzzle = board(text)
     cells = puzzle.islands if text.startswith("hashi") else puzzle.points
     edges = [*atoms_of_edges(text)]
     for size in range(len(cells) - 1, len(cells) if tree else len(edges) + 1):
@@ -67,11 +68,11 @@ BOARDS = [
 @pytest.mark.parametrize(("text", "tree"), BOARDS)
 @pytest.mark.parametrize("chosen", [True, False])
 def test_a_clause_has_a_reason_if_and_only_if_all_connected_choices_obey_it(text, tree, chosen):
-    family, puzzle = board(text)
+    puzzle = board(text)
     atoms = atoms_of_edges(text)
     possible = [*choices(text, tree=tree)]
     assert possible
-    why = family.cut_reasons["cuts"]
+    why = puzzle.family.cut_reasons["cuts"]
     told = set()
     for edges in subsets(atoms):
         reason = why(puzzle, [(atoms[edge], chosen) for edge in edges])
@@ -85,24 +86,24 @@ def test_a_clause_has_a_reason_if_and_only_if_all_connected_choices_obey_it(text
 
 @pytest.mark.parametrize(("text", "tree"), BOARDS)
 def test_a_clause_of_both_signs_has_no_reason(text, tree):
-    family, puzzle = board(text)
+    puzzle = board(text)
     atoms = atoms_of_edges(text)
     for edges in subsets(atoms):
         if len(edges) > 1:
             clause = [(atoms[edge], edge == edges[0]) for edge in edges]
-            assert family.cut_reasons["cuts"](puzzle, clause) is None
+            assert puzzle.family.cut_reasons["cuts"](puzzle, clause) is None
 
 
 def test_a_reason_names_the_smaller_part():
-    family, puzzle = board(HASHI.format(""))
+    puzzle = board(HASHI.format(""))
     atoms = atoms_of_edges(HASHI.format(""))
     leaving = [(atom, True) for (u, v), atom in atoms.items() if (0, 3) in (u, v)]
-    assert family.cut_reasons["cuts"](puzzle, leaving) == "a bridge leaves (1, 4)"
+    assert puzzle.family.cut_reasons["cuts"](puzzle, leaving) == "a bridge leaves (1, 4)"
 
 
 def test_only_first_bridges_between_islands_that_see_each_other_are_named():
-    family, puzzle = board(HASHI.format("tree"))
-    why = family.cut_reasons["cuts"]
+    puzzle = board(HASHI.format("tree"))
+    why = puzzle.family.cut_reasons["cuts"]
     assert why(puzzle, [(("bridge", (0, 0), (0, 2), 2), True)]) is None
     every = [(atom, True) for atom in atoms_of_edges(HASHI.format("")).values()]
     assert why(puzzle, every) is not None
@@ -119,7 +120,7 @@ def test_islands_in_sight_are_the_edges(seed):
 
 @pytest.mark.parametrize(("text", "tree"), BOARDS)
 def test_all_that_an_encoding_cuts_has_a_reason(text, tree):
-    family, puzzle = board(text)
+    puzzle = board(text)
     formula: Formula = encode(puzzle, Options("cuts"))
     assert formula.cuts is not None
     atom_of = {variable: atom for atom, variable in formula.atoms.items()}
@@ -129,6 +130,6 @@ def test_all_that_an_encoding_cuts_has_a_reason(text, tree):
         model: Model = {*chosen}
         for cut in formula.cuts(model):
             clause = [(atom_of[abs(literal)], literal > 0) for literal in cut]
-            assert family.cut_reasons["cuts"](puzzle, clause) is not None
+            assert puzzle.family.cut_reasons["cuts"](puzzle, clause) is not None
             count += 1
     assert count > 10

@@ -17,10 +17,10 @@ from pencilsat.cnf.solving import Session
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import FAMILY, Numberlink, has_path
 from pencilsat.encoders.text import lines_of
-from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards import numberlink as boards
 from pencilsat.tasks.generate.boards.numberlink import generate
-from pencilsat.tasks.run import Options, Run
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, encode, units
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "numberlink"
 SOURCES = [("janko-puzzlekit", 274, 9), ("flowfree-packs", 531, 19)]
@@ -49,7 +49,7 @@ def labelled(rows: str) -> tuple[tuple[str, ...], ...]:
 
 
 def encoded(puzzle: Numberlink, **options) -> Formula:
-    return pipeline.encode(puzzle, Options(**options))
+    return encode(puzzle, Options(**options))
 
 
 def solved(puzzle: Numberlink, limit: int | None = None, **options) -> list:
@@ -80,12 +80,12 @@ def ring(formula: Formula) -> list[int]:
 def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
     puzzle = board("....A./....../.....A", options)
     formula = encoded(puzzle, encoding=encoding)
-    units = pipeline.units(puzzle, formula)
-    with Session(formula, units=units) as session:
+    givens = units(puzzle, formula)
+    with Session(formula, units=givens) as session:
         assert session.solve(ring(formula)) is False
         assert session.statistics.cuts > 0 or encoding == "elimination"
     formula.cuts = None
-    with Session(formula, units=units) as session:
+    with Session(formula, units=givens) as session:
         assert session.solve(ring(formula)) == (encoding in LAZY)
         if encoding in LAZY:
             found = numberlink.decode(puzzle, formula.facts(session.model))
@@ -97,7 +97,7 @@ def test_a_loop_fills_a_board_without_the_cuts(encoding):
     puzzle = board("..AB/..AB")
     formula = encoded(puzzle, encoding=encoding, implied=False)
     formula.cuts = None
-    with Session(formula, units=pipeline.units(puzzle, formula)) as session:
+    with Session(formula, units=units(puzzle, formula)) as session:
         assert session.solve()
         found = numberlink.decode(puzzle, formula.facts(session.model))
     assert numberlink.verify(puzzle, found)
@@ -405,10 +405,10 @@ def test_bad_input_is_refused_with_its_place(text, line, column, message):
 )
 def test_a_row_may_look_like_a_header(text):
     [puzzle] = encoders.read(text)
-    assert family is FAMILY
+    assert puzzle.family is FAMILY
     assert "hashi" not in puzzle.ends or len(puzzle.ends) == 2
     other = "hashi 1 2\n1 1\n"
-    assert [family.name for _ in encoders.read(text + other + text)] == [
+    assert [each.family.name for each in encoders.read(text + other + text)] == [
         *("numberlink", "hashi", "numberlink")
     ]
 
@@ -513,7 +513,7 @@ def test_published_boards_have_their_published_solution_and_no_other(
 def test_published_boards_are_read_back_from_their_text(source, number, step):
     for file in shared(source, number)[::step]:
         puzzle = read(file)
-        assert encoders.read(numberlink.text(puzzle)) == [(FAMILY, puzzle)]
+        assert encoders.read(numberlink.text(puzzle)) == [puzzle]
         claimed = answer(file, puzzle)
-        text = written(FAMILY, puzzle, claimed)
+        text = written(puzzle, claimed)
         assert numberlink.read_solution(puzzle, lines_of(text)) == claimed

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from pencilsat import encoders
-from pencilsat.encoders import AnyFamily
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.text import lines_of
-from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
 
 HASHI = Path(__file__).resolve().parents[3] / "shared" / "data" / "hashi"
 UNIQUE = [("janko-puzzlekit", 455), ("sgt-bridges", 275)]
@@ -26,35 +27,35 @@ def files(source: str, ending: str, expected: int) -> list[Path]:
     return found
 
 
-def boards(source: str, ending: str, expected: int) -> Iterator[tuple[Path, AnyFamily, Any]]:
+def boards(source: str, ending: str, expected: int) -> Iterator[tuple[Path, AnyPuzzle]]:
     for file in files(source, ending, expected):
         [puzzle] = encoders.read(file.read_text(), "hashi")
-        yield file, family, puzzle
+        yield file, puzzle
 
 
 def answered(file: Path, puzzle: AnyPuzzle) -> Any:
     """The stored solution of a board."""
-    return family.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
+    return puzzle.family.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
 
 
 def found(puzzle: AnyPuzzle, most: int) -> tuple[list[Any], bool]:
     """Up to `most` solutions, and whether there are certainly no others."""
-    run = pipeline.Run(puzzle, pipeline.Options())
+    run = Run(puzzle, Options())
     return list(islice(run.solutions(), most)), run.complete
 
 
 def test_every_board_of_the_published_benchmark_has_two_solutions():
     wrong = []
-    for file, family, puzzle in boards("cllv", ".has", 480):
-        solutions, _ = found(family, puzzle, 2)
-        if len(set(solutions)) != 2 or any(family.verify(puzzle, s) for s in solutions):
+    for file, puzzle in boards("cllv", ".has", 480):
+        solutions, _ = found(puzzle, 2)
+        if len(set(solutions)) != 2 or any(puzzle.family.verify(puzzle, s) for s in solutions):
             wrong.append(file.name)
     assert wrong == []
 
 
 def test_the_published_benchmark_names_the_size_of_its_boards():
     wrong = []
-    for file, _, puzzle in boards("cllv", ".has", 480):
+    for file, puzzle in boards("cllv", ".has", 480):
         side, islands = (int(part) for part in file.stem.split("_")[1:3])
         if (puzzle.rows, puzzle.columns, len(puzzle.islands)) != (side, side, islands):
             wrong.append(file.name)
@@ -64,9 +65,9 @@ def test_the_published_benchmark_names_the_size_of_its_boards():
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_board_has_its_published_solution_and_no_other(source, number):
     wrong = []
-    for file, family, puzzle in boards(source, ".txt", number):
-        solutions, complete = found(family, puzzle, 2)
-        if not complete or solutions != [answered(file, family, puzzle)]:
+    for file, puzzle in boards(source, ".txt", number):
+        solutions, complete = found(puzzle, 2)
+        if not complete or solutions != [answered(file, puzzle)]:
             wrong.append(file.name)
     assert wrong == []
 
@@ -74,8 +75,8 @@ def test_every_published_board_has_its_published_solution_and_no_other(source, n
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_solution_is_verified(source, number):
     wrong = []
-    for file, family, puzzle in boards(source, ".txt", number):
-        if family.verify(puzzle, answered(file, family, puzzle)):
+    for file, puzzle in boards(source, ".txt", number):
+        if puzzle.family.verify(puzzle, answered(file, puzzle)):
             wrong.append(file.name)
     assert wrong == []
 
@@ -83,11 +84,11 @@ def test_every_published_solution_is_verified(source, number):
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, number):
     wrong = []
-    for file, family, puzzle in boards(source, ".txt", number):
-        u, v, bridges = min(answer := answered(file, family, puzzle))
+    for file, puzzle in boards(source, ".txt", number):
+        u, v, bridges = min(answer := answered(file, puzzle))
         rest = answer - {(u, v, bridges)}
         changed = [rest, rest | {(u, v, bridges - 1)}, rest | {(u, v, bridges + 1)}]
-        if not all(family.verify(puzzle, claim) for claim in changed):
+        if not all(puzzle.family.verify(puzzle, claim) for claim in changed):
             wrong.append(file.name)
     assert wrong == []
 
@@ -95,7 +96,7 @@ def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, nu
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_board_is_read_back_from_its_text(source, number):
     wrong = []
-    for file, family, puzzle in boards(source, ".txt", number):
-        if encoders.read(family.text(puzzle)) != [(family, puzzle)]:
+    for file, puzzle in boards(source, ".txt", number):
+        if encoders.read(puzzle.family.text(puzzle)) != [puzzle]:
             wrong.append(file.name)
     assert wrong == []

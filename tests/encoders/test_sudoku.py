@@ -19,9 +19,9 @@ from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
 from pencilsat.encoders.text import lines_of
-from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.sudoku import full, generate
-from pencilsat.tasks.run import Options, Run, Workshop
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, Workshop, encode
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "sudoku"
 
@@ -41,7 +41,7 @@ each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 def read(text: str) -> Any:
     """The one puzzle of a text."""
     [puzzle] = encoders.read(text)
-    assert family == FAMILY
+    assert puzzle.family == FAMILY
     return puzzle
 
 
@@ -91,7 +91,7 @@ def test_the_sizes_are_those_of_the_docstring(height, width):
     }
     assert clauses.keys() == FAMILY.encodings.keys()
     for encoding, expected in clauses.items():
-        formula = pipeline.encode(Sudoku(height, width, {}), Options(encoding))
+        formula = encode(Sudoku(height, width, {}), Options(encoding))
         assert len(formula.atoms) == formula.top_id == n**3
         assert sum(1 for _ in formula.clauses()) == expected
         assert [len(rule.instances) for rule in formula.rules.values()] == [n**2] * 4
@@ -101,14 +101,14 @@ def test_the_sizes_are_those_of_the_docstring(height, width):
 
 @each_encoding
 def test_the_rules_are_those_of_the_docstring_in_their_order(encoding):
-    formula = pipeline.encode(Sudoku(2, 2, {}), Options(encoding))
+    formula = encode(Sudoku(2, 2, {}), Options(encoding))
     assert list(formula.rules) == ["cell", "row", "column", "box"]
 
 
 @each_shape
 def test_minimal_says_at_least_one_of_cells_and_at_most_one_of_the_others(height, width):
     n = height * width
-    formula = pipeline.encode(Sudoku(height, width, {}), Options("minimal"))
+    formula = encode(Sudoku(height, width, {}), Options("minimal"))
     for rule in formula.rules.values():
         positive = rule.name == "cell"
         assert {len(clause) for clause in rule.clauses} == {n if positive else 2}
@@ -118,7 +118,7 @@ def test_minimal_says_at_least_one_of_cells_and_at_most_one_of_the_others(height
 @each_shape
 def test_a_name_of_a_rule_says_what_its_clauses_speak_of(height, width):
     n = height * width
-    formula = pipeline.encode(Sudoku(height, width, {}), Options("direct"))
+    formula = encode(Sudoku(height, width, {}), Options("direct"))
     atom_of = {variable: atom for atom, variable in formula.atoms.items()}
     boxes = {
         box: {(top + r, left + c) for r in range(height) for c in range(width)}
@@ -152,7 +152,7 @@ def test_puzzles_of_one_board_share_formula_and_solver():
     workshop = Workshop(Options())
     runs = []
     for puzzle in puzzles:
-        run = workshop.run(FAMILY, puzzle)
+        run = workshop.run(puzzle)
         assert Counter(islice(run.solutions(), 50)) == Counter(solutions(puzzle, most=50))
         runs.append(run)
     assert all(run.formula is runs[0].formula for run in runs)
@@ -161,11 +161,11 @@ def test_puzzles_of_one_board_share_formula_and_solver():
 
 
 def test_a_shared_solver_is_loaded_anew_after_many_enumerations(monkeypatch):
-    monkeypatch.setattr(pipeline, "WORN", 3)
+    monkeypatch.setattr("pencilsat.tasks.run.WORN", 3)
     workshop = Workshop(Options())
     formulas = []
     for puzzle in [generate(clues=30, unique=0, seed=seed) for seed in range(12)]:
-        run = workshop.run(FAMILY, puzzle)
+        run = workshop.run(puzzle)
         assert Counter(run.solutions()) == Counter(solutions(puzzle))
         formulas.append(run.formula)
     assert 1 < len(set(map(id, formulas))) < 12
@@ -177,7 +177,7 @@ def test_solutions_of_one_puzzle_are_no_loss_to_the_next_with_the_same():
     workshop = Workshop(Options())
     puzzle = Sudoku(2, 2, {})
     for _ in range(3):
-        assert len(set(workshop.run(FAMILY, puzzle).solutions())) == 288
+        assert len(set(workshop.run(puzzle).solutions())) == 288
     workshop.close()
 
 
@@ -194,7 +194,7 @@ def test_with_clues_as_structure_a_board_has_the_same_solutions(encoding, monkey
 def test_on_a_large_board_the_clues_are_structure(monkeypatch):
     monkeypatch.setattr(sudoku, "SHARED", 1)
     puzzle = read("sudoku 4 2 2\n1 . . .\n. . 2 .\n. . . .\n. . . 1\n")
-    formula = pipeline.encode(puzzle, Options())
+    formula = encode(puzzle, Options())
     left: dict[Any, list[int]] = {}
     for _, r, c, v in formula.atoms:
         left.setdefault((r, c), []).append(v)
@@ -224,7 +224,7 @@ def test_a_large_board_with_too_few_clues_is_too_large():
     many = generate(height=16, width=16, clues=60_000, unique=0)
     assert len(list(sudoku.keys(many))) < sudoku.MOST_VALUES
     with pytest.raises(TooLarge, match="more than 120000 values left: give more clues"):
-        pipeline.encode(Sudoku(5, 10, {}), Options())
+        encode(Sudoku(5, 10, {}), Options())
 
 
 # Known numbers -----------------------------------------------------------------
@@ -372,7 +372,7 @@ def test_a_malformed_board_is_bad_input(text, line, column, message):
 
 def test_a_list_has_a_puzzle_a_line():
     text = f"# a list\r\n{THESIS}\r\n\r\n{THESIS.replace('.', '0')} # again\r\n{'.' * 80}7\r\n"
-    puzzles = [puzzle for puzzle in encoders.read(text)]
+    puzzles = encoders.read(text)
     assert puzzles == [read(THESIS), read(THESIS), Sudoku(3, 3, {(8, 8): 7})]
     assert FAMILY.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
 
@@ -543,7 +543,7 @@ def test_a_drawing_marks_where_two_solutions_differ():
     styles = {text: style for text, style in lines[0] if text.strip()}
     assert (styles["1"], styles["2"], styles[" |"]) == ("clue", "answer", "")
     assert ("2", "mark") in lines[3]
-    assert differences_told(FAMILY, puzzle, one, other)[0] == "(3, 1): 2 or 4"
+    assert differences_told(puzzle, one, other)[0] == "(3, 1): 2 or 4"
 
 
 def test_a_drawing_of_large_values_has_columns():
@@ -643,7 +643,7 @@ def published(name: str) -> list[Any]:
     file = DATA / name
     if not file.is_file():
         pytest.skip(f"no ../shared/data/sudoku/{name} beside the project")
-    return [puzzle for puzzle in encoders.read(file.read_text())]
+    return encoders.read(file.read_text())
 
 
 def answers(name: str, puzzles: list[Any]) -> list[Any]:
@@ -674,7 +674,7 @@ def test_the_puzzles_of_a_published_list_have_their_solution_and_no_other(
     expected = answers(name, puzzles)
     workshop = Workshop(Options(encoding))
     for puzzle, answer in list(zip(puzzles, expected, strict=True))[::step]:
-        run = workshop.run(FAMILY, puzzle)
+        run = workshop.run(puzzle)
         assert list(islice(run.solutions(), 2)) == [answer]
         assert run.complete
     workshop.close()
@@ -686,7 +686,7 @@ def test_the_puzzles_of_a_published_list_have_as_many_solutions_as_published(enc
     counts = (DATA / "tdoku/puzzles7_serg_benchmark.count").read_text().split()
     workshop = Workshop(Options(encoding))
     for puzzle, count in list(zip(puzzles, counts, strict=True))[::25]:
-        found = list(workshop.run(FAMILY, puzzle).solutions())
+        found = list(workshop.run(puzzle).solutions())
         assert len(found) == len(set(found)) == int(count)
     workshop.close()
 

@@ -19,9 +19,9 @@ from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
 from pencilsat.encoders.text import lines_of
-from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.takuzu import generate
-from pencilsat.tasks.run import Options, Run, Workshop
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, Workshop, encode
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "takuzu"
 
@@ -48,7 +48,7 @@ def filled(rows: str) -> tuple[tuple[int, ...], ...]:
 
 
 def encoded(puzzle: Takuzu, **options) -> Formula:
-    return pipeline.encode(puzzle, Options(**options))
+    return encode(puzzle, Options(**options))
 
 
 def solved(puzzle: Takuzu, limit: int | None = None, **options) -> list:
@@ -445,7 +445,7 @@ def test_a_board_is_its_header_and_its_cells():
 
 def test_a_text_may_hold_several_boards_and_comments():
     text = "# two\ntakuzu 2 2 # small\n\n0 .\n. .\n# again\ntakuzu 2 2 repeats\n. .\n. 1"
-    assert [puzzle for puzzle in encoders.read(text)] == [
+    assert encoders.read(text) == [
         board("0./.."),
         board("../.1", "repeats"),
     ]
@@ -487,7 +487,7 @@ def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
 def refusal(text: str) -> BadInput | None:
     """Why the text is refused; if it is not, its puzzles are read back from their own text."""
     try:
-        puzzles = [puzzle for puzzle in encoders.read(text)]
+        puzzles = encoders.read(text)
     except BadInput as error:
         return error
     assert [takuzu.parse(lines_of(takuzu.text(puzzle))) for puzzle in puzzles] == puzzles
@@ -640,7 +640,7 @@ def test_every_published_board_has_its_published_solution_and_no_other():
     workshop = Workshop(Options())
     wrong = {}
     for name, puzzle, solution in published():
-        run = workshop.run(FAMILY, puzzle)
+        run = workshop.run(puzzle)
         solutions = run.solutions()
         found = list(islice(solutions, 2))
         if found != [solution] or not run.complete:

@@ -18,9 +18,10 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.text import lines_of
 from pencilsat.encoders.zebra import Zebra, holds
 from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
-from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards.zebra import generate
-from pencilsat.tasks.run import Options
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, encode
+from pencilsat.tasks.verify import read_solutions
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data" / "zebra"
@@ -33,13 +34,13 @@ each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 def read(text: str) -> Zebra:
     """The puzzle that is alone in a text."""
     [puzzle] = encoders.read(text)
-    assert family is FAMILY
+    assert puzzle.family is FAMILY
     return puzzle
 
 
 def solutions(puzzle: Zebra, **options: Any) -> list[Any]:
     """All solutions, verified."""
-    run = pipeline.Run(puzzle, Options(**options))
+    run = Run(puzzle, Options(**options))
     found = list(run.solutions())
     assert run.complete
     return found
@@ -191,7 +192,7 @@ KINDS = {
 @each_encoding
 def test_every_clue_is_an_instance_of_the_rule_of_its_kind(encoding):
     puzzle = read(with_clues(4, *KINDS))
-    formula = pipeline.encode(puzzle, Options(encoding))
+    formula = encode(puzzle, Options(encoding))
     rules = {of: rule.name for rule in formula.rules.values() for of, *_ in rule.instances}
     assert [rules[f"clue {number}"] for number in range(1, 13)] == list(KINDS.values())
     for rule in set(KINDS.values()):
@@ -202,7 +203,7 @@ def test_every_clue_is_an_instance_of_the_rule_of_its_kind(encoding):
 
 @each_encoding
 def test_a_house_that_must_not_be_empty_is_the_only_implied_rule(encoding):
-    formula = pipeline.encode(read(with_clues(4, *KINDS)), Options(encoding))
+    formula = encode(read(with_clues(4, *KINDS)), Options(encoding))
     assert [rule.name for rule in formula.rules.values() if rule.implied] == ["no house empty"]
 
 
@@ -359,7 +360,7 @@ def test_long_lines_do_not_take_long():
 @each_encoding
 def test_the_rules_of_the_houses_have_the_documented_sizes(houses, encoding):
     n, m = houses, 2
-    formula = pipeline.encode(read(with_clues(n)), Options(encoding))
+    formula = encode(read(with_clues(n)), Options(encoding))
     sizes = {name: size.clauses for name, size in formula.sizes().items()}
     assert len(formula.atoms) == m * n**2
     assert sizes["one value a house"] == m * n * comb(n, 2)
@@ -394,8 +395,8 @@ SIZES = {
 @pytest.mark.parametrize(("encoding", "clue"), SIZES)
 def test_clues_have_the_documented_sizes(houses, encoding, clue):
     options = Options(encoding)
-    bare = pipeline.encode(read(with_clues(houses)), options)
-    formula = pipeline.encode(read(with_clues(houses, clue)), options)
+    bare = encode(read(with_clues(houses)), options)
+    formula = encode(read(with_clues(houses, clue)), options)
     clauses = len(list(formula.clauses())) - len(list(bare.clauses()))
     assert (clauses, formula.top_id - bare.top_id) == SIZES[encoding, clue](houses)
 
@@ -449,23 +450,21 @@ INTERVALS = [domain for domain in DOMAINS if domain[-1] - domain[0] == len(domai
 
 @pytest.mark.parametrize("clue", RELATIONS)
 def test_positions_rules_out_every_house_without_support(clue):
-    formula = pipeline.encode(
-        FAMILY, read(with_clues(4, clue)), Options("positions", implied=False)
-    )
+    formula = encode(FAMILY, read(with_clues(4, clue)), Options("positions", implied=False))
     for domains in product(DOMAINS, repeat=2):
         assert kept(formula, domains) == supported(RELATIONS[clue], domains)
 
 
 @pytest.mark.parametrize("clue", ["a = B", "a < B", "a = B + 1"])
 def test_order_rules_out_the_houses_beyond_the_bounds(clue):
-    formula = pipeline.encode(read(with_clues(4, clue)), Options("order", implied=False))
+    formula = encode(read(with_clues(4, clue)), Options("order", implied=False))
     for domains in product(INTERVALS, repeat=2):
         expected = [set(row[:1] + row[-1:]) for row in supported(RELATIONS[clue], domains)]
         assert [set(row[:1] + row[-1:]) for row in kept(formula, domains)] == expected
 
 
 def test_properties_does_not_notice_every_house_without_support():
-    formula = pipeline.encode(read(with_clues(4, "a < B")), Options("properties"))
+    formula = encode(read(with_clues(4, "a < B")), Options("properties"))
     assert supported(RELATIONS["a < B"], ([1, 2, 3], [2, 3])) == [[1, 2], [2, 3]]
     assert kept(formula, ([1, 2, 3], [2, 3])) == [[1, 2, 3], [2, 3]]
 
@@ -504,7 +503,7 @@ def test_the_puzzle_of_1962_needs_each_of_its_clues():
     puzzle = read(LIFE)
     for i in range(14):
         rest = puzzle.clues[:i] + puzzle.clues[i + 1 :]
-        run = pipeline.Run(Zebra(5, puzzle.attributes, rest), Options())
+        run = Run(Zebra(5, puzzle.attributes, rest), Options())
         assert len(list(islice(run.solutions(), 2))) == 2
 
 
@@ -520,7 +519,7 @@ def test_a_table_is_drawn_with_aligned_columns():
 
 def drawn(puzzle: Zebra, one: Any, other: Any = None) -> str:
     """The drawing without colours."""
-    return "\n".join([*picture(FAMILY, puzzle, one, other), ""])
+    return "\n".join([*picture(puzzle, one, other), ""])
 
 
 def test_differences_are_marked_and_named():
@@ -528,7 +527,7 @@ def test_differences_are_marked_and_named():
     one, other = (("a", "b"), ("A", "B")), (("a", "b"), ("B", "A"))
     assert drawn(puzzle, one, other) == "      1   2\nlow   a   b\nhigh  A*  B*\n"
     named = ["high in house 1: A or B", "high in house 2: B or A"]
-    assert differences_told(FAMILY, puzzle, one, other) == named
+    assert differences_told(puzzle, one, other) == named
 
 
 # Orders of clues --------------------------------------------------------------
@@ -568,9 +567,9 @@ def numbers_in(order: str, *clues: str) -> list[int]:
 @each_encoding
 def test_the_order_of_clues_changes_neither_atoms_nor_clauses(encoding):
     puzzle = read(with_clues(4, *KINDS))
-    given = pipeline.encode(puzzle, Options(encoding))
+    given = encode(puzzle, Options(encoding))
     for order in FAMILY.clue_orders:
-        formula = pipeline.encode(puzzle, Options(encoding, clue_order=order))
+        formula = encode(puzzle, Options(encoding, clue_order=order))
         assert list(formula.atoms.items()) == list(given.atoms.items())
         assert formula.sizes().keys() == given.sizes().keys()
         for rule, kept in formula.rules.items():
@@ -650,14 +649,15 @@ NO_SOLUTIONS = {
 @pytest.mark.parametrize("shape", NO_SOLUTIONS.values(), ids=NO_SOLUTIONS)
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(BadInput, match="not a solution of a zebra"):
-        pipeline.read_solutions(read(with_clues(2)), json.dumps(shape))
+        read_solutions(read(with_clues(2)), json.dumps(shape))
 
 
 def test_a_solution_in_json_is_an_object():
     shape = {"high": ["B", "A"], "low": ["a", "b"]}
     expected = [(("a", "b"), ("B", "A"))]
     for value in (shape, {"status": "solved", "solutions": [shape]}):
-        assert pipeline.read_solutions(read(with_clues(2)), json.dumps(value)) == expected
+        found = read_solutions(read(with_clues(2)), json.dumps(value))
+        assert [solution.value for solution in found] == expected
 
 
 TABLES = {
@@ -690,7 +690,7 @@ def test_a_generated_puzzle_has_a_solution_in_every_encoding(seed):
     assert puzzle == generate(**sizes, seed=seed) == read(FAMILY.text(puzzle))
     assert (puzzle.houses, len(puzzle.attributes), len(puzzle.clues)) == tuple(sizes.values())
     for encoding in FAMILY.encodings:
-        run = pipeline.Run(puzzle, Options(encoding))
+        run = Run(puzzle, Options(encoding))
         assert next(run.solutions(), None) is not None
 
 
@@ -719,8 +719,8 @@ def test_a_puzzle_of_others_has_their_answer_and_no_other(encoding, every):
     wrong = []
     for file in shared(every):
         puzzle = read(file.read_text())
-        answer = pipeline.read_solutions(puzzle, file.with_suffix(".sol").read_text())
-        if solutions(puzzle, encoding=encoding) != answer:
+        [answer] = read_solutions(puzzle, file.with_suffix(".sol").read_text())
+        if solutions(puzzle, encoding=encoding) != [answer.value]:
             wrong.append(file.name)
     assert wrong == []
 
@@ -734,9 +734,10 @@ def test_a_puzzle_of_others_is_read_back_from_its_text():
 def test_no_answer_of_others_is_verified_with_two_values_exchanged():
     for file in shared(10):
         puzzle = read(file.read_text())
-        [answer] = pipeline.read_solutions(puzzle, file.with_suffix(".sol").read_text())
-        for i, row in enumerate(answer):
+        [answer] = read_solutions(puzzle, file.with_suffix(".sol").read_text())
+        value = answer.value
+        for i, row in enumerate(value):
             first, second, *rest = row
-            changed = (*answer[:i], (second, first, *rest), *answer[i + 1 :])
-            assert FAMILY.verify(puzzle, answer) == []
+            changed = (*value[:i], (second, first, *rest), *value[i + 1 :])
+            assert FAMILY.verify(puzzle, value) == []
             assert FAMILY.verify(puzzle, changed) != []

@@ -12,7 +12,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Given
 from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues
-from pencilsat.tasks.run import Options, Run
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
 
 LARGEST = 520
 """The most atoms of an instance that is tried here."""
@@ -75,7 +76,7 @@ def test_a_puzzle_with_some_of_its_clues_is_one_that_can_be_read(instance):
     every = clues(puzzle, solution_of(instance))
     chosen = random.Random(1).sample(every, len(every) // 2)
     made = with_clues(puzzle, chosen)
-    assert [again for again in encoders.read(family.text(made))] == [made]
+    assert encoders.read(family.text(made)) == [made]
     assert family.board is None or family.board(made) == family.board(puzzle)
     known = {clue.meaning.atom: clue.meaning.true for clue in chosen if given(clue)}
     assert family.givens(made) == known

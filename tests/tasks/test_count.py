@@ -12,7 +12,8 @@ from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.solving import Limits
 from pencilsat.tasks import counting
 from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run, Workshop, WrongAnswer
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, Workshop, WrongAnswer
 
 SHARED = ROOT.parent / "shared" / "data"
 

@@ -19,7 +19,8 @@ from pencilsat.encoders import AnyFamily, cut_names
 from pencilsat.tasks.explain.deduction import Deduction, Step, bounded
 from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
 from pencilsat.tasks.explain.words import Explanation, enumerated
-from pencilsat.tasks.run import Options, WrongAnswer, encode, units
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import WrongAnswer, encode, units
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 BOARDS = 14

@@ -28,7 +28,8 @@ from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.generate.boards import takuzu as random_takuzu
 from pencilsat.tasks.generate.boards import zebra as random_zebra
 from pencilsat.tasks.generate.make import Order, make
-from pencilsat.tasks.run import Options, Run, WrongAnswer, units
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, WrongAnswer, units
 
 SMALL = {
     "hashi": ("--size", "6x8", "--islands", "12"),
@@ -60,7 +61,7 @@ def made(name: str, *options: str):
     """The puzzles that the command makes."""
     done = run("generate", name, *SMALL[name], *options)
     assert (done.code, done.err) == (0, "")
-    return [puzzle for puzzle in encoders.read(done.out)]
+    return encoders.read(done.out)
 
 
 def told(name: str, puzzle) -> int:

@@ -10,7 +10,7 @@ from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi
 from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
-from pencilsat.tasks.run import Options
+from pencilsat.tasks.options import Options
 
 # Random boards -----------------------------------------------------------------
 

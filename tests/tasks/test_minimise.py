@@ -15,7 +15,8 @@ from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.minimise.search import Minimisation
 from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, groupings, unions
-from pencilsat.tasks.run import Options, Run, WrongAnswer, encode, units
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, WrongAnswer, encode, units
 
 WITH_CLUES = [name for name in encoders.NAMES if encoders.family_named(name).clues]
 

@@ -10,7 +10,8 @@ from oracle import instances, searched_boards, takes
 from pencilsat import encoders
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run, Workshop
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, Workshop, encode
 
 FEW = 700
 """The most solutions of an instance that are listed."""
@@ -92,7 +93,7 @@ def test_a_solution_is_what_it_has_at_every_place(family):
 @each_family
 def test_an_atom_that_changes_changes_its_own_place_only(family):
     for puzzle, _ in searched_boards(family.name)[:30]:
-        atoms = pipeline.encode(puzzle, Options()).atoms
+        atoms = encode(puzzle, Options()).atoms
         places = family.places
         without = family.decode(puzzle, frozenset())
         for atom in atoms:

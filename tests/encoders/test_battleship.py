@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from itertools import islice, product
 from pathlib import Path
 
@@ -523,21 +523,18 @@ def test_json_of_another_shape_is_refused(shape):
 # Drawing -----------------------------------------------------------------------
 
 
-drawn = partial(picture, battleship.FAMILY)
-
-
 def test_a_drawing_shows_the_board_the_totals_and_where_another_differs():
     puzzle = board("..~/...", "1 1", "1 .", ". 0 .")
     one, other = filled("o~~/~~o"), filled("~~~/o~o")
-    assert drawn(puzzle) == [". . ~ 1", ". . .", "  0"]
-    assert drawn(puzzle, one) == ["o ~ ~ 1", "~ ~ o", "  0"]
-    assert drawn(puzzle, one, other) == ["o* ~  ~  1", "~* ~  o", "   0"]
+    assert picture(puzzle) == [". . ~ 1", ". . .", "  0"]
+    assert picture(puzzle, one) == ["o ~ ~ 1", "~ ~ o", "  0"]
+    assert picture(puzzle, one, other) == ["o* ~  ~  1", "~* ~  o", "   0"]
 
 
 def test_totals_of_two_digits_are_in_line():
     puzzle = empty(1, 12, "12")
     long = replace(puzzle, row_totals=(12,), column_totals=(1,) * 12)
-    assert drawn(long) == [" . " * 12 + "12", (" 1 " * 12).rstrip()]
+    assert picture(long) == [" . " * 12 + "12", (" 1 " * 12).rstrip()]
 
 
 def test_clues_answers_and_marks_are_told_apart():

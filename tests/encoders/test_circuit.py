@@ -3,7 +3,6 @@
 import random
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
@@ -46,9 +45,6 @@ def solved(puzzle: Circuit, limit: int | None = None, **options) -> list[Wires]:
 
 def clauses(formula: Formula, rule: str) -> int:
     return len(formula.rules[rule].clauses)
-
-
-drawn = partial(picture, FAMILY)
 
 
 # Sizes -----------------------------------------------------------------------
@@ -205,7 +201,7 @@ def test_a_board_is_read_as_it_is_drawn():
     assert puzzle.points == {(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)}
     assert puzzle.given == {((0, 0), (0, 1)), ((0, 0), (1, 0))}
     assert puzzle.terminals == ((0, 0), (1, 2))
-    assert drawn(puzzle) == ["s-o o", "|", "o # t"]
+    assert picture(puzzle) == ["s-o o", "|", "o # t"]
 
 
 def test_the_terminals_are_s_first_wherever_they_stand():
@@ -300,9 +296,9 @@ def test_json_of_another_shape_is_refused(shape):
 def test_the_wires_that_another_solution_lacks_are_drawn_and_named():
     puzzle = generate(rows=4, columns=4, shown=0)
     one, other, *_ = solved(puzzle)
-    marked = sum(line.count("=") + line.count('"') for line in drawn(puzzle, one, other))
+    marked = sum(line.count("=") + line.count('"') for line in picture(puzzle, one, other))
     assert marked == len(one - other) > 0
-    assert sum(line.count(".") for line in drawn(puzzle, one, other)) == len(other - one)
+    assert sum(line.count(".") for line in picture(puzzle, one, other)) == len(other - one)
     assert len(FAMILY.differences(puzzle, one, other)) == len(one ^ other)
     u, v = min(one - other)
     name = f"({u[0] + 1}, {u[1] + 1})-({v[0] + 1}, {v[1] + 1})"

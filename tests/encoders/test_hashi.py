@@ -1,7 +1,7 @@
 """What is Hashi's own: its board, its first-glance deductions, sizes, drawing, text."""
 
 import random
-from functools import cache, partial
+from functools import cache
 from itertools import product
 
 import pytest
@@ -29,9 +29,6 @@ def board(rows: str, options: str = "") -> Hashi:
 def solution(puzzle: Hashi) -> hashi.Bridges:
     [only] = searched(puzzle)
     return only
-
-
-drawn = partial(picture, FAMILY)
 
 
 @cache
@@ -493,19 +490,19 @@ def test_differences_name_the_pairs_that_are_joined_differently():
 
 
 def test_a_board_without_a_solution_is_drawn_as_its_numbers():
-    assert drawn(board("1 . 2/. . ./. . 1")) == ["1   2", "", "    1"]
+    assert picture(board("1 . 2/. . ./. . 1")) == ["1   2", "", "    1"]
 
 
 def test_bridges_are_drawn_single_and_double_along_rows_and_columns():
     puzzle = board("4 . . 3/. . . ./3 . . 2")
-    assert drawn(puzzle, solution(puzzle)) == ["4═════3", "║     │", "3─────2"]
+    assert picture(puzzle, solution(puzzle)) == ["4═════3", "║     │", "3─────2"]
 
 
 def test_bridges_that_the_other_solution_has_not_are_drawn_broken_and_none_as_dots():
     puzzle = board("2 . 1 ./. . . ./3 . 3 1")
     one, other = sorted(searched(puzzle), key=len, reverse=True)
-    assert drawn(puzzle, one, other) == ["2╌╌╌1", "╎   ·", "3╍╍╍3─1"]
-    assert drawn(puzzle, other, one) == ["2···1", "╏   ╎", "3╌╌╌3─1"]
+    assert picture(puzzle, one, other) == ["2╌╌╌1", "╎   ·", "3╍╍╍3─1"]
+    assert picture(puzzle, other, one) == ["2···1", "╏   ╎", "3╌╌╌3─1"]
     marked = FAMILY.differences(puzzle, one, other)
     segments = {segment for line in FAMILY.draw(puzzle, one, marked) for segment in line}
     assert {(text, style) for text, style in segments if style != "clue"} == {
@@ -520,34 +517,34 @@ def test_bridges_that_the_other_solution_has_not_are_drawn_broken_and_none_as_do
 
 def test_a_marked_double_bridge_down_a_column_is_drawn_broken():
     puzzle = board("2/./2")
-    assert drawn(puzzle, solution(puzzle), frozenset()) == ["2", "╏", "2"]
+    assert picture(puzzle, solution(puzzle), frozenset()) == ["2", "╏", "2"]
 
 
 def test_islands_right_below_each_other_take_two_lines_a_row():
     puzzle = board("3 . 2/2 . ./. . 1")
-    assert drawn(puzzle, solution(puzzle)) == ["3───2", "║   │", "2   │", "    │", "    1"]
+    assert picture(puzzle, solution(puzzle)) == ["3───2", "║   │", "2   │", "    │", "    1"]
 
 
 def test_two_digit_numbers_take_a_column_more():
     puzzle = board("10 . 4/. . ./6 . .", "bridges=6")
-    assert drawn(puzzle, solution(puzzle)) == ["10═4══4", "6", "6"]
+    assert picture(puzzle, solution(puzzle)) == ["10═4══4", "6", "6"]
 
 
 def test_more_than_two_bridges_are_drawn_as_their_number():
     puzzle = board("7 . . 4/. . . ./. . . ./3 . . .", "bridges=4")
-    assert drawn(puzzle, solution(puzzle)) == ["7══4══4", "║", "3", "3"]
+    assert picture(puzzle, solution(puzzle)) == ["7══4══4", "║", "3", "3"]
 
 
 @pytest.mark.parametrize("rows", ["12 . . 12", "12 12", "12/./12", "12/12"])
 def test_ten_bridges_and_more_are_drawn_as_their_number(rows):
     puzzle = board(rows, "bridges=12")
-    between = "".join(drawn(puzzle, solution(puzzle)))[2:-2]
+    between = "".join(picture(puzzle, solution(puzzle)))[2:-2]
     assert between.strip("═║ ") == "12"
 
 
 def test_a_number_of_bridges_is_not_hidden_by_a_number_of_three_digits():
     puzzle = board("100 5", "bridges=25")
-    assert "5" in drawn(puzzle, frozenset({((0, 0), (0, 1), 5)}))[0][3:-1]
+    assert "5" in picture(puzzle, frozenset({((0, 0), (0, 1), 5)}))[0][3:-1]
 
 
 # The format of the published benchmark ------------------------------------------

@@ -2,7 +2,6 @@
 
 import random
 from collections import Counter
-from functools import partial
 from itertools import islice, product
 from pathlib import Path
 
@@ -444,15 +443,12 @@ def test_json_of_another_shape_is_refused(shape):
         numberlink.from_json(board("A.A"), shape)
 
 
-drawn = partial(picture, numberlink.FAMILY)
-
-
 def test_labels_are_drawn_in_columns_and_marked_where_they_differ():
     puzzle = numberlink.parse(lines_of("numberlink 2 3 partial\n10 . 10\n. . ."))
     upper, lower = (("10", "10", "10"), (".", ".", ".")), (("10", ".", "10"), ("10",) * 3)
-    assert drawn(puzzle) == ["10  . 10", " .  .  ."]
-    assert drawn(puzzle, upper) == ["10 10 10", " .  .  ."]
-    assert drawn(puzzle, upper, lower) == ["10  10* 10", " .*  .*  .*"]
+    assert picture(puzzle) == ["10  . 10", " .  .  ."]
+    assert picture(puzzle, upper) == ["10 10 10", " .  .  ."]
+    assert picture(puzzle, upper, lower) == ["10  10* 10", " .*  .*  .*"]
     assert differences_told(numberlink.FAMILY, puzzle, upper, lower) == [
         "(1, 2): 10 or .",
         "(2, 1): . or 10",

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from functools import cache, partial
+from functools import cache
 from itertools import combinations, islice, product
 from math import comb
 from pathlib import Path
@@ -332,7 +332,7 @@ def test_puzzles_one_after_another_have_the_solutions_they_have_alone(encoding):
     for _ in range(30):
         cells = source.sample(list(product(range(4), repeat=2)), 4)
         puzzle = Takuzu(4, 4, {cell: source.randint(0, 1) for cell in sorted(cells)})
-        found = list(workshop.run(FAMILY, puzzle, Statistics()).solutions())
+        found = list(workshop.run(puzzle, Statistics()).solutions())
         assert Counter(found) == Counter(solved(puzzle))
     workshop.close()
 
@@ -541,15 +541,12 @@ def test_json_of_another_shape_is_refused(shape):
 # Drawing -----------------------------------------------------------------------
 
 
-drawn = partial(picture, takuzu.FAMILY)
-
-
 def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
     puzzle = board("0.../..../..../..11")
     one, other = filled("0101/1010/0110/1001"), filled("0101/1010/0011/1100")
-    assert drawn(puzzle) == ["0 . . .", ". . . .", ". . . .", ". . 1 1"]
-    assert drawn(puzzle, one) == ["0 1 0 1", "1 0 1 0", "0 1 1 0", "1 0 0 1"]
-    assert drawn(puzzle, one, other)[2:] == ["0  1* 1  0*", "1  0* 0  1*"]
+    assert picture(puzzle) == ["0 . . .", ". . . .", ". . . .", ". . 1 1"]
+    assert picture(puzzle, one) == ["0 1 0 1", "1 0 1 0", "0 1 1 0", "1 0 0 1"]
+    assert picture(puzzle, one, other)[2:] == ["0  1* 1  0*", "1  0* 0  1*"]
 
 
 def test_clues_answers_and_marks_are_told_apart():
@@ -623,7 +620,7 @@ def published() -> list[tuple[tuple[str, int], Takuzu, tuple]]:
     for file in sorted(DATA.glob("*/*.txt")):
         puzzles = encoders.read(file.read_text(), "takuzu")
         answers = file.with_suffix(".sol").read_text().strip().split("\n\n")
-        for i, ((_, puzzle), answer) in enumerate(zip(puzzles, answers, strict=True)):
+        for i, (puzzle, answer) in enumerate(zip(puzzles, answers, strict=True)):
             solution = takuzu.read_solution(puzzle, lines_of(answer))
             found.append(((str(file.relative_to(DATA)), i), puzzle, solution))
     return found

@@ -240,7 +240,7 @@ def test_a_clue_may_begin_with_the_name_of_a_family():
     text = "zebra 2\na: zebra, hashi\nb: zebra finch, c\nclues:\nzebra = c\nhashi @ 1\n"
     text += "zebra finch < zebra\n"
     first, second = encoders.read(text + text)
-    assert first == second == (FAMILY, read(text))
+    assert first == second == read(text)
     assert len(read(text).clues) == 3
 
 
@@ -343,7 +343,7 @@ def read_or_refused(text: str) -> None:
         place = (error.line or 0, error.column or 0)
     assert min(place) > 0
     assert place[0] <= text.count("\n") + 2  # what is missing would come behind the last line
-    assert [(f, FAMILY.parse(lines_of(FAMILY.text(p)))) for f, p in found] == found
+    assert [FAMILY.parse(lines_of(FAMILY.text(puzzle))) for puzzle in found] == found
 
 
 def test_long_lines_do_not_take_long():
@@ -450,7 +450,7 @@ INTERVALS = [domain for domain in DOMAINS if domain[-1] - domain[0] == len(domai
 
 @pytest.mark.parametrize("clue", RELATIONS)
 def test_positions_rules_out_every_house_without_support(clue):
-    formula = encode(FAMILY, read(with_clues(4, clue)), Options("positions", implied=False))
+    formula = encode(read(with_clues(4, clue)), Options("positions", implied=False))
     for domains in product(DOMAINS, repeat=2):
         assert kept(formula, domains) == supported(RELATIONS[clue], domains)
 

@@ -548,7 +548,7 @@ def test_clues_answers_and_marks_are_told_apart():
 
 
 def test_differences_name_the_cell_and_both_symbols():
-    said = differences_told(battleship.FAMILY, empty(1, 3, "1"), filled("o~~"), filled("~~o"))
+    said = differences_told(empty(1, 3, "1"), filled("o~~"), filled("~~o"))
     assert said == ["(1, 1): o or ~", "(1, 3): ~ or o"]
 
 

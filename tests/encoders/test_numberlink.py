@@ -449,7 +449,7 @@ def test_labels_are_drawn_in_columns_and_marked_where_they_differ():
     assert picture(puzzle) == ["10  . 10", " .  .  ."]
     assert picture(puzzle, upper) == ["10 10 10", " .  .  ."]
     assert picture(puzzle, upper, lower) == ["10  10* 10", " .*  .*  .*"]
-    assert differences_told(numberlink.FAMILY, puzzle, upper, lower) == [
+    assert differences_told(puzzle, upper, lower) == [
         "(1, 2): 10 or .",
         "(2, 1): . or 10",
         "(2, 2): . or 10",

@@ -558,7 +558,7 @@ def test_clues_answers_and_marks_are_told_apart():
 
 
 def test_differences_name_the_cell_and_both_digits():
-    said = differences_told(takuzu.FAMILY, empty(2, 2), filled("01/10"), filled("10/10"))
+    said = differences_told(empty(2, 2), filled("01/10"), filled("10/10"))
     assert said == ["(1, 1): 0 or 1", "(1, 2): 1 or 0"]
 
 

@@ -194,7 +194,8 @@ def interrupted_in(
     """
     place, _, name = function.rpartition(".")
     script = f"""\
-import cli, sys
+import sys
+from pencilsat import cli
 import pencilsat.cnf.counting, pencilsat.cnf.solving
 import pencilsat.commands.counts, pencilsat.commands.inputs
 import pencilsat.tasks.run, pencilsat.tasks.minimise.search

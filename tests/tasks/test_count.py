@@ -10,27 +10,26 @@ from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import CounterFailed, Tolerance
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.solving import Limits
-from pencilsat.tasks import counting
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.options import Options
+from pencilsat.tasks.count import best_counted, clauses_of, count, number_of
+from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
 
 SHARED = ROOT.parent / "shared" / "data"
 
 
-def counted(family, puzzle, *, tolerance=None, **options):
+def counted(puzzle, *, tolerance=None, **options):
     """The number that a model counter says."""
-    return counting.counted(Run(puzzle, counting.chosen(family, Options(**options))), tolerance)
+    return count(puzzle, Options(**options), exact=True, tolerance=tolerance).number
 
 
-def enumerated(family, puzzle):
+def enumerated(puzzle):
     """The number of solutions, each verified."""
-    return sum(1 for _ in Run(puzzle, Options()).solutions())
+    return count(puzzle).number
 
 
 def read(text, name=None):
     [puzzle] = encoders.read(text, name)
-    return family, puzzle
+    return puzzle
 
 
 def instance(path):
@@ -51,8 +50,8 @@ def instance(path):
 )
 def test_full_boards_are_as_many_as_is_known(text, number):
     """OEIS A253316 for Takuzu; the 4 × 4 Sudoku grids."""
-    family, puzzle = read(text)
-    assert counted(family, puzzle) == number
+    puzzle = read(text)
+    assert counted(puzzle) == number
 
 
 def published(*path):
@@ -68,11 +67,11 @@ def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
     folder = published("battleship", "csplib014")
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
     [number] = [int(line.split("\t")[1]) for line in lines if line.startswith(f"{name}\t")]
-    family, puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
+    puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
     without = replace(puzzle, hints={})
-    assert enumerated(family, without) == number
+    assert enumerated(without) == number
     if number < 100:  # Ganak takes minutes for the next ones
-        assert counted(family, without) == number
+        assert counted(without) == number
 
 
 def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
@@ -81,8 +80,8 @@ def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
         numbers = [int(line) for line in file.read_text(encoding="utf-8").split()]
         lines = file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
         for i in (0, len(lines) - 1):
-            family, puzzle = read(lines[i], "sudoku")
-            assert counted(family, puzzle) == enumerated(family, puzzle) == numbers[i]
+            puzzle = read(lines[i], "sudoku")
+            assert counted(puzzle) == enumerated(puzzle) == numbers[i]
 
 
 # Agreement -----------------------------------------------------------------------
@@ -107,13 +106,13 @@ TOO_HARD = {("circuit", "flow"), ("hashi", "flow"), ("hashi", "flow3")}
 
 @pytest.mark.parametrize("path", SEVERAL)
 def test_a_model_counter_and_enumeration_agree_in_every_eager_encoding(path):
-    family, puzzle = instance(path)
-    number = enumerated(family, puzzle)
+    puzzle = instance(path)
+    number = enumerated(puzzle)
     assert number > 1
-    eager = [name for name in family.encodings if name not in family.lazy]
+    eager = [name for name in puzzle.family.encodings if name not in puzzle.family.lazy]
     for encoding in eager:
-        if (family.name, encoding) not in TOO_HARD:
-            assert counted(family, puzzle, encoding=encoding) == number
+        if (puzzle.family.name, encoding) not in TOO_HARD:
+            assert counted(puzzle, encoding=encoding) == number
 
 
 def test_every_family_is_among_them():
@@ -122,8 +121,8 @@ def test_every_family_is_among_them():
 
 @pytest.mark.parametrize("path", ["hashi/nine-islands", "circuit/nine-ways"])
 def test_a_few_solutions_are_counted_exactly_by_approxmc(path):
-    family, puzzle = instance(path)
-    assert counted(family, puzzle, tolerance=Tolerance()) == enumerated(family, puzzle)
+    puzzle = instance(path)
+    assert counted(puzzle, tolerance=Tolerance()) == enumerated(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -137,42 +136,42 @@ def test_a_few_solutions_are_counted_exactly_by_approxmc(path):
 )
 def test_what_a_family_counts_best_holds_where_nothing_else_is_asked_for(asked, taken):
     family = replace(encoders.family_named("takuzu"), counting=("order", "totalizer"))
-    options = counting.chosen(family, Options(*asked))
+    options = best_counted(family, Options(*asked))
     assert (options.encoding, options.cardinality) == taken
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
     family = encoders.family_named(name)
-    options = counting.chosen(family, Options())
-    pipeline.check_options(family, options)
+    options = best_counted(family, Options())
+    check_options(family, options)
     assert options.encoding in family.encodings.keys() - family.lazy
 
 
 def test_a_board_of_a_hundred_islands_has_as_many_solutions_either_way():
     path = published("hashi", "cllv") / "Hs_16_100_25_00_001.has"
-    family, puzzle = read(path.read_text(encoding="utf-8"), "hashi")
-    assert counted(family, puzzle) == enumerated(family, puzzle) == 64
+    puzzle = read(path.read_text(encoding="utf-8"), "hashi")
+    assert counted(puzzle) == enumerated(puzzle) == 64
 
 
 def test_of_a_puzzle_with_an_objective_only_the_best_solutions_count():
-    family, puzzle = instance("circuit/short-way")
-    run = Run(puzzle, counting.chosen(family, Options()))
-    number = counting.counted(run)
+    puzzle = instance("circuit/short-way")
+    run = Run(puzzle, best_counted(puzzle.family, Options()))
+    number = number_of(run, None)
     assert run.optimum is not None
     assert (run.optimum.value, run.optimum.proved) == (3, True)
     longer = replace(puzzle, terminals=())
-    assert 1 < number < counted(family, longer)
+    assert 1 < number < counted(longer)
 
 
 def test_a_cardinality_for_short_sums_does_not_bound_the_objective():
-    family, puzzle = instance("circuit/long-way")
-    run = Run(puzzle, counting.chosen(family, Options(cardinality="direct")))
+    puzzle = instance("circuit/long-way")
+    run = Run(puzzle, best_counted(puzzle.family, Options(cardinality="direct")))
     assert next(run.solutions())
     assert run.optimum is not None
     with pytest.raises(TooLarge):
         run.formula.at_most(run.formula.objective, run.optimum.value)
-    assert counting.clauses_of(run)
+    assert clauses_of(run)
 
 
 def test_a_solver_that_puzzles_share_makes_no_difference():
@@ -180,8 +179,8 @@ def test_a_solver_that_puzzles_share_makes_no_difference():
     options = Options()
     workshop = Workshop(options)
     for first, number in (("1 2 . .", 12 * 2), (". . . .", 288), ("1 2 3 4", 12)):
-        family, puzzle = read(f"sudoku 4 2 2\n{first}\n" + 3 * ". . . .\n")
-        assert counting.counted(workshop.run(family, puzzle)) == number
+        puzzle = read(f"sudoku 4 2 2\n{first}\n" + 3 * ". . . .\n")
+        assert number_of(workshop.run(puzzle), None) == number
     workshop.close()
 
 
@@ -203,13 +202,13 @@ def counter(monkeypatch):
 def test_a_counter_that_misses_a_solution_is_caught(number, counter):
     counter(number)
     with pytest.raises(WrongAnswer):
-        counted(*read(TWO))
+        counted(read(TWO))
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_about_less_than_what_is_known_is_what_is_known(number, counter):
     counter(number)
-    assert counted(*read(TWO), tolerance=Tolerance(epsilon=10)) == 2
+    assert counted(read(TWO), tolerance=Tolerance(epsilon=10)) == 2
 
 
 def test_a_wide_tolerance_is_no_fault(file):
@@ -222,19 +221,19 @@ def test_a_wide_tolerance_is_no_fault(file):
 @pytest.mark.parametrize(("text", "number"), [(UNIQUE, 1), (NONE, 0)])
 def test_none_and_one_are_the_solver_s_own_answers(text, number, counter):
     counter(7)
-    assert counted(*read(text)) == number
+    assert counted(read(text)) == number
 
 
 def test_a_limit_that_the_solver_reaches_leaves_the_number_open(counter):
     counter(7)
-    assert counted(*instance("circuit/short-way"), limits=Limits(conflicts=1)) is None
+    assert counted(instance("circuit/short-way"), limits=Limits(conflicts=1)) is None
 
 
 def test_the_counter_gets_the_seconds_that_the_solver_left(monkeypatch):
     given = []
     monkeypatch.setattr(counters, "exact", lambda *_, seconds, **__: given.append(seconds))
-    assert counted(*read(TWO), limits=Limits(seconds=100.0)) is None
-    assert counted(*read(TWO)) is None
+    assert counted(read(TWO), limits=Limits(seconds=100.0)) is None
+    assert counted(read(TWO)) is None
     assert 0 < given[0] < 100
     assert given[1] is None
 

@@ -15,8 +15,8 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.selection import Instance as RuleInstance
 from pencilsat.cnf.solving import Limits, Session
-from pencilsat.encoders import AnyFamily, cut_names
-from pencilsat.tasks.explain.deduction import Deduction, Step, bounded
+from pencilsat.encoders import AnyFamily, AnyPuzzle, cut_names
+from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
 from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
 from pencilsat.tasks.explain.words import Explanation, enumerated
 from pencilsat.tasks.options import Options
@@ -34,9 +34,9 @@ def boards(family: AnyFamily) -> list[Any]:
     return [ORACLES[family.name].board(random.Random(seed)) for seed in range(number)]
 
 
-def explained(puzzle: AnyPuzzle) -> tuple[Deduction, list[Step]]:
+def explained(puzzle: AnyPuzzle) -> tuple[Deduction, list[Inference]]:
     deduction = Deduction(puzzle)
-    return deduction, list(deduction.steps())
+    return deduction, list(deduction.inferences())
 
 
 def holds_together(deduction: Deduction, reason: Reason, literals: list[int]) -> bool:
@@ -60,7 +60,7 @@ def smaller(reason: Reason) -> list[Reason]:
     return fewer_rules + fewer_facts
 
 
-def check_steps(deduction: Deduction, steps: list[Step]) -> None:
+def check_steps(deduction: Deduction, steps: list[Inference]) -> None:
     names = deduction.names
     known = {x for x in deduction.known if x not in {f for step in steps for f in step.facts}}
     for step in steps:
@@ -94,7 +94,7 @@ def forced_atoms(puzzle: AnyPuzzle) -> set[int]:
 def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family):
     seen = set()
     for puzzle in boards(family):
-        deduction, steps = explained(family, puzzle)
+        deduction, steps = explained(puzzle)
         expected = searched(puzzle)
         status = {0: "no solution", 1: "unique"}.get(len(expected), "not unique")
         seen.add(status)
@@ -106,7 +106,7 @@ def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(famil
             atoms = set(deduction.rules.formula.projection)
             known = {x for x in deduction.known if abs(x) in atoms}
             if not deduction.rules.formula.objective:
-                assert known == forced_atoms(family, puzzle)
+                assert known == forced_atoms(puzzle)
     assert len(seen) > 1
 
 
@@ -129,9 +129,9 @@ def quick() -> list[Instance]:
 
 
 @cache
-def explained_instance(family: str, name: str) -> tuple[Deduction, list[Step]]:
+def explained_instance(family: str, name: str) -> tuple[Deduction, list[Inference]]:
     [instance] = [i for i in instances() if (i.family.name, i.name) == (family, name)]
-    return explained(instance.family, instance.puzzle)
+    return explained(instance.puzzle)
 
 
 @pytest.mark.parametrize("instance", quick(), ids=str)
@@ -141,7 +141,7 @@ def test_the_steps_of_an_instance_end_in_its_solution(instance):
     assert deduction.status == status
     check_steps(deduction, steps)
     if status == "unique":
-        assert [deduction.solution] == solved(instance.family, instance.puzzle, Options(), limit=1)
+        assert [deduction.solution] == solved(instance.puzzle, Options(), limit=1)
 
 
 @pytest.mark.parametrize("instance", [i for i in quick() if i.solutions == 0], ids=str)
@@ -163,7 +163,7 @@ def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
     """The sentences of the steps that are not quiet."""
     [puzzle] = encoders.read(text, name)
     explanation = Explanation(puzzle)
-    return explanation, [explanation.sentence(s) for s in explanation.steps() if not s.quiet]
+    return explanation, [step.sentence for step in explanation if not step.quiet]
 
 
 TOLD = {
@@ -257,12 +257,12 @@ SENTENCES = [
 @pytest.mark.parametrize(("name", "rule", "of", "sentence"), SENTENCES)
 def test_a_rule_is_said_in_words(name, rule, of, sentence):
     [puzzle] = encoders.read(BOARDS_OF[name])
-    assert family.explaining.reason(puzzle, RuleInstance(rule, of), {}) == sentence
+    assert puzzle.family.explaining.reason(puzzle, RuleInstance(rule, of), {}) == sentence
 
 
 def test_a_path_that_may_touch_itself_does_not_take_all_sides_of_a_square():
     [puzzle] = encoders.read("numberlink 2 2 touching\na a\nb b\n")
-    said = family.explaining.reason(puzzle, RuleInstance("no square", "(1, 1)"), {})
+    said = puzzle.family.explaining.reason(puzzle, RuleInstance("no square", "(1, 1)"), {})
     assert said == "no path takes all sides of the square at (1, 1)"
 
 
@@ -270,7 +270,7 @@ def test_the_one_value_that_a_large_board_leaves_for_a_cell_is_said():
     row = " ".join(str(i) for i in range(2, 27))
     rows = [f". {row}", *[" ".join("." * 26)] * 25]
     [puzzle] = encoders.read("\n".join(["sudoku 26 2 13", *rows]))
-    said = family.explaining.reason(puzzle, RuleInstance("cell", "cell (1, 1)"), {})
+    said = puzzle.family.explaining.reason(puzzle, RuleInstance("cell", "cell (1, 1)"), {})
     assert said == "cell (1, 1) can only be 1"
 
 
@@ -285,14 +285,14 @@ def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
 def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
     text = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n"
     explanation, _ = told(text)
-    assert explanation.places_left() == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+    assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
 
 
 def test_bridges_are_counted_in_words():
     [puzzle] = encoders.read(BOARDS_OF["hashi"])
     u, v, w = (0, 0), (0, 2), (0, 4)
     said = [
-        family.explaining.fact(puzzle, ("bridge", *edge, j), true)
+        puzzle.family.explaining.fact(puzzle, ("bridge", *edge, j), true)
         for edge, j, true in (
             ((u, v), 1, True),
             ((u, v), 2, True),
@@ -345,9 +345,9 @@ def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
 
 
 def test_a_reason_that_does_not_hold_is_found_out():
-    deduction, steps = explained(*encoders.read(BOARDS_OF["hashi"])[0])
+    deduction, steps = explained(encoders.read(BOARDS_OF["hashi"])[0])
     [step, *_] = steps
-    f = encode(deduction.family, deduction.puzzle, Options())
+    f = encode(deduction.puzzle, Options())
     with Rules(f, lambda clause: RuleInstance("connected", "some islands")) as rules:
         assert rules.checked(step.reason, step.facts)
         assert not rules.checked(step.reason._replace(rules=()), step.facts)
@@ -369,7 +369,7 @@ def test_no_step_is_told_whose_reason_does_not_hold(wrong, monkeypatch):
         return replace(step, facts=tuple(-fact for fact in step.facts))
 
     monkeypatch.setattr(Deduction, "_simplest", found)
-    steps = Deduction(puzzle).steps()
+    steps = Deduction(puzzle).inferences()
     assert [next(steps), next(steps)] == asked
     with pytest.raises(WrongAnswer, match="a reason does not hold"):
         next(steps)
@@ -381,7 +381,7 @@ def test_simple_reasons_come_first():
         [puzzle] = encoders.read((INSTANCES / name / f"{size}.txt").read_text())
         deduction = Deduction(puzzle)
         known: set[int] = set()
-        for step in deduction.steps():
+        for step in deduction.inferences():
             if len(step.reason.rules) > 1:
                 for instance in deduction.rules.selectors:
                     assert not list(
@@ -394,15 +394,15 @@ def test_simple_reasons_come_first():
 def test_the_hardest_step_is_the_difficulty():
     [puzzle] = encoders.read((INSTANCES / "takuzu" / "eight-by-eight.txt").read_text())
     explanation = Explanation(puzzle)
-    steps = list(explanation.steps())
-    costs = [step.reason.cost for step in steps if not step.quiet]
+    steps = list(explanation)
+    costs = [step.cost for step in steps if not step.quiet]
     assert explanation.hardest == max(costs) > min(costs)
 
 
 def test_givens_that_clash_are_said():
     explanation, steps = told("takuzu 4 4\n0 0 0 .\n. . . .\n. . . .\n. . . .\n")
     assert steps == []
-    assert explanation.clash() == [
+    assert explanation.clash == [
         "no three alike stand side by side in row 1",
         "(1, 1), (1, 2), (1, 3) are 0",
     ]
@@ -411,19 +411,19 @@ def test_givens_that_clash_are_said():
 def test_what_is_left_open_is_said():
     explanation, steps = told("takuzu 2 2\n. .\n. .\n")
     assert (steps, explanation.hardest) == ([], Cost(0, 0))
-    assert explanation.places_left() == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+    assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
 
 
 def test_the_clues_of_a_zebra_that_clash_are_said():
     clues = ["ann @ 2", "bob @ 1", "ann < bob"]
     explanation, _ = told("\n".join(["zebra 3", "name: ann, bob, cid", "clues:", *clues, ""]))
-    assert sorted(explanation.clash()) == ["clue 2, bob @ 1", "clue 3, ann < bob"]
+    assert sorted(explanation.clash) == ["clue 2, bob @ 1", "clue 3, ann < bob"]
 
 
 def test_a_limit_ends_the_steps_undecided():
     [puzzle] = encoders.read((INSTANCES / "sudoku" / "thesis.txt").read_text())
     deduction = Deduction(puzzle, Limits(conflicts=1))
-    check_steps(deduction, list(deduction.steps()))
+    check_steps(deduction, list(deduction.inferences()))
     assert deduction.status == "undecided"
 
 
@@ -432,7 +432,7 @@ def test_an_objective_is_a_rule_only_when_its_best_value_is_proved():
     proved = {}
     for conflicts in (1, 10, 30, 100, 300, 1000, 3000, 10_000, 100_000):
         f = encode(puzzle, Options())
-        proved[conflicts] = bounded(f, [], family.objective, Limits(conflicts=conflicts))
+        proved[conflicts] = bounded(f, [], puzzle.family.objective, Limits(conflicts=conflicts))
         assert ("path length" in f.rules) == proved[conflicts]
         if proved[conflicts]:
             [(of, _, _)] = f.rules["path length"].instances
@@ -555,7 +555,7 @@ def test_of_many_subjects_the_first_are_named_and_the_others_counted():
 def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():
     puzzle = encoders.read((INSTANCES / "takuzu" / "six-by-six.txt").read_text())[0]
     deduction = Deduction(puzzle, Limits(seconds=1000))
-    steps = deduction.steps()
+    steps = deduction.inferences()
     next(steps)
     deduction.rules._deadline = 0.0
     assert list(steps) == []

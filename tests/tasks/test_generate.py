@@ -16,10 +16,11 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import is_only, needed, other_than
-from pencilsat.encoders import circuit, numberlink, zebra
+from pencilsat.commands import making as command
+from pencilsat.encoders import circuit
 from pencilsat.encoders.family import Given
 from pencilsat.tasks.clued import clues
-from pencilsat.tasks.generate import make as generate
+from pencilsat.tasks.generate import make as making
 from pencilsat.tasks.generate.boards import battleship as random_battleship
 from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.generate.boards import circuit as random_circuit
@@ -27,9 +28,11 @@ from pencilsat.tasks.generate.boards import numberlink as random_numberlink
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.generate.boards import takuzu as random_takuzu
 from pencilsat.tasks.generate.boards import zebra as random_zebra
-from pencilsat.tasks.generate.make import Order, make
+from pencilsat.tasks.generate.make import make
+from pencilsat.tasks.generate.request import Wanted
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, units
+from pencilsat.tasks.second import second_opinion
 
 SMALL = {
     "hashi": ("--size", "6x8", "--islands", "12"),
@@ -71,7 +74,7 @@ def told(name: str, puzzle) -> int:
     return len(encoders.family_named(name).givens(puzzle))
 
 
-def number_of_solutions(family, puzzle, encoding=None) -> int:
+def number_of_solutions(puzzle, encoding=None) -> int:
     return len(list(islice(Run(puzzle, Options(encoding)).solutions(), 2)))
 
 
@@ -85,21 +88,21 @@ def test_puzzles_have_one_solution_in_every_encoding(name):
     assert len(puzzles) == 3
     for puzzle in puzzles:
         for encoding in family.encodings:
-            assert number_of_solutions(family, puzzle, encoding) == 1
+            assert number_of_solutions(puzzle, encoding) == 1
 
 
 @each_clued
 def test_of_few_clues_none_can_be_spared(name):
     family = encoders.family_named(name)
     for puzzle in made(name, "--count", "3"):
-        [solution] = solved(family, puzzle, Options())
+        [solution] = solved(puzzle, Options())
         givens = family.givens(puzzle)
         every = clues(puzzle, solution)
         mine = [c for c in every if not isinstance(c.meaning, Given) or c.meaning.atom in givens]
         assert family.with_clues(puzzle, mine) == puzzle
         for clue in mine:
             fewer = family.with_clues(puzzle, [c for c in mine if c != clue])
-            assert number_of_solutions(family, fewer) == 2
+            assert number_of_solutions(fewer) == 2
 
 
 @each_clued
@@ -108,7 +111,7 @@ def test_some_clues_are_half_as_many_again(name):
         [few] = made(name, "--seed", seed)
         [some] = made(name, "--seed", seed, "--clues", "some")
         assert told(name, some) == told(name, few) * 3 // 2
-        assert number_of_solutions(encoders.family_named(name), some) == 1
+        assert number_of_solutions(some) == 1
 
 
 @each_clued
@@ -117,7 +120,7 @@ def test_so_many_clues_are_told_as_are_asked_for(name):
     for number in (told(name, few), told(name, few) + 5):
         [puzzle] = made(name, "--clues", str(number))
         assert told(name, puzzle) == number
-        assert number_of_solutions(encoders.family_named(name), puzzle) == 1
+        assert number_of_solutions(puzzle) == 1
 
 
 def test_other_orders_are_tried_where_too_many_clues_are_left():
@@ -131,14 +134,16 @@ def test_a_second_solution_is_noticed_before_a_puzzle_is_shown():
     def unchanged(formula, facts, clues, **_):
         return list(clues)[:3]
 
-    with mock.patch.object(generate, "needed", unchanged), pytest.raises(WrongAnswer):
-        make(encoders.family_named("sudoku"), Order({}), 0)
+    with mock.patch.object(making, "needed", unchanged), pytest.raises(WrongAnswer):
+        make(encoders.family_named("sudoku"), Wanted({}), 0)
 
 
 @each_family
 def test_the_second_proof_is_in_another_encoding(name):
     family = encoders.family_named(name)
-    assert generate.other_encoding(family) in [*family.encodings][1:]
+    second = second_opinion(family)
+    assert second.encoding in [*family.encodings][1:]
+    assert second.encoding not in family.lazy
 
 
 # The same everywhere -----------------------------------------------------------
@@ -161,7 +166,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
     wanted = run("generate", name, *SMALL[name]).out
     with (
         mock.patch.object(random_takuzu, "Session", Other),
-        mock.patch.object(generate, "Session", Other),
+        mock.patch.object(making, "Session", Other),
         mock.patch("pencilsat.cnf.uniqueness.Session", Other),
     ):
         assert run("generate", name, *SMALL[name]).out == wanted
@@ -197,7 +202,7 @@ def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
     made = boards(family.name).generate
     unique = {"unique": 0} if "unique" in inspect.signature(made).parameters else {}
     assert puzzle == made(**unique, seed=2)
-    assert len(solved(family, puzzle, Options(), 1)) == 1
+    assert len(solved(puzzle, Options(), 1)) == 1
 
 
 @pytest.mark.parametrize("any", [(), ("--any",)])
@@ -232,8 +237,9 @@ def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
     for index, answer in enumerate(answers):
         found = run("verify", file, "-", "--index", index, stdin=answer)
         assert (found.code, found.out.splitlines()[0]) == (0, "correct")
-    again = run("generate", name, *SMALL[name], "-o", file)
-    assert again.code == 0
+    again = ("generate", name, *SMALL[name], "-o", file)
+    assert run(*again).code == 2
+    assert run(*again, "--force").code == 0
     assert file.read_text() == run("generate", name, *SMALL[name]).out
 
 
@@ -254,15 +260,15 @@ def test_json_says_all_of_it(name):
 
 def test_puzzles_are_written_one_by_one(tmp_path):
     file = tmp_path / "puzzle.txt"
-    real = generate.make
+    real = command.make
 
-    def second_fails(family, order, seed):
+    def second_fails(family, wanted, seed):
         if seed == 1:
             raise KeyboardInterrupt
-        return real(family, order, seed)
+        return real(family, wanted, seed)
 
     with (
-        mock.patch.object(generate, "make", second_fails),
+        mock.patch.object(command, "make", second_fails),
         mock.patch("os._exit", side_effect=SystemExit(130)),
     ):
         run("generate", "sudoku", "--size", "4", "--count", "3", "-o", file)
@@ -271,7 +277,7 @@ def test_puzzles_are_written_one_by_one(tmp_path):
 
 @pytest.mark.parametrize("place", ["", "no/board.txt", "."])
 def test_a_place_that_cannot_be_written_is_refused_before_the_work(place, tmp_path, monkeypatch):
-    monkeypatch.setattr(generate, "make", lambda *_: pytest.fail("a board is made"))
+    monkeypatch.setattr(command, "make", lambda *_: pytest.fail("a board is made"))
     done = run("generate", "hashi", "-o", place and tmp_path / place)
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "cannot be written" in done.err
@@ -346,7 +352,7 @@ def test_so_many_cells_are_blacked_out_at_least(blacked):
 def test_a_circuit_with_terminals_has_one_shortest_path_and_one_tree():
     [puzzle] = made("circuit", "--terminals", "1")
     assert len(puzzle.terminals) == 2
-    assert number_of_solutions(circuit.FAMILY, puzzle) == 1
+    assert number_of_solutions(puzzle) == 1
 
 
 @pytest.mark.parametrize("pairs", [7, 8, 10])
@@ -359,14 +365,14 @@ def test_any_numberlink_has_so_few_pairs_as_asked_for():
     make = partial(random_numberlink.generate, rows=6, columns=6, pairs=7, touching=1)
     puzzles = [make(unique=0, seed=seed) for seed in range(6)]
     assert {len(puzzle.ends) for puzzle in puzzles} == {7}
-    assert 2 in {number_of_solutions(numberlink.FAMILY, puzzle) for puzzle in puzzles}
+    assert 2 in {number_of_solutions(puzzle) for puzzle in puzzles}
 
 
 def test_the_clues_of_a_full_zebra_leave_one_table():
     numbers = set()
     for seed in range(6, 9):
         puzzle = random_zebra.full(houses=3, attributes=1, seed=seed)
-        assert number_of_solutions(zebra.FAMILY, puzzle) == 1
+        assert number_of_solutions(puzzle) == 1
         numbers.add(len(puzzle.clues))
     assert numbers == {6, 9}
 
@@ -375,7 +381,7 @@ def test_the_clues_of_a_full_zebra_leave_one_table():
 def test_a_full_board_tells_every_clue(name):
     family = encoders.family_named(name)
     puzzle = boards(family.name).full(seed=1)
-    [solution] = solved(family, puzzle, Options())
+    [solution] = solved(puzzle, Options())
     every = clues(puzzle, solution)
     assert family.with_clues(puzzle, every) == puzzle
     assert told(name, puzzle) == len(every)
@@ -430,7 +436,7 @@ def test_what_is_needed_cannot_be_spared_and_depends_on_the_order():
 @each_family
 def test_all_solutions_of_a_puzzle_have_equally_many_facts(name):
     family = encoders.family_named(name)
-    puzzle = make(family, Order({}, any=True), 3).puzzle
+    puzzle = make(family, Wanted({}, several=True), 3).puzzle
     f = Formula(cardinality=family.cardinality)
     next(iter(family.encodings.values()))(puzzle, f)
     with Session(f, units=units(puzzle, f)) as session:

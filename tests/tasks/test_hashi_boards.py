@@ -8,7 +8,7 @@ from oracle import solved
 
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
-from pencilsat.encoders.hashi import FAMILY, Hashi
+from pencilsat.encoders.hashi import Hashi
 from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
 from pencilsat.tasks.options import Options
 
@@ -34,7 +34,7 @@ def test_a_generated_board_has_its_size_and_a_solution(islands, side, single, cy
     )
     assert (puzzle.rows, puzzle.columns, len(puzzle.islands)) == (side, side, islands)
     assert all(0 <= r < side and 0 <= c < side for r, c in puzzle.islands)
-    [found] = solved(FAMILY, puzzle, Options(), 1)
+    [found] = solved(puzzle, Options(), 1)
     assert hashi.verify(puzzle, found) == []
 
 
@@ -54,7 +54,7 @@ def test_without_cycles_that_share_of_a_trees_connections_is_single(islands, sin
     edges = islands - 1
     assert total(puzzle) == 2 * edges - single * edges // 100
     tree = Hashi(12, 12, puzzle.islands, tree=True)
-    assert len(solved(FAMILY, tree, Options(), 1)) == 1
+    assert len(solved(tree, Options(), 1)) == 1
 
 
 @seeds
@@ -132,7 +132,7 @@ def test_a_board_made_unique_is_so_in_another_encoding(islands, side, single, cy
     make = partial(generate, islands=islands, rows=side, columns=side + 1, unique=1)
     puzzle = make(single=single, cycles=cycles, seed=seed)
     assert (puzzle.rows, puzzle.columns, len(puzzle.islands)) == (side, side + 1, islands)
-    [found] = solved(FAMILY, puzzle, Options("elimination"))
+    [found] = solved(puzzle, Options("elimination"))
     assert hashi.verify(puzzle, found) == []
     joined = len(found)
     assert islands - 1 <= joined <= islands - 1 + cycles * (islands - 1) // 100
@@ -142,7 +142,7 @@ def test_a_board_made_unique_is_so_in_another_encoding(islands, side, single, cy
 
 
 def test_a_board_made_unique_has_cycles_and_both_kinds_of_edges():
-    [found] = solved(FAMILY, generate(islands=60, rows=14, columns=14, unique=1), Options())
+    [found] = solved(generate(islands=60, rows=14, columns=14, unique=1), Options())
     assert len(found) > 60
     assert 0.3 < sum(count == 1 for _, _, count in found) / len(found) < 0.7
 

@@ -21,11 +21,13 @@ from pencilsat.tasks.run import Run, WrongAnswer, encode, units
 WITH_CLUES = [name for name in encoders.NAMES if encoders.family_named(name).clues]
 
 
-def solutions(family, puzzle, limit=None):
+def solutions(puzzle, limit=None):
     """The solutions, or so many; of a board with an objective all, not only the best."""
     formula = encode(puzzle, Options())
     with Session(formula, units=units(puzzle, formula)) as session:
-        return [family.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)]
+        return [
+            puzzle.family.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)
+        ]
 
 
 def minimised(puzzle, solution, **options):
@@ -49,11 +51,11 @@ def fewest_hits(sets, chosen=frozenset(), bound=10**9):
     return bound
 
 
-def failing(family, puzzle, solution, others):
+def failing(puzzle, solution, others):
     """The clues of the solution that fail in each other one that is as good, by `verify`."""
     every = clues(puzzle, solution)
     boards = [with_clues(puzzle, [clue]) for clue in every]
-    value = family.measure(puzzle, solution)
+    family, value = puzzle.family, puzzle.family.measure(puzzle, solution)
     sets = [
         frozenset(i for i, board in enumerate(boards) if family.verify(board, other))
         for other in others
@@ -72,14 +74,14 @@ def small_boards(name, number):
     made = (ORACLES[name].board(random.Random(seed)) for seed in range(1000))
     found = 0
     for puzzle in made:
-        others = solutions(family, with_clues(puzzle, []), 301)
+        others = solutions(with_clues(puzzle, []), 301)
         of_puzzle = [s for s in others if not family.verify(puzzle, s)]
         if not of_puzzle:
             continue
         solution = min(of_puzzle, key=lambda s: (family.measure(puzzle, s) or 0, repr(s)))
-        if 2 <= len(others) <= 300 and all(failing(family, puzzle, solution, others)):
+        if 2 <= len(others) <= 300 and all(failing(puzzle, solution, others)):
             found += 1
-            yield family, puzzle, solution, others
+            yield puzzle, solution, others
         if found == number:
             return
     raise AssertionError("there are too few such boards")
@@ -88,17 +90,16 @@ def small_boards(name, number):
 @pytest.mark.parametrize("name", WITH_CLUES)
 def test_on_small_boards_the_fewest_clues_are_those_of_exhaustive_search(name):
     numbers = set()
-    for family, puzzle, solution, others in small_boards(name, 6):
+    for puzzle, solution, others in small_boards(name, 6):
         search = minimised(puzzle, solution)
         assert search.proved
-        assert search.upper == fewest_hits(failing(family, puzzle, solution, others))
+        assert search.upper == fewest_hits(failing(puzzle, solution, others))
         search.confirm()
         numbers.add(search.upper)
     assert len(numbers) > 1
 
 
 def test_all_sudokus_of_4_by_4_need_four_clues():
-    family = encoders.family_named("sudoku")
     grids = [*Run(sudoku.Sudoku(2, 2, {}), Options()).solutions()]
     assert len(grids) == 288
     for grid in grids:
@@ -108,7 +109,6 @@ def test_all_sudokus_of_4_by_4_need_four_clues():
 
 def test_three_clues_of_a_4_by_4_sudoku_always_leave_another_grid():
     """By comparing all grids cell by cell, without a solver."""
-    family = encoders.family_named("sudoku")
     grids = [*Run(sudoku.Sudoku(2, 2, {}), Options()).solutions()]
     cells = [(r, c) for r in range(4) for c in range(4)]
     for grid in grids[::40]:
@@ -118,23 +118,20 @@ def test_three_clues_of_a_4_by_4_sudoku_always_leave_another_grid():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_of_6_by_6_sudokus_the_bounds_are_right(seed):
-    family, puzzle = (
-        encoders.family_named("sudoku"),
-        random_sudoku.generate(height=2, width=3, seed=seed),
-    )
+    puzzle = random_sudoku.generate(height=2, width=3, seed=seed)
     [solution] = Run(puzzle, Options()).solutions()
     search = minimised(puzzle, solution)
     assert search.proved
     assert search.upper in (8, 9)
     assert fewest_hits([*search.sets], bound=search.upper) == search.upper
-    assert solutions(family, search.puzzle()) == [solution]
+    assert solutions(search.puzzle()) == [solution]
     for i in search.best:
         fewer = with_clues(puzzle, [search.clues[j] for j in search.best - {i}])
-        assert len(solutions(family, fewer, 2)) == 2
+        assert len(solutions(fewer, 2)) == 2
 
 
 def test_takuzu_6_by_6_against_all_boards():
-    family, empty = encoders.family_named("takuzu"), takuzu.Takuzu(6, 6, {})
+    empty = takuzu.Takuzu(6, 6, {})
     boards = [*Run(empty, Options()).solutions()]
     assert len(boards) == 4140
     digits = [[x for row in board for x in row] for board in boards]
@@ -157,9 +154,10 @@ def test_takuzu_6_by_6_against_all_boards():
 
 @pytest.mark.parametrize("name", WITH_CLUES)
 def test_every_set_is_unavoidable_and_minimal(name):
-    for family, puzzle, solution, others in small_boards(name, 2):
+    family = encoders.family_named(name)
+    for puzzle, solution, others in small_boards(name, 2):
         search = minimised(puzzle, solution)
-        every = failing(family, puzzle, solution, others)
+        every = failing(puzzle, solution, others)
         assert set(search.sets) <= set(every)
         alternatives = Alternatives(puzzle, solution)
         for members in search.sets:
@@ -173,10 +171,10 @@ def test_every_set_is_unavoidable_and_minimal(name):
 
 
 def alternatives_of(text):
-    family, puzzle = encoders.read(text)[0]
+    [puzzle] = encoders.read(text)
     [solution] = islice(Run(puzzle, Options()).solutions(), 1)
     return Alternatives(puzzle, solution), failing(
-        family, puzzle, solution, solutions(family, with_clues(puzzle, []))
+        puzzle, solution, solutions(with_clues(puzzle, []))
     )
 
 
@@ -232,7 +230,7 @@ def test_a_sudoku_is_grouped_by_rows_columns_and_values():
 
 
 def test_clues_that_are_statements_are_not_grouped():
-    family, puzzle = encoders.read("zebra 3\na: x, y, z\nclues:\nx @ 1\ny < z\n")[0]
+    [puzzle] = encoders.read("zebra 3\na: x, y, z\nclues:\nx @ 1\ny < z\n")
     assert groupings(clues(puzzle, None)) == []
 
 
@@ -241,12 +239,12 @@ def test_clues_that_are_statements_are_not_grouped():
 
 def thesis():
     text = (INSTANCES / "sudoku" / "thesis-complete.txt").read_text(encoding="utf-8")
-    family, puzzle = encoders.read(text)[0]
-    return family, puzzle, tuple(tuple(puzzle.clues[r, c] for c in range(9)) for r in range(9))
+    [puzzle] = encoders.read(text)
+    return puzzle, tuple(tuple(puzzle.clues[r, c] for c in range(9)) for r in range(9))
 
 
 def test_the_bounds_hold_whenever_the_search_is_stopped():
-    family, puzzle, solution = thesis()
+    puzzle, solution = thesis()
     search = Minimisation(puzzle, solution)
     for _ in search.run():
         if search.lower >= 13:
@@ -259,7 +257,6 @@ def test_the_bounds_hold_whenever_the_search_is_stopped():
 
 
 def test_a_unique_puzzle_is_the_best_at_first():
-    family = encoders.family_named("sudoku")
     for generated in (random_sudoku.generate(seed=1), random_sudoku.generate(clues=40, seed=1)):
         [solution] = Run(generated, Options()).solutions()
         search = Minimisation(generated, solution, seconds=0.0)
@@ -267,31 +264,28 @@ def test_a_unique_puzzle_is_the_best_at_first():
         assert search.puzzle() == generated
         for _ in search.run():
             assert search.puzzle() == generated
-    family, puzzle = encoders.read("zebra 2\na: x, y\nclues:\nx @ 1\n")[0]
+    [puzzle] = encoders.read("zebra 2\na: x, y\nclues:\nx @ 1\n")
     search = Minimisation(puzzle, (("x", "y"),))
     search.begin_with_the_puzzle()
     assert search.puzzle() == puzzle
 
 
 def test_without_time_all_clues_are_told():
-    family, puzzle, solution = thesis()
+    puzzle, solution = thesis()
     search = minimised(puzzle, solution, seconds=0.0)
     assert (search.lower, search.upper) == (0, 81)
     assert search.puzzle() == puzzle
 
 
 def test_a_bound_from_outside_ends_the_search():
-    family, puzzle, solution = thesis()
+    puzzle, solution = thesis()
     search = minimised(puzzle, solution, at_least=81)
     assert search.lower == 0
     assert not search.proved
 
 
 def test_the_solver_learns_of_sets_that_only_the_local_search_had():
-    family, puzzle = (
-        encoders.family_named("sudoku"),
-        random_sudoku.generate(height=2, width=2, seed=3),
-    )
+    puzzle = random_sudoku.generate(height=2, width=2, seed=3)
     source = random.Random(1)
     [solution] = Run(puzzle, Options()).solutions()
     search = Minimisation(puzzle, solution)
@@ -311,10 +305,7 @@ def test_the_solver_learns_of_sets_that_only_the_local_search_had():
 
 
 def test_the_same_seed_makes_the_same_puzzle():
-    family, puzzle = (
-        encoders.family_named("sudoku"),
-        random_sudoku.generate(height=2, width=3, seed=3),
-    )
+    puzzle = random_sudoku.generate(height=2, width=3, seed=3)
     [solution] = Run(puzzle, Options()).solutions()
     found = [minimised(puzzle, solution, seed=seed).best for seed in (1, 1, 2, 3)]
     assert found[0] == found[1]
@@ -322,7 +313,7 @@ def test_the_same_seed_makes_the_same_puzzle():
 
 
 def test_a_best_puzzle_that_is_not_unique_is_a_fault():
-    family, puzzle, solution = thesis()
+    puzzle, solution = thesis()
     search = Minimisation(puzzle, solution)
     search.best = frozenset(range(16))
     with pytest.raises(WrongAnswer, match="the best puzzle is not unique"):
@@ -330,7 +321,7 @@ def test_a_best_puzzle_that_is_not_unique_is_a_fault():
 
 
 def test_the_alternatives_end_in_time():
-    family, puzzle, solution = thesis()
+    puzzle, solution = thesis()
     alternatives = Alternatives(puzzle, solution, deadline=0.0)
     with pytest.raises(OutOfTime):
         alternatives.other([])

@@ -9,7 +9,7 @@ from oracle import instances, searched_boards, takes
 
 from pencilsat import encoders
 from pencilsat.cnf.solving import Limits, Session
-from pencilsat.tasks import run as pipeline
+from pencilsat.tasks.answer import Answer, work_of
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
 
@@ -26,15 +26,21 @@ each_encoding = pytest.mark.parametrize(
 each_instance = pytest.mark.parametrize("instance", SEVERAL, ids=str)
 
 
-def spread_by_list(family, puzzle, solutions):
+def told(run, witnesses):
+    """What witnesses of a run say of the places, as far as the run has come."""
+    known = {"witnesses": tuple(witnesses), "candidates": run.candidates()}
+    return Answer(run.puzzle, "undecided", (), work_of(run), **known).spread
+
+
+def spread_by_list(puzzle, solutions):
     """The values that the solutions have at each place, from all of them."""
-    values = [family.places.values(puzzle, solution) for solution in solutions]
+    values = [puzzle.family.places.values(puzzle, solution) for solution in solutions]
     return {place: sorted({value[place] for value in values}) for place in values[0]}
 
 
 def agrees(run, witnesses, expected):
     """The search of a run is over, and says of every place what is expected."""
-    found = pipeline.spread(run, witnesses)
+    found = told(run, witnesses)
     assert run.complete
     assert list(found.certain) == list(expected)
     assert found.certain == {
@@ -54,7 +60,7 @@ def test_the_places_are_those_of_exhaustive_search(family, encoding):
         assert len(set(witnesses)) == len(witnesses)
         assert bool(witnesses) == bool(found)
         if found:
-            agrees(run, witnesses, spread_by_list(family, puzzle, list(found)))
+            agrees(run, witnesses, spread_by_list(puzzle, list(found)))
             several += len(found) > 1
     assert several >= 10
 
@@ -62,7 +68,7 @@ def test_the_places_are_those_of_exhaustive_search(family, encoding):
 @each_instance
 def test_the_places_are_those_of_all_solutions(instance):
     family, puzzle = instance.family, instance.puzzle
-    expected = spread_by_list(family, puzzle, list(Run(puzzle, Options()).solutions()))
+    expected = spread_by_list(puzzle, list(Run(puzzle, Options()).solutions()))
     for encoding in family.encodings:
         if takes(instance, encoding):
             run = Run(puzzle, Options(encoding))
@@ -106,7 +112,7 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
     for puzzle, found in searched_boards(family.name):
         if len(found) > 1:
             run = Run(puzzle, Options())
-            spread = pipeline.spread(run, run.witnesses())
+            spread = told(run, run.witnesses())
             board = family.places.solution(spread.certain, "?")
             lines = family.draw(puzzle, board, spread.possible)
             plain = family.draw(puzzle, board, ())
@@ -127,9 +133,9 @@ def test_what_is_not_yet_known_is_undecided(family, stop):
         if len(found) > 1:
             run = Run(puzzle, Options())
             search = run.witnesses()
-            spread = pipeline.spread(run, list(islice(search, stop)))
+            spread = told(run, list(islice(search, stop)))
             search.close()
-            expected = spread_by_list(family, puzzle, list(found))
+            expected = spread_by_list(puzzle, list(found))
             for place, value in spread.certain.items():
                 assert value is None or expected[place] == [value]
                 states = (value is not None, place in spread.possible, place in spread.undecided)
@@ -141,11 +147,11 @@ def test_what_is_not_yet_known_is_undecided(family, stop):
 @pytest.mark.parametrize("conflicts", [1, 3, 10, 30, 100])
 def test_what_is_certain_before_a_limit_is_certain(conflicts):
     for instance in SEVERAL:
-        family, puzzle = instance.family, instance.puzzle
+        puzzle = instance.puzzle
         run = Run(puzzle, Options(limits=Limits(conflicts=conflicts)))
-        limited = pipeline.spread(run, run.witnesses())
+        limited = told(run, run.witnesses())
         free = Run(puzzle, Options())
-        whole = pipeline.spread(free, free.witnesses())
+        whole = told(free, free.witnesses())
         assert limited.possible.keys() <= whole.possible.keys()
         for place, value in limited.certain.items():
             assert value is None or value == whole.certain[place]
@@ -154,27 +160,25 @@ def test_what_is_certain_before_a_limit_is_certain(conflicts):
 def test_solutions_that_were_merely_listed_make_nothing_certain():
     instance = SEVERAL[0]
     run = Run(instance.puzzle, Options())
-    spread = pipeline.spread(run, islice(run.solutions(), 1))
+    spread = told(run, islice(run.solutions(), 1))
     assert set(spread.certain.values()) == {None}
     assert spread.undecided == list(spread.certain)
 
 
 def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
-    sudoku = encoders.family_named("sudoku")
     boards = searched_boards("sudoku")
     workshop = Workshop(Options())
     for puzzle, found in boards * 2:
-        run = workshop.run(sudoku, puzzle)
+        run = workshop.run(puzzle)
         witnesses = list(run.witnesses())
         if found:
-            agrees(run, witnesses, spread_by_list(sudoku, puzzle, list(found)))
+            agrees(run, witnesses, spread_by_list(puzzle, list(found)))
     workshop.close()
 
 
 def test_a_single_bridge_is_found_where_solutions_with_none_and_two_are_known():
-    hashi = encoders.family_named("hashi")
     [puzzle] = encoders.read("hashi 3 3\n2 3 2\n. 3 3\n2 3 2\n")
-    expected = spread_by_list(hashi, puzzle, list(Run(puzzle, Options()).solutions()))
+    expected = spread_by_list(puzzle, list(Run(puzzle, Options()).solutions()))
     assert expected[(1, 1), (1, 2)] == [0, 1, 2]
     run = Run(puzzle, Options())
     agrees(run, list(run.witnesses()), expected)

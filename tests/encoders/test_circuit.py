@@ -25,6 +25,7 @@ PUBLISHED = {"neos-guide-table_6x6": 157, "nyt-2021-09-19_5x5": 1, "nyt-2021-09-
 """The boards of others, and how many solutions each has."""
 
 each_quick_encoding = pytest.mark.parametrize("encoding", ["cuts", "elimination"])
+each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
 
 def full(rows: int, columns: int) -> Circuit:
@@ -109,6 +110,15 @@ def test_an_odd_number_of_points_is_refuted_without_search(encoding):
     assert list(run.solutions()) == []
     assert run.complete
     assert run.statistics.conflicts == 0
+
+
+@each_encoding
+def test_two_points_alone_are_joined_by_their_wire(encoding):
+    wire = ((0, 0), (0, 1))
+    assert solved(full(1, 2), encoding=encoding) == [frozenset({wire})]
+    assert solved(parsed("circuit 2 2", "# o", "", "# o"), encoding=encoding) == [
+        frozenset({((0, 1), (1, 1))})
+    ]
 
 
 def test_cuts_need_fewer_rounds_with_the_implied_rules():

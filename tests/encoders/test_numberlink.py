@@ -91,6 +91,26 @@ def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
             assert numberlink.verify(puzzle, found)
 
 
+@pytest.mark.parametrize("options", ["partial", "partial touching"])
+@pytest.mark.parametrize("encoding", LAZY)
+def test_the_cuts_of_a_loop_leave_every_solution(encoding, options):
+    puzzle = board("....A/...../....A", options)
+    formula = encoded(puzzle, encoding=encoding)
+    cuts, formula.cuts = formula.cuts, None
+    givens = units(puzzle, formula)
+    with Session(formula, units=givens) as session:
+        assert session.solve(ring(formula)) is True
+        found = cuts(session.model)
+    with Session(formula, units=givens) as session:
+        assert found
+        for clause in found:
+            session.add(clause)
+        for cells in path_boards(puzzle):
+            rows = cells.split("/")
+            labels = [x if rows[r][c] == "A" else -x for (_, r, c, _), x in formula.atoms.items()]
+            assert session.solve(labels) is True
+
+
 @pytest.mark.parametrize("encoding", LAZY)
 def test_a_loop_fills_a_board_without_the_cuts(encoding):
     puzzle = board("..AB/..AB")
@@ -133,6 +153,13 @@ def test_each_option_allows_what_it_says(encoding):
     assert pictures(board(rows, "partial"), encoding=encoding) == {"A../A.."}
     both = {"A../A..", "AA./AA.", "AAA/AAA"}
     assert pictures(board(rows, "partial touching"), encoding=encoding) == both
+
+
+@each_encoding
+def test_a_path_may_go_any_way_around_a_cell_that_stays_empty(encoding):
+    puzzle = board("AA./.../...", "partial touching")
+    assert len(solved(puzzle, encoding=encoding)) == 8
+    assert pictures(puzzle, encoding=encoding) == path_boards(puzzle)
 
 
 @each_encoding

@@ -270,6 +270,16 @@ def test_a_unique_puzzle_is_the_best_at_first():
     assert search.puzzle() == puzzle
 
 
+def test_a_limit_of_the_solver_raises_no_bound(monkeypatch):
+    monkeypatch.setattr("pencilsat.tasks.minimise.search.CONFLICTS", 1)
+    file = INSTANCES / "takuzu" / "six-by-six.txt"
+    [puzzle] = encoders.read(file.read_text(encoding="utf-8"))
+    [solution] = Run(puzzle).solutions()
+    search = minimised(puzzle, solution)
+    assert (search.lower, search.upper) == (5, 5)
+    search.confirm()
+
+
 def test_without_time_all_clues_are_told():
     puzzle, solution = thesis()
     search = minimised(puzzle, solution, seconds=0.0)

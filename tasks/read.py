@@ -1,6 +1,7 @@
 """Puzzles out of files and texts."""
 
 import codecs
+import os
 from os import PathLike
 from pathlib import Path
 
@@ -17,8 +18,8 @@ def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuz
     """
     if family is not None:
         encoders.family_named(family)
-    if isinstance(source, str) and ("\n" in source or not Path(source).exists()):
-        return encoders.read(source, family)
+    if is_text(source):
+        return encoders.read(str(source), family)
     try:
         return encoders.read(decoded(Path(source).read_bytes()), family)
     except OSError as error:
@@ -32,8 +33,15 @@ def only(source: str | PathLike[str], family: str | None = None) -> AnyPuzzle:
     """The one puzzle in a file, or in a text. BadInput if there are several."""
     found = every(source, family)
     if len(found) > 1:
-        raise BadInput(f"one puzzle is expected, here are {len(found)}")
+        file = None if is_text(source) else str(source)
+        raise BadInput(f"one puzzle is expected, here are {len(found)}", file=file)
     return found[0]
+
+
+def is_text(source: str | PathLike[str]) -> bool:
+    """Whether a source is itself the text: a string with a line end, or one that is no file."""
+    # A string may be too long for a name, or have a null: then there is no such file, either.
+    return isinstance(source, str) and ("\n" in source or not os.path.exists(source))
 
 
 def decoded(data: bytes) -> str:

@@ -27,7 +27,6 @@ def checking(run: Run[S], *, spread: bool = True) -> Generator[Answer[S], None, 
     found: list[S] = []
 
     def known(status: Status) -> Answer[S]:
-        several = spread and len(found) > 1
         return Answer(
             run.puzzle,
             status,
@@ -37,7 +36,7 @@ def checking(run: Run[S], *, spread: bool = True) -> Generator[Answer[S], None, 
             complete=run.complete,
             optimum=run.optimum,
             witnesses=tuple(found),
-            candidates=run.candidates() if several else (),
+            candidates=() if status == "unique" else run.candidates(),
         )
 
     with closing(searched) as solutions:

@@ -191,7 +191,7 @@ def explain(
     ...     print(step)
     (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
     (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
-    (2, 2) is 0: row 2 has one 0 and no 1s left to place; (2, 1) is 1
+    (2, 2) is 0: column 2 has one 0 and no 1s left to place; (1, 2) is 1
     """
     from pencilsat.cnf.solving import Limits
     from pencilsat.tasks.explain.words import Explanation

@@ -1,11 +1,12 @@
-"""Where the solutions of a puzzle are the same and where not: against exhaustive search, in every
-encoding, within limits, and in how many questions.
+"""Where the solutions of a puzzle are the same and where not: against the list of all of them, in
+every encoding, within limits, and in how many questions.
 """
 
+from functools import cache
 from itertools import islice
 
 import pytest
-from oracle import instances, searched_boards, takes
+from oracle import boards, instances, takes
 
 from pencilsat import encoders
 from pencilsat.cnf.solving import Limits, Session
@@ -24,6 +25,14 @@ each_encoding = pytest.mark.parametrize(
     ("family", "encoding"), ENCODED, ids=[f"{family.name}-{name}" for family, name in ENCODED]
 )
 each_instance = pytest.mark.parametrize("instance", SEVERAL, ids=str)
+
+
+@cache
+def solved_boards(name):
+    """The oracle's random boards, each with its solutions: by the laws of the families those of
+    exhaustive search.
+    """
+    return [(puzzle, [*Run(puzzle).solutions()]) for puzzle in boards(encoders.family_named(name))]
 
 
 def told(run, witnesses):
@@ -51,16 +60,16 @@ def agrees(run, witnesses, expected):
 
 
 @each_encoding
-def test_the_places_are_those_of_exhaustive_search(family, encoding):
+def test_the_places_of_random_boards_are_those_of_all_solutions(family, encoding):
     several = 0
-    for puzzle, found in searched_boards(family.name):
+    for puzzle, found in solved_boards(family.name):
         run = Run(puzzle, Options(encoding))
         witnesses = list(run.witnesses())
         assert set(witnesses) <= set(found)
         assert len(set(witnesses)) == len(witnesses)
         assert bool(witnesses) == bool(found)
         if found:
-            agrees(run, witnesses, spread_by_list(puzzle, list(found)))
+            agrees(run, witnesses, spread_by_list(puzzle, found))
             several += len(found) > 1
     assert several >= 10
 
@@ -90,7 +99,7 @@ def test_few_questions_are_asked(instance, monkeypatch):
 
 @each_family
 def test_a_solution_is_what_it_has_at_every_place(family):
-    for puzzle, found in searched_boards(family.name):
+    for puzzle, found in solved_boards(family.name):
         for solution in found:
             values = family.places.values(puzzle, solution)
             assert family.places.solution(values, "?") == solution
@@ -98,7 +107,7 @@ def test_a_solution_is_what_it_has_at_every_place(family):
 
 @each_family
 def test_an_atom_that_changes_changes_its_own_place_only(family):
-    for puzzle, _ in searched_boards(family.name)[:30]:
+    for puzzle, _ in solved_boards(family.name)[:30]:
         atoms = encode(puzzle, Options()).atoms
         places = family.places
         without = family.decode(puzzle, frozenset())
@@ -109,7 +118,7 @@ def test_an_atom_that_changes_changes_its_own_place_only(family):
 
 @each_family
 def test_uncertain_places_are_drawn_marked_and_named(family):
-    for puzzle, found in searched_boards(family.name):
+    for puzzle, found in solved_boards(family.name):
         if len(found) > 1:
             run = Run(puzzle, Options())
             spread = told(run, run.witnesses())
@@ -129,13 +138,13 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
 @pytest.mark.parametrize("stop", [1, 2, 3, 5])
 @each_family
 def test_what_is_not_yet_known_is_undecided(family, stop):
-    for puzzle, found in searched_boards(family.name):
+    for puzzle, found in solved_boards(family.name):
         if len(found) > 1:
             run = Run(puzzle, Options())
             search = run.witnesses()
             spread = told(run, list(islice(search, stop)))
             search.close()
-            expected = spread_by_list(puzzle, list(found))
+            expected = spread_by_list(puzzle, found)
             for place, value in spread.certain.items():
                 assert value is None or expected[place] == [value]
                 states = (value is not None, place in spread.possible, place in spread.undecided)
@@ -166,13 +175,12 @@ def test_solutions_that_were_merely_listed_make_nothing_certain():
 
 
 def test_puzzles_that_share_a_solver_do_not_disturb_each_other():
-    boards = searched_boards("sudoku")
     workshop = Workshop(Options())
-    for puzzle, found in boards * 2:
+    for puzzle, found in solved_boards("sudoku") * 2:
         run = workshop.run(puzzle)
         witnesses = list(run.witnesses())
         if found:
-            agrees(run, witnesses, spread_by_list(puzzle, list(found)))
+            agrees(run, witnesses, spread_by_list(puzzle, found))
     workshop.close()
 
 

@@ -10,7 +10,14 @@ from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import CounterFailed, Tolerance
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.solving import Limits
-from pencilsat.tasks.count import best_counted, clauses_of, count, number_of
+from pencilsat.tasks.count import (
+    best_counted,
+    clauses_of,
+    count,
+    counting_up,
+    nothing_known,
+    number_of,
+)
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
 
@@ -182,6 +189,41 @@ def test_a_solver_that_puzzles_share_makes_no_difference():
         puzzle = read(f"sudoku 4 2 2\n{first}\n" + 3 * ". . . .\n")
         assert number_of(workshop.run(puzzle), None) == number
     workshop.close()
+
+
+# The record --------------------------------------------------------------------------
+
+
+def test_a_count_up_to_a_limit_is_complete_if_these_were_all():
+    for limit, number, complete in ((1, 1, False), (2, 2, True), (3, 2, True)):
+        found = count(read(TWO), limit=limit)
+        status = "solved" if complete else "undecided"
+        assert (found.number, found.complete, found.status) == (number, complete, status)
+    none = count(read(NONE))
+    assert (none.number, none.complete, none.status) == (0, True, "no solution")
+
+
+def test_the_number_is_known_as_it_grows():
+    states = [(known.number, known.complete) for known in counting_up(Run(read(TWO)))]
+    assert states == [(1, False), (2, False), (2, True)]
+
+
+def test_the_record_says_how_it_was_counted():
+    found = count(read(TWO))
+    assert (found.work.encoding, found.tolerance) == ("cuts", None)
+    found = count(read(TWO), exact=True)
+    assert (found.number, found.complete, found.work.encoding) == (2, True, "elimination")
+    found = count(read(TWO), tolerance=Tolerance())
+    assert (found.number, found.complete, found.tolerance) == (2, False, Tolerance())
+    found = count(read(UNIQUE), tolerance=Tolerance())  # the solver itself says so
+    assert (found.number, found.complete, found.tolerance) == (1, True, None)
+
+
+def test_a_run_that_was_stopped_says_only_what_was_counted():
+    run = Run(read(TWO))
+    assert nothing_known(run).number is None
+    known = nothing_known(run, 7)
+    assert (known.number, known.complete, known.status) == (7, False, "undecided")
 
 
 # Limits, contradictions ------------------------------------------------------------

@@ -72,7 +72,7 @@ def check(
             stopped = prover.prove(run, found.solutions[0])
         detail = Detail(shown.stats, spread=spread, proof=prover.proof if prover else None)
         say_lines(view.check_late(item.where, found, detail))
-        if prover and prover.missed(found) and shown.format is not Format.text:
+        if prover and prover.missed(found) and shown.format is Format.line:
             complain(proof_line(prover.proof))
         if stopped:
             raise stopped

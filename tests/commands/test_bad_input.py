@@ -14,8 +14,8 @@ from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import SOLVERS
 from pencilsat.commands import output
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run
+from pencilsat.tasks.solve import solve
+from pencilsat.tasks.verify import read_solutions, verify
 
 HASHI = encoders.family_named("hashi")
 HAS = "3 3 4\r\n 2  0  2 \r\n 0  0  0 \r\n 1  0  1 \r\n"
@@ -475,8 +475,8 @@ LONG = int("9" * 4300)
 )
 def test_numbers_that_are_too_long_are_none_of_a_solution(puzzle, solution):
     [board] = encoders.read(puzzle)
-    with pytest.raises(BadInput, match=f"not a solution of a {family.name} in JSON"):
-        pipeline.read_solutions(board, str(solution))
+    with pytest.raises(BadInput, match=f"not a solution of a {board.family.name} in JSON"):
+        read_solutions(board, str(solution))
 
 
 @pytest.mark.parametrize(
@@ -625,9 +625,7 @@ def test_a_changed_board_is_read_or_refused_with_its_place():
             check_place(error, text)
             refused += 1
         else:
-            assert all(
-                encoders.read(family.text(board)) == [(family, board)] for family, board in found
-            )
+            assert all(encoders.read(board.family.text(board)) == [board] for board in found)
             read += 1
     assert min(read, refused) > 200
 
@@ -642,9 +640,9 @@ def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
             check_place(error, text)
             refused += 1
         else:
-            for family, board in found:
-                again = family.text(board)
-                assert encoders.read(again) == [(family, board)]
+            for board in found:
+                again = board.family.text(board)
+                assert encoders.read(again) == [board]
                 assert all(line.isprintable() for line in again.split("\n"))
             read += 1
     assert min(read, refused) > 15
@@ -652,22 +650,23 @@ def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
 
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_changed_solution_of_any_family_is_judged_or_refused(name):
-    [(family, board), *_] = encoders.read(BOARDS_OF[name][0])
-    solution = next(Run(board, Options()).solutions())
-    shape = family.to_json(board, solution)
-    drawing = family.draw(board, solution, ())
+    board, *_ = encoders.read(BOARDS_OF[name][0])
+    family = board.family
+    [solution] = solve(board, unique=False).solutions
+    shape = solution.to_json()
+    drawing = family.draw(board, solution.value, ())
     drawn = "\n".join("".join(part for part, _ in line) for line in drawing)
     texts = [json.dumps(shape), json.dumps({"solutions": [shape]}), drawn]
     judged = refused = 0
     for changed in changes(texts, BLANKS + NUMBERS + SIGNS + JSON + ESCAPED, 300):
         text = changed.replace("\r", " ")  # JSON counts its lines by \n alone
         try:
-            found = pipeline.read_solutions(board, text)
+            found = read_solutions(board, text)
         except BadInput as error:
             check_place(error, text)
             refused += 1
         else:
-            broken = [rule for one in found for rule in family.verify(board, one)]
+            broken = [rule for one in found for rule in verify(board, one).broken]
             assert all(rule.isprintable() for rule in broken)
             judged += 1
     assert min(judged, refused) > 10
@@ -712,12 +711,12 @@ def test_a_changed_solution_is_read_or_refused_with_its_place():
     for changed in mutations(solutions, BLANKS + NUMBERS + SIGNS + JSON, 2000):
         text = changed.replace("\r", " ")  # JSON counts its lines by \n alone
         try:
-            found = pipeline.read_solutions(board, text)
+            found = read_solutions(board, text)
         except BadInput as error:
             check_place(error, text)
             refused += 1
         else:
-            assert all(isinstance(HASHI.verify(board, solution), list) for solution in found)
+            assert all(isinstance(HASHI.verify(board, one.value), list) for one in found)
             read += 1
     assert min(read, refused) > 100
 

@@ -9,6 +9,7 @@ from itertools import islice
 
 import pytest
 from command import (
+    AWAY,
     BAD,
     NONE,
     RING,
@@ -29,7 +30,6 @@ from pysat.solvers import Solver
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS, Session
-from pencilsat.commands import answers
 from pencilsat.tasks.run import Run, WrongAnswer
 
 HASHI = encoders.family_named("hashi")
@@ -150,16 +150,16 @@ def raising(error):
 RAISING = [
     ("solve", "pencilsat.tasks.run.encode"),
     ("check", "pencilsat.tasks.run.encode"),
-    ("count", "pencilsat.commands.counts.islice"),
-    ("explain", "pencilsat.tasks.explain.words.Explanation.steps"),
+    ("count", "pencilsat.tasks.count.islice"),
+    ("explain", "pencilsat.tasks.explain.words.Explanation._told"),
     ("minimise", "pencilsat.tasks.minimise.search.Minimisation.run"),
     ("export", "pencilsat.cnf.dimacs.write"),
     ("verify", "pencilsat.commands.inputs.contents"),
     ("verify-proof", "pencilsat.certificates.directories.read"),
     ("report", "pencilsat.experiments.report.read"),
     ("compare", "pencilsat.experiments.plan.jobs"),
-    ("generate", "pencilsat.tasks.generate.make.make"),
-    ("families", "encoders.family"),
+    ("generate", "pencilsat.commands.making.make"),
+    ("families", "pencilsat.encoders.family_named"),
 ]
 """What is called by each command, which is given a file; what follows does not matter."""
 
@@ -175,7 +175,7 @@ def test_an_error_that_nobody_expected_is_a_line_and_no_answer(
     said = "a fault of this program, please report it: KeyError: 'lost\\nkey' (at "
     assert (done.code, done.err.count("\n")) == (70, 1)
     assert done.err.startswith(f"pencilsat: {said}")
-    assert re.search(r" \(at test_cli:\d+\)$", done.err)
+    assert re.search(rf" \(at {re.escape(__name__)}:\d+\)$", done.err)
 
 
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
@@ -220,8 +220,8 @@ def test_a_traceback_is_for_those_who_ask_for_it(file, monkeypatch):
 
 @pytest.mark.parametrize("text", [BAD, UNIQUE])
 def test_a_standard_error_that_takes_nothing_changes_no_answer(text, file):
-    command = f'exec "{sys.executable}" -m cli check "{file(text)}" 2>/dev/full'
-    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=False)
+    command = f'exec "{sys.executable}" -m pencilsat check "{file(text)}" 2>/dev/full'
+    done = subprocess.run(["bash", "-c", command], cwd=AWAY, capture_output=True, check=False)
     assert done.returncode == (2 if text == BAD else 0)
 
 
@@ -417,9 +417,8 @@ WIDE = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
 
 def test_an_interrupt_of_check_leaves_an_object_with_what_is_known(file):
     options = ("--format", "json")
-    done = interrupted_in(
-        "pencilsat.commands.answers.until_interrupt", "check", file(WIDE), *options
-    )
+    said = "pencilsat.views.json.Json.check_early"  # once it is not unique
+    done = interrupted_in(said, "check", file(WIDE), *options)
     [line] = done.objects
     known = line["backbone"]
     assert (done.code, done.err, line["status"]) == (130, "", "not unique")
@@ -428,16 +427,16 @@ def test_an_interrupt_of_check_leaves_an_object_with_what_is_known(file):
     assert known["complete"] is False
 
 
-def test_an_interrupt_of_check_leaves_a_drawing_of_what_is_known(file, monkeypatch, capsys):
+def test_an_interrupt_of_check_leaves_a_drawing_of_what_is_known(file, monkeypatch):
     def interrupted(run):
         yield from islice(run.solutions(), 2)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Run, "witnesses", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        answers.check([str(file(TWO))])
+    done = run("check", file(TWO))
     known = "certain: 0 of 5 pairs of islands; open: 4; undecided: 1"
-    assert capsys.readouterr().out.endswith(f"\n\n{known}\n")
+    assert done.code == 130
+    assert done.out.endswith(f"\n\n{known}\n")
 
 
 def test_check_within_a_limit_says_what_is_undecided():
@@ -484,27 +483,28 @@ def test_a_limit_of_any_size_is_a_limit(file):
     assert (done.code, done.out, done.err) == (0, "2\n", "")
 
 
-def test_check_draws_what_it_found_where_a_limit_leaves_open_if_there_is_more(
-    file, monkeypatch, capsys
-):
+def test_check_draws_what_it_found_where_a_limit_leaves_open_if_there_is_more(file, monkeypatch):
     def first(run):
         yield from islice(run.solutions(), 1)
 
     monkeypatch.setattr(Run, "witnesses", first)
-    assert answers.check([str(file(UNIQUE))]) == 3
-    assert capsys.readouterr().out == f"undecided\n{UNIQUE_DRAWN}"
+    done = run("check", file(UNIQUE))
+    assert (done.code, done.out) == (3, f"undecided\n{UNIQUE_DRAWN}")
 
 
 def test_an_interrupt_while_modules_load_leaves_no_traceback(tmp_path):
     (tmp_path / "typer.py").write_text(
         "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(30)\n"
     )
-    started = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); import cli"
+    started = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        "import pencilsat.cli"
+    )
     done = subprocess.run(
         [sys.executable, "-c", f"import sys; sys.path[:0] = [{str(tmp_path)!r}]; {started}"],
         capture_output=True,
         text=True,
-        cwd=ROOT,
+        cwd=AWAY,
         timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -3,12 +3,13 @@
 import json
 import random
 import re
-import sys
+import subprocess
 from pathlib import Path
-from unittest import mock
 
 import pytest
 from command import (
+    AWAY,
+    COMMAND,
     NONE,
     RING,
     TWO,
@@ -23,10 +24,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
-from pencilsat.commands import exchange
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options
+from pencilsat.tasks.options import Options, eager
 
 HASHI = encoders.family_named("hashi")
 EAGER = [name for name in HASHI.encodings if name not in HASHI.lazy]
@@ -74,7 +72,7 @@ EXPORTED = {
 
 def test_the_encoding_that_is_exported_is_the_family_s_best_eager_one():
     assert {
-        name: pipeline.eager(encoders.family_named(name), Options()).encoding
+        name: eager(encoders.family_named(name), Options()).encoding
         for name in encoders.NAMES
     } == EXPORTED
 
@@ -91,7 +89,8 @@ def test_the_formula_says_which_encoding_was_exported(file):
 
 
 @pytest.mark.parametrize("way", ["same", "other path", "symlink", "hardlink", "to a symlink"])
-def test_export_does_not_write_over_the_puzzle(way, tmp_path, monkeypatch):
+@pytest.mark.parametrize("force", [[], ["--force"]])
+def test_export_does_not_write_over_the_puzzle(force, way, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     puzzle, link = Path("board.txt"), Path("link.txt")
     puzzle.write_text(UNIQUE)
@@ -102,7 +101,7 @@ def test_export_does_not_write_over_the_puzzle(way, tmp_path, monkeypatch):
         link.hardlink_to(puzzle)
     if way == "to a symlink":
         puzzle, output = link, puzzle
-    done = run("export", puzzle, "-o", output)
+    done = run("export", puzzle, "-o", output, *force)
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {output}: it holds the puzzle: choose another name\n"
     assert puzzle.read_text() == UNIQUE
@@ -111,18 +110,26 @@ def test_export_does_not_write_over_the_puzzle(way, tmp_path, monkeypatch):
 def test_export_does_not_write_over_a_puzzle_on_standard_input(tmp_path):
     puzzle = tmp_path / "board.txt"
     puzzle.write_text(UNIQUE)
-    with (
-        open(puzzle, encoding="utf-8") as opened,
-        mock.patch.object(sys, "stdin", opened),
-        pytest.raises(BadInput, match="it holds the puzzle"),
-    ):
-        exchange.export("-", output=str(puzzle))
+    with open(puzzle, encoding="utf-8") as opened:
+        done = subprocess.run(
+            [*COMMAND, "export", "-", "-o", puzzle, "--force"],
+            stdin=opened,
+            capture_output=True,
+            text=True,
+            cwd=AWAY,
+        )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"pencilsat: {puzzle}: it holds the puzzle: choose another name\n"
     assert puzzle.read_text() == UNIQUE
 
 
-def test_export_writes_over_another_file_and_to_what_is_none(file, tmp_path):
+def test_export_overwrites_another_file_if_forced_and_what_is_none_at_once(file):
     puzzle, target = file(UNIQUE), file("an old formula")
-    assert run("export", puzzle, "-o", target).code == 0
+    done = run("export", puzzle, "-o", target)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {target}: it exists; --force overwrites it\n"
+    assert target.read_text() == "an old formula"
+    assert run("export", puzzle, "-o", target, "--force").code == 0
     assert target.read_text() == run("export", puzzle).out
     assert run("export", puzzle, "-o", "/dev/null").code == 0
     assert run("export", "/dev/null", "-o", "/dev/null").err.endswith("the file is empty\n")

@@ -3,7 +3,6 @@
 import importlib
 import random
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -11,7 +10,7 @@ from itertools import count
 
 import pycard
 import pytest
-from command import BAD, ROOT, TWO, UNIQUE, run
+from command import BAD, TWO, UNIQUE, python, run
 from pysat._utils import MainThread
 from pysat.solvers import Solver
 
@@ -21,11 +20,10 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.interrupts import held_back, let_through, not_lost
 from pencilsat.cnf.solving import Session
 from pencilsat.commands import each
-from pencilsat.commands.output import live
+from pencilsat.commands.progress import live
 
 SCRIPT = """
 import os, signal, subprocess, sys
-sys.path.insert(0, "tests")
 from models import pigeonhole
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.formula import Formula
@@ -69,10 +67,8 @@ print(session.dead, session.solve([1, 13]))
 )
 def test_an_interrupt_breaks_nothing(call, solver):
     script = SCRIPT.replace("{call}", call).replace("{solver}", solver)
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, timeout=60
-    )
-    assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\nFalse False\n", "")
+    done = python(script)
+    assert (done.out, done.err) == ("interrupted\ninterrupted\nFalse False\n", "")
 
 
 @pytest.mark.parametrize("solver", ["cadical195", "glucose4", "minisat22"])
@@ -81,15 +77,12 @@ def test_an_interrupt_that_comes_to_another_thread_breaks_nothing(solver):
         "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()"
     )
     script = waiting + SCRIPT.replace("{call}", "search").replace("{solver}", solver)
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, timeout=60
-    )
-    assert (done.stdout, done.stderr) == ("interrupted\ninterrupted\nFalse False\n", "")
+    done = python(script)
+    assert (done.out, done.err) == ("interrupted\ninterrupted\nFalse False\n", "")
 
 
 BROKEN_OFF = """
 import os, signal, subprocess, sys
-sys.path.insert(0, "tests")
 from models import pigeonhole
 from pysat.solvers import Solver
 from pencilsat.cnf.interrupts import let_through
@@ -111,10 +104,8 @@ os._exit(0)
 
 
 def test_after_a_call_was_broken_off_another_interrupt_is_one_of_the_keyboard():
-    done = subprocess.run(
-        [sys.executable, "-c", BROKEN_OFF], capture_output=True, text=True, cwd=ROOT, timeout=60
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (0, "broken off\nonce more\n", "")
+    done = python(BROKEN_OFF)
+    assert (done.code, done.out, done.err) == (0, "broken off\nonce more\n", "")
 
 
 def test_what_pysat_makes_of_an_interrupt_is_one_of_the_keyboard():
@@ -297,7 +288,6 @@ def test_progress_ends_at_an_interrupt_that_comes_while_it_begins():
 
 IGNORED = """
 import os, signal, subprocess, sys
-sys.path.insert(0, "tests")
 from models import pigeonhole
 from pencilsat.cnf import solving
 from pencilsat.cnf.solving import Limits, Session
@@ -324,12 +314,9 @@ print(session.solve(), signal.getsignal(signal.SIGINT) is signal.SIG_IGN)
 )
 def test_where_interrupts_are_ignored_they_end_nothing(solver, seconds, size, begin, answer):
     """As in the background of a shell."""
-    command = ["sh", "-c", 'trap "" INT; exec "$@"', "sh", sys.executable, "-c", IGNORED]
-    arguments = [solver, str(seconds), str(size), begin]
-    done = subprocess.run(
-        [*command, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=60
-    )
-    assert (done.stdout, done.stderr, done.returncode) == (f"{answer} True\n", "", 0)
+    ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
+    done = python(IGNORED, solver, seconds, size, begin, before=ignoring)
+    assert (done.out, done.err, done.code) == (f"{answer} True\n", "", 0)
 
 
 # Where Python ignores what is raised ------------------------------------------------

@@ -7,13 +7,12 @@ from command import interrupted_in, on_terminal, process, run
 from oracle import INSTANCES
 
 from pencilsat import encoders
-from pencilsat.commands import fewest
-from pencilsat.commands.fewest import status_of, summary
-from pencilsat.commands.output import Interrupted
-from pencilsat.commands.parameters import Format
 from pencilsat.encoders.family import Theorem
+from pencilsat.tasks.check import check
+from pencilsat.tasks.minimise.fewest import Fewest, Search
 from pencilsat.tasks.minimise.search import Minimisation
-from pencilsat.tasks.run import Options, Run, check
+from pencilsat.tasks.solve import solve
+from pencilsat.views.text import bounds
 
 THESIS = INSTANCES / "sudoku" / "thesis-complete.txt"
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
@@ -21,8 +20,7 @@ FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 
 def unique(text):
     [puzzle] = encoders.read(text)
-    found = Run(puzzle, Options())
-    return check(found, found.solutions()).status == "unique"
+    return check(puzzle, spread=False).status == "unique"
 
 
 def test_a_full_board_gives_a_puzzle_that_can_be_read():
@@ -118,10 +116,10 @@ def test_the_theorem_is_named_and_only_for_classic_boxes():
 
 
 class Stopped:
-    """A search that was stopped there."""
+    """An engine that was stopped there."""
 
     def __init__(self, lower, upper):
-        self.lower, self.upper, self.proved = lower, upper, lower == upper
+        self.lower, self.upper, self.proved, self.sets = lower, upper, lower == upper, {}
 
 
 @pytest.mark.parametrize(
@@ -137,9 +135,13 @@ class Stopped:
     ],
 )
 def test_what_is_said_of_the_bounds(lower, upper, theorem, status, said):
-    known = theorem and Theorem(*theorem)
-    assert status_of(Stopped(lower, upper), known) == status
-    assert summary(Stopped(lower, upper), known) == said
+    [puzzle] = encoders.read(FULL)
+    search = Search(solve(puzzle).solutions[0])
+    search.engine = Stopped(lower, upper)
+    search.theorem = theorem and Theorem(*theorem)
+    assert search.status == status
+    found = Fewest(puzzle, search.solution, status, (), search.bounds, search.theorem, True)
+    assert bounds(found) == said
 
 
 def test_an_interrupt_loses_no_bound_and_no_puzzle():
@@ -172,17 +174,12 @@ def test_several_puzzles_are_answered_one_after_another():
 @pytest.mark.parametrize(
     ("format", "words"), [("text", "not checked"), ("json", '"checked": false')]
 )
-def test_an_interrupt_of_the_last_check_is_said_with_the_answer(
-    format, words, tmp_path, monkeypatch, capsys
-):
+def test_an_interrupt_of_the_last_check_is_said_with_the_answer(format, words, monkeypatch):
     def interrupted(search):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Minimisation, "confirm", interrupted)
-    file = tmp_path / "board.txt"
-    file.write_text(FULL)
-    with pytest.raises(Interrupted):
-        fewest.minimise([str(file)], format=Format(format))
-    printed = capsys.readouterr().out
-    assert words in printed
-    assert "4 clues: minimum, proved" in printed or '"clues": 4' in printed
+    found = run("minimise", "-", "--format", format, stdin=FULL)
+    assert found.code == 3
+    assert words in found.out
+    assert "4 clues: minimum, proved" in found.out or '"clues": 4' in found.out

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from command import (
+    AWAY,
     BAD,
     COMMAND,
     NONE,
     PATIENCE,
-    ROOT,
     TWO,
     UNIQUE,
     UNIQUE_DRAWN,
@@ -66,7 +66,7 @@ def test_a_closed_pipe_is_no_error(arguments, file):
         [*COMMAND, *arguments, *map(str, files)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        cwd=ROOT,
+        cwd=AWAY,
     )
     with running:
         assert running.stdout.readline()
@@ -87,7 +87,7 @@ def test_a_full_disk_costs_one_line(command, file):
             [*COMMAND, command, *files],
             stdout=full,
             stderr=subprocess.PIPE,
-            cwd=ROOT,
+            cwd=AWAY,
             timeout=PATIENCE,
             check=False,
         )
@@ -107,7 +107,7 @@ def test_a_terminal_gets_colours(file):
 def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
     done = on_terminal("stdout", "check", file(TWO))
     drawing = done.out.split("not unique\n")[1]
-    red = re.findall(r"\x1b\[31m\x1b\[1m(.)", drawing)
+    red = re.findall(r"\x1b\[1;31m(.)", drawing)
     assert set(red) == set("╍╌╏╎·")
     assert f"{ESCAPE}[36m─" in drawing
 
@@ -250,9 +250,9 @@ def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_la
 
 @pytest.mark.parametrize(("redirection", "code"), [("<&-", 2), (">&-", 0), ("2>&-", 0)])
 def test_a_closed_stream_gives_no_traceback(redirection, code, file):
-    command = f'exec "{sys.executable}" -m cli solve "{file(UNIQUE)}" - {redirection}'
+    command = f'exec "{sys.executable}" -m pencilsat solve "{file(UNIQUE)}" - {redirection}'
     if code == 0:
         command = command.replace(" - ", " ")
-    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(["bash", "-c", command], cwd=AWAY, capture_output=True, text=True)
     assert done.returncode == code
     assert "Traceback" not in done.stderr

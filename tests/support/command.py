@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,8 @@ from pencilsat.tasks.generate.boards.hashi import generate
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "pencilsat"]
+AWAY = ROOT / "instances"
+"""Where processes run: a folder without modules, so that they import what is installed."""
 PATIENCE = 60
 """Seconds after which a process counts as hung."""
 
@@ -127,7 +129,7 @@ def process(*arguments: object, stdin: str | bytes = b"", **environment: str) ->
         [*COMMAND, *map(str, arguments)],
         input=stdin.encode() if isinstance(stdin, str) else stdin,
         capture_output=True,
-        cwd=ROOT,
+        cwd=AWAY,
         env=os.environ | environment,
         timeout=PATIENCE,
         check=False,
@@ -151,7 +153,7 @@ def on_terminal(stream: str, *arguments: object, **environment: str) -> Result:
         done = subprocess.run(
             [*COMMAND, *map(str, arguments)],
             **ends,
-            cwd=ROOT,
+            cwd=AWAY,
             env=plain | {"TERM": "xterm", "COLUMNS": "80"} | environment,
             timeout=PATIENCE,
             check=False,
@@ -185,25 +187,41 @@ def _read_terminal(descriptor: int, shown: bytearray) -> None:
         pass  # Linux says so when the other end of a terminal is closed
 
 
+def python(script: str, *arguments: object, before: Sequence[str] = ()) -> Result:
+    """A script in a process of its own, which can import what tests share.
+
+    Its output is text; `before` is put in front of the command.
+    """
+    paths = [str(ROOT / "tests" / "support"), *filter(None, [os.environ.get("PYTHONPATH")])]
+    done = subprocess.run(
+        [*before, sys.executable, "-c", script, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        cwd=AWAY,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        timeout=PATIENCE,
+        check=False,
+    )
+    return Result(done.returncode, done.stdout, done.stderr)
+
+
 def interrupted_in(
     function: str, *arguments: object, after: float = 0.3, stderr: int = subprocess.PIPE
 ) -> Result:
-    """The command, interrupted a moment after it enters a function such as `commands.inputs.items`.
+    """The command, interrupted a moment after it enters a function: its name with its module's.
 
     The interrupt is a signal from outside, as Ctrl-C sends it; standard input stays open.
     """
     place, _, name = function.rpartition(".")
     script = f"""\
-import sys
+import pkgutil, sys
 from pencilsat import cli
-import pencilsat.cnf.counting, pencilsat.cnf.solving
-import pencilsat.commands.counts, pencilsat.commands.inputs
-import pencilsat.tasks.run, pencilsat.tasks.minimise.search
-inner = {place}.{name}
+place = pkgutil.resolve_name({place!r})
+inner = place.{name}
 def announced(*arguments, **options):
     print("entered", flush=True)
     return inner(*arguments, **options)
-{place}.{name} = announced
+place.{name} = announced
 cli.main()
 """
     running = subprocess.Popen(
@@ -211,7 +229,7 @@ cli.main()
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=stderr,
-        cwd=ROOT,
+        cwd=AWAY,
         env=os.environ | {"TERM": "xterm"},
     )
     assert running.stdout is not None

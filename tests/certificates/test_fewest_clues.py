@@ -2,6 +2,7 @@
 
 import json
 import random
+import sys
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
@@ -19,12 +20,12 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Session
 from pencilsat.commands import fewest
-from pencilsat.commands.output import Interrupted
-from pencilsat.commands.parameters import Format
+from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.minimise.search import Minimisation
 from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime
-from pencilsat.tasks.run import Options, Run, WrongAnswer, encode
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import WrongAnswer, encode
 
 FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 OTHER = "sudoku 4 2 2\n1 2 3 4\n3 4 2 1\n2 1 4 3\n4 3 1 2\n"
@@ -35,14 +36,14 @@ SEVENTEEN = "0000000104000000000200000000000504070080003000010900003004002000501
 
 INSTANCES = [
     ("sudoku/few-six-by-six", "minimal", 9),
-    ("takuzu/six-by-six", "twins", 5),
+    ("takuzu/six-by-six", "order", 5),
     ("battleship/eight-by-eight", "cells", 1),
     ("battleship/all-water", "cells", 0),
     ("circuit/six-by-six", "elimination", 5),
     ("circuit/one-short-way", "elimination", 0),
     ("circuit/few-with-terminals", "elimination", 7),
-    ("zebra/life-international", "order", 14),
-    ("zebra/four-houses", "order", 6),
+    ("zebra/life-international", "properties", 14),
+    ("zebra/four-houses", "properties", 6),
 ]
 
 
@@ -52,12 +53,12 @@ def instance(name: str) -> str:
 
 def searched(text: str):
     [puzzle] = encoders.read(text)
-    [solution] = Run(puzzle, Options()).solutions()
-    search = Minimisation(puzzle, solution)
+    [solution] = check(puzzle).solutions
+    search = Minimisation(puzzle, solution.value)
     search.begin_with_the_puzzle()
     for _ in search.run():
         pass
-    return family, puzzle, solution, search
+    return solution, search
 
 
 @cache
@@ -116,7 +117,7 @@ def test_a_certificate_is_right_in_every_file(name, encoding, k):
     assert f"clues.txt: these clues, {k} of them told" in found
     assert any(line.endswith(f"says cadical195 by --encoding {encoding}") for line in found)
     assert f"hits.cnf: that fewer than {k} clues hit all sets" in found
-    assert encoding != next(iter(board[0].encodings))
+    assert encoding != next(iter(board.family.encodings))
 
 
 def test_what_the_files_say():
@@ -208,7 +209,7 @@ def test_another_zebra_is_bad_input():
     fewer = with_clues(zebra, clues(zebra, solution)[1:])
     assert family.verify(fewer, solution) == []
     with pytest.raises(BadInput, match="another board"):
-        [*checking_minimum.findings(files, (family, fewer))]
+        [*checking_minimum.findings(files, fewer)]
 
 
 def test_of_a_battleship_the_totals_belong_to_the_board():
@@ -388,9 +389,9 @@ def told(files: Files, number: int, sign: bytes) -> Files:
     texts[number] = sign + texts[number][1:]
     words = b"\n".join(texts)
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, family.from_json(full, json.loads(files["solution"])))
+    every = clues(full, full.family.from_json(full, json.loads(files["solution"])))
     chosen = [every[i] for i, line in enumerate(texts) if line.startswith(b"+")]
-    puzzle = family.text(with_clues(full, chosen))
+    puzzle = full.family.text(with_clues(full, chosen))
     changed = forged(files, clues_txt=words, puzzle_txt=puzzle)
     return with_sets(changed, sets_in(files), len(chosen))
 
@@ -429,17 +430,18 @@ def test_only_proofs_survive_as_proofs():
 
 
 def longer_than_the_best():
-    """A certificate, its family and board without clues, and a solution that is not the best."""
+    """A certificate, its board without clues, and a solution that is not the best."""
     files = certified(instance("circuit/one-short-way"))
     [full] = encoders.read(files["board.txt"].decode())
     board = with_clues(full, [])
     with Session(encode(board, Options("elimination"))) as session:
-        others = (family.decode(board, facts) for facts in Enumeration(session))
-        return files, family, board, next(x for x in others if family.measure(board, x) > 3)
+        others = (board.family.decode(board, facts) for facts in Enumeration(session))
+        return files, board, next(x for x in others if board.family.measure(board, x) > 3)
 
 
 def test_a_solution_that_is_not_as_good_shows_nothing():
-    files, family, board, longer = longer_than_the_best()
+    files, board, longer = longer_than_the_best()
+    family = board.family
     [full] = encoders.read(files["board.txt"].decode())
     every = clues(full, family.from_json(full, json.loads(files["solution"])))
     differ = [i for i, clue in enumerate(every, 1) if clue.meaning.atom[1:] not in longer]
@@ -450,12 +452,12 @@ def test_a_solution_that_is_not_as_good_shows_nothing():
 
 
 def test_a_solution_that_is_not_the_best_is_refused():
-    files, family, board, longer = longer_than_the_best()
+    files, board, longer = longer_than_the_best()
     every = clues(board, longer)
     changed = forged(
         files,
-        board_txt=family.text(with_clues(board, every)),
-        solution=minimum.solution_text(family, board, longer),
+        board_txt=board.family.text(with_clues(board, every)),
+        solution=minimum.solution_text(board, longer),
         clues_txt=minimum.clues_text(every, []),
     )
     _, hits = minimum.fewer_hit(len(every), [], 0)
@@ -604,15 +606,17 @@ def test_a_limit_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch):
     assert [*tmp_path.iterdir()] == [board]
 
 
-def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch, capsys):
+def test_an_interrupt_of_the_proof_loses_no_answer(board, tmp_path, monkeypatch):
     def interrupted(*arguments, **options):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(proof, "refutation", interrupted)
-    for format in (Format.json, Format.text):
-        with pytest.raises(Interrupted):
-            fewest.minimise([str(board)], proof=str(tmp_path / "proof"), format=format)
-    first, *lines = capsys.readouterr().out.splitlines()
+    printed = ""
+    for format in ("json", "text"):
+        done = run("minimise", board, "--proof", tmp_path / "proof", "--format", format)
+        assert done.code == 3
+        printed += done.out
+    first, *lines = printed.splitlines()
     assert (json.loads(first)["status"], json.loads(first)["proof"]) == ("minimum", None)
     assert (lines[0], lines[-1]) == (
         "# 4 clues: minimum, proved",
@@ -629,23 +633,23 @@ def test_a_full_disk_loses_no_answer(board, tmp_path):
     assert done.err == f"pencilsat: {place}: cannot be written: No space left on device\n"
 
 
-def test_after_an_interrupt_no_proof_is_begun(board, tmp_path, monkeypatch, capsys):
+def test_after_an_interrupt_no_proof_is_begun(board, tmp_path, monkeypatch):
     inner = fewest.searched
-    monkeypatch.setattr(fewest, "searched", lambda *arguments: (inner(*arguments)[0], True))
-    with pytest.raises(Interrupted):
-        fewest.minimise([str(board)], proof=str(tmp_path / "proof"))
-    assert capsys.readouterr().out.endswith("\n# no proof: it was not finished\n")
+    monkeypatch.setattr(fewest, "searched", lambda search: inner(search) or True)
+    done = run("minimise", board, "--proof", tmp_path / "proof")
+    assert done.code == 3
+    assert done.out.endswith("\n# no proof: it was not finished\n")
     assert [*tmp_path.iterdir()] == [board]
 
 
-def test_the_answer_is_said_before_the_proof_is_looked_for(board, tmp_path, monkeypatch, capsys):
+def test_the_answer_is_said_before_the_proof_is_looked_for(board, tmp_path, monkeypatch):
     said = []
 
     def undecided(formula, *, limits):
-        said.append(capsys.readouterr().out)
+        said.append(sys.stdout.getvalue())
 
     monkeypatch.setattr(proof, "refutation", undecided)
-    fewest.minimise([str(board)], proof=str(tmp_path / "proof"))
+    run("minimise", board, "--proof", tmp_path / "proof")
     assert said[0].startswith("# 4 clues: minimum, proved\nsudoku 4 2 2\n")
 
 

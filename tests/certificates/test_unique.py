@@ -4,6 +4,7 @@ import os
 import random
 import shutil
 import subprocess
+from contextlib import closing
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
@@ -20,8 +21,11 @@ from pencilsat.cnf import proof
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Session
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run, WrongAnswer
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks import check
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Run, WrongAnswer, units
 
 INSTANCES = [
     ("hashi/seven-by-seven", "cuts"),
@@ -44,15 +48,14 @@ def instance(name: str) -> str:
 @cache
 def certified(text: str, encoding: str | None = None, *, implied: bool = True) -> Files:
     [puzzle] = encoders.read(text)
-    return certificate(family, puzzle, Options(encoding, implied=implied)).files
+    return certificate(puzzle, Options(encoding, implied=implied)).files
 
 
-def certificate(family, puzzle, options: Options) -> making.Certificate:
-    run = Run(puzzle, contents.certifiable(family, options))
-    cuts = making.recorded(run)
-    status, found = pipeline.check(run, run.solutions())
-    assert status == "unique"
-    made = making.certificate(run, found[0], cuts)
+def certificate(puzzle: AnyPuzzle, options: Options) -> making.Certificate:
+    run = Run(puzzle, contents.certifiable(puzzle.family, options))
+    found = last(check.checking(run, spread=False))
+    assert found.status == "unique"
+    made = making.certificate(run, found.solutions[0])
     assert made is not None
     return made
 
@@ -89,7 +92,7 @@ def place(files: Files) -> tuple[str, int] | None:
 def test_a_certificate_is_right_in_every_file(name, encoding):
     [puzzle] = encoders.read(instance(name))
     files = certified(instance(name), encoding)
-    found = [*checking.findings(files, (family, puzzle))]
+    found = [*checking.findings(files, puzzle)]
     assert [line.partition(":")[0] for line in found[1:]] == [*contents.NAMES[1:]]
     assert f"--encoding {encoding} " in found[2]
 
@@ -145,8 +148,9 @@ def test_an_objective_is_bounded_by_what_the_solution_reaches():
 def test_the_bound_is_that_value_and_no_more():
     [puzzle] = encoders.read(instance("circuit/one-short-way"))
     run = Run(puzzle, Options("elimination"))
-    solution = next(run.solutions())
-    case = contents.encoded(puzzle, contents.certifiable(family, run.options))
+    with closing(run.solutions()) as solutions:
+        solution = next(solutions)
+    case = contents.encoded(puzzle, contents.certifiable(puzzle.family, run.options))
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
     contents.ask_for_another(case, [], solution, model)
     objective = case.formula.objective
@@ -169,10 +173,10 @@ def test_other_solvers_agree(tmp_path: Path, solver, name):
 
 def test_every_option_is_kept():
     [puzzle] = encoders.read(instance("zebra/four-houses"))
-    orders = [None, *family.clue_orders]
+    orders = [None, *puzzle.family.clue_orders]
     for order in orders:
         asked = Options("properties", "totalizer", "ladder", False, clue_order=order)
-        files = certificate(family, puzzle, asked).files
+        files = certificate(puzzle, asked).files
         assert contents.options_in(files["formula.cnf"].decode()) == asked
         assert fault(files) is None
     assert len(orders) > 1
@@ -391,8 +395,9 @@ def test_a_solution_that_is_not_the_best_is_refused():
     """A longer path obeys the other rules; the bound would then be its own, and the proof fails."""
     text = instance("circuit/one-short-way")
     [puzzle] = encoders.read(text)
+    family = puzzle.family
     case = contents.encoded(puzzle, contents.certifiable(family, Options("elimination")))
-    with Session(case.formula, units=pipeline.units(puzzle, case.formula)) as session:
+    with Session(case.formula, units=units(puzzle, case.formula)) as session:
         for facts in Enumeration(session):
             solution = family.decode(puzzle, facts)
             if family.measure(puzzle, solution) > 3:

@@ -72,8 +72,7 @@ EXPORTED = {
 
 def test_the_encoding_that_is_exported_is_the_family_s_best_eager_one():
     assert {
-        name: eager(encoders.family_named(name), Options()).encoding
-        for name in encoders.NAMES
+        name: eager(encoders.family_named(name), Options()).encoding for name in encoders.NAMES
     } == EXPORTED
 
 

@@ -9,13 +9,11 @@ import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
-from command import COMMAND, PATIENCE, ROOT, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
+from command import COMMAND, PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
 
 from pencilsat.experiments.store import Store
 
 pytest.importorskip("distributed", reason="needs the extra `cluster`")
-
-ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 
 
 @contextmanager
@@ -23,7 +21,7 @@ def dask(folder, part, *arguments):
     """A process of a cluster."""
     command = [sys.executable, "-m", f"distributed.cli.dask_{part}", "--no-dashboard", *arguments]
     with open(folder / "dask.log", "ab") as log:
-        running = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=ENVIRONMENT)
+        running = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder)
     try:
         yield running
     finally:
@@ -92,7 +90,6 @@ def begin(arguments):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=ENVIRONMENT,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 

@@ -35,8 +35,10 @@ from pencilsat.commands import inputs
 from pencilsat.experiments import plan, schedule
 from pencilsat.experiments.isolated import Template
 from pencilsat.experiments.store import Store
-from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.run import Options, Run
+from pencilsat.tasks.check import check
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
+from pencilsat.tasks.solve import solve
 
 SOLVED = {"solved", "unique", "not unique", "no solution"}
 
@@ -92,17 +94,20 @@ def test_a_run_does_the_same_work_as_the_other_commands(here, task, encoding):
     assert compare("board.txt", "--encodings", encoding, "--task", task).code == 0
     [row] = rows()
     [puzzle] = encoders.read(text)
-    alone = Run(puzzle, Options(encoding))
-    status, solutions = getattr(pipeline, task)(alone, alone.solutions())
-    assert row["status"] == status
-    assert row["solutions"] == [family.to_json(puzzle, solution) for solution in solutions]
+    options = Options(encoding)
+    if task == "solve":
+        alone = solve(puzzle, options, unique=False)
+    else:
+        alone = check(puzzle, options, spread=False)
+    assert row["status"] == alone.status
+    assert row["solutions"] == [solution.to_json() for solution in alone.solutions]
     for name in ("conflicts", "decisions", "propagations", "rounds", "cuts"):
         assert row[name] == getattr(alone.statistics, name)
-    sizes = Run(puzzle, Options(encoding)).formula.sizes()
+    sizes = encode(puzzle, options).sizes()
     assert row["rules"] == {name: list(size) for name, size in sizes.items()}
     totals = [sum(column) for column in zip(*sizes.values(), strict=True)]
     assert [row["variables"], row["clauses"], row["literals"]] == totals
-    assert row["size"] == len(alone.formula.atoms)
+    assert row["size"] == len(alone.work.formula.atoms)
 
 
 def test_the_parameters_reach_the_run(here):
@@ -112,7 +117,7 @@ def test_the_parameters_reach_the_run(here):
     [puzzle] = encoders.read(TWO)
     for row in rows():
         options = Options("tree", row["cardinality"], row["amo"], row["implied"])
-        sizes = pipeline.encode(puzzle, options).sizes()
+        sizes = encode(puzzle, options).sizes()
         assert row["rules"] == {name: list(size) for name, size in sizes.items()}
 
 
@@ -124,8 +129,8 @@ def test_the_order_of_clues_reaches_the_run(here):
     [puzzle] = encoders.read(file.read_text())
     work = {}
     for order in orders:
-        alone = Run(puzzle, Options("properties", clue_order=order))
-        assert len(list(alone.solutions())) == 1
+        alone = check(puzzle, Options("properties", clue_order=order), spread=False)
+        assert alone.status == "unique"
         work[order] = alone.statistics.propagations
     assert {row["clue_order"]: row["propagations"] for row in rows()} == work
     assert len(set(work.values())) > 1
@@ -388,9 +393,9 @@ def test_a_long_last_line_of_a_program_is_quoted_after_how_it_ended(here):
 def test_a_program_ends_with_the_run_that_started_it_though_nobody_is_left_to_end_it(here):
     solver = script(here, f"echo $$ $PPID > {here}/new; mv {here}/new {here}/pids; exec sleep 1000")
     [item] = inputs.items("unique.txt", None)
-    puzzle = plan.instance(item.puzzle, item.file, item.index)
+    puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
     grid = plan.Grid(encodings=["tree"], solvers=[solver])
-    [job] = plan.jobs([puzzle], {"hashi": item.family}, grid)
+    [job] = plan.jobs([puzzle], grid)
     with Template(schedule.MODULE) as template:
         call = threading.Thread(target=template.call, args=(asdict(job) | asdict(puzzle),))
         call.start()
@@ -476,7 +481,6 @@ def begin(arguments):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
@@ -537,7 +541,6 @@ def test_a_full_disk_costs_one_line_and_stops_the_runs(here):
         [*COMMAND, "compare", *arguments, "-o", "runs.sqlite", "--quiet"],
         capture_output=True,
         text=True,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
         timeout=PATIENCE,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)),
         check=False,

@@ -1,13 +1,12 @@
 """Exported formulas, solved by the solvers that are installed."""
 
-import os
 import shlex
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-from command import COMMAND, NONE, PATIENCE, ROOT, UNIQUE, UNIQUE_DRAWN, board, run
+from command import AWAY, COMMAND, NONE, PATIENCE, UNIQUE, UNIQUE_DRAWN, board, run
 
 from pencilsat import encoders
 
@@ -77,8 +76,7 @@ def test_a_pipe_through_cadical_draws_the_solution(encoding, tmp_path):
         text=True,
         encoding="utf-8",
         timeout=PATIENCE,
-        cwd=ROOT,
-        env=os.environ,
+        cwd=AWAY,
         check=False,
     )
     assert (piped.returncode, piped.stdout, piped.stderr) == (0, UNIQUE_DRAWN, "")

@@ -8,7 +8,7 @@ import threading
 import time
 
 import pytest
-from command import PATIENCE, ROOT
+from command import AWAY, ENVIRONMENT, PATIENCE
 
 from pencilsat.experiments.isolated import (
     CRASHED,
@@ -208,10 +208,10 @@ def test_a_call_ends_when_the_asking_process_is_killed(tmp_path):
         "import sys; from pencilsat.experiments.isolated import Template\n"
         "Template('doubles').call({'do': 'pid', 'file': sys.argv[1]})"
     )
-    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     asking = subprocess.Popen(
         [sys.executable, "-c", script, str(tmp_path / "pid")],
-        env=os.environ | {"PYTHONPATH": path},
+        cwd=AWAY,
+        env=ENVIRONMENT,
     )
     with asking:
         child = read_pid(tmp_path / "pid")

@@ -16,10 +16,8 @@ LIVES_ALONE = "zebra 2\nman: a, b\npet: cat, dog\nclues:\na = cat\n"
 
 def planned(grid, *texts):
     found = [encoders.read(text)[0] for text in texts]
-    puzzles = [
-        plan.instance(puzzle, f"{number}.txt", 0) for number, (family, puzzle) in enumerate(found)
-    ]
-    return plan.jobs(puzzles, {family.name: family for family, _ in found}, grid)
+    puzzles = [plan.instance(puzzle, f"{number}.txt", 0) for number, puzzle in enumerate(found)]
+    return plan.jobs(puzzles, grid)
 
 
 def test_everything_is_combined_with_everything():
@@ -44,7 +42,7 @@ def test_everything_is_combined_with_everything():
 
 def test_what_is_not_said_is_every_encoding_with_the_defaults_of_the_family():
     for text in (UNIQUE, LIVES_ALONE):
-        family = encoders.read(text)[0][0]
+        family = encoders.read(text)[0].family
         jobs = planned(Grid(), text)
         assert [job.encoding for job in jobs] == [*family.encodings]
         assert {(j.cardinality, j.amo, j.clue_order) for j in jobs} == {

@@ -5,20 +5,19 @@ import importlib.util
 import json
 import sqlite3
 import subprocess
-import sys
 from collections import Counter
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
 import pytest
-from command import COMMAND, ROOT, on_terminal, run
+from command import AWAY, COMMAND, on_terminal, python, run
 from fake_runs import LIMIT, experiment, fake, written
 
 from pencilsat.experiments import report
 from pencilsat.experiments.store import COLUMNS, Store
 
-RED = "\x1b[31m"
+RED = "\x1b[1;31m"
 
 NO_SOLUTION = {"status": "no solution", "solutions": []}
 
@@ -122,15 +121,13 @@ def test_runs_of_different_versions_are_told(tmp_path):
 
 def test_a_report_on_the_terminal_needs_no_matplotlib(runs):
     script = (
-        f"import cli, sys; sys.argv = ['pencilsat', 'report', {str(runs)!r}]\n"
+        "import sys; from pencilsat import cli\n"
+        f"sys.argv = ['pencilsat', 'report', {str(runs)!r}]\n"
         "try: cli.main()\n"
         "except SystemExit: pass\n"
         "print('matplotlib' in sys.modules)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.splitlines()[-1] == "False"
+    assert python(script).out.splitlines()[-1] == "False"
 
 
 # Bad input ----------------------------------------------------------------------------
@@ -384,7 +381,7 @@ def test_latex_and_markdown_have_all_tables(runs, tmp_path):
 def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
     running = subprocess.Popen(
         [*COMMAND, "report", str(runs), "--markdown", str(tmp_path / "t.md")],
-        cwd=ROOT,
+        cwd=AWAY,
         stdout=subprocess.PIPE,
     )
     assert running.stdout is not None

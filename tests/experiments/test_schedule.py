@@ -25,7 +25,7 @@ def jobs(count, solver="cadical195"):
     [puzzle] = encoders.read(UNIQUE)
     found = plan.instance(puzzle, "unique.txt", 0)
     grid = Grid(encodings=["tree"], solvers=[solver], repeats=count)
-    return plan.jobs([found], {family.name: family}, grid)
+    return plan.jobs([found], grid)
 
 
 def noting(folder):

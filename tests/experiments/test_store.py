@@ -1,6 +1,5 @@
 """The file of runs: what is kept, by several at once, and what is refused."""
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -8,7 +7,7 @@ import sys
 import time
 
 import pytest
-from command import PATIENCE, ROOT
+from command import AWAY, ENVIRONMENT, PATIENCE
 from runs import row
 
 from pencilsat.cnf.errors import BadInput
@@ -70,12 +69,12 @@ with Store(sys.argv[1]) as store:
 
 
 def writer(path, name, count):
-    search = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
     return subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path), name, str(count)],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | {"PYTHONPATH": search},
+        cwd=AWAY,
+        env=ENVIRONMENT,
     )
 
 

@@ -1,12 +1,11 @@
 """What happens in the process of a run, performed here without one."""
 
 import json
-import os
 import subprocess
 import sys
 
 import pytest
-from command import ROOT
+from command import AWAY
 from oracle import INSTANCES
 
 from pencilsat import encoders
@@ -50,7 +49,7 @@ def test_no_run_pays_for_an_import(name):
         input="".join(json.dumps(request) + "\n" for request in requests),
         capture_output=True,
         text=True,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        cwd=AWAY,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "\n", "")

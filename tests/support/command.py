@@ -23,6 +23,11 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "pencilsat"]
 AWAY = ROOT / "instances"
 """Where processes run: a folder without modules, so that they import what is installed."""
+SHARED = str(ROOT / "tests" / "support")
+ENVIRONMENT = os.environ | {
+    "PYTHONPATH": os.pathsep.join([SHARED, *filter(None, [os.environ.get("PYTHONPATH")])])
+}
+"""For scripts: they can import what tests share, and the package from where the tests have it."""
 PATIENCE = 60
 """Seconds after which a process counts as hung."""
 
@@ -192,13 +197,12 @@ def python(script: str, *arguments: object, before: Sequence[str] = ()) -> Resul
 
     Its output is text; `before` is put in front of the command.
     """
-    paths = [str(ROOT / "tests" / "support"), *filter(None, [os.environ.get("PYTHONPATH")])]
     done = subprocess.run(
         [*before, sys.executable, "-c", script, *map(str, arguments)],
         capture_output=True,
         text=True,
         cwd=AWAY,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(paths)},
+        env=ENVIRONMENT,
         timeout=PATIENCE,
         check=False,
     )

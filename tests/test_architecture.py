@@ -1,21 +1,34 @@
 """How the parts may depend on each other, read from their source."""
 
 import ast
-import subprocess
+import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache, partial
 from pathlib import Path
 
 import pytest
-from command import ROOT
+from command import ROOT, python
 
 from pencilsat import encoders
 from pencilsat.tasks.generate.boards import boards
 
-LAYERS = ["cli", "commands", "certificates", "experiments", "setting", "encoders", "cnf"]
-"""Each may import itself and what comes after it."""
+LAYERS = (
+    {"cli"},
+    {"commands"},
+    {"views"},
+    {"certificates", "experiments"},
+    {"tasks"},
+    {"encoders"},
+    {"cnf"},
+)
+"""Parts, each of which may import itself and what lies below it; those of one layer stand side by
+side.
+"""
+PARTS = set[str]().union(*LAYERS)
+PYTHON = {"tasks", "encoders", "cnf"}
+"""What the package itself is made of, for those who import it."""
 
 ONLY_FOR = {
     "pysat": {"cnf"},
@@ -29,27 +42,47 @@ ONLY_FOR = {
     "matplotlib": {"experiments"},
     "sqlite3": {"experiments"},
 }
-LATE = {"distributed", "matplotlib", "networkx", "pyapproxmc", "pyganak", "rich"}
+LATE = {"distributed", "matplotlib", "networkx", "pyapproxmc", "pyganak", "rich", "sqlite3"}
 """Slow to load: imported where a command needs them."""
 
-NO_FAMILIES = {"__init__", "counting", "pipeline"}
+LATE_HERE = {
+    "pencilsat.certificates",
+    "pencilsat.cnf.counting",
+    "pencilsat.experiments",
+    "pencilsat.tasks.count",
+    "pencilsat.tasks.explain",
+    "pencilsat.tasks.minimise",
+    *(f"pencilsat.encoders.{name}" for name in encoders.NAMES),
+    *(f"pencilsat.tasks.generate.boards.{name}" for name in encoders.NAMES),
+}
+"""The same, of this package."""
 
 FORMATTERS = {"shown_cell"}
 """What `encode` and `verify` may share: they say which cell is meant."""
 
 
-def sources() -> list[Path]:
-    """The modules of the project."""
-    found = [ROOT / "cli.py"]
-    for layer in LAYERS:
-        found += sorted((ROOT / layer).rglob("*.py"))
+def sources(*parts: str) -> list[Path]:
+    """The modules of parts, or all modules that lie in one."""
+    found = [ROOT / "cli.py"] if not parts or "cli" in parts else []
+    for part in sorted(set(parts) or PARTS):
+        found += sorted((ROOT / part).rglob("*.py"))
     return found
+
+
+SOURCES = sources()
+EVERY = [ROOT / "__init__.py", ROOT / "__main__.py", *SOURCES]
 
 
 def module(path: Path) -> str:
     """The name under which a file is imported: `pencilsat.encoders.text`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(part for part in parts if part != "__init__")
+    return ".".join(["pencilsat", *(part for part in parts if part != "__init__")])
+
+
+def part_of(name: str) -> str:
+    """The part to which a module of this name belongs: `encoders`; empty if to none."""
+    first, _, rest = name.partition(".")
+    return rest.partition(".")[0] if first == "pencilsat" else ""
 
 
 @cache
@@ -67,52 +100,76 @@ def imports(tree: ast.AST) -> Iterator[tuple[str, str | None]]:
             yield from ((str(node.module), alias.name) for alias in node.names)
 
 
+def is_module(name: str) -> bool:
+    place = ROOT.joinpath(*name.split(".")[1:])
+    return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
+
+
 def imported_modules(path: Path) -> set[str]:
-    """The modules that a file imports, `from encoders import hashi` among them."""
+    """The modules that a file imports, `from pencilsat.encoders import hashi` among them."""
     modules = set()
     for name, part in imports(parsed(path)):
-        modules.add(name)
-        if part is not None and (ROOT / name.replace(".", "/") / f"{part}.py").exists():
-            modules.add(f"{name}.{part}")
+        inner = f"{name}.{part}"
+        modules.add(inner if name.startswith("pencilsat") and is_module(inner) else name)
     return modules
 
 
-def ids(paths: list[Path]) -> list[str]:
-    return [module(path) for path in paths]
+def packages(path: Path) -> set[str]:
+    """What a file imports of others: their names alone."""
+    return {name.partition(".")[0] for name in imported_modules(path)} - {"pencilsat"}
 
 
-def family_files() -> list[Path]:
-    """The modules of `encoders` that are no helpers."""
-    return [
-        path
-        for path in sorted((ROOT / "encoders").glob("*.py"))
-        if not path.stem.startswith("_") and path.stem not in NO_FAMILIES
-    ]
+def faults(find: Callable[[Path], Collection[str]], paths: list[Path]) -> dict[str, list[str]]:
+    """What is found in modules, by their names; nothing of those in which nothing is."""
+    found = {module(path): sorted(find(path)) for path in paths}
+    return {name: faulty for name, faulty in found.items() if faulty}
 
 
-@pytest.mark.parametrize("path", sources(), ids=ids(sources()))
-def test_a_layer_imports_only_itself_and_what_lies_below(path):
-    own = LAYERS.index(module(path).partition(".")[0])
-    used = {name.partition(".")[0] for name in imported_modules(path)} & set(LAYERS)
-    assert used <= set(LAYERS[own:])
+def test_a_layer_imports_only_itself_and_what_lies_below():
+    def above(path):
+        own = part_of(module(path))
+        [depth] = [depth for depth, layer in enumerate(LAYERS) if own in layer]
+        below = {own}.union(*LAYERS[depth + 1 :])
+        names = {name for name in imported_modules(path) if name.startswith("pencilsat.")}
+        return {name for name in names if part_of(name) not in below}
+
+    assert faults(above, SOURCES) == {}
 
 
-@pytest.mark.parametrize("path", sources(), ids=ids(sources()))
-def test_other_packages_are_used_by_layers_of_their_own(path):
-    own = module(path).partition(".")[0]
-    used = {name.partition(".")[0] for name in imported_modules(path)}
-    assert {name for name in used if own not in ONLY_FOR.get(name, {own})} == set()
+def test_every_module_lies_in_a_layer():
+    others = {"tests", "build", "docs"}
+    found = {path.relative_to(ROOT).parts[0] for path in ROOT.glob("*/**/*.py")}
+    assert {name for name in found if not name.startswith(".")} - others == PARTS - {"cli"}
+    assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py", "cli.py"}
 
 
-@pytest.mark.parametrize("path", sources(), ids=ids(sources()))
-def test_slow_packages_are_imported_where_they_are_needed(path):
-    at_once = {
-        name.partition(".")[0]
-        for node in parsed(path).body
-        for name, _ in imports(node)
-        if not isinstance(node, ast.FunctionDef | ast.ClassDef) and not for_types_alone(node)
-    }
-    assert at_once & LATE == set()
+def test_the_package_stands_on_tasks_alone_and_is_imported_by_none():
+    assert {part_of(name) for name in imported_modules(ROOT / "__init__.py")} - {""} <= PYTHON
+    assert imported_modules(ROOT / "__main__.py") == {"pencilsat.cli"}
+    for path in SOURCES:
+        taken = {part for name, part in imports(parsed(path)) if name == "pencilsat"}
+        assert taken <= PARTS | ({"__version__"} if path.name == "cli.py" else set()), path
+
+
+def test_other_packages_are_used_by_layers_of_their_own():
+    def foreign(path):
+        own = part_of(module(path))
+        return {name for name in packages(path) if own not in ONLY_FOR.get(name, {own})}
+
+    assert faults(foreign, SOURCES) == {}
+
+
+def test_slow_packages_are_imported_where_they_are_needed():
+    def at_once(path):
+        taken = {
+            name.partition(".")[0]
+            for node in parsed(path).body
+            for name, _ in imports(node)
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef) and not for_types_alone(node)
+        }
+        return taken & LATE - ({"sqlite3"} if part_of(module(path)) == "experiments" else set())
+
+    assert faults(at_once, SOURCES) == {}
 
 
 def for_types_alone(node: ast.stmt) -> bool:
@@ -120,16 +177,35 @@ def for_types_alone(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 
 
-@pytest.mark.parametrize("path", family_files(), ids=ids(family_files()))
-def test_families_do_not_import_each_other(path):
-    used = {name for name in imported_modules(path) if name.startswith("encoders.")}
-    assert {name for name in used if not name.startswith("encoders._")} == set()
+def test_the_command_starts_without_what_is_slow():
+    started = python("import sys, pencilsat.cli; print(*sys.modules)").out.split()
+    assert {name.partition(".")[0] for name in started} & LATE == set()
+    assert LATE_HERE & {*started} == set()
+    assert {"pencilsat.cli", "pysat", "typer"} <= {*started}
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "encoders").glob("_[a-z]*.py")), ids=module)
-def test_what_families_share_knows_no_family(path):
-    used = {name for name in imported_modules(path) if name.startswith("encoders.")}
-    assert {name for name in used if not name.startswith("encoders._")} == set()
+def test_the_package_is_imported_without_anything_else():
+    script = "import sys, pencilsat; print(*(name for name in sys.modules if 'pencilsat' in name))"
+    assert python(script).out.split() == ["pencilsat"]
+
+
+# Families -----------------------------------------------------------------------
+
+
+FAMILIES = [ROOT / "encoders" / f"{name}.py" for name in encoders.NAMES]
+SHARED = [
+    path
+    for path in sorted((ROOT / "encoders").glob("*.py"))
+    if path not in FAMILIES and path.stem != "__init__"
+]
+MODULES = {f"pencilsat.encoders.{name}" for name in encoders.NAMES}
+
+
+def test_neither_a_family_nor_what_families_share_imports_a_family():
+    def families(path):
+        return imported_modules(path) & (MODULES | {"pencilsat.encoders"})
+
+    assert faults(families, [*FAMILIES, *SHARED]) == {}
 
 
 def test_every_family_is_named_once():
@@ -142,29 +218,24 @@ def test_every_family_is_named_once():
         if isinstance(target, ast.Name) and target.id == "FAMILY"
     ]
     assert sorted(encoders.NAMES) == with_record
-    assert with_record == [path.stem for path in family_files()]
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
-def test_a_family_bears_the_name_of_its_module(name):
+def test_a_family_bears_the_name_of_its_module_and_has_random_boards(name):
     assert encoders.family_named(name).name == name
-
-
-@pytest.mark.parametrize(
-    "path", sorted((ROOT / "setting" / "boards").glob("[a-z]*.py")), ids=module
-)
-def test_random_boards_know_their_own_family_alone(path):
-    used = {name for name in imported_modules(path) if name.startswith("encoders.")}
-    families = {name for name in used if not name.startswith("encoders._")}
-    assert families == {f"pencilsat.encoders.{path.stem}"}
-
-
-@pytest.mark.parametrize("name", encoders.NAMES)
-def test_every_family_has_random_boards(name):
     assert callable(boards(name).generate)
 
 
-# verify apart from encode -----------------------------------------------------
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_random_boards_know_their_own_family_alone(name):
+    path = ROOT / "tasks" / "generate" / "boards" / f"{name}.py"
+    assert imported_modules(path) & MODULES == {f"pencilsat.encoders.{name}"}
+
+
+def test_nothing_else_knows_a_family():
+    allowed = {*FAMILIES, *(ROOT / "tasks" / "generate" / "boards").glob("*.py")}
+    knowing = [path for path in SOURCES if imported_modules(path) & MODULES]
+    assert {*knowing} <= allowed
 
 
 def top_level_functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
@@ -176,7 +247,7 @@ def helpers(tree: ast.Module) -> dict[str, str]:
     return {
         part: f"{name}.{part}"
         for name, part in imports(tree)
-        if part is not None and name.partition(".")[0] in LAYERS and part[0].islower()
+        if part is not None and name.startswith("pencilsat") and part[0].islower()
     }
 
 
@@ -205,35 +276,28 @@ def encoding_functions(name: str) -> set[str]:
     return found
 
 
+def checking_functions(name: str) -> dict[str, set[str]]:
+    """What is to be independent of the encodings: `verify`, and the reasons of cuts."""
+    family = encoders.family_named(name)
+    return {
+        "verify": {family.verify.__name__},
+        "reasons": {function.__name__ for function in family.cut_reasons.values()},
+    }
+
+
+@pytest.mark.parametrize("which", ["verify", "reasons"])
 @pytest.mark.parametrize("name", encoders.NAMES)
-def test_verify_shares_nothing_with_the_encodings(name):
+def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name, which):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
-    by_encodings = reached(tree, encoding_functions(name))
-    by_verify = reached(tree, {encoders.family_named(name).verify.__name__})
-    assert by_verify & by_encodings <= FORMATTERS
-
-
-@pytest.mark.parametrize("name", encoders.NAMES)
-def test_verify_uses_nothing_of_the_formula(name):
-    tree = parsed(ROOT / "encoders" / f"{name}.py")
-    by_verify = reached(tree, {encoders.family_named(name).verify.__name__})
-    used = {helpers(tree)[part] for part in by_verify if part in helpers(tree)}
-    assert {helper for helper in used if helper.startswith("cnf.")} == set()
-
-
-@pytest.mark.parametrize("name", encoders.NAMES)
-def test_reasons_of_cuts_share_nothing_with_the_encodings_nor_use_the_formula(name):
-    tree = parsed(ROOT / "encoders" / f"{name}.py")
-    reasons = {function.__name__ for function in encoders.family_named(name).cut_reasons.values()}
-    by_reasons = reached(tree, reasons)
-    assert by_reasons & reached(tree, encoding_functions(name)) <= FORMATTERS
-    used = {helpers(tree)[part] for part in by_reasons if part in helpers(tree)}
-    assert {helper for helper in used if helper.startswith("cnf.")} == set()
+    by_checks = reached(tree, checking_functions(name)[which])
+    assert by_checks & reached(tree, encoding_functions(name)) <= FORMATTERS
+    used = {helpers(tree)[part] for part in by_checks if part in helpers(tree)}
+    assert {helper for helper in used if part_of(helper) == "cnf"} == set()
 
 
 def test_the_search_for_shared_functions_finds_them():
     tree = ast.parse(
-        "from cnf import gates\n"
+        "from pencilsat.cnf import gates\n"
         "def encode(p): return [rule(p)]\n"
         "def rule(p): return map(shared, gates.f(p))\n"
         "def verify(p): return other(p)\n"
@@ -244,45 +308,105 @@ def test_the_search_for_shared_functions_finds_them():
     assert reached(tree, {"verify"}) == {"verify", "other", "shared"}
 
 
-# Searches ---------------------------------------------------------------------
+# Searches -----------------------------------------------------------------------
 
 
-SEARCHES = (".solutions", ".witnesses")
+METHODS = ("solutions", "witnesses")
+RECORDS = ("solving", "checking", "counting_up")
+CONSUMERS = ("closing", "last")
 
 
-def searches(tree: ast.AST) -> Iterator[ast.Call]:
-    """The calls of `.solutions()` and `.witnesses()` in it."""
+def searches(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Call]:
+    """The calls in it that begin a search; `known` are the functions that do."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(SEARCHES):
-            yield node
+        if isinstance(node, ast.Call):
+            method = isinstance(node.func, ast.Attribute) and node.func.attr in METHODS
+            if method or (isinstance(node.func, ast.Name) and node.func.id in known):
+                yield node
 
 
-def closed(tree: ast.AST) -> Iterator[ast.Call]:
-    """Those in a `with closing(...)`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.With):
-            for context in (item.context_expr for item in node.items):
-                if isinstance(context, ast.Call) and ast.unparse(context.func) == "closing":
-                    yield from searches(context)
+def consumed(tree: ast.AST, known: Collection[str] = RECORDS) -> Iterator[ast.Call]:
+    """Those in a `with closing(...)` or a `last(...)`, if by way of a variable of the function."""
+    contexts = [
+        item.context_expr for n in ast.walk(tree) if isinstance(n, ast.With) for item in n.items
+    ]
+    lasts = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and called(n) == "last"]
+    for outer in [*(c for c in contexts if called(c) == "closing"), *lasts]:
+        yield from searches(outer, known)
+        names = {node.id for node in ast.walk(outer) if isinstance(node, ast.Name)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and {ast.unparse(t) for t in node.targets} & names:
+                yield from searches(node.value, known)
 
 
-@pytest.mark.parametrize("path", sources(), ids=ids(sources()))
-def test_every_search_is_closed_where_it_was_begun(path):
-    """One that is left to the collector loses an interrupt that comes while it is closed."""
+def called(node: ast.AST) -> str:
+    return ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+
+
+def beginners(path: Path) -> set[str]:
+    """The functions that begin a search, as far as a module knows them."""
     tree = parsed(path)
-    left = set(searches(tree)) - set(closed(tree))
-    assert [f"line {call.lineno}: {ast.unparse(call)}" for call in left] == []
+    own = top_level_functions(tree).keys() if part_of(module(path)) == "tasks" else set()
+    taken = {part for name, part in imports(tree) if name.startswith("pencilsat.tasks.")}
+    return {*RECORDS} & ({*own} | taken)
+
+
+def test_every_search_is_closed_where_it_was_begun():
+    """One that is left to the collector loses an interrupt that comes while it is closed."""
+
+    def left(path):
+        tree, known = parsed(path), beginners(path)
+        calls = set(searches(tree, known)) - set(consumed(tree, known))
+        return [f"line {call.lineno}: {ast.unparse(call)}" for call in calls]
+
+    assert faults(left, SOURCES) == {}
 
 
 def test_the_search_for_searches_finds_them():
     tree = ast.parse(
         "with closing(run.solutions() if a else run.witnesses()) as found: list(run.solutions())\n"
         "with suppress(run.witnesses()): pass\n"
+        "last(checking(run)), next(solving(run))\n"
+        "kept, lost = counting_up(run), 1\n"
+        "later = counting_up(run)\n"
+        "with closing(later): pass\n"
     )
-    assert (len(list(searches(tree))), len(list(closed(tree)))) == (4, 2)
+    assert (len(list(searches(tree))), len(list(consumed(tree)))) == (8, 4)
 
 
-# Docstrings, start-up, packages -----------------------------------------------
+# What each part may say ----------------------------------------------------------
+
+
+SAYING = re.compile(
+    r"print|input|sys\.(stdout|stderr|stdin|exit)(\..*)?|os\._exit|(.*\.)?SystemExit"
+)
+
+
+def test_tasks_and_views_print_nothing_and_know_no_exit_code():
+    def saying(path):
+        nodes = ast.walk(parsed(path))
+        names = {ast.unparse(n) for n in nodes if isinstance(n, ast.Name | ast.Attribute)}
+        words = {"exit code"} if "exit code" in path.read_text(encoding="utf-8").lower() else set()
+        return {name for name in names if SAYING.fullmatch(name)} | words
+
+    assert faults(saying, sources("tasks", "views")) == {}
+
+
+def functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def test_no_command_takes_more_than_forty_lines():
+    def long(path):
+        for node in functions(parsed(path)):
+            first = min(n.lineno for n in (node, *node.decorator_list))
+            if node.end_lineno - first >= 40:
+                yield node.name
+
+    assert faults(long, sources("cli", "commands")) == {}
+
+
+# Docstrings, names ----------------------------------------------------------------
 
 
 def undocumented(body: list[ast.stmt], inside: str) -> Iterator[str]:
@@ -298,65 +422,85 @@ def undocumented(body: list[ast.stmt], inside: str) -> Iterator[str]:
             yield from undocumented(node.body, name)
 
 
-@pytest.mark.parametrize("path", sources(), ids=ids(sources()))
-def test_everything_public_has_a_docstring(path):
-    tree = parsed(path)
-    missing = list(undocumented(tree.body, module(path)))
-    assert missing == []
-    assert ast.get_docstring(tree)
+def test_everything_public_has_a_docstring():
+    def missing(path):
+        tree = parsed(path)
+        return [*undocumented(tree.body, ""), *["module"] * (not ast.get_docstring(tree))]
+
+    assert faults(missing, EVERY) == {}
 
 
-def test_the_command_starts_without_slow_packages():
-    script = "import sys, cli; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
-    started = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT, check=True
-    )
-    assert set(started.stdout.split()) & LATE == set()
-    assert {"cli", "pysat", "typer"} <= set(started.stdout.split())
+def test_what_others_import_is_public():
+    def hidden(path):
+        names = {f"{name}.{part}" for name, part in imports(parsed(path))}
+        return {name for name in names if re.search(r"^pencilsat.*\._[a-z]", name)}
+
+    assert faults(hidden, EVERY) == {}
 
 
-def test_the_distribution_holds_all_packages_and_modules():
-    with open(ROOT / "pyproject.toml", "rb") as file:
-        listed = tomllib.load(file)["tool"]["setuptools"]
-    packages = {".".join(init.parent.relative_to(ROOT).parts) for init in packages_found()}
-    assert sorted(listed["packages"]) == sorted(packages)
-    assert sorted(listed["py-modules"]) == sorted(path.stem for path in ROOT.glob("*.py"))
+TO_BE_SPLIT = {
+    "cnf": {"connectivity", "dimacs"},
+    "encoders": {*encoders.NAMES, "cell_board", "text", "family", "zebra_clues"},
+    "experiments": {"analysis", "isolated", "page", "plots", "schedule", "tables"},
+    "tasks": {"generate.boards.hashi"},
+}
+"""Modules that still are several."""
+
+
+def test_no_module_has_banners():
+    """One that needs them is several modules."""
+
+    def banners(path):
+        name = module(path)
+        if name.removeprefix(f"pencilsat.{part_of(name)}.") in TO_BE_SPLIT.get(part_of(name), ()):
+            return []
+        text = path.read_text(encoding="utf-8")
+        return re.findall(r"^# .*(?:-{4}|={4}|#{4}).*$", text, re.MULTILINE)
+
+    assert faults(banners, EVERY) == {}
+
+
+# The distribution ------------------------------------------------------------------
+
+
+@cache
+def project() -> dict:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_the_distribution_holds_all_packages_and_no_module_beside_them():
+    listed = project()["tool"]["setuptools"]
+    folders = {path.parent for path in EVERY} - {ROOT}
+    assert folders == {path.parent for path in EVERY if path.name == "__init__.py"} - {ROOT}
+    names = {module(folder / "__init__.py") for folder in folders}
+    assert listed["packages"] == sorted({"pencilsat"} | names)
+    assert listed["package-dir"] == {"pencilsat": "."}
+    assert "py-modules" not in listed
 
 
 def test_the_distribution_holds_the_files_beside_the_modules():
-    with open(ROOT / "pyproject.toml", "rb") as file:
-        data = tomllib.load(file)["tool"]["setuptools"]["package-data"]
-    for layer in LAYERS:
-        beside = {
-            path
-            for path in (ROOT / layer).rglob("*.*")
-            if path.suffix != ".py" and "__pycache__" not in path.parts
-        }
-        listed = {path for glob in data.get(layer, []) for path in (ROOT / layer).glob(glob)}
-        assert beside == listed
-
-
-def packages_found() -> list[Path]:
-    """The `__init__.py` of every package of the project; tests are none."""
-    return [init for layer in LAYERS for init in (ROOT / layer).rglob("__init__.py")]
-
-
-def test_every_layer_is_a_package_with_all_its_folders():
-    for layer in LAYERS:
-        folders = {path.parent for path in (ROOT / layer).rglob("*.py")}
-        assert folders == {init.parent for init in (ROOT / layer).rglob("__init__.py")}
+    data = project()["tool"]["setuptools"]["package-data"]
+    listed = set()
+    for name, globs in data.items():
+        folder = ROOT.joinpath(*name.split(".")[1:])
+        listed |= {path for glob in globs for path in folder.glob(glob)}
+    beside = {
+        path
+        for part in PARTS
+        for path in (ROOT / part).rglob("*.*")
+        if path.suffix != ".py" and "__pycache__" not in path.parts
+    }
+    assert beside | {ROOT / "py.typed"} == listed
 
 
 def test_every_package_that_is_imported_is_a_dependency():
-    with open(ROOT / "pyproject.toml", "rb") as file:
-        project = tomllib.load(file)["project"]
-    extras = project.get("optional-dependencies", {})
+    extras = project()["project"].get("optional-dependencies", {})
     named = {
         "".join(c if c.isalnum() or c in "-_" else " " for c in text).split()[0]
-        for texts in [project["dependencies"], *extras.values()]
+        for texts in [project()["project"]["dependencies"], *extras.values()]
         for text in texts
     }
     modules = {"python-sat": {"pysat", "pycard", "pysolvers"}}
     known = set().union(*(modules.get(name, {name.replace("-", "_")}) for name in named))
-    used = {name.partition(".")[0] for path in sources() for name in imported_modules(path)}
-    assert used - known - set(LAYERS) - sys.stdlib_module_names == set()
+    used = set[str]().union(*(packages(path) for path in EVERY))
+    assert used - known - sys.stdlib_module_names == set()

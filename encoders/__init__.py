@@ -1,5 +1,6 @@
 """Puzzle families: each a module with a record `FAMILY`, named once in `NAMES`."""
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -36,13 +37,17 @@ def load() -> None:
 def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     """The puzzles of a text.
 
-    Native text says the family in each header. Other formats are recognised, among the formats
-    of the family `name` if it is given. Raises BadInput with line and column.
+    Native text says the family in each header. Lines of JSON, as commands print them, have it
+    under the key `puzzle`. Other formats are recognised, among the formats of the family `name` if
+    it is given. Raises BadInput with line and column.
     """
     lines = lines_of(text)
     content = filled(lines)
     if not content:
         raise BadInput("the file is empty", line=1, column=1)
+    if content[0].text.lstrip().startswith("{"):
+        objects = filled(lines, comments=False)
+        return [puzzle for line in objects for puzzle in _in_json(line, name)]
     if words(content[0])[0].text not in NAMES:
         return _foreign(lines, words(content[0])[0].text, name)
     starts = [*_starts(lines)]
@@ -50,6 +55,28 @@ def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
         _native(lines[start:stop], name)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
     ]
+
+
+def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
+    """The puzzle of a JSON object."""
+    try:
+        told = json.loads(line.text)
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg}"
+        raise BadInput(message, line=line.number, column=error.colno) from None
+    except (ValueError, RecursionError):  # of numbers that are too long, and what is too deep
+        raise BadInput("not JSON that can be read", line=line.number, column=1) from None
+    text = told.get("puzzle") if isinstance(told, dict) else None
+    if not isinstance(text, str):
+        message = "expected an object with a puzzle: what generate and minimise print in JSON"
+        raise BadInput(message, line=line.number, column=1)
+    try:
+        return read(text, name)
+    except BadInput as error:
+        key = re.search(r'"puzzle"\s*:\s*', line.text)
+        column = key.end() + 1 if key else 1
+        place = f"in line {error.line} of the puzzle: " if error.line else ""
+        raise BadInput(place + error.message, line=line.number, column=column) from None
 
 
 def _starts(lines: Sequence[Line]) -> Iterator[int]:

@@ -648,6 +648,22 @@ def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
     assert min(read, refused) > 15
 
 
+def test_a_changed_object_is_read_or_refused_with_its_place():
+    objects = [json.dumps({"file": "-", "puzzle": text}) for text in [*SEEDS, UNIQUE + UNIQUE]]
+    read = refused = 0
+    pieces = BLANKS + NUMBERS + SIGNS + JSON + ESCAPED + ["puzzle"]
+    for text in mutations([*objects, "\n".join(objects)], pieces, 1000):
+        try:
+            found = encoders.read(text)
+        except BadInput as error:
+            check_place(error, text)
+            refused += 1
+        else:
+            assert all(encoders.read(board.family.text(board)) == [board] for board in found)
+            read += 1
+    assert min(read, refused) > 100
+
+
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_changed_solution_of_any_family_is_judged_or_refused(name):
     board, *_ = encoders.read(BOARDS_OF[name][0])

@@ -27,6 +27,23 @@ def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None
         raise BadInput("it exists; --force overwrites it", file=output)
 
 
+def check_not_stale(file: str, *, force: bool) -> None:
+    """Nothing lies there that would go with something new and does not belong to it.
+
+    BadInput if it does, but for `force`: then `remove` takes it away.
+    """
+    if not force and os.path.lexists(file):
+        raise BadInput("it would not belong to the new puzzle; --force removes it", file=file)
+
+
+def remove(file: str) -> None:
+    """Remove a file, if it is there. BadInput if that cannot be done."""
+    try:
+        Path(file).unlink(missing_ok=True)
+    except OSError as error:
+        raise BadInput(f"cannot be removed: {error.strerror}", file=file) from None
+
+
 def same_file(source: str, output: str) -> bool:
     """Whether what is read, - for standard input, is the file that is to be written."""
     if source == "-" and sys.stdin is None:

@@ -8,7 +8,7 @@ import typer
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.commands.files import check_free, put
+from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
 from pencilsat.commands.output import YES, say
@@ -62,15 +62,14 @@ class Written:
     force: Force = False
     format: OutputFormat = Format.text
 
-    def files(self, index: int) -> "tuple[str, str | None]":
-        """The file of a puzzle, counted from 0, and that of its solution, if it has one."""
+    def files(self, index: int) -> tuple[str, str]:
+        """The file of a puzzle, counted from 0, and the one where its solution is looked for."""
+        if self.output == "-":
+            return "-", "-"
         path = Path(self.output)
         if self.separate:
             path = path.with_stem(f"{path.stem}-{index + 1}")
-        answers = self.solution and self.output != "-"
-        return ("-" if self.output == "-" else str(path)), (
-            str(path.with_suffix(".sol")) if answers else None
-        )
+        return str(path), str(path.with_suffix(".sol"))
 
     def check(self, count: int) -> None:
         """Nothing is overwritten that should not be, or BadInput."""
@@ -81,9 +80,12 @@ class Written:
         for index in range(count if self.separate else 1):
             file, answers = self.files(index)
             check_free(file, force=self.force)
-            if answers == file:
+            if not self.solution and made_anew(file):
+                check_not_stale(answers, force=self.force)
+            elif self.solution and answers == file != "-":
                 raise BadInput("the solution goes to a file that ends in .sol", file=file)
-            check_free(answers or "-", force=self.force)
+            elif self.solution:
+                check_free(answers, force=self.force)
 
 
 @grouped
@@ -116,15 +118,23 @@ def keep(made: Made[Any], index: int, written: Written) -> None:
     text = f"# {made.command}\n{made.puzzle.family.text(made.puzzle)}"
     if written.format is Format.json:
         text = json.made(index, made, solution=written.solution) + "\n"
-    elif made.solution and written.solution and answers is None:
+    elif made.solution and written.solution and file == "-":
         text += "".join(f"# {line}".rstrip() + "\n" for line in f"{made.solution}".split("\n"))
-    more = index > 0 and not written.separate
     if file == "-":
         say(text, end="")
-    else:
-        put(text, file, more=more)
-    if answers is not None and made.solution:
+        return
+    more = index > 0 and not written.separate
+    if made_anew(file) and not more:
+        remove(answers)
+    put(text, file, more=more)
+    if made.solution and written.solution:
         put(json.solution_line(made.solution) + "\n", answers, more=more)
+
+
+def made_anew(file: str) -> bool:
+    """Whether a puzzle is written to a file, which may have had another solution beside it."""
+    path = Path(file)
+    return path.suffix != ".sol" and (path.is_file() or not path.exists())
 
 
 def families() -> int:

@@ -105,6 +105,7 @@ def is_module(name: str) -> bool:
     return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
 
 
+@cache
 def imported_modules(path: Path) -> set[str]:
     """The modules that a file imports, `from pencilsat.encoders import hashi` among them."""
     modules = set()

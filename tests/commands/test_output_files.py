@@ -1,0 +1,124 @@
+"""Files that `export` and `generate` write: nothing that is there is lost, and nothing is stale."""
+
+import json
+
+import pytest
+from command import UNIQUE, run
+
+from pencilsat import encoders
+
+MAKE = ("generate", "takuzu", "--size", "4", "--seed", "1")
+"""The quickest puzzle."""
+
+
+def refused(done, file, words):
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {file}: {words}\n"
+
+
+@pytest.mark.parametrize("arguments", [MAKE, (*MAKE, "--solution"), ("export", "-")])
+def test_a_file_that_exists_is_overwritten_by_force_alone(arguments, tmp_path):
+    target = tmp_path / "out.txt"
+    target.write_text("mine")
+    done = run(*arguments, "-o", target, stdin=UNIQUE)
+    refused(done, target, "it exists; --force overwrites it")
+    assert [target.read_text(), *tmp_path.iterdir()] == ["mine", target]
+    plain = run(*(word for word in arguments if word != "--solution"), stdin=UNIQUE)
+    done = run(*arguments, "-o", target, "--force", stdin=UNIQUE)
+    assert (done.code, done.out, target.read_text()) == (0, "", plain.out)
+
+
+def test_a_solution_that_exists_is_overwritten_by_force_alone(tmp_path):
+    target, answers = tmp_path / "out.txt", tmp_path / "out.sol"
+    answers.write_text("mine")
+    done = run(*MAKE, "--solution", "-o", target)
+    refused(done, answers, "it exists; --force overwrites it")
+    assert [answers.read_text(), *tmp_path.iterdir()] == ["mine", answers]
+    assert run(*MAKE, "--solution", "-o", target, "--force").code == 0
+    assert run("verify", target, answers).code == 0
+
+
+def test_no_solution_of_another_puzzle_is_left_beside_a_new_one(tmp_path):
+    target, answers = tmp_path / "out.txt", tmp_path / "out.sol"
+    assert run(*MAKE, "--solution", "-o", target).code == 0
+    before = target.read_text()
+    target.unlink()
+    done = run(*MAKE, "--seed", "2", "-o", target)
+    refused(done, answers, "it would not belong to the new puzzle; --force removes it")
+    assert not target.exists()
+    assert run("verify", "-", answers, stdin=before).code == 0
+    assert run(*MAKE, "--seed", "2", "-o", target, "--force").code == 0
+    assert [*tmp_path.iterdir()] == [target]
+
+
+def test_a_puzzle_that_cannot_be_made_costs_no_file(tmp_path):
+    target, answers = tmp_path / "out.txt", tmp_path / "out.sol"
+    target.write_text("mine")
+    answers.write_text("mine, too")
+    done = run("generate", "sudoku", "--size", "4", "--clues", "2", "-o", target, "--force")
+    assert done.code == 3
+    assert (target.read_text(), answers.read_text()) == ("mine", "mine, too")
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_a_file_a_puzzle(format, tmp_path):
+    target = tmp_path / "out.txt"
+    asked = (*MAKE, "--count", "3", "--solution", "--format", format, "-o", target)
+    assert run(*asked).code == 0
+    together = target.read_text()
+    assert run(*asked, "--separate").code == 0
+    names = [f"out{tail}{suffix}" for tail in ("", "-1", "-2", "-3") for suffix in (".sol", ".txt")]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
+    files = [tmp_path / f"out-{number}.txt" for number in (1, 2, 3)]
+    if format == "text":
+        assert "".join(file.read_text() for file in files) == together
+    assert [encoders.read(file.read_text()) for file in files] == [
+        [puzzle] for puzzle in encoders.read(together)
+    ]
+    for index, file in enumerate(files):
+        assert run("verify", file, file.with_suffix(".sol")).code == 0
+        assert run("verify", target, target.with_suffix(".sol"), "--index", index).code == 0
+
+
+def test_of_several_files_none_is_written_where_one_exists(tmp_path):
+    (tmp_path / "out-3.txt").write_text("mine")
+    done = run(*MAKE, "--count", "3", "--separate", "-o", tmp_path / "out.txt")
+    refused(done, tmp_path / "out-3.txt", "it exists; --force overwrites it")
+    assert [path.name for path in tmp_path.iterdir()] == ["out-3.txt"]
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--separate",), "--separate needs -o with the name of a file"),
+        (("-o", "{}/no/x.txt"), "{}/no/x.txt: cannot be written: no such directory"),
+        (("-o", "{}"), "{}: cannot be written: it is a directory"),
+        (
+            ("-o", "{}/x.sol", "--solution"),
+            "{}/x.sol: the solution goes to a file that ends in .sol",
+        ),
+        (("--format", "line"), "a puzzle is no line; take text or json"),
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_the_work(options, words, tmp_path, monkeypatch):
+    monkeypatch.setattr("pencilsat.commands.making.make", lambda *_: pytest.fail("it has begun"))
+    done = run(*MAKE, *(option.format(tmp_path) for option in options))
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {words.format(tmp_path)}\n"
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_what_is_no_file_is_written_to_without_force(tmp_path):
+    link = tmp_path / "link"
+    link.symlink_to("/dev/null")
+    for target in ("/dev/null", link):
+        assert run(*MAKE, "-o", target).code == 0
+    assert link.is_symlink()
+
+
+def test_an_object_is_the_same_in_a_file_and_on_standard_output(tmp_path):
+    target = tmp_path / "out.json"
+    asked = (*MAKE, "--format", "json")
+    assert run(*asked, "-o", target).code == 0
+    assert target.read_text() == run(*asked).out
+    assert json.loads(target.read_text())["status"] == "unique"

@@ -16,6 +16,7 @@ import signal
 import sys
 import traceback
 from types import FrameType
+from typing import Annotated
 
 
 def leave(number: int = signal.SIGINT, frame: FrameType | None = None) -> None:
@@ -29,6 +30,7 @@ if _on_interrupt is signal.default_int_handler:
 
 import typer
 
+from pencilsat import __version__
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands.answers import check, solve
@@ -36,7 +38,7 @@ from pencilsat.commands.counts import count
 from pencilsat.commands.exchange import decode, export, verify
 from pencilsat.commands.explaining import explain
 from pencilsat.commands.fewest import minimise
-from pencilsat.commands.making import families, generate
+from pencilsat.commands.making import Generating, families, generate
 from pencilsat.commands.output import (
     BAD,
     FAULT,
@@ -46,6 +48,7 @@ from pencilsat.commands.output import (
     Interrupted,
     NoOutput,
     complain,
+    say,
 )
 from pencilsat.commands.proofs import verify_proof
 from pencilsat.commands.runs import compare, report
@@ -57,8 +60,6 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of typer's own complaints, of which it exports only this subclass."""
 
 app = typer.Typer(
-    help="Pencil-and-paper puzzles by SAT: solved, verified, proved unique, counted, exported.",
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
@@ -78,7 +79,33 @@ for command in (
 ):
     app.command()(command)
 app.command("verify-proof")(verify_proof)
-app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(generate)
+app.command(
+    cls=Generating,
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)(generate)
+
+
+def say_version(wanted: bool) -> None:
+    """Say which version this is, if that is wanted, and end."""
+    if wanted:
+        say(f"pencilsat {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def pencilsat(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=say_version, is_eager=True, help="Say the version, and end."
+        ),
+    ] = False,
+) -> int:
+    """Pencil-and-paper puzzles by SAT: solved, verified, proved unique, counted, exported."""
+    if context.invoked_subcommand is None:
+        say(context.get_help())
+    return YES
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -88,10 +89,28 @@ class Written:
                 check_free(answers, force=self.force)
 
 
+class Generating(TyperCommand):
+    """`generate`, whose help names the options of each family.
+
+    They are looked up for the help alone: that loads all families.
+    """
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:  # these types are typer's secret
+        """What each family takes, and by default."""
+        with formatter.section("Options of the families, as they are if not given"):
+            formatter.write_dl(
+                [
+                    (name, request(encoders.family_named(name), several=several).words)
+                    for name in encoders.NAMES
+                    for several in (False, True)
+                ]
+            )
+
+
 @grouped
 def generate(
     context: typer.Context,
-    family: Annotated[str, typer.Argument(help="The family; `families` lists its options.")],
+    family: Annotated[str, typer.Argument(help="The family; each has options of its own.")],
     puzzles: Puzzles,
     written: Written,
 ) -> int:

@@ -40,7 +40,7 @@ def request(
     several: bool = False,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
-    takes = defaults(family, several=several)
+    takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
     usual = boards(family.name).size
@@ -49,7 +49,7 @@ def request(
         words = f"--size {size} "
         by_size = sized(family, size)
     elif size is not None:
-        raise BadInput(f"{family.name} has no option --size; known: {option_names(takes)}")
+        raise BadInput(f"{family.name} has no option --size; known: {known}")
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if takes_clues(family, several=several):
         clues = FEW if clues is None else clues
@@ -59,11 +59,11 @@ def request(
     elif clues is not None and "clues" in takes:
         given["clues"] = clues
     elif clues is not None:
-        raise BadInput(f"{family.name} has no option --clues here; known: {option_names(takes)}")
+        raise BadInput(f"{family.name} has no option --clues here; known: {known}")
     words += "--any " * several
     for name, value in given.items():
         if name not in arguments:
-            raise BadInput(f"{family.name} has no option --{name}; known: {option_names(takes)}")
+            raise BadInput(f"{family.name} has no option --{name}; known: {known}")
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
     return Wanted({**by_size, **arguments}, clues or FEW, several, words)
@@ -119,6 +119,9 @@ def in_words(value: Argument) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def option_names(takes: Mapping[str, Argument]) -> str:
-    """The names of options."""
-    return ", ".join(f"--{name}" for name in (*takes, "seed"))
+def option_names(family: AnyFamily, *, several: bool) -> str:
+    """The names of all options that say what a puzzle of a family shall be like."""
+    names = dict.fromkeys(["size"] * bool(boards(family.name).size))
+    names |= dict.fromkeys(["clues"] * takes_clues(family, several=several))
+    names |= dict.fromkeys([*defaults(family, several=several), "any", "seed"])
+    return ", ".join(f"--{name}" for name in names)

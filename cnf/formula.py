@@ -95,7 +95,7 @@ class Formula:
         self._literals = 0
         self.atoms: dict[Atom, int] = {}
         self.helpers: dict[Atom, int] = {}
-        self.objective: Sequence[int] = ()
+        self._objective: Sequence[int] = ()
         self._names: dict[int, Atom] = {}
         self._rules: dict[str, Rule] = {}
         self._made = 0
@@ -158,7 +158,7 @@ class Formula:
         """Ask for those solutions in which the fewest of the literals are true."""
         if self._top_id is not None:
             raise RuntimeError("a formula that has been read gets no new objective")
-        self.objective = [*literals]
+        self._objective = [*literals]
 
     # A term of a count is a literal, or a chain [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
 
@@ -204,7 +204,7 @@ class Formula:
     def _alike(self, top_id: int) -> "Formula":
         made = Formula(cardinality=self.cardinality, amo=self.amo, implied=self.implied)
         made.atoms, made.helpers, made._names = {**self.atoms}, {**self.helpers}, {**self._names}
-        made.objective, made._made = self.objective, top_id
+        made._objective, made._made = self._objective, top_id
         return made
 
     @staticmethod
@@ -301,6 +301,11 @@ class Formula:
     def lazy(self) -> bool:
         """Whether the clauses alone do not say everything."""
         return bool(self.cuts or self.deepening)
+
+    @property
+    def objective(self) -> Sequence[int]:
+        """The literals of which the fewest are to be true; none if every solution is as good."""
+        return self._objective
 
     @property
     def projection(self) -> list[int]:

@@ -9,7 +9,7 @@ from models import assignments, extensible, satisfied
 from pysat.card import CardEnc, EncType
 
 from pencilsat.cnf import cardinality
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES, check_names
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES, check_names, clauses_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 
@@ -33,6 +33,36 @@ CHAIN_LENGTHS = [
     (3, 1, 1),
     (1, 1, 2, 2),
 ]
+
+
+class Writing(Formula):
+    """A formula whose counts are clauses at once."""
+
+    def _written(self, count):
+        encoding = self.encoding_of(count)
+        clauses, top = clauses_of(count, encoding=encoding, top_id=self.top_id)
+        while self.top_id < top:
+            self.aux()
+        return clauses
+
+    def at_most(self, terms, k):
+        return self._written(super().at_most(terms, k))
+
+    def at_least(self, terms, k):
+        return self._written(super().at_least(terms, k))
+
+    def exactly(self, terms, k):
+        return self._written(super().exactly(terms, k))
+
+    def at_most_one(self, literals):
+        return self._written(super().at_most_one(literals))
+
+    def exactly_one(self, literals):
+        return self._written(super().exactly_one(literals))
+
+    @property
+    def top_id(self):
+        return self._made
 
 
 def alternating(f, n):
@@ -62,7 +92,7 @@ def chains(f, lengths):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_count_means_its_definition_for_every_bound(kind, encoding, n):
     for k in range(-1, n + 2):
-        f = Formula(cardinality=encoding)
+        f = Writing(cardinality=encoding)
         literals = alternating(f, n)
         clauses = getattr(f, kind)(literals, k)
         expected = meaning(literals, lambda count, k=k: KINDS[kind](count, k))
@@ -73,7 +103,7 @@ def test_a_count_means_its_definition_for_every_bound(kind, encoding, n):
 @pytest.mark.parametrize("encoding", AT_MOST_ONES)
 @pytest.mark.parametrize(("kind", "allowed"), [("at_most_one", {0, 1}), ("exactly_one", {1})])
 def test_an_at_most_one_means_its_definition(kind, allowed, encoding, n):
-    f = Formula(amo=encoding)
+    f = Writing(amo=encoding)
     literals = alternating(f, n)
     clauses = getattr(f, kind)(literals)
     expected = meaning(literals, lambda count: count in allowed)
@@ -85,7 +115,7 @@ def test_an_at_most_one_means_its_definition(kind, allowed, encoding, n):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_count_of_chains_means_its_definition_where_the_order_holds(kind, encoding, lengths):
     for k in range(-1, sum(lengths) + 2):
-        f = Formula(cardinality=encoding)
+        f = Writing(cardinality=encoding)
         terms, order = chains(f, lengths)
         literals = [*chain.from_iterable(terms)]
         expected = {
@@ -100,7 +130,7 @@ def test_a_count_of_chains_means_its_definition_where_the_order_holds(kind, enco
 @pytest.mark.parametrize("encoding", CARDINALITIES)
 def test_a_chain_of_one_literal_is_that_literal(encoding):
     for k in range(-1, 6):
-        plain, mixed = Formula(cardinality=encoding), Formula(cardinality=encoding)
+        plain, mixed = Writing(cardinality=encoding), Writing(cardinality=encoding)
         literals = list(plain.variables("x", range(4)).values())
         mixed.variables("x", range(4))
         terms = [literals[0], (literals[1],), [literals[2]], literals[3]]
@@ -110,7 +140,7 @@ def test_a_chain_of_one_literal_is_that_literal(encoding):
 @pytest.mark.parametrize("encoding", CARDINALITIES)
 def test_an_impossible_bound_is_the_empty_clause(encoding):
     for n in range(7):
-        f = Formula(cardinality=encoding)
+        f = Writing(cardinality=encoding)
         literals = alternating(f, n)
         assert f.at_most(literals, -1) == [[]]
         assert f.at_least(literals, n + 1) == [[]]
@@ -121,7 +151,7 @@ def test_an_impossible_bound_is_the_empty_clause(encoding):
 @pytest.mark.parametrize("encoding", CARDINALITIES)
 def test_a_bound_that_always_holds_is_no_clause(encoding):
     for n in range(7):
-        f = Formula(cardinality=encoding)
+        f = Writing(cardinality=encoding)
         literals = alternating(f, n)
         top = f.top_id
         assert f.at_most(literals, n) == f.at_most(literals, n + 1) == []
@@ -131,7 +161,7 @@ def test_a_bound_that_always_holds_is_no_clause(encoding):
 
 @pytest.mark.parametrize("encoding", CARDINALITIES)
 def test_at_most_none_is_a_unit_clause_for_every_literal(encoding):
-    f = Formula(cardinality=encoding)
+    f = Writing(cardinality=encoding)
     literals = alternating(f, 6)
     assert sorted(f.at_most(literals, 0)) == sorted([-x] for x in literals)
     assert sorted(f.at_least(literals, 6)) == sorted([x] for x in literals)
@@ -139,13 +169,13 @@ def test_at_most_none_is_a_unit_clause_for_every_literal(encoding):
 
 @pytest.mark.parametrize("encoding", AT_MOST_ONES)
 def test_at_most_one_of_none_or_of_one_is_no_clause(encoding):
-    f = Formula(amo=encoding)
+    f = Writing(amo=encoding)
     assert f.at_most_one([]) == f.at_most_one([f.aux()]) == []
 
 
 @pytest.mark.parametrize("encoding", AT_MOST_ONES)
 def test_exactly_one_of_none_is_the_empty_clause(encoding):
-    assert Formula(amo=encoding).exactly_one([]) == [[]]
+    assert Writing(amo=encoding).exactly_one([]) == [[]]
 
 
 def auxiliaries(clauses, literals):
@@ -157,7 +187,7 @@ def auxiliaries(clauses, literals):
 @pytest.mark.parametrize("kind", KINDS)
 def test_auxiliary_variables_of_a_count_are_new(kind, encoding):
     for n in range(7):
-        f = Formula(cardinality=encoding)
+        f = Writing(cardinality=encoding)
         literals = alternating(f, n)
         for k in range(-1, n + 2):
             before = f.top_id
@@ -169,7 +199,7 @@ def test_auxiliary_variables_of_a_count_are_new(kind, encoding):
 @pytest.mark.parametrize("encoding", AT_MOST_ONES)
 def test_auxiliary_variables_of_an_at_most_one_are_new(encoding):
     for n in range(7):
-        f = Formula(amo=encoding)
+        f = Writing(amo=encoding)
         literals = alternating(f, n)
         before = f.top_id
         used = auxiliaries(f.at_most_one(literals), literals)
@@ -181,7 +211,7 @@ def test_auxiliary_variables_of_an_at_most_one_are_new(encoding):
 def test_constraints_in_one_formula_mean_their_conjunction(encoding):
     rng = random.Random(2)
     for _ in range(40):
-        f = Formula(cardinality=encoding, amo=rng.choice(AT_MOST_ONES))
+        f = Writing(cardinality=encoding, amo=rng.choice(AT_MOST_ONES))
         variables = list(f.variables("x", range(6)).values())
         expected = set(assignments(variables))
         for _ in range(rng.randint(2, 4)):
@@ -199,7 +229,7 @@ def test_constraints_in_one_formula_mean_their_conjunction(encoding):
 
 @pytest.mark.parametrize("encoding", [e for e in CARDINALITIES if e != "direct"])
 def test_two_equal_constraints_share_no_auxiliary_variable(encoding):
-    f = Formula(cardinality=encoding)
+    f = Writing(cardinality=encoding)
     literals = alternating(f, 6)
     first = auxiliaries(f.at_most(literals, 2), literals)
     second = auxiliaries(f.at_most(literals, 2), literals)
@@ -214,7 +244,7 @@ def test_two_equal_constraints_share_no_auxiliary_variable(encoding):
 def test_direct_needs_n_over_k_plus_1_clauses_and_no_auxiliary_variable():
     for n in range(9):
         for k in range(n):
-            f = Formula(cardinality="direct")
+            f = Writing(cardinality="direct")
             literals = list(f.variables("x", range(n)).values())
             assert len(f.at_most(literals, k)) == comb(n, k + 1)
             assert len(f.at_least(literals, n - k)) == comb(n, k + 1)
@@ -222,7 +252,7 @@ def test_direct_needs_n_over_k_plus_1_clauses_and_no_auxiliary_variable():
 
 
 def test_direct_takes_no_longer_for_a_long_sum_than_its_clauses_do():
-    f = Formula(cardinality="direct")
+    f = Writing(cardinality="direct")
     literals = list(f.variables("x", range(600)).values())
     assert len(f.at_most(literals, 1)) == comb(600, 2)  # minutes, if each is built step by step
     assert f.at_least(literals, 600) == [[x] for x in literals]
@@ -231,7 +261,7 @@ def test_direct_takes_no_longer_for_a_long_sum_than_its_clauses_do():
 def side_sizes(lengths):
     """The clauses of either side of every bound on chains, in `direct`."""
     for k in range(-1, sum(lengths) + 2):
-        f = Formula(cardinality="direct")
+        f = Writing(cardinality="direct")
         terms, _ = chains(f, lengths)
         yield len(f.at_most(terms, k))
         yield len(f.at_least(terms, k))
@@ -248,7 +278,7 @@ def test_direct_needs_up_to_70_clauses_a_side_for_eight_free_literals():
 @pytest.mark.parametrize("lengths", [*CHAIN_LENGTHS, (1, 1, 1, 1), (2, 2, 2, 2)])
 def test_no_literal_of_a_direct_clause_can_be_left_out(lengths):
     for k in range(sum(lengths)):
-        f = Formula(cardinality="direct")
+        f = Writing(cardinality="direct")
         terms, order = chains(f, lengths)
         clauses = f.at_most(terms, k)
         variables = range(1, f.top_id + 1)
@@ -262,7 +292,7 @@ def test_no_literal_of_a_direct_clause_can_be_left_out(lengths):
 @pytest.mark.parametrize("lengths", CHAIN_LENGTHS)
 def test_no_direct_clause_can_be_left_out(lengths):
     for k in range(sum(lengths)):
-        f = Formula(cardinality="direct")
+        f = Writing(cardinality="direct")
         terms, order = chains(f, lengths)
         clauses = f.at_least(terms, k)
         variables = range(1, f.top_id + 1)
@@ -273,14 +303,14 @@ def test_no_direct_clause_can_be_left_out(lengths):
 
 
 def test_direct_refuses_a_sum_that_needs_too_many_clauses():
-    f = Formula(cardinality="direct")
+    f = Writing(cardinality="direct")
     literals = list(f.variables("x", range(24)).values())
     with pytest.raises(BadInput, match=f"needs {comb(24, 12)} clauses .* 24 literals"):
         f.at_most(literals, 11)
 
 
 def test_direct_refuses_above_its_limit_and_not_at_it(monkeypatch):
-    f = Formula(cardinality="direct")
+    f = Writing(cardinality="direct")
     terms, _ = chains(f, (11, 11))
     monkeypatch.setattr(cardinality, "DIRECT_LIMIT", 11)
     with pytest.raises(BadInput, match="needs 12 clauses"):
@@ -291,7 +321,7 @@ def test_direct_refuses_above_its_limit_and_not_at_it(monkeypatch):
 
 def size(encoding, n, k):
     """How many auxiliary variables and clauses `at most k of n` has."""
-    f = Formula(cardinality=encoding, amo=encoding)
+    f = Writing(cardinality=encoding, amo=encoding)
     literals = list(f.variables("x", range(n)).values())
     clauses = f.at_most_one(literals) if k == 1 else f.at_most(literals, k)
     return f.top_id - n, len(clauses)
@@ -339,7 +369,7 @@ def test_an_encoding_grows_no_faster_than_its_table_says(encoding, n):
 @pytest.mark.parametrize("name", [name for name in AT_MOST_ONES if name != "direct"])
 def test_a_name_is_that_of_an_encoding_of_pysat(name):
     k = 3 if name in CARDINALITIES else 1
-    f = Formula(cardinality=name, amo=name)
+    f = Writing(cardinality=name, amo=name)
     literals = list(f.variables("x", range(8)).values())
     encoded = CardEnc.atmost(literals, k, top_id=8, encoding=getattr(EncType, name))
     assert (f.at_most(literals, k) if k > 1 else f.at_most_one(literals)) == encoded.clauses
@@ -371,5 +401,5 @@ def test_an_unknown_name_is_refused_with_the_known_ones(names, known):
 
 
 def test_the_defaults_are_sequential_counter_and_pairwise():
-    f = Formula()
+    f = Writing()
     assert (f.cardinality, f.amo) == ("seqcounter", "pairwise")

@@ -9,7 +9,9 @@ import pytest
 from models import extensible
 
 from pencilsat.cnf import connectivity
-from pencilsat.cnf.connectivity import centre, edges_at, nodes
+from pencilsat.cnf.connectivity import edges_at, nodes
+from pencilsat.cnf.connectivity.graphs import centre, every_node_reached
+from pencilsat.cnf.connectivity.parents import parent_arcs, parents_connect
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
@@ -286,10 +288,15 @@ def test_two_constraints_in_one_formula_both_hold(first, second):
     assert len(found) == len(both)
 
 
-def test_a_second_constraint_that_deepens_is_refused():
-    f, graph = constrained("deepening", LEFT, tree=False)
-    with pytest.raises(ValueError, match="deepens already"):
-        f.add("again", connectivity.deepening(f, graph))
+def test_two_constraints_that_deepen_both_hold():
+    """On paths of 12 and 20 edges, which need other depths, every edge is chosen."""
+    f = Formula()
+    for name, length in (("short", 12), ("long", 20)):
+        graph = f.variables(name, pairwise(range(length + 1)))
+        f.add(name, connectivity.deepening(f, graph))
+    with Session(f) as session:
+        assert [*Enumeration(session)] == [f.atoms.keys()]
+        assert session.statistics.rounds >= 2
 
 
 # Layers
@@ -414,7 +421,7 @@ def test_two_sessions_over_one_deepening_formula_do_not_disturb_each_other():
 def cut_of(edges, chosen, *, tree):
     """The clauses that `cuts` answers a choice with, over the literals 1, 2, … of the edges."""
     f, graph = constrained("cuts", edges, tree=tree)
-    return f.cuts({graph[edge] for edge in chosen})
+    return f.broken({graph[edge] for edge in chosen})
 
 
 @connected_and_tree
@@ -531,7 +538,7 @@ def test_cuts_start_with_a_clause_for_every_node_and_no_variable(tree, shape):
 def test_every_node_reached_is_a_clause_for_every_node(shape):
     edges, n, *_ = measures(shape)
     graph = {edge: i for i, edge in enumerate(edges, 1)}
-    clauses = list(connectivity.every_node_reached(graph))
+    clauses = list(every_node_reached(graph))
     assert len(clauses) == n
     assert {frozenset(clause) for clause in clauses} == {
         frozenset(graph[edge] for edge in at) for at in edges_at(graph).values()
@@ -543,8 +550,8 @@ def test_parents_need_at_most_a_clause_for_every_arc_and_for_every_node(shape):
     edges, n, m, _, degree = measures(shape)
     f = Formula()
     graph = f.variables("edge", edges)
-    arcs = connectivity.parent_arcs(f, graph, centre(graph))
-    clauses = list(connectivity.parents_connect(f, graph, arcs, tree=False))
+    arcs = parent_arcs(f, graph, centre(graph))
+    clauses = list(parents_connect(f, graph, arcs, tree=False))
     assert len(arcs) == f.top_id - m == 2 * m - degree
     assert len(clauses) == len(arcs) + n - 1 <= 2 * m + n
 

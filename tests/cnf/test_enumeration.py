@@ -188,7 +188,7 @@ def test_what_an_enumeration_excluded_is_excluded_no_longer(stop):
     with Session(at_most_one_of_six()) as session:
         with closing(iter(Enumeration(session))) as found:
             assert len(list(islice(found, stop))) == stop
-            guard = session.formula.top_id
+            guard = session.top_id
             assert session.solve([guard]) is True
         assert session.solve([guard]) is False, "the clauses would stay in use"
         assert session.solve([-guard]) is True
@@ -239,12 +239,11 @@ def test_an_enumeration_adds_no_atom_and_no_clause_to_the_formula():
 
 
 def test_a_guard_is_a_new_variable():
-    f = at_most_one_of_six()
-    top = f.top_id
-    with Session(f) as session:
+    with Session(at_most_one_of_six()) as session:
+        top = session.top_id
         each_once(Enumeration(session))
         each_once(Enumeration(session))
-    assert f.top_id == top + 2
+        assert session.top_id == top + 2
 
 
 # Assumptions

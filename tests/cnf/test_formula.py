@@ -3,6 +3,7 @@
 import pytest
 
 from pencilsat.cnf.formula import Formula, Size, holds
+from pencilsat.cnf.rules import Cuts, Deepening
 
 
 def test_variables_are_numbered_from_1_in_the_order_of_the_keys():
@@ -57,7 +58,7 @@ def test_a_literal_holds_where_its_variable_has_its_sign(literal, true):
 
 def test_the_value_of_a_model_is_the_number_of_true_literals_of_the_objective():
     f = Formula()
-    f.objective = [1, -2, 3, -4]
+    f.minimise([1, -2, 3, -4])
     assert f.value({1, 2}) == 2
     assert f.value({1, 3}) == 4
     assert f.value({2, 4}) == 0
@@ -89,15 +90,19 @@ def test_a_rule_knows_its_name_and_whether_it_is_implied():
     ]
 
 
-def test_an_instance_is_the_slice_of_the_clauses_that_were_added_for_it():
+def test_an_instance_has_the_clauses_that_were_added_for_it():
     f = Formula()
     f.add("rule", [[1], [2]], of="row 1")
     f.add("rule", [[3]])
     f.add("rule", [], of="row 2")
     f.add("rule", ([v] for v in (4, 5, 6)), of="row 3")
     rule = f.rules["rule"]
-    slices = {of: rule.clauses[start:stop] for of, start, stop in rule.instances}
-    assert slices == {"row 1": [[1], [2]], "row 2": [], "row 3": [[4], [5], [6]]}
+    assert {instance.of: instance.clauses for instance in rule.instances} == {
+        "row 1": [[1], [2]],
+        None: [[3]],
+        "row 2": [],
+        "row 3": [[4], [5], [6]],
+    }
 
 
 def test_a_rule_without_clauses_is_still_a_rule():
@@ -150,8 +155,8 @@ def test_the_sizes_of_the_rules_add_up_to_those_of_the_formula():
 
 def test_a_formula_is_lazy_with_cuts_or_with_deepening():
     plain, cut, deep = Formula(), Formula(), Formula()
-    cut.cuts = lambda model: []
-    deep.deepen = lambda: iter(())
+    cut.add("rule", [Cuts(lambda model: [])])
+    deep.add("rule", [Deepening(lambda aux: iter(()))])
     assert [f.lazy for f in (plain, cut, deep)] == [False, True, True]
 
 

@@ -15,7 +15,8 @@ from pencilsat.cnf.solving import SOLVERS, Limits, Session, Statistics
 
 def formula_of(clauses: list[Clause]) -> Formula:
     f = Formula()
-    f.top_id = max((abs(literal) for clause in clauses for literal in clause), default=0)
+    for _ in range(max((abs(literal) for clause in clauses for literal in clause), default=0)):
+        f.aux()
     f.add("clauses", clauses)
     return f
 

@@ -5,7 +5,8 @@ import pytest
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.selection import Instance, selectable
+from pencilsat.cnf.rules import Instance
+from pencilsat.cnf.selection import selectable
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -30,7 +31,7 @@ def test_each_instance_of_a_rule_has_a_selector_and_so_has_the_rest_of_it():
     assert list(selectors) == [
         Instance("some", "left"),
         Instance("some", "right"),
-        Instance("not", ""),
+        Instance("not"),
     ]
     assert sorted(selectors.values()) == [4, 5, 6]
     assert made.top_id == 6

@@ -4,7 +4,7 @@ import random
 import signal
 import subprocess
 import sys
-from itertools import islice, product
+from itertools import count, islice, product
 from pathlib import Path
 
 import networkx as nx
@@ -13,9 +13,11 @@ from models import assignments, pigeonhole, satisfied
 from pysat.solvers import SolverNames
 
 from pencilsat.cnf import connectivity, solving
+from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
+from pencilsat.cnf.rules import Cuts
 from pencilsat.cnf.solving import (
     DEFAULT,
     NO_LIMITS,
@@ -71,6 +73,13 @@ def cycle_with_cuts(n=8):
     graph = f.variables("edge", nx.cycle_graph(n).edges)
     f.add("connected", connectivity.cuts(f, graph))
     return f, graph
+
+
+def with_cuts(f, broken):
+    """The formula with other cuts."""
+    made = f.variant(cuts=False)
+    made.add("connected", [Cuts(broken)])
+    return made
 
 
 # Answers
@@ -169,8 +178,7 @@ def test_a_clause_may_be_added_before_the_first_answer_with_every_solver(solver)
 @every_solver
 def test_phases_are_no_obstacle_with_every_solver(solver):
     f = formula_of(2, [[1, 2]])
-    f.phases = [1, -2]
-    with Session(f, solver=solver) as session:
+    with Session(f, solver=solver, phases=[1, -2]) as session:
         assert session.solve() is True
 
 
@@ -362,15 +370,14 @@ def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
 
 def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
     f, graph = cycle_with_cuts()
-    f_cuts, calls = f.cuts, []
+    calls = []
 
     def last(model):
         calls.append(model)
         session.limits = Limits(conflicts=0)
-        return f_cuts(model)
+        return f.broken(model)
 
-    f.cuts = last
-    with Session(f, limits=Limits(conflicts=100_000)) as session:
+    with Session(with_cuts(f, last), limits=Limits(conflicts=100_000)) as session:
         assert session.solve([-graph[0, 1], -graph[4, 5]]) is None
         assert len(calls) == 1
 
@@ -426,11 +433,10 @@ def test_rounds_and_cuts_of_a_lazy_formula_are_counted():
     answered = []
 
     def recorded(model):
-        answered.append(f_cuts(model))
+        answered.append(f.broken(model))
         return answered[-1]
 
-    f_cuts, f.cuts = f.cuts, recorded
-    with Session(f) as session:
+    with Session(with_cuts(f, recorded)) as session:
         assert session.solve([-graph[0, 1], -graph[4, 5]]) is False
         assert session.solve([-graph[0, 1]]) is True
         assert session.statistics.rounds == sum(map(bool, answered)) > 0
@@ -443,7 +449,10 @@ def test_the_clauses_of_the_depths_that_were_needed_are_counted_as_cuts():
     f.add("connected", connectivity.deepening(f, graph))
     with Session(f) as session:
         assert session.solve() is True
-        used = [len(clauses) for clauses, _ in islice(f.deepen(), 3)]
+        [deepening] = f.deepening
+        depths = islice(deepening.depths(count(f.top_id + 1).__next__), 3)
+        # The one count, at the root, says that one of two edges is in the first layer.
+        used = [sum(2 if isinstance(c, Count) else 1 for c in d.constraints) for d in depths]
         assert session.statistics.rounds == len(used) - 1
         assert session.statistics.cuts == sum(used)
 
@@ -465,9 +474,10 @@ def test_statistics_that_are_given_are_those_of_the_session():
 @pytest.mark.parametrize("solver", [DEFAULT, "glucose4", "maplesat", "minisat22"])
 def test_a_restart_counts_work_from_there_on(solver):
     f = pigeonhole(5)
+    hard, f = f, f.without_rules()
     goes = f.aux()
-    for rule in f.rules.values():
-        rule.clauses[:] = [[*clause, -goes] for clause in rule.clauses]
+    for rule in hard.rules.values():
+        f.add(rule.name, ([*clause, -goes] for clause in rule.clauses))
     first, second = Statistics(), Statistics()
     with Session(f, solver=solver, statistics=first) as session:
         session.solve([goes])
@@ -534,7 +544,7 @@ def test_a_model_of_a_lazy_formula_breaks_no_cut(solver):
     with Session(f, solver=solver) as session:
         for left_out in graph.values():
             assert session.solve([-left_out]) is True
-            assert f.cuts(session.model) == []
+            assert f.broken(session.model) == []
 
 
 def test_cuts_stay_with_the_session():
@@ -576,7 +586,7 @@ def minimum(session):
 def test_the_minimum_is_that_of_the_truth_table(seed, solver):
     rng = random.Random(seed)
     f = random_formula(rng, 9, rng.randint(5, 34))
-    f.objective = [v * rng.choice((-1, 1)) for v in rng.sample(f.projection, rng.randint(1, 9))]
+    f.minimise([v * rng.choice((-1, 1)) for v in rng.sample(f.projection, rng.randint(1, 9))])
     allowed = models(f)
     best = lowest(f, allowed)
     with Session(f, solver=solver) as session:
@@ -597,7 +607,7 @@ def test_the_minimum_with_cuts_is_that_of_the_connected_choices(seed, tree):
     f = Formula()
     chosen = f.variables("edge", graph.edges)
     f.add("connected", connectivity.cuts(f, chosen, tree=tree))
-    f.objective = [x * rng.choice((1, 1, -1)) for x in rng.sample(f.projection, 8)]
+    f.minimise([x * rng.choice((1, 1, -1)) for x in rng.sample(f.projection, 8)])
     allowed = []
     for bits in product((False, True), repeat=len(chosen)):
         edges = [edge for edge, bit in zip(chosen, bits, strict=True) if bit]
@@ -614,7 +624,7 @@ def test_the_cheapest_connected_choice_of_a_complete_graph_is_a_tree():
     f = Formula()
     chosen = f.variables("edge", nx.complete_graph(6).edges)
     f.add("connected", connectivity.cuts(f, chosen))
-    f.objective = list(chosen.values())
+    f.minimise(list(chosen.values()))
     with Session(f) as session:
         assert minimum(session) == (True, True)
         assert nx.is_tree(nx.Graph([edge for edge, x in chosen.items() if x in session.model]))
@@ -624,7 +634,7 @@ def test_the_minimum_of_a_deepening_formula_is_found():
     f = Formula()
     chosen = f.variables("edge", [*nx.cycle_graph(24).edges, (0, 12)])
     f.add("connected", connectivity.deepening(f, chosen))
-    f.objective = list(chosen.values())
+    f.minimise(list(chosen.values()))
     with Session(f) as session:
         assert minimum(session) == (True, True)
         assert f.value(session.model) == 23
@@ -633,7 +643,7 @@ def test_the_minimum_of_a_deepening_formula_is_found():
 
 def test_a_minimum_of_0_is_proved():
     f = formula_of(4, [[1, 2], [-1, 3]])
-    f.objective = [1, -2, -3, 4]
+    f.minimise([1, -2, -3, 4])
     with Session(f) as session:
         assert minimum(session) == (True, True)
         assert f.value(session.model) == 0
@@ -649,7 +659,7 @@ def test_a_formula_without_objective_is_solved_and_proved():
 @pytest.mark.parametrize("literal", [1, -1])
 def test_an_objective_of_one_literal_that_must_hold_has_the_minimum_1(literal):
     f = formula_of(2, [[literal]])
-    f.objective = [literal]
+    f.minimise([literal])
     with Session(f) as session:
         assert minimum(session) == (True, True)
         assert f.value(session.model) == 1
@@ -657,7 +667,7 @@ def test_an_objective_of_one_literal_that_must_hold_has_the_minimum_1(literal):
 
 def test_an_objective_whose_literals_must_all_hold_has_them_all():
     f = formula_of(3, [[1], [-2], [3]])
-    f.objective = [1, -2, 3]
+    f.minimise([1, -2, 3])
     with Session(f) as session:
         assert minimum(session) == (True, True)
         assert f.value(session.model) == 3
@@ -665,7 +675,7 @@ def test_an_objective_whose_literals_must_all_hold_has_them_all():
 
 def test_an_unsatisfiable_formula_has_no_minimum_and_that_is_proved():
     f = pigeonhole(3)
-    f.objective = [1, 2]
+    f.minimise([1, 2])
     with Session(f) as session:
         assert minimise(session) == (False, Optimum(0, True, []))
 
@@ -676,7 +686,7 @@ def lenient_pigeonhole(holes):
     hard = pigeonhole(holes)
     f.variables("sits", [atom[1:] for atom in hard.atoms])
     outside = list(f.variables("outside", range(holes + 1)).values())
-    f.objective = outside
+    f.minimise(outside)
     for name, rule in hard.rules.items():
         positive = name == "a hole each"
         more = outside if positive else [None] * len(rule.clauses)
@@ -701,32 +711,31 @@ def test_a_minimum_is_proved_where_no_limit_is_reached():
 
 def test_a_limit_before_the_first_model_leaves_everything_open():
     f = pigeonhole(10)
-    f.objective = [1, 2]
+    f.minimise([1, 2])
     with Session(f, limits=Limits(conflicts=100)) as session:
         assert minimise(session) == (None, Optimum(0, False, []))
 
 
 def test_a_limit_within_refinement_leaves_a_model_that_breaks_no_cut():
     f, graph = cycle_with_cuts(12)
-    f.objective = list(graph.values())
-    f_cuts, calls = f.cuts, []
+    f.minimise(list(graph.values()))
+    calls = []
 
     def last_after_a_model(model):
-        broken = f_cuts(model)
+        broken = f.broken(model)
         calls.append(bool(broken))
         if broken and False in calls:
             session.limits = Limits(conflicts=0)
         return broken
 
-    f.cuts = last_after_a_model
-    with Session(f, limits=Limits(conflicts=100_000)) as session:
+    with Session(with_cuts(f, last_after_a_model), limits=Limits(conflicts=100_000)) as session:
         assert minimum(session) == (True, False)
-        assert f_cuts(session.model) == []
+        assert f.broken(session.model) == []
 
 
 def test_the_value_that_a_limit_leaves_is_that_of_the_last_model():
     f = formula_of(6, [[6], *([-a, b] for a in range(1, 6) for b in range(1, 6) if a != b)])
-    f.objective = f.phases = f.projection
+    f.minimise(f.projection)
     values = []
 
     def no_cuts(model):
@@ -735,8 +744,8 @@ def test_the_value_that_a_limit_leaves_is_that_of_the_last_model():
             session.limits = Limits(conflicts=0)
         return []
 
-    f.cuts = no_cuts
-    with Session(f, limits=Limits(conflicts=100_000)) as session:
+    f.add("lazy", [Cuts(no_cuts)])
+    with Session(f, limits=Limits(conflicts=100_000), phases=f.projection) as session:
         assert minimise(session)[1].value == 1
         assert values == [6, 1]
         assert f.value(session.model) == 1
@@ -744,11 +753,10 @@ def test_the_value_that_a_limit_leaves_is_that_of_the_last_model():
 
 def test_minimising_takes_new_variables():
     f = random_formula(random.Random(4), 8, 12)
-    f.objective = f.projection
-    top = f.top_id
+    f.minimise(f.projection)
     with Session(f) as session:
         minimise(session)
-        assert f.top_id > top
+        assert session.top_id > f.top_id
         assert f.projection == list(range(1, 9))
 
 
@@ -756,7 +764,7 @@ def test_minimising_takes_new_variables():
 def test_the_bound_of_an_optimum_admits_exactly_the_best_solutions(seed):
     rng = random.Random(seed)
     f = random_formula(rng, 8, rng.randint(0, 16))
-    f.objective = [v * rng.choice((-1, 1)) for v in rng.sample(f.projection, rng.randint(1, 8))]
+    f.minimise([v * rng.choice((-1, 1)) for v in rng.sample(f.projection, rng.randint(1, 8))])
     allowed = models(f)
     best = lowest(f, allowed)
     with Session(f) as session:
@@ -771,7 +779,7 @@ def test_the_bound_of_an_optimum_admits_exactly_the_best_solutions(seed):
 def test_the_minimum_under_assumptions_is_that_of_the_models_that_meet_them(seed):
     rng = random.Random(seed)
     f = random_formula(rng, 8, 12)
-    f.objective = [v * rng.choice((-1, 1)) for v in f.projection]
+    f.minimise([v * rng.choice((-1, 1)) for v in f.projection])
     allowed = models(f)
     with Session(f) as session:
         for _ in range(8):
@@ -786,7 +794,7 @@ def test_the_minimum_under_assumptions_is_that_of_the_models_that_meet_them(seed
 
 def test_a_session_is_usable_after_minimising():
     f = formula_of(3, [[1, 2, 3], [1, 2]])
-    f.objective = [1, 2, 3]
+    f.minimise([1, 2, 3])
     with Session(f) as session:
         minimise(session)
         assert session.solve([1, 2, 3]) is True

@@ -6,10 +6,8 @@ projection and each clause ended by a 0. Output: two numbers a and b, the count 
 
 import json
 import os
-import signal
 import sys
 from array import array
-from typing import Any
 
 
 def main() -> None:
@@ -37,7 +35,7 @@ def lists(numbers: "array[int]") -> list[list[int]]:
 
 
 def ganak(
-    variables: int, clauses: list[list[int]], projection: list[int], options: dict[str, Any]
+    variables: int, clauses: list[list[int]], projection: list[int], options: dict[str, float]
 ) -> tuple[int, int]:
     """The exact count."""
     from pyganak import Counter
@@ -50,7 +48,7 @@ def ganak(
 
 
 def approxmc(
-    variables: int, clauses: list[list[int]], projection: list[int], options: dict[str, Any]
+    variables: int, clauses: list[list[int]], projection: list[int], options: dict[str, float]
 ) -> tuple[int, int]:
     """An approximate count; every variable of the projection has to be in a clause."""
     from pyapproxmc import Counter
@@ -66,7 +64,7 @@ def die_with_parent() -> None:
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        ctypes.CDLL(None).prctl(1, 9)  # PR_SET_PDEATHSIG, SIGKILL
 
 
 if __name__ == "__main__":

@@ -13,15 +13,15 @@ import json
 import subprocess
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.processes import apart
 
 PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
 """The package that has each counter."""
@@ -113,7 +113,7 @@ def made_odd(
 
 def _counted(
     counter: str,
-    options: dict[str, Any],
+    options: Mapping[str, float],
     variables: int,
     clauses: Iterable[Clause],
     projection: Sequence[int],
@@ -124,12 +124,9 @@ def _counted(
     for clause in chain([projection], clauses):
         numbers.extend(clause)
         numbers.append(0)
-    process = subprocess.Popen(
+    process = apart(
         [sys.executable, "-P", PROCESS, counter, json.dumps(options), str(variables)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,  # the keyboard's interrupts are for this process
     )
     wait = seconds if seconds is not None and seconds <= LONGEST else None
     with process:

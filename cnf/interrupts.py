@@ -95,12 +95,15 @@ def not_lost() -> Iterator[None]:
         nonlocal lost
         while not lost:
             time.sleep(_SOON)
-        signal.pthread_kill(main, signal.SIGINT)
+        if hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(main, signal.SIGINT)
+        else:
+            _thread.interrupt_main()  # it wakes nobody: a call that waits goes on
         lost = False
 
     def hook(unraisable: "sys.UnraisableHookArgs") -> None:
         nonlocal lost
-        if issubclass(unraisable.exc_type, KeyboardInterrupt) and hasattr(signal, "pthread_kill"):
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):
             _thread.start_new_thread(again, ())
             lost = True  # no call comes after it: the interrupt comes when this hook is over
         else:

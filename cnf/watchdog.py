@@ -56,11 +56,11 @@ def interrupted_at(deadline: float) -> Iterator[None]:
     """KeyboardInterrupt in this block at a time of `time.monotonic`, if it is not over by then.
 
     The first block starts the process that watches; the others cost microseconds. Nothing happens
-    where it cannot: outside the main thread, and on systems without signals. Where interrupts are
-    ignored, a call of PySAT in this block is interrupted all the same, by any: which one is its own
-    it cannot tell.
+    where it cannot: outside the main thread, and on systems without fork, such as Windows, where a
+    signal from another process is its end. Where interrupts are ignored, a call of PySAT in this
+    block is interrupted all the same, by any: which one is its own it cannot tell.
     """
-    if threading.current_thread() is not threading.main_thread() or os.name != "posix":
+    if threading.current_thread() is not threading.main_thread() or not hasattr(os, "fork"):
         yield
         return
     shared = _watchdog().shared

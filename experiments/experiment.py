@@ -6,7 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from types import TracebackType
 
-from pencilsat.experiments import agreement, display, schedule
+from pencilsat.experiments import agreement, cluster, display, schedule
 from pencilsat.experiments.plan import Job
 from pencilsat.experiments.store import Row, Store
 from pencilsat.experiments.worker import WRONG
@@ -57,7 +57,7 @@ class Experiment:
         performed = (
             schedule.local(self.todo, jobs)
             if scheduler is None
-            else schedule.cluster(self.todo, scheduler)
+            else cluster.performed_by(scheduler, self.todo)
         )
         with closing(performed) as rows:
             for row in rows:

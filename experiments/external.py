@@ -7,7 +7,6 @@ such words.
 
 import shlex
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -18,7 +17,8 @@ from pencilsat.cnf.dimacs import Answer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Facts
 from pencilsat.cnf.uniqueness import another
-from pencilsat.experiments.isolated import TAIL, die_with_parent
+from pencilsat.experiments.calls import TAIL
+from pencilsat.experiments.programs import performed
 from pencilsat.tasks.run import Run, WrongAnswer, units, verified
 
 S = TypeVar("S")
@@ -58,42 +58,6 @@ def check_installed(solver: str) -> None:
     program = command(solver)[0]
     if shutil.which(program) is None:
         raise BadInput(f"there is no program {program!r}")
-
-
-def version(program: str) -> str:
-    """The first line that a program answers to `--version`; empty if it does not say."""
-    try:
-        asked = subprocess.run(
-            [program, "--version"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            timeout=2,
-            check=True,
-        )
-    except (OSError, subprocess.SubprocessError):
-        return ""
-    return asked.stdout.decode(errors="replace").strip().partition("\n")[0][:100]
-
-
-def performed(words: list[str], said: Path, complained: Path) -> int:
-    """Run a program to its end: its exit code. What it writes goes into these two files.
-
-    Not into pipes, which end only when all children of the program have ended too. BadInput if it
-    cannot be started.
-    """
-    with open(said, "wb") as out, open(complained, "wb") as err:
-        try:
-            done = subprocess.run(
-                words,
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=err,
-                check=False,
-                preexec_fn=die_with_parent,
-            )
-        except OSError as error:
-            raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
-    return done.returncode
 
 
 def last_line(file: Path) -> str:
@@ -138,9 +102,11 @@ class External(Run[S]):
     def _asked(self, folder: Path) -> Answer:
         formula, result = folder / "formula.cnf", folder / "result"
         said, complained = folder / "said", folder / "complained"
-        with self.statistics.stage("load"), open(formula, "w", encoding="utf-8") as file:
+        with self.statistics.stage("load"):
             givens = units(self.puzzle, self.formula)
-            file.writelines(dimacs.write(self.formula, units=givens, seed=self.options.seed))
+            lines = dimacs.write(self.formula, units=givens, seed=self.options.seed)
+            with open(formula, "w", encoding="utf-8", newline="\n") as file:
+                file.writelines(lines)
         words = command(self.options.solver)
         names = {FORMULA: str(formula), RESULT: str(result)}
         for mark, name in names.items():

@@ -17,8 +17,8 @@ from typing import Any
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
-from pencilsat.experiments import external
-from pencilsat.experiments.isolated import ASIDE, Failed, Tell
+from pencilsat.experiments import external, programs
+from pencilsat.experiments.calls import ASIDE, Failed, Tell
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.check import checking
 from pencilsat.tasks.options import Options
@@ -133,12 +133,13 @@ def solver_version(solver: str) -> dict[str, str]:
     if not external.named(solver):
         return {}
     program = external.command(solver)[0]
-    return {program: external.version(program) or "unknown"}
+    return {program: programs.version(program) or "unknown"}
 
 
 def machine() -> dict[str, Any]:
-    """Processor, cores and load (of the last minute) of this machine."""
-    return {"processor": processor(), "cores": os.cpu_count(), "load": os.getloadavg()[0]}
+    """Processor, cores and load (of the last minute, where the system knows it) of this machine."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    return {"processor": processor(), "cores": os.cpu_count(), "load": load}
 
 
 @cache

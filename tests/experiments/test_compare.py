@@ -33,8 +33,8 @@ from command import (
 from pencilsat import encoders
 from pencilsat.commands import inputs
 from pencilsat.experiments import plan, schedule
-from pencilsat.experiments.isolated import Template
 from pencilsat.experiments.store import Store
+from pencilsat.experiments.template import Template
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

@@ -9,7 +9,8 @@ from importlib.util import find_spec
 import pytest
 from command import PATIENCE, ROOT, UNIQUE, Result
 
-from pencilsat.experiments.isolated import FINISHED, Template
+from pencilsat.experiments.calls import FINISHED
+from pencilsat.experiments.template import Template
 
 NAMES = ("json", "os", "re", "typing", "struct", "random", "tempfile")
 
@@ -66,12 +67,12 @@ def test_no_process_of_a_command_imports_from_the_current_folder(hostile, argume
 
 ON_A_WORKER = """\
 import sys
-from pencilsat.experiments import plan, schedule
+from pencilsat.experiments import cluster, plan
 from pencilsat.commands.inputs import items
 [item] = items("board.txt", None)
 puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
 [job] = plan.jobs([puzzle], plan.Grid(encodings=["tree"]))
-print(schedule.perform_here(job)["status"])
+print(cluster.perform_here(job)["status"])
 """
 
 
@@ -108,5 +109,5 @@ def test_every_interpreter_is_started_without_the_current_folder_on_its_path():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.List) and ast.unparse(node).startswith("[sys.executable")
     ]
-    assert {name for name, _ in started} == {"watchdog.py", "counting.py", "isolated.py"}
+    assert {name for name, _ in started} == {"watchdog.py", "counting.py", "starting.py"}
     assert [name for name, option in started if ast.literal_eval(option) not in SAFE] == []

@@ -10,15 +10,15 @@ import time
 import pytest
 from command import AWAY, ENVIRONMENT, PATIENCE
 
-from pencilsat.experiments.isolated import (
+from pencilsat.experiments.calls import (
     CRASHED,
     FINISHED,
     LATE,
     LONGEST,
     OUT_OF_MEMORY,
     Stopped,
-    Template,
 )
+from pencilsat.experiments.template import Template
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's /proc and prctl")
 MEGABYTE = 1 << 20
@@ -205,7 +205,7 @@ def test_closing_ends_the_call_that_goes_on(tmp_path):
 @linux
 def test_a_call_ends_when_the_asking_process_is_killed(tmp_path):
     script = (
-        "import sys; from pencilsat.experiments.isolated import Template\n"
+        "import sys; from pencilsat.experiments.template import Template\n"
         "Template('doubles').call({'do': 'pid', 'file': sys.argv[1]})"
     )
     asking = subprocess.Popen(

@@ -9,7 +9,7 @@ from command import PATIENCE, UNIQUE
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import plan, schedule
-from pencilsat.experiments.isolated import (
+from pencilsat.experiments.calls import (
     CRASHED,
     FINISHED,
     LATE,

@@ -7,7 +7,7 @@ import sys
 import time
 from typing import Any
 
-from pencilsat.experiments.isolated import ASIDE, TAIL, Failed, Tell
+from pencilsat.experiments.calls import ASIDE, TAIL, Failed, Tell
 
 CALLED: list[str] = []
 """What `prepare` did, which every child sees."""

@@ -1,0 +1,40 @@
+"""A call in an interpreter of its own: the side that performs it.
+
+It ends when its input does: so it outlives neither a call that takes too long, nor the process that
+asked, however that ended, unless a solver lets no other thread run. That one is killed.
+"""
+
+import json
+import os
+import sys
+from importlib import import_module
+from threading import Thread
+
+from pencilsat.experiments import child, programs
+
+
+def serve(module: str) -> None:
+    """Tell that all is imported, perform the request that is a line of standard input, and end."""
+    told = os.dup(1)
+    os.dup2(2, 1)
+    called = import_module(module)
+    called.prepare()
+    os.write(told, b"{}\n")
+    line = sys.stdin.buffer.readline()
+    asking = os.dup(0)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    Thread(target=end_with, args=[asking], daemon=True).start()
+    request = json.loads(line)
+
+    def work() -> None:
+        child.limit(request["memory"])
+        child.tell_all(called.perform, request["request"], told)
+
+    child.end_after(work)
+
+
+def end_with(asking: int) -> None:
+    """End this process, and the programs that it runs, as soon as nobody writes to that pipe."""
+    os.read(asking, 1)
+    programs.kill_all()
+    os._exit(1)

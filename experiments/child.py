@@ -1,0 +1,69 @@
+"""The process that performs a call: what it tells goes into a pipe, what it says to its output."""
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from types import ModuleType
+from typing import NoReturn
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import kernel
+from pencilsat.experiments.calls import DONE, Failed, Perform, Told
+
+
+def end_after(work: Callable[[], None]) -> NoReturn:
+    """Do this work, and end: how it went is the exit code, and the last line on standard error."""
+    code = 1
+    try:
+        work()
+        code = DONE
+    except MemoryError:
+        os.write(2, b"MemoryError\n")
+    except Failed as failed:
+        os.write(2, f"\n{failed}\n".encode(errors="replace"))
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(code)
+
+
+def tell_all(perform: Perform, request: Told, told: int) -> None:
+    """Perform a request; each thing that it tells is a line in the pipe of that number."""
+    with open(told, "wb") as file:
+
+        def tell(more: Told) -> None:
+            file.write(json.dumps(more).encode() + b"\n")
+            file.flush()
+
+        perform(request, tell)
+
+
+def check_memory(memory: int | None) -> None:
+    """A process can be held to so many bytes here, or BadInput says that it cannot."""
+    if memory is not None and (_limits() is None or sys.platform == "darwin"):
+        raise BadInput("this system cannot limit the memory of a run: leave that limit out")
+
+
+def limit(memory: int | None) -> None:
+    """This process gets so many bytes of address space, writes no core, and is the kernel's first
+    choice when memory is short; each where the system has it.
+    """
+    limits = _limits()
+    if limits is not None:
+        limits.setrlimit(limits.RLIMIT_CORE, (0, 0))
+        if memory is not None:
+            _, most = limits.getrlimit(limits.RLIMIT_AS)
+            memory = memory if most == limits.RLIM_INFINITY else min(memory, most)
+            limits.setrlimit(limits.RLIMIT_AS, (memory, memory))
+    kernel.be_taken_first()
+
+
+def _limits() -> ModuleType | None:
+    """The module of limits, which Windows has not; macOS has it, and forgets that of memory."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource

@@ -1,0 +1,92 @@
+"""Other programs, which end with the process that runs them, and of which no more is taken than is
+wanted.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import kernel
+
+PATIENCE = 2.0
+"""Seconds that a program has to say its version."""
+
+TALK = 1 << 16
+"""Bytes of its output after which it is not asked any further."""
+
+FIRST = 100
+"""How many characters of its first line are kept."""
+
+running = set[subprocess.Popen[bytes]]()
+"""The programs that this process runs."""
+
+
+def kill_all() -> None:
+    """End the programs that this process runs."""
+    for program in [*running]:
+        program.kill()
+
+
+def started(
+    words: list[str], said: BinaryIO, complained: BinaryIO | int
+) -> subprocess.Popen[bytes]:
+    """A program, killed with this process where the kernel does that. OSError if it cannot be."""
+    return subprocess.Popen(
+        words,
+        stdin=subprocess.DEVNULL,
+        stdout=said,
+        stderr=complained,
+        preexec_fn=kernel.die_with_parent if sys.platform == "linux" else None,
+    )
+
+
+def performed(words: list[str], said: Path, complained: Path) -> int:
+    """Run a program to its end: its exit code. What it writes goes into these two files.
+
+    Not into pipes, which end only when all children of the program have ended too. BadInput if it
+    cannot be started.
+    """
+    with open(said, "wb") as out, open(complained, "wb") as err:
+        try:
+            program = started(words, out, err)
+        except OSError as error:
+            raise BadInput(f"{words[0]} cannot be started: {error.strerror}") from None
+        running.add(program)
+        try:
+            return program.wait()
+        finally:
+            program.kill()
+            program.wait()
+            running.discard(program)
+
+
+def version(program: str) -> str:
+    """The first line that a program answers to `--version`; empty if it does not say.
+
+    It may say what it likes, for as long as it likes.
+    """
+    with tempfile.TemporaryFile() as said:
+        try:
+            asked = started([program, "--version"], said, subprocess.DEVNULL)
+        except OSError:
+            return ""
+        end = time.monotonic() + PATIENCE
+        while asked.poll() is None and time.monotonic() < end and size(said) < TALK:
+            with suppress(subprocess.TimeoutExpired):
+                asked.wait(0.01)
+        asked.kill()
+        if asked.wait():
+            return ""
+        said.seek(0)
+        return said.read(TALK).decode(errors="replace").strip().partition("\n")[0][:FIRST]
+
+
+def size(file: BinaryIO) -> int:
+    """How many bytes a file has by now, whoever writes to it."""
+    return os.fstat(file.fileno()).st_size

@@ -1,0 +1,48 @@
+"""New interpreters that find the modules which this one finds."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+
+from pencilsat.cnf.processes import apart
+
+BOOT = """\
+import json, sys
+start = json.loads(sys.stdin.buffer.readline())
+sys.path[:] = start["path"]
+from importlib import import_module
+import_module("pencilsat.experiments." + start["side"]).serve(start["module"])
+"""
+
+
+def started(
+    side: str,
+    module: str,
+    *,
+    stderr: int | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> "subprocess.Popen[bytes]":
+    """An interpreter in which a module beside this one serves the calls of another module."""
+    process = apart(
+        [sys.executable, "-P", "-c", BOOT],
+        stderr=stderr,
+        environment={**os.environ, "PYTHONHASHSEED": "0", **(environment or {})},
+    )
+    start = json.dumps({"path": search_path(), "side": side, "module": module})
+    assert process.stdin is not None
+    with suppress(OSError):
+        process.stdin.write(start.encode() + b"\n")
+        process.stdin.flush()
+    return process
+
+
+def search_path() -> list[str]:
+    """Where a template looks for modules: where this process does, without the entries that mean
+    the current folder, in which anything may lie. This package is found where it was found here.
+    """
+    path = [entry for entry in sys.path if os.path.isabs(entry)]
+    own = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return path if own in path else [own, *path]

@@ -130,7 +130,8 @@ def answered() -> int:
     if sys.stderr is None:
         sys.stderr = io.StringIO()  # the same
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # lines on a terminal that knows only ASCII
+        # Drawings where there is only ASCII; line ends as they are in files, also on Windows.
+        sys.stdout.reconfigure(errors="replace", newline="\n")
     try:
         return int(app(standalone_mode=False))
     except NotFound as error:

@@ -58,7 +58,7 @@ def same_file(source: str, output: str) -> bool:
 def put(text: str, file: str, *, more: bool = False) -> None:
     """Write a text at once; with `more`, behind what is there. BadInput if that cannot be done."""
     try:
-        with open(file, "a" if more else "w", encoding="utf-8") as target:
+        with open(file, "a" if more else "w", encoding="utf-8", newline="\n") as target:
             target.write(text)
     except OSError as error:
         raise BadInput(f"cannot be written: {error.strerror}", file=file) from None

@@ -192,12 +192,12 @@ def report(
     asked: Reported,
 ) -> int:
     """Compare the configurations in a file of runs; exit code 1 if their answers disagree."""
-    from pencilsat.experiments import report
+    from pencilsat.experiments import documents, report
 
     if asked.html or asked.plots:
-        report.check_plots()
+        documents.check_plots()
     found = report.read(file, baseline=asked.baseline, measure=asked.measure)
-    report.write(
+    documents.write(
         found,
         html=asked.html,
         csv=asked.csv,

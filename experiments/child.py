@@ -42,7 +42,7 @@ def tell_all(perform: Perform, request: Told, told: int) -> None:
 
 def check_memory(memory: int | None) -> None:
     """A process can be held to so many bytes here, or BadInput says that it cannot."""
-    if memory is not None and (_limits() is None or sys.platform == "darwin"):
+    if memory is not None and (limits() is None or sys.platform == "darwin"):
         raise BadInput("this system cannot limit the memory of a run: leave that limit out")
 
 
@@ -50,17 +50,17 @@ def limit(memory: int | None) -> None:
     """This process gets so many bytes of address space, writes no core, and is the kernel's first
     choice when memory is short; each where the system has it.
     """
-    limits = _limits()
-    if limits is not None:
-        limits.setrlimit(limits.RLIMIT_CORE, (0, 0))
+    system = limits()
+    if system is not None:
+        system.setrlimit(system.RLIMIT_CORE, (0, 0))
         if memory is not None:
-            _, most = limits.getrlimit(limits.RLIMIT_AS)
-            memory = memory if most == limits.RLIM_INFINITY else min(memory, most)
-            limits.setrlimit(limits.RLIMIT_AS, (memory, memory))
+            _, most = system.getrlimit(system.RLIMIT_AS)
+            memory = memory if most == system.RLIM_INFINITY else min(memory, most)
+            system.setrlimit(system.RLIMIT_AS, (memory, memory))
     kernel.be_taken_first()
 
 
-def _limits() -> ModuleType | None:
+def limits() -> ModuleType | None:
     """The module of limits, which Windows has not; macOS has it, and forgets that of memory."""
     try:
         import resource

@@ -10,8 +10,10 @@ has a new interpreter (`interpreters`), which costs half a second, and memory ha
 """
 
 import os
+import select
 import signal
 
+from pencilsat.experiments import child
 from pencilsat.experiments.interpreters import Interpreters
 from pencilsat.experiments.template import Template
 
@@ -23,7 +25,15 @@ def caller(module: str) -> Caller:
     return Template(module) if can_fork() else Interpreters(module)
 
 
+NEEDED = (
+    (os, ("fork", "killpg", "set_blocking", "setsid", "wait4")),
+    (select, ("poll",)),
+    (signal, ("SIGCHLD", "SIGKILL")),
+)
+"""What a template cannot be without, with the module `resource`; Windows has none of it."""
+
+
 def can_fork() -> bool:
-    """Whether this system has all that a template needs; Windows has none of it."""
-    needed = [(os, "fork"), (os, "wait4"), (os, "killpg"), (os, "setsid")]
-    return all(hasattr(*each) for each in [*needed, (signal, "SIGKILL"), (signal, "SIGCHLD")])
+    """Whether this system has all that a template needs."""
+    has_all = all(hasattr(module, name) for module, names in NEEDED for name in names)
+    return has_all and child.limits() is not None

@@ -4,6 +4,7 @@ import ctypes
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 
@@ -26,8 +27,8 @@ def become_reaper() -> None:
 
 def be_taken_first() -> None:
     """This process is the kernel's first choice when memory is short."""
-    with suppress(OSError), open("/proc/self/oom_score_adj", "w", encoding="ascii") as file:
-        file.write("1000")
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_bytes(b"1000")
 
 
 def children() -> list[int]:

@@ -10,11 +10,11 @@ the disk. What a killed process leaves in the log is taken in by the next that o
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
-from os import PathLike, fspath
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -88,10 +88,10 @@ class Store:
     BadInput, one line, if the file is no such file, cannot be read or cannot be written.
     """
 
-    def __init__(self, path: str | PathLike[str], *, readonly: bool = False) -> None:
-        self.path = fspath(path)
+    def __init__(self, path: str | os.PathLike[str], *, readonly: bool = False) -> None:
+        self.path = os.fspath(path)
         with self._named():
-            if readonly and not Path(self.path).exists():
+            if readonly and not os.path.exists(self.path):
                 raise BadInput("there is no such file", file=self.path)
             mode = "ro" if readonly else "rwc"
             address = f"{Path(self.path).absolute().as_uri()}?mode={mode}"

@@ -32,7 +32,7 @@ class Exported:
     def write(self, path: str | Path) -> None:
         """Write a DIMACS file. BadInput if that cannot be done."""
         try:
-            with open(path, "w", encoding="utf-8") as target:
+            with open(path, "w", encoding="utf-8", newline="\n") as target:
                 target.writelines(self.lines())
         except OSError as error:
             raise BadInput(f"cannot be written: {error.strerror}", file=str(path)) from None

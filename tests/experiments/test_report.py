@@ -14,7 +14,7 @@ import pytest
 from command import AWAY, COMMAND, on_terminal, python, run
 from fake_runs import LIMIT, experiment, fake, written
 
-from pencilsat.experiments import report
+from pencilsat.experiments import documents
 from pencilsat.experiments.store import COLUMNS, Store
 
 RED = "\x1b[1;31m"
@@ -391,8 +391,8 @@ def test_files_are_written_even_if_nobody_reads_the_output(runs, tmp_path):
 
 
 def test_a_file_of_another_kind_lies_beside():
-    assert report.beside("a/b.csv", "rules") == "a/b-rules.csv"
-    assert report.beside("b", "rules") == "b-rules"
+    assert documents.beside("a/b.csv", "rules") == "a/b-rules.csv"
+    assert documents.beside("b", "rules") == "b-rules"
 
 
 @pytest.mark.parametrize("option", ["--html", "--csv", "--latex", "--markdown"])

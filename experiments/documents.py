@@ -1,0 +1,92 @@
+"""The files of a report: a page, tables as CSV, LaTeX and Markdown, plots as PDF."""
+
+import importlib.util
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments import page, plots, tables
+from pencilsat.experiments.report import Report, every_table
+from pencilsat.experiments.tables import Table
+
+Document = tuple[str, Callable[[], str]]
+"""The name of a file, and what makes its text."""
+
+
+def write(
+    report: Report,
+    *,
+    html: str | None = None,
+    csv: str | None = None,
+    latex: str | None = None,
+    markdown: str | None = None,
+    plots: str | None = None,
+) -> None:
+    """Write the files that have a name. BadInput for one that cannot be written, or has runs."""
+    every = [
+        *(sheets(report, csv) if csv else []),
+        *([(latex, lambda: joined(report, tables.as_latex))] if latex else []),
+        *([(markdown, lambda: joined(report, tables.as_markdown))] if markdown else []),
+        *([(html, lambda: page.page(report))] if html else []),
+    ]
+    for name, _ in every:
+        check_free(name, report.file)
+    for name, text in every:
+        save(name, text())
+    if plots:
+        save_plots(report, Path(plots))
+
+
+def sheets(report: Report, file: str) -> Iterator[Document]:
+    """A file of CSV for each kind of table: the first as it is called, the others beside it."""
+    for kind in dict.fromkeys(table.kind for table in every_table(report)):
+        name = file if kind == "configurations" else beside(file, kind)
+        alike = [table for table in every_table(report) if table.kind == kind]
+        yield name, partial(tables.as_csv, alike)
+
+
+def joined(report: Report, written: Callable[[Table], str]) -> str:
+    """All tables, below each other."""
+    return "\n".join(map(written, every_table(report)))
+
+
+def check_free(name: str, runs: str) -> None:
+    """That file is not the one with the runs, or BadInput says so."""
+    try:
+        same = Path(name).samefile(runs)
+    except OSError:
+        return  # it is not there, or cannot be: writing it will say so
+    if same:
+        raise BadInput("it holds the runs: choose another name", file=name)
+
+
+def beside(file: str, kind: str) -> str:
+    """The name of a file with another kind of table: `runs.csv` becomes `runs-rules.csv`."""
+    path = Path(file)
+    return str(path.with_name(f"{path.stem}-{kind}{path.suffix}"))
+
+
+def save(file: str, text: str) -> None:
+    """Write a file. BadInput if that cannot be done."""
+    try:
+        Path(file).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise BadInput(f"cannot be written: {error.strerror}", file=file) from None
+
+
+def save_plots(report: Report, folder: Path) -> None:
+    """Write every plot into a folder, which is made. BadInput if that cannot be done."""
+    names = plots.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for found, name in zip(report.comparisons, names, strict=True):
+            plots.save(found, folder, name)
+    except OSError as error:
+        raise BadInput(f"cannot be written: {error.strerror}", file=str(folder)) from None
+
+
+def check_plots() -> None:
+    """matplotlib is there, or BadInput says how to install it."""
+    if importlib.util.find_spec("matplotlib") is None:
+        raise BadInput("plots need matplotlib: pip install 'pencilsat[report]'")

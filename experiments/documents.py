@@ -6,9 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import page, plots, tables
+from pencilsat.experiments import page, plot_files
 from pencilsat.experiments.report import Report, every_table
-from pencilsat.experiments.tables import Table
+from pencilsat.experiments.table import Table
+from pencilsat.experiments.table_csv import as_csv
+from pencilsat.experiments.table_latex import as_latex
+from pencilsat.experiments.table_markdown import as_markdown
 
 Document = tuple[str, Callable[[], str]]
 """The name of a file, and what makes its text."""
@@ -26,8 +29,8 @@ def write(
     """Write the files that have a name. BadInput for one that cannot be written, or has runs."""
     every = [
         *(sheets(report, csv) if csv else []),
-        *([(latex, lambda: joined(report, tables.as_latex))] if latex else []),
-        *([(markdown, lambda: joined(report, tables.as_markdown))] if markdown else []),
+        *([(latex, lambda: joined(report, as_latex))] if latex else []),
+        *([(markdown, lambda: joined(report, as_markdown))] if markdown else []),
         *([(html, lambda: page.page(report))] if html else []),
     ]
     for name, _ in every:
@@ -43,7 +46,7 @@ def sheets(report: Report, file: str) -> Iterator[Document]:
     for kind in dict.fromkeys(table.kind for table in every_table(report)):
         name = file if kind == "configurations" else beside(file, kind)
         alike = [table for table in every_table(report) if table.kind == kind]
-        yield name, partial(tables.as_csv, alike)
+        yield name, partial(as_csv, alike)
 
 
 def joined(report: Report, written: Callable[[Table], str]) -> str:
@@ -77,11 +80,11 @@ def save(file: str, text: str) -> None:
 
 def save_plots(report: Report, folder: Path) -> None:
     """Write every plot into a folder, which is made. BadInput if that cannot be done."""
-    names = plots.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
+    names = plot_files.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for found, name in zip(report.comparisons, names, strict=True):
-            plots.save(found, folder, name)
+            plot_files.save(found, folder, name)
     except OSError as error:
         raise BadInput(f"cannot be written: {error.strerror}", file=str(folder)) from None
 

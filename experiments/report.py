@@ -4,10 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import analysis, tables
-from pencilsat.experiments.analysis import Comparison, Disagreement
+from pencilsat.experiments import table_text, tables
+from pencilsat.experiments.comparisons import Comparison, comparisons
+from pencilsat.experiments.conditions import conditions
+from pencilsat.experiments.disagreements import Disagreement, disagreements
+from pencilsat.experiments.numerals import plural
 from pencilsat.experiments.store import Row, Store
-from pencilsat.experiments.tables import Table
+from pencilsat.experiments.table import Table
 
 SHOWN = 20
 """How many disagreements are told on the terminal."""
@@ -31,11 +34,11 @@ def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Re
         rows = list(store.rows())
     if not rows:
         raise BadInput("it holds no runs", file=file)
-    compared = analysis.comparisons(rows, baseline=baseline, measure=measure)
+    compared = comparisons(rows, baseline=baseline, measure=measure)
     return Report(
         file=file,
         rows=rows,
-        disagreements=analysis.disagreements(rows),
+        disagreements=disagreements(rows),
         comparisons=compared,
         tables=[tables.tables(comparison, measure) for comparison in compared],
         measure=measure,
@@ -55,15 +58,15 @@ def complaints(report: Report) -> list[str]:
 
 def headline(report: Report) -> str:
     """How many puzzles have answers that cannot all be right."""
-    number = tables.plural(len(report.disagreements), "puzzle")
+    number = plural(len(report.disagreements), "puzzle")
     return f"Configurations disagree on {number}: at least one of these answers is wrong."
 
 
 def as_text(report: Report) -> Iterable[str]:
     """The tables for a terminal, then what to know about the conditions."""
     for each in every_table(report):
-        yield tables.as_text(each)
-    for name, values in analysis.conditions(report.rows).items():
+        yield table_text.as_text(each)
+    for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"
 

@@ -8,8 +8,17 @@ import pytest
 from fake_runs import LIMIT, PLAIN, UNANSWERED, fake
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import analysis
-from pencilsat.experiments.analysis import Comparison, Configuration, Estimate, Ratio
+from pencilsat.experiments import (
+    comparisons,
+    conditions,
+    configurations,
+    disagreements,
+    estimates,
+    measures,
+)
+from pencilsat.experiments.comparisons import Comparison, Ratio
+from pencilsat.experiments.configurations import Configuration
+from pencilsat.experiments.estimates import Estimate
 
 ONE = [[0, 0, 0, 2, 1]]
 OTHER = [[0, 0, 2, 0, 1]]
@@ -17,7 +26,7 @@ OTHER = [[0, 0, 2, 0, 1]]
 
 def comparison(rows, **options) -> Comparison:
     """The only comparison of rows."""
-    [found] = analysis.comparisons(rows, **options)
+    [found] = comparisons.comparisons(rows, **options)
     return found
 
 
@@ -26,7 +35,7 @@ def named(found: Comparison, name: str) -> Configuration:
     return known
 
 
-def summary(found: Comparison, name: str) -> analysis.Summary:
+def summary(found: Comparison, name: str) -> comparisons.Summary:
     [of_it] = [s for s in found.summaries if found.names[s.configuration] == name]
     return of_it
 
@@ -47,17 +56,17 @@ def two(ratios, *, repeats=1, **columns):
 
 def test_work_is_what_depends_on_the_configuration():
     row = fake(parse=1.0, encode=2.0, load=4.0, solve=8.0, verify=16.0, seconds=99.0)
-    assert analysis.work(row) == 14.0
-    assert analysis.whole(row) == 99.0
-    assert analysis.solving(row) == 8.0
+    assert measures.work(row) == 14.0
+    assert measures.whole(row) == 99.0
+    assert measures.solving(row) == 8.0
 
 
 def test_unknown_stages_do_not_count():
     unknown = {"parse": None, "encode": None, "load": None, "verify": None}
-    assert analysis.work(fake(**unknown, solve=8.0, seconds=9.0)) == 8.0
-    assert analysis.work(fake(**unknown, solve=None, seconds=9.0)) == 9.0
-    assert analysis.solving(fake(solve=None)) == 0.5
-    assert analysis.whole(fake(seconds=None)) is None
+    assert measures.work(fake(**unknown, solve=8.0, seconds=9.0)) == 8.0
+    assert measures.work(fake(**unknown, solve=None, seconds=9.0)) == 9.0
+    assert measures.solving(fake(solve=None)) == 0.5
+    assert measures.whole(fake(seconds=None)) is None
 
 
 @pytest.mark.parametrize(("measure", "expected"), [("work", 1.0), ("run", 1.125), ("solve", 0.5)])
@@ -66,7 +75,7 @@ def test_the_measure_is_what_is_compared(measure, expected):
 
 
 def test_every_measure_is_explained():
-    assert analysis.MEANINGS.keys() == analysis.MEASURES.keys()
+    assert measures.MEANINGS.keys() == measures.MEASURES.keys()
 
 
 # Configurations and their names ---------------------------------------------------
@@ -74,7 +83,9 @@ def test_every_measure_is_explained():
 
 def names(*columns):
     return sorted(
-        analysis.short_names({analysis.configuration_of(fake(**each)) for each in columns}).values()
+        configurations.short_names(
+            {configurations.configuration_of(fake(**each)) for each in columns}
+        ).values()
     )
 
 
@@ -82,8 +93,8 @@ def test_a_name_says_what_varies():
     rows = [
         fake(encoding=e, solver=s) for e in ("cuts", "tree") for s in ("glucose4", "cadical195")
     ]
-    known = {analysis.configuration_of(row) for row in rows}
-    by_name = analysis.short_names(known)
+    known = {configurations.configuration_of(row) for row in rows}
+    by_name = configurations.short_names(known)
     assert sorted(by_name[each] for each in known) == [
         "cuts · cadical195",
         "cuts · glucose4",
@@ -104,8 +115,8 @@ def test_a_name_says_what_varies():
     ],
 )
 def test_a_name_is_short(one, other, expected):
-    known = {analysis.configuration_of(fake(**each)) for each in (one, other)}
-    by_name = analysis.short_names(known)
+    known = {configurations.configuration_of(fake(**each)) for each in (one, other)}
+    by_name = configurations.short_names(known)
     assert {by_name[each] for each in known} == expected
 
 
@@ -126,7 +137,7 @@ def test_runs_of_other_families_tasks_and_limits_are_not_compared():
         fake(memory_limit=2**30),
         fake(seconds_limit=None),
     ]
-    found = analysis.comparisons(rows)
+    found = comparisons.comparisons(rows)
     assert [len(each.runs) for each in found].count(2) == 1
     assert len({(e.family, e.task, e.limit, e.memory) for e in found}) == len(found) == 6
 
@@ -143,7 +154,7 @@ def test_a_part_is_enough_for_the_baseline_if_only_one_has_it():
     found = comparison(rows, baseline="glucose4")
     assert found.names[found.baseline] == "tree · glucose4"
     with pytest.raises(BadInput, match=r"'tree' may be any of tree · cadical195, tree · glucose4"):
-        analysis.comparisons(rows, baseline="tree")
+        comparisons.comparisons(rows, baseline="tree")
 
 
 def test_a_name_that_is_part_of_another_is_no_part():
@@ -155,12 +166,12 @@ def test_an_unknown_baseline_lists_the_known():
     rows = [fake(), fake(encoding="tree")]
     for text in ("x", "x, tree"):
         with pytest.raises(BadInput, match=f"no configuration '{text}'; known: cuts, tree"):
-            analysis.comparisons(rows, baseline=text)
+            comparisons.comparisons(rows, baseline=text)
 
 
 def test_a_family_without_the_baseline_has_its_own():
     rows = [fake(2.0), fake(1.0, encoding="tree"), fake(family="takuzu", encoding="xor")]
-    hashi, takuzu = analysis.comparisons(rows, baseline="cuts")
+    hashi, takuzu = comparisons.comparisons(rows, baseline="cuts")
     assert hashi.names[hashi.baseline] == "cuts"
     assert takuzu.names[takuzu.baseline] == "xor"
 
@@ -306,25 +317,25 @@ def test_an_interval_of_the_mean_holds_it_as_often_as_it_says():
     dice = Random(1)
     held = 0
     for _ in range(400):
-        low, high = analysis.bootstrap([dice.gauss(0, 1) for _ in range(8)])
+        low, high = estimates.bootstrap([dice.gauss(0, 1) for _ in range(8)])
         held += low <= 0 <= high
     assert 0.92 * 400 <= held <= 0.98 * 400
 
 
 def test_sizes_that_are_much_alike_say_nothing_of_growth():
-    assert analysis.fit([(100, 1.0), (150, 2.0), (199, 3.0)]) is None
-    assert analysis.fit([(100, 1.0), (150, 2.0), (200, 3.0)]) is not None
+    assert estimates.fit([(100, 1.0), (150, 2.0), (199, 3.0)]) is None
+    assert estimates.fit([(100, 1.0), (150, 2.0), (200, 3.0)]) is not None
 
 
 def test_the_seconds_of_a_run_without_answer_are_those_until_its_end():
     stopped = fake(status="undecided", solve=None, seconds=60.0)
-    assert [measure(stopped) for measure in analysis.MEASURES.values()] == [60.0] * 3
+    assert [measure(stopped) for measure in measures.MEASURES.values()] == [60.0] * 3
 
 
 def test_the_baseline_is_a_configuration_with_the_most_runs():
     rows = [fake(9.0, number=n) for n in range(10)]
     rows += [fake(1.0, number=n, encoding="tree") for n in range(3)]
-    [found] = analysis.comparisons(rows)
+    [found] = comparisons.comparisons(rows)
     assert found.baseline.encoding == "cuts"
 
 
@@ -337,13 +348,13 @@ def test_one_pair_has_no_interval():
 
 def test_a_bootstrap_is_the_same_every_time():
     values = [Random(5).gauss(0, 1) for _ in range(30)]
-    assert analysis.bootstrap(values) == analysis.bootstrap(values)
+    assert estimates.bootstrap(values) == estimates.bootstrap(values)
 
 
 def test_a_bootstrap_agrees_with_the_normal_interval_of_many_values():
     dice = Random(5)
     values = [dice.gauss(7, 2) for _ in range(400)]
-    low, high = analysis.bootstrap(values)
+    low, high = estimates.bootstrap(values)
     reach = 1.96 * stdev(values) / math.sqrt(len(values))
     assert low == pytest.approx(fmean(values) - reach, abs=reach / 10)
     assert high == pytest.approx(fmean(values) + reach, abs=reach / 10)
@@ -353,7 +364,7 @@ def test_a_bootstrap_of_twenty_puzzles_holds_the_truth_nine_times_in_ten():
     dice = Random(6)
     held = 0
     for _ in range(200):
-        low, high = analysis.bootstrap([dice.gauss(0, 1) for _ in range(20)])
+        low, high = estimates.bootstrap([dice.gauss(0, 1) for _ in range(20)])
         held += low <= 0 <= high
     assert 180 <= held <= 198
 
@@ -364,18 +375,18 @@ def test_a_bootstrap_of_twenty_puzzles_holds_the_truth_nine_times_in_ten():
 )
 def test_quantiles_of_student_are_those_of_the_tables(freedom, expected):
     within = 0.01 if freedom == 3 else 0.003
-    assert analysis.student(freedom) == pytest.approx(expected, rel=within)
+    assert estimates.student(freedom) == pytest.approx(expected, rel=within)
 
 
 def test_student_tends_to_the_normal_distribution():
-    assert analysis.student(10**6) == pytest.approx(1.95996, abs=1e-4)
+    assert estimates.student(10**6) == pytest.approx(1.95996, abs=1e-4)
 
 
 # Growth -------------------------------------------------------------------------------
 
 
 def test_a_power_law_is_found_exactly():
-    found = analysis.fit([(x, 0.5 * x**2.5) for x in (10, 20, 40, 80)])
+    found = estimates.fit([(x, 0.5 * x**2.5) for x in (10, 20, 40, 80)])
     assert found is not None
     assert found.exponent == pytest.approx(Estimate(2.5, 2.5, 2.5))
     assert (found(1), found.points) == (pytest.approx(0.5), 4)
@@ -387,14 +398,14 @@ def test_the_interval_of_an_exponent_holds_the_truth_as_often_as_it_says():
     held = 0
     for _ in range(1000):
         points = [(x, x**1.5 * math.exp(dice.gauss(0, 0.4))) for x in (10, 20, 40, 80, 160)]
-        exponent = analysis.fit(points).exponent
+        exponent = estimates.fit(points).exponent
         held += exponent.low <= 1.5 <= exponent.high
     assert 930 <= held <= 970
 
 
 def test_two_sizes_say_nothing_of_growth():
-    assert analysis.fit([(10, 1), (10, 2), (20, 3), (20, 4)]) is None
-    assert analysis.fit([]) is None
+    assert estimates.fit([(10, 1), (10, 2), (20, 3), (20, 4)]) is None
+    assert estimates.fit([]) is None
 
 
 def test_a_point_of_growth_is_the_median_of_a_puzzle():
@@ -445,7 +456,9 @@ def test_no_sizes_are_no_rules():
 
 
 def disagreement(*rows) -> str | None:
-    found = analysis.disagreements([fake(encoding=f"e{i}") | row for i, row in enumerate(rows)])
+    found = disagreements.disagreements(
+        [fake(encoding=f"e{i}") | row for i, row in enumerate(rows)]
+    )
     assert len(found) <= 1
     return str(found[0]).partition(": ")[2] if found else None
 
@@ -495,17 +508,19 @@ def test_answers_that_cannot_all_be_right_disagree(rows, said):
 
 
 def test_a_disagreement_names_the_puzzle():
-    [found] = analysis.disagreements([fake(**UNIQUE, number=3), fake(**NONE, number=3, repeat=1)])
+    [found] = disagreements.disagreements(
+        [fake(**UNIQUE, number=3), fake(**NONE, number=3, repeat=1)]
+    )
     assert str(found).startswith("boards.txt, puzzle 3: ")
 
 
 def test_answers_to_different_puzzles_agree():
-    assert analysis.disagreements([fake(**UNIQUE), fake(**NONE, number=1)]) == []
+    assert disagreements.disagreements([fake(**UNIQUE), fake(**NONE, number=1)]) == []
 
 
 def test_answers_are_compared_across_tasks_limits_and_seeds():
     rows = [fake(**UNIQUE), fake(**NONE, task="solve", seconds_limit=1.0, seed=9)]
-    assert len(analysis.disagreements(rows)) == 1
+    assert len(disagreements.disagreements(rows)) == 1
 
 
 def test_a_solution_of_a_run_that_was_stopped_counts():
@@ -518,7 +533,7 @@ def test_a_solution_of_a_run_that_was_stopped_counts():
 def test_conditions_are_the_different_versions_and_machines():
     other = {"versions": {"python": "3.11.0"}, "machine": {"processor": "Z", "cores": 2, "load": 9}}
     rows = [fake(), fake(**other), fake(versions=None, machine=None)]
-    found = analysis.conditions(rows)
+    found = conditions.conditions(rows)
     assert found["python"] == ["3.11.0", PLAIN["versions"]["python"]]
     assert found["processor"] == ["A Processor 3000", "Z"]
     assert found["cores"] == ["2"]

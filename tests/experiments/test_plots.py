@@ -10,19 +10,19 @@ from fake_runs import UNANSWERED, experiment, fake
 
 pytest.importorskip("matplotlib")
 
-from pencilsat.experiments import analysis, plots
+from pencilsat.experiments import comparisons, plot_files, plot_style, plots
 
 DRAWN = {"cactus": plots.cactus, "growth": plots.growth, "clauses": plots.clause_growth}
 
 
 @pytest.fixture(scope="module")
 def comparison():
-    [found] = analysis.comparisons(list(experiment(300)))
+    [found] = comparisons.comparisons(list(experiment(300)))
     return found
 
 
 def only(rows):
-    [found] = analysis.comparisons(rows)
+    [found] = comparisons.comparisons(rows)
     return found
 
 
@@ -158,7 +158,7 @@ def test_a_plot_says_what_its_axes_are(comparison, name):
 def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
     figure = DRAWN[name](only(rows))
     if figure is not None:
-        plots.svg(figure, name, "a plot")
+        plot_files.svg(figure, name, "a plot")
         assert len(legend(figure)) <= plots.MOST
 
 
@@ -168,19 +168,19 @@ def test_names_of_configurations_are_no_mathematics_and_no_markup(draw):
     rows = [fake(number=n, size=10 << n, encoding=e) for n in range(4) for e in sorted(names)]
     figure = draw(only(rows))
     assert {text.rpartition(": exp")[0].strip() or text.strip() for text in legend(figure)} == names
-    ElementTree.fromstring(plots.svg(figure, "x", "a plot"))
+    ElementTree.fromstring(plot_files.svg(figure, "x", "a plot"))
 
 
 def test_axes_are_labelled_by_names_that_are_no_mathematics():
     figure = scatter([fake(1.0), fake(2.0, encoding="$\\frac$")])
     assert figure.axes[0].get_xlabel() == "$\\frac$ (seconds)"
-    ElementTree.fromstring(plots.svg(figure, "x", "a plot"))
+    ElementTree.fromstring(plot_files.svg(figure, "x", "a plot"))
 
 
 def test_every_plot_has_a_file_of_its_own():
-    assert plots.file_names(["../../a b", "é · (x)"]) == ["a-b", "x"]
-    assert plots.file_names(["a/b", "A b", "a-b-1"]) == ["a-b-0", "A-b-1", "a-b-1-2"]
-    assert plots.file_names(["x" * 500]) == ["x" * plots.LONGEST]
+    assert plot_files.file_names(["../../a b", "é · (x)"]) == ["a-b", "x"]
+    assert plot_files.file_names(["a/b", "A b", "a-b-1"]) == ["a-b-0", "A-b-1", "a-b-1-2"]
+    assert plot_files.file_names(["x" * 500]) == ["x" * plot_files.LONGEST]
 
 
 def test_no_answers_are_no_plot():
@@ -189,12 +189,12 @@ def test_no_answers_are_no_plot():
 
 
 def test_configurations_look_different():
-    looks = [tuple(plots.style(place).items()) for place in range(28)]
+    looks = [tuple(plot_style.style(place).items()) for place in range(28)]
     assert len(set(looks)) == 28
-    first = [plots.style(place) for place in range(len(plots.COLOURS))]
+    first = [plot_style.style(place) for place in range(len(plot_style.COLOURS))]
     assert len({look["color"] for look in first}) == len(first)
     assert len({look["marker"] for look in first}) == len(first)
-    colours = Counter(plots.style(place)["color"] for place in range(plots.MOST))
+    colours = Counter(plot_style.style(place)["color"] for place in range(plots.MOST))
     assert max(colours.values()) == 2
 
 
@@ -207,8 +207,8 @@ def test_colours_differ_in_lightness_or_hue_for_the_colour_blind():
         mixed = [sum(a * b for a, b in zip(row, linear, strict=True)) for row in see]
         return [max(0, part) ** (1 / 2.2) for part in mixed]
 
-    for i, one in enumerate(plots.COLOURS):
-        for other in plots.COLOURS[:i]:
+    for i, one in enumerate(plot_style.COLOURS):
+        for other in plot_style.COLOURS[:i]:
             assert math.dist(seen(one), seen(other)) > 0.1
 
 
@@ -217,18 +217,18 @@ def test_colours_differ_in_lightness_or_hue_for_the_colour_blind():
     [(0.001, "0.001"), (1, "1"), (1000, "1000"), (1e4, "10 k"), (2e6, "2 M"), (5e9, "5 G")],
 )
 def test_ticks_are_plain_numbers(value, shown):
-    assert plots.plain(value) == shown
+    assert plot_style.plain(value) == shown
 
 
 @pytest.mark.parametrize("ends", [(1, 1), (3, 5), (0.001, 1000)])
 def test_a_logarithmic_axis_spans_a_decade_at_least(ends):
-    low, high = plots.span(ends)
+    low, high = plot_style.span(ends)
     assert low < ends[0] <= ends[1] < high
     assert high / low >= 9.999
 
 
 def test_plots_on_one_page_share_no_ids(comparison):
-    drawn = [plots.svg(plots.cactus(comparison), name, "a <plot>") for name in ("one", "two")]
+    drawn = [plot_files.svg(plots.cactus(comparison), name, "a <plot>") for name in ("one", "two")]
     ids = [set(re.findall(r'\bid="([^"]+)"', text)) for text in drawn]
     assert ids[0] & ids[1] == set()
     for text, known in zip(drawn, ids, strict=True):
@@ -238,12 +238,12 @@ def test_plots_on_one_page_share_no_ids(comparison):
 
 
 def test_a_plot_is_the_same_every_time(comparison):
-    one, other = (plots.svg(plots.growth(comparison), "x", "a plot") for _ in range(2))
+    one, other = (plot_files.svg(plots.growth(comparison), "x", "a plot") for _ in range(2))
     assert one == other
 
 
 def test_a_plot_asks_the_network_nothing_and_says_what_it_is(comparison):
-    text = plots.svg(plots.cactus(comparison), "x", 'a "plot"')
+    text = plot_files.svg(plots.cactus(comparison), "x", 'a "plot"')
     assert text.startswith('<svg role="img" aria-label="a &quot;plot&quot;"')
     assert set(re.findall(r"https?://[^\"]+", text)) <= {
         "http://www.w3.org/2000/svg",
@@ -253,7 +253,7 @@ def test_a_plot_asks_the_network_nothing_and_says_what_it_is(comparison):
 
 def test_plots_are_saved_for_a_paper(comparison, tmp_path):
     found = only([fake(1.0), fake(2.0, encoding="a/b")])
-    plots.save(found, tmp_path, "hashi")
+    plot_files.save(found, tmp_path, "hashi")
     names = sorted(path.name for path in tmp_path.iterdir())
     kinds = ["cactus", "clauses", "growth", "scatter-a-b"]
     assert names == [f"hashi-{kind}.pdf" for kind in kinds]

@@ -8,9 +8,18 @@ from dataclasses import replace
 import pytest
 from fake_runs import UNANSWERED, fake
 
-from pencilsat.experiments import analysis, tables
-from pencilsat.experiments.analysis import Estimate
-from pencilsat.experiments.tables import Column, Table
+from pencilsat.experiments import (
+    comparisons,
+    configurations,
+    numerals,
+    table_csv,
+    table_latex,
+    table_markdown,
+    table_text,
+    tables,
+)
+from pencilsat.experiments.estimates import Estimate
+from pencilsat.experiments.table import Column, Table
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -21,10 +30,10 @@ SMALL = Table(
     {"family": "hashi", "seconds limit": 60.0},
     [
         Column("configuration", left=True),
-        Column("crashed", show=tables.count, optional=True),
-        Column("median of seconds", "s", tables.seconds),
-        Column("ratio", "95 %", tables.ratio, estimate=True),
-        Column("clauses", show=tables.count),
+        Column("crashed", show=numerals.count, optional=True),
+        Column("median of seconds", "s", numerals.seconds),
+        Column("ratio", "95 %", numerals.ratio, estimate=True),
+        Column("clauses", show=numerals.count),
     ],
     [
         ["cuts · x|y", 0, 1.23456, None, 1234567],
@@ -34,7 +43,7 @@ SMALL = Table(
 
 
 def made(rows, kind):
-    [comparison] = analysis.comparisons(rows)
+    [comparison] = comparisons.comparisons(rows)
     [table] = [table for table in tables.tables(comparison, "work") if table.kind == kind]
     return table
 
@@ -48,7 +57,7 @@ def column(table: Table, name: str) -> list:
 
 
 def test_text_is_aligned_under_headings_of_several_lines():
-    assert tables.as_text(SMALL) == (
+    assert table_text.as_text(SMALL) == (
         "A title\n"
         "                median\n"
         "                    of\n"
@@ -61,7 +70,7 @@ def test_text_is_aligned_under_headings_of_several_lines():
 
 
 def test_csv_is_not_rounded_and_has_an_estimate_in_three_columns():
-    read = list(csv.DictReader(io.StringIO(tables.as_csv([SMALL, SMALL]))))
+    read = list(csv.DictReader(io.StringIO(table_csv.as_csv([SMALL, SMALL]))))
     assert len(read) == 4
     assert (
         read[1]
@@ -82,7 +91,7 @@ def test_csv_is_not_rounded_and_has_an_estimate_in_three_columns():
 
 
 def test_markdown_has_its_own_pipes_only():
-    assert tables.as_markdown(SMALL) == (
+    assert table_markdown.as_markdown(SMALL) == (
         "**A title**\n"
         "\n"
         "| configuration | median of seconds (s) | ratio (95 %) | clauses |\n"
@@ -95,7 +104,7 @@ def test_markdown_has_its_own_pipes_only():
 
 
 def test_latex_is_a_table_of_booktabs():
-    assert tables.as_latex(SMALL) == (
+    assert table_latex.as_latex(SMALL) == (
         "\\begin{table}\n"
         "\\centering\\footnotesize\n"
         "\\caption{A title. A note.}\n"
@@ -124,11 +133,11 @@ def test_latex_is_a_table_of_booktabs():
     ],
 )
 def test_markdown_sees_none_of_its_own_signs(text, shown):
-    assert tables.markdown(text) == shown
+    assert table_markdown.markdown(text) == shown
 
 
 def test_markdown_has_no_signs_of_its_own_in_title_and_note():
-    shown = tables.as_markdown(replace(SMALL, title="<b>", note="`c`"))
+    shown = table_markdown.as_markdown(replace(SMALL, title="<b>", note="`c`"))
     assert r"**\<b>**" in shown
     assert r"\`c\`" in shown
 
@@ -137,35 +146,35 @@ def test_markdown_has_no_signs_of_its_own_in_title_and_note():
 def test_csv_has_no_formulas(sign):
     number, *rest = (-3.5, *SMALL.rows[0][2:])
     hostile = replace(SMALL, labels={"family": f"{sign}1"}, rows=[[f"{sign}2", number, *rest]])
-    [row] = csv.DictReader(io.StringIO(tables.as_csv([hostile])))
+    [row] = csv.DictReader(io.StringIO(table_csv.as_csv([hostile])))
     assert [*row.values()][:3] == [f"'{sign}1", f"'{sign}2", "-3.5"]
 
 
 def test_latex_takes_no_cell_for_an_option_of_the_row_before():
-    assert tables.latex("[1em] a") == "{}[1em] a"
-    assert tables.latex("* a [b]*") == "{}* a [b]*"
+    assert table_latex.latex("[1em] a") == "{}[1em] a"
+    assert table_latex.latex("* a [b]*") == "{}* a [b]*"
 
 
 def test_latex_makes_no_dash_of_hyphens():
-    assert tables.latex("a-b --c ---d") == "a-b -{}-c -{}-{}-d"
-    assert tables.latex("–") == "--"
+    assert table_latex.latex("a-b --c ---d") == "a-b -{}-c -{}-{}-d"
+    assert table_latex.latex("–") == "--"
 
 
 def test_a_name_of_a_million_letters_is_shortened_at_once():
-    assert tables.shortened("x" * 1_000_000 + " · y", 11) == "xxx…xxx · y"
+    assert configurations.shortened("x" * 1_000_000 + " · y", 11) == "xxx…xxx · y"
 
 
 def test_latex_sees_none_of_its_own_signs():
-    shown = tables.latex("\\ ~ ^ & % $ # _ { } < >")
+    shown = table_latex.latex("\\ ~ ^ & % $ # _ { } < >")
     assert shown == (
         r"\textbackslash{} \textasciitilde{} \textasciicircum{} \& \% \$ \# \_ \{ \} $<$ $>$"
     )
 
 
 def test_a_column_of_zeros_is_hidden_from_people_if_it_is_optional():
-    assert "crashed" not in tables.as_text(SMALL)
+    assert "crashed" not in table_text.as_text(SMALL)
     crashed = replace(SMALL, rows=[["x", 1, 1.0, None, 1], *SMALL.rows])
-    assert "crashed" in tables.as_text(crashed)
+    assert "crashed" in table_text.as_text(crashed)
 
 
 # How numbers look --------------------------------------------------------------------
@@ -186,17 +195,17 @@ def test_a_column_of_zeros_is_hidden_from_people_if_it_is_optional():
     ],
 )
 def test_seconds_have_three_digits(number, shown):
-    assert tables.seconds(number) == shown
+    assert numerals.seconds(number) == shown
 
 
 def test_an_interval_without_end_is_not_shown():
-    assert tables.ratio(Estimate(2.0, 0.0, math.inf)) == "2.00"
-    assert tables.exponent(Estimate(1.5, -0.25, 2)) == "1.50 [-0.25, 2.00]"
+    assert numerals.ratio(Estimate(2.0, 0.0, math.inf)) == "2.00"
+    assert numerals.exponent(Estimate(1.5, -0.25, 2)) == "1.50 [-0.25, 2.00]"
 
 
 def test_a_word_is_plural_but_for_one():
-    assert tables.plural(1, "run") == "1 run"
-    assert tables.plural(1234, "run") == f"1{NBSP}234 runs"
+    assert numerals.plural(1, "run") == "1 run"
+    assert numerals.plural(1234, "run") == f"1{NBSP}234 runs"
 
 
 @pytest.mark.parametrize(
@@ -209,7 +218,7 @@ def test_a_word_is_plural_but_for_one():
     ],
 )
 def test_a_long_name_loses_the_middles_of_its_longest_parts(name, room, shown):
-    assert tables.shortened(name, room) == shown
+    assert configurations.shortened(name, room) == shown
 
 
 # What is in them -----------------------------------------------------------------------
@@ -235,10 +244,10 @@ def test_a_median_without_answer_is_beyond_the_limit():
 
 
 def test_the_title_tells_what_is_compared():
-    [found] = analysis.comparisons([fake(memory_limit=4 * 2**30), fake(memory_limit=4 * 2**30)])
+    [found] = comparisons.comparisons([fake(memory_limit=4 * 2**30), fake(memory_limit=4 * 2**30)])
     title = f"hashi, check, 60 s and 4{NBSP}096 MiB: 1 puzzle, 2 runs"
     assert tables.title(found) == title
-    [found] = analysis.comparisons([fake(seconds_limit=None)])
+    [found] = comparisons.comparisons([fake(seconds_limit=None)])
     assert tables.title(found) == "hashi, check, no limit: 1 puzzle, 1 run"
 
 
@@ -249,7 +258,7 @@ def test_growth_has_exponents_where_there_are_sizes_enough():
     assert column(table, "configuration") == ["cuts"]
     assert column(table, "exponent of seconds")[0].value == pytest.approx(2.0)
     assert column(table, "puzzles encoded") == [3]
-    [comparison] = analysis.comparisons(rows[:1])
+    [comparison] = comparisons.comparisons(rows[:1])
     assert [each.kind for each in tables.tables(comparison, "work")] == [
         "configurations",
         "work",
@@ -261,7 +270,7 @@ def test_the_work_of_solvers_is_a_mean_over_the_puzzles_that_all_answered():
     rows = [fake(number=n, repeat=k, conflicts=n + k) for n in (1, 2, 3) for k in (0, 1)]
     rows += [fake(number=n, encoding="tree", conflicts=100 * n, cuts=0) for n in (1, 2)]
     rows += [fake(number=3, encoding="tree", conflicts=7, **UNANSWERED)]
-    rows += [fake(number=1, solver="exec:x", **dict.fromkeys(analysis.EFFORT))]
+    rows += [fake(number=1, solver="exec:x", **dict.fromkeys(comparisons.EFFORT))]
     table = made(rows, "work")
     assert "over the 2 puzzles" in table.note
     assert dict(zip(column(table, "configuration"), column(table, "conflicts"), strict=True)) == {
@@ -272,7 +281,7 @@ def test_the_work_of_solvers_is_a_mean_over_the_puzzles_that_all_answered():
 
 
 def test_work_that_nobody_counts_has_no_table():
-    [found] = analysis.comparisons([fake(**dict.fromkeys(analysis.EFFORT))])
+    [found] = comparisons.comparisons([fake(**dict.fromkeys(comparisons.EFFORT))])
     assert [each.kind for each in tables.tables(found, "work")] == ["configurations", "rules"]
 
 

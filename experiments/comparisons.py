@@ -1,61 +1,32 @@
-"""What the runs of an experiment say: do the answers agree, which configuration is faster, how
-does it grow, and which differences are no more than noise.
+"""What the runs of an experiment say: which configuration is faster, how it grows, and which
+differences are no more than noise.
 
-A *configuration* is a way to say and to solve a puzzle. Configurations are compared on the same
-puzzles, in the same task and under the same limits: such runs make a `Comparison`. A run that
-decides nothing counts twice its time limit in PAR-2 and as infinitely long in a median. Ratios of
-seconds are taken within a puzzle, seed and repeat, between runs that both decided; the runs of one
-puzzle are no independent witnesses, so the bootstrap draws puzzles, not runs.
+Configurations are compared on the same puzzles, in the same task and under the same limits: such
+runs make a `Comparison`. A run that decides nothing counts twice its time limit in PAR-2 and as
+infinitely long in a median. Ratios of seconds are taken within a puzzle, seed and repeat, between
+runs that both decided; the runs of one puzzle are no independent witnesses, so the bootstrap draws
+puzzles, not runs.
 """
 
-import json
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
-from statistics import NormalDist, fmean, linear_regression, median, pvariance
+from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments.agreement import contradictions
+from pencilsat.experiments.configurations import Configuration, configuration_of, meant, short_names
+from pencilsat.experiments.estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
+from pencilsat.experiments.measures import DECIDED, MEASURES, Measure, clauses_of
 from pencilsat.experiments.store import Row
-
-DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
-"""The statuses of runs that answered."""
-
-JOINT = " · "
-"""What joins the parts of a configuration's name."""
-
-STAGES = ("encode", "load", "solve")
-"""What depends on the configuration: a puzzle is parsed and verified alike in all."""
-
-RESAMPLES = 1000
-"""Resamples of a bootstrap."""
 
 FEWEST = 6
 """Puzzles below which no difference is claimed: 5 of 5 for one side happen in 1 of 16 by chance."""
 
-FEWEST_SIZES = 3
-"""Different sizes below which no growth is fitted."""
-
-LEAST_SPREAD = 2
-"""How many times the smallest the largest size is at least where growth is fitted."""
-
-SHARE = 0.95
-"""How often an interval should hold the true value."""
-
-
-class Configuration(NamedTuple):
-    """A way to say and to solve a puzzle."""
-
-    encoding: str
-    cardinality: str
-    amo: str
-    implied: int
-    clue_order: str | None
-    solver: str
+EFFORT = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+"""What solvers count."""
 
 
 class Size(NamedTuple):
@@ -64,14 +35,6 @@ class Size(NamedTuple):
     variables: float
     clauses: float
     literals: float
-
-
-class Estimate(NamedTuple):
-    """A value and the ends of its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)
@@ -99,22 +62,6 @@ class Ratio:
 
 
 @dataclass(frozen=True)
-class Fit:
-    """A power of the size, by least squares over the logarithms of `points` points.
-
-    `start` is the logarithm of the value at size 1, which itself may be too large for a number.
-    """
-
-    exponent: Estimate
-    start: float
-    points: int
-
-    def __call__(self, size: float) -> float:
-        """The value on the fitted line."""
-        return math.exp(self.start + self.exponent.value * math.log(size))
-
-
-@dataclass(frozen=True)
 class Summary:
     """What the runs of one configuration come to. Seconds, bytes; None is unknown.
 
@@ -135,66 +82,6 @@ class Summary:
     clauses: float | None
     variables: float | None
     memory: float | None
-
-
-@dataclass(frozen=True)
-class Disagreement:
-    """Answers to one puzzle that cannot all be right: each with the configurations that gave it."""
-
-    family: str
-    place: str
-    sides: tuple[tuple[str, tuple[str, ...]], ...]
-
-    def __str__(self) -> str:
-        sides = [f"{answer} ({few(names)})" for answer, names in self.sides]
-        return f"{self.place}: {' against '.join(sides)}"
-
-
-def few(names: Sequence[str], number: int = 3) -> str:
-    """The first names, and how many more there are."""
-    rest = len(names) - number
-    return ", ".join(names[:number]) + (f" and {rest} more" if rest > 0 else "")
-
-
-# Measures ----------------------------------------------------------------------
-
-
-def work(row: Row) -> float | None:
-    """The seconds of the stages that the configuration decides; the whole run if one is unknown."""
-    known: list[float] = [row[stage] for stage in STAGES if row[stage] is not None]
-    return math.fsum(known) if known and row["status"] in DECIDED else whole(row)
-
-
-def whole(row: Row) -> float | None:
-    """The seconds of the whole run by the clock on the wall."""
-    seconds: float | None = row["seconds"]
-    return seconds
-
-
-def solving(row: Row) -> float | None:
-    """The seconds that the solver took; all work if unknown."""
-    seconds: float | None = row["solve"]
-    return work(row) if seconds is None or row["status"] not in DECIDED else seconds
-
-
-Measure = Callable[[Row], float | None]
-"""Seconds of a run, None if unknown."""
-
-MEASURES: dict[str, Measure] = {"work": work, "run": whole, "solve": solving}
-"""What may be compared, by name."""
-
-MEANINGS = {
-    "work": "of encoding, loading and solving",
-    "run": "of the whole run, the start of its process included",
-    "solve": "of the solver alone",
-}
-
-
-# Comparisons -------------------------------------------------------------------
-
-
-EFFORT = ("conflicts", "decisions", "propagations", "rounds", "cuts")
-"""What solvers count."""
 
 
 @dataclass(frozen=True)
@@ -414,187 +301,6 @@ def pair_of(row: Row) -> tuple[str, int, int]:
     return row["instance"], row["seed"], row["repeat"]
 
 
-def configuration_of(row: Row) -> Configuration:
-    """The configuration of a run."""
-    return Configuration(
-        row["encoding"],
-        row["cardinality"],
-        row["amo"],
-        row["implied"],
-        row["clue_order"],
-        row["solver"],
-    )
-
-
-def short_names(known: Iterable[Configuration]) -> dict[Configuration, str]:
-    """Names of what varies among them, joined by ` · `; of the encoding if nothing does.
-
-    A configuration without solver, as `_replace(solver="")` makes it, has its name there too.
-    """
-    known = set(known)
-    varying = [
-        field
-        for place, field in enumerate(Configuration._fields)
-        if len({configuration[place] for configuration in known}) > 1
-    ]
-    names = {}
-    for configuration in known:
-        for named in (configuration, configuration._replace(solver="")):
-            parts = [said(field, getattr(named, field)) for field in varying]
-            names[named] = JOINT.join(filter(None, parts)) or named.encoding
-    return names
-
-
-def said(field: str, value: Any) -> str:
-    """A parameter as a part of a name."""
-    if field == "implied":
-        return "implied" if value else "no implied"
-    if field == "amo":
-        return f"amo {value}"
-    if field == "clue_order":
-        return value or "as given"
-    return str(value)
-
-
-def meant(text: str | None, named: Sequence[tuple[str, Configuration]]) -> Configuration | None:
-    """The configuration with that name, or the only one that has all of its parts."""
-    if text is None:
-        return None
-    parts = name_parts(text)
-    found = [known for name, known in named if name_parts(name) == parts]
-    found = found or [known for name, known in named if parts <= name_parts(name)]
-    if len(found) > 1:
-        names = ", ".join(sorted(name for name, known in named if known in found))
-        raise BadInput(f"{text!r} may be any of {names}")
-    return found[0] if found else None
-
-
-def name_parts(text: str) -> frozenset[str]:
-    """The parts of a name, however they are joined."""
-    parts = text.replace("·", ",").split(",")
-    return frozenset(" ".join(part.split()) for part in parts)
-
-
-# Agreement ---------------------------------------------------------------------
-
-
-def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
-    """The puzzles whose answers cannot all be right, whatever the task and the limits."""
-    wrong = {found.one["instance"] for found in contradictions(rows)}
-    answers: dict[str, list[Row]] = defaultdict(list)
-    for row in rows:
-        if row["instance"] in wrong and (row["status"] in DECIDED or row["solutions"]):
-            answers[row["instance"]].append(row)
-    names = short_names({configuration_of(row) for row in rows})
-    found = [disagreement(given, names) for given in answers.values()]
-    return sorted(found, key=lambda each: (each.family, each.place))
-
-
-def disagreement(answers: Sequence[Row], names: Mapping[Configuration, str]) -> Disagreement:
-    """Who gave which answer; solutions that differ are lettered."""
-    solutions = sorted({solution_of(row) for row in answers if telling(row)})
-    letters = {
-        solution: chr(ord("A") + i % 26) + (str(i // 26) if i >= 26 else "")
-        for i, solution in enumerate(solutions)
-    }
-    sides: dict[str, set[str]] = defaultdict(set)
-    for row in answers:
-        said = row["status"]
-        if telling(row) and len(solutions) > 1:
-            said += f", solution {letters[solution_of(row)]}"
-        sides[said].add(names[configuration_of(row)])
-    return Disagreement(
-        family=answers[0]["family"],
-        place=min(place_of(row) for row in answers),
-        sides=tuple((said, tuple(sorted(who))) for said, who in sorted(sides.items())),
-    )
-
-
-def telling(row: Row) -> bool:
-    """Whether which solution was found says something: of several, any two will do."""
-    return len(row["solutions"]) == 1
-
-
-def solution_of(row: Row) -> str:
-    """The first solution as text; equal solutions are equal texts."""
-    return json.dumps(row["solutions"][0], sort_keys=True)
-
-
-def place_of(row: Row) -> str:
-    """Where the puzzle of a run was found."""
-    return f"{row['file']}, puzzle {row['number']}"
-
-
-# Statistics --------------------------------------------------------------------
-
-
-def bootstrap(values: Sequence[float]) -> tuple[float, float]:
-    """The 95 % interval of the mean, by resampling; the same at every call.
-
-    Percentiles of few values are too narrow: they are stretched as Student's t is.
-    """
-    if len(values) == 1:
-        return -math.inf, math.inf
-    dice = Random(0)
-    count = len(values)
-    means = sorted(sum(dice.choices(values, k=count)) / count for _ in range(RESAMPLES))
-    tail = round(RESAMPLES * (1 - SHARE) / 2)
-    middle, normal = fmean(values), NormalDist().inv_cdf((1 + SHARE) / 2)
-    wider = student(count - 1) / normal * math.sqrt(count / (count - 1))
-    return middle - wider * (middle - means[tail]), middle + wider * (means[-1 - tail] - middle)
-
-
-def fit(points: Sequence[tuple[float, float]]) -> Fit | None:
-    """The power law through points with positive coordinates; None for too few or like sizes."""
-    sizes = {x for x, _ in points}
-    if len(sizes) < FEWEST_SIZES or max(sizes) < LEAST_SPREAD * min(sizes):
-        return None
-    xs, ys = [math.log(x) for x, _ in points], [math.log(y) for _, y in points]
-    slope, start = linear_regression(xs, ys)
-    error = sum((y - start - slope * x) ** 2 for x, y in zip(xs, ys, strict=True))
-    freedom = len(points) - 2
-    reach = student(freedom) * math.sqrt(error / freedom / (len(xs) * pvariance(xs)))
-    return Fit(Estimate(slope, slope - reach, slope + reach), start, len(points))
-
-
-def student(freedom: int) -> float:
-    """The quantile of Student's t for a 95 % interval: exact for 1 and 2 degrees of freedom, else
-    by the expansion of Cornish and Fisher, within 1 %.
-    """
-    p = (1 + SHARE) / 2
-    if freedom == 1:
-        return math.tan(math.pi * (p - 0.5))
-    if freedom == 2:
-        return (2 * p - 1) * math.sqrt(2 / (4 * p * (1 - p)))
-    z, n = NormalDist().inv_cdf(p), freedom
-    return (
-        z
-        + (z**3 + z) / (4 * n)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
-    )
-
-
-def median_or_none(values: Iterable[float | None]) -> float | None:
-    """The median of the known values, if there are any."""
-    known = [value for value in values if value is not None]
-    return median(known) if known else None
-
-
-# Sizes -------------------------------------------------------------------------
-
-
-def clauses_of(row: Row) -> int | None:
-    """The clauses of a run."""
-    clauses: int | None = row["clauses"]
-    return clauses
-
-
-def mean_of(rows: Sequence[Sequence[float]]) -> list[float]:
-    """The mean of each column."""
-    return [fmean(column) for column in zip(*rows, strict=True)]
-
-
 def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, Size]:
     """The mean size of each rule over puzzles; a rule that a puzzle lacks has size 0 there."""
     sums: dict[str, list[float]] = {}
@@ -604,19 +310,3 @@ def mean_sizes(puzzles: Sequence[Mapping[str, Sequence[int]]]) -> dict[str, Size
             for i, number in enumerate(size):
                 total[i] += number
     return {rule: Size(*(n / len(puzzles) for n in total)) for rule, total in sums.items()}
-
-
-# Conditions --------------------------------------------------------------------
-
-
-def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """What the runs ran on and with: for each name its different values."""
-    values: dict[str, set[str]] = {"processor": set(), "cores": set()}
-    for row in rows:
-        machine = row["machine"] or {}
-        for name in ("processor", "cores"):
-            if name in machine:
-                values[name].add(str(machine[name]))
-        for name, version in (row["versions"] or {}).items():
-            values.setdefault(name, set()).add(str(version))
-    return {name: sorted(found) for name, found in values.items() if found}

@@ -1,0 +1,18 @@
+"""What runs ran on and with."""
+
+from collections.abc import Iterable
+
+from pencilsat.experiments.store import Row
+
+
+def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
+    """What the runs ran on and with: for each name its different values."""
+    values: dict[str, set[str]] = {"processor": set(), "cores": set()}
+    for row in rows:
+        machine = row["machine"] or {}
+        for name in ("processor", "cores"):
+            if name in machine:
+                values[name].add(str(machine[name]))
+        for name, version in (row["versions"] or {}).items():
+            values.setdefault(name, set()).add(str(version))
+    return {name: sorted(found) for name, found in values.items() if found}

@@ -1,0 +1,77 @@
+"""The puzzles on which configurations disagree, and who says what."""
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pencilsat.experiments.agreement import contradictions
+from pencilsat.experiments.configurations import Configuration, configuration_of, short_names
+from pencilsat.experiments.measures import DECIDED
+from pencilsat.experiments.store import Row
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Answers to one puzzle that cannot all be right: each with the configurations that gave it."""
+
+    family: str
+    place: str
+    sides: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def __str__(self) -> str:
+        sides = [f"{answer} ({few(names)})" for answer, names in self.sides]
+        return f"{self.place}: {' against '.join(sides)}"
+
+
+def few(names: Sequence[str], number: int = 3) -> str:
+    """The first names, and how many more there are."""
+    rest = len(names) - number
+    return ", ".join(names[:number]) + (f" and {rest} more" if rest > 0 else "")
+
+
+def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
+    """The puzzles whose answers cannot all be right, whatever the task and the limits."""
+    wrong = {found.one["instance"] for found in contradictions(rows)}
+    answers: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["instance"] in wrong and (row["status"] in DECIDED or row["solutions"]):
+            answers[row["instance"]].append(row)
+    names = short_names({configuration_of(row) for row in rows})
+    found = [disagreement(given, names) for given in answers.values()]
+    return sorted(found, key=lambda each: (each.family, each.place))
+
+
+def disagreement(answers: Sequence[Row], names: Mapping[Configuration, str]) -> Disagreement:
+    """Who gave which answer; solutions that differ are lettered."""
+    solutions = sorted({solution_of(row) for row in answers if telling(row)})
+    letters = {
+        solution: chr(ord("A") + i % 26) + (str(i // 26) if i >= 26 else "")
+        for i, solution in enumerate(solutions)
+    }
+    sides: dict[str, set[str]] = defaultdict(set)
+    for row in answers:
+        said = row["status"]
+        if telling(row) and len(solutions) > 1:
+            said += f", solution {letters[solution_of(row)]}"
+        sides[said].add(names[configuration_of(row)])
+    return Disagreement(
+        family=answers[0]["family"],
+        place=min(place_of(row) for row in answers),
+        sides=tuple((said, tuple(sorted(who))) for said, who in sorted(sides.items())),
+    )
+
+
+def telling(row: Row) -> bool:
+    """Whether which solution was found says something: of several, any two will do."""
+    return len(row["solutions"]) == 1
+
+
+def solution_of(row: Row) -> str:
+    """The first solution as text; equal solutions are equal texts."""
+    return json.dumps(row["solutions"][0], sort_keys=True)
+
+
+def place_of(row: Row) -> str:
+    """Where the puzzle of a run was found."""
+    return f"{row['file']}, puzzle {row['number']}"

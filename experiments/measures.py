@@ -1,0 +1,49 @@
+"""What is timed of a run."""
+
+import math
+from collections.abc import Callable
+
+from pencilsat.experiments.store import Row
+
+DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
+"""The statuses of runs that answered."""
+
+STAGES = ("encode", "load", "solve")
+"""What depends on the configuration: a puzzle is parsed and verified alike in all."""
+
+
+def work(row: Row) -> float | None:
+    """The seconds of the stages that the configuration decides; the whole run if one is unknown."""
+    known: list[float] = [row[stage] for stage in STAGES if row[stage] is not None]
+    return math.fsum(known) if known and row["status"] in DECIDED else whole(row)
+
+
+def whole(row: Row) -> float | None:
+    """The seconds of the whole run by the clock on the wall."""
+    seconds: float | None = row["seconds"]
+    return seconds
+
+
+def solving(row: Row) -> float | None:
+    """The seconds that the solver took; all work if unknown."""
+    seconds: float | None = row["solve"]
+    return work(row) if seconds is None or row["status"] not in DECIDED else seconds
+
+
+Measure = Callable[[Row], float | None]
+"""Seconds of a run, None if unknown."""
+
+MEASURES: dict[str, Measure] = {"work": work, "run": whole, "solve": solving}
+"""What may be compared, by name."""
+
+MEANINGS = {
+    "work": "of encoding, loading and solving",
+    "run": "of the whole run, the start of its process included",
+    "solve": "of the solver alone",
+}
+
+
+def clauses_of(row: Row) -> int | None:
+    """The clauses of a run."""
+    clauses: int | None = row["clauses"]
+    return clauses

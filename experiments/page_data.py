@@ -1,0 +1,130 @@
+"""The runs as they lie in a page: columns of JSON, from which its script draws and sorts."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pencilsat.experiments.comparisons import Comparison
+from pencilsat.experiments.configurations import configuration_of, shortened
+from pencilsat.experiments.measures import DECIDED
+from pencilsat.experiments.numerals import MEBIBYTE
+from pencilsat.experiments.report import Report
+from pencilsat.experiments.store import Row
+
+ROOM = 44
+"""Letters that fit along an axis of the scatter plot."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A run, and the comparison that it belongs to, with its place among them."""
+
+    place: int
+    comparison: Comparison
+    row: Row
+
+
+@dataclass(frozen=True)
+class Field:
+    """What the page knows of every run under a name. Without heading it is for the script alone;
+    a heading that is `needed` only where values differ is left out where they do not.
+    """
+
+    name: str
+    heading: str
+    value: Callable[[Entry], Any]
+    needed: bool = True
+
+
+def of_row(name: str, heading: str = "", *, needed: bool = True) -> Field:
+    """A column of the store."""
+    return Field(name, heading or name, lambda entry: entry.row[name], needed)
+
+
+FIELDS = (
+    Field("comparison", "", lambda entry: entry.place),
+    Field("hash", "", lambda entry: entry.row["instance"]),
+    Field("answered", "", lambda entry: int(entry.row["status"] in DECIDED)),
+    Field("puzzle", "puzzle", lambda entry: short_place(entry.row)),
+    of_row("family", needed=False),
+    of_row("task", needed=False),
+    of_row("size", "atoms"),
+    Field("configuration", "configuration", lambda entry: name_of(entry)),
+    of_row("seed", needed=False),
+    of_row("repeat", needed=False),
+    of_row("status", "answer"),
+    Field("seconds", "seconds", lambda entry: entry.comparison.seconds(entry.row)),
+    of_row("encode", "encode (s)"),
+    of_row("solve", "solve (s)"),
+    of_row("variables"),
+    of_row("clauses"),
+    of_row("conflicts"),
+    of_row("decisions"),
+    of_row("propagations"),
+    of_row("rounds"),
+    of_row("cuts"),
+    Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
+    of_row("message", "last line of a crash", needed=False),
+)
+
+
+def embedded(report: Report) -> dict[str, Any]:
+    """The comparisons' limits and, for each field, the values of all runs."""
+    entries = [
+        Entry(place, comparison, row)
+        for place, comparison in enumerate(report.comparisons)
+        for rows in comparison.runs.values()
+        for row in rows
+    ]
+    limits = [{"limit": comparison.limit} for comparison in report.comparisons]
+    known = {"configuration": every_name(report)}
+    return {
+        "comparisons": limits,
+        "names": [shortened(name, ROOM) for name in every_name(report)],
+        "columns": [values(field, entries, known.get(field.name, [])) for field in FIELDS],
+    }
+
+
+def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, Any]:
+    """The values of a field; texts as places in a list of all that occur."""
+    found = [field.value(entry) for entry in entries]
+    shown = field.heading if field.needed or len(set(found)) > 1 else ""
+    column = {"name": field.name, "heading": shown}
+    if not any(isinstance(value, str) for value in found):
+        return column | {"values": [rounded(value) for value in found]}
+    places = {text: place for place, text in enumerate(dict.fromkeys([*texts, *found]))}
+    return column | {"texts": list(places), "values": [places[value] for value in found]}
+
+
+def rounded(value: float | None) -> float | None:
+    """Four significant digits of what is no whole number: more only make the page longer."""
+    return float(f"{value:.4g}") if isinstance(value, float) else value
+
+
+def every_name(report: Report) -> list[str]:
+    """The names of all configurations."""
+    return list(
+        dict.fromkeys(found.names[known] for found in report.comparisons for known in found.runs)
+    )
+
+
+def short_place(row: Row) -> str:
+    """Where the puzzle of a run was found, without folders."""
+    return f"{Path(row['file']).name} #{row['number']}"
+
+
+def name_of(entry: Entry) -> str:
+    """The name of the configuration of a run."""
+    return entry.comparison.names[configuration_of(entry.row)]
+
+
+def mebibytes(number: int | None) -> int | None:
+    """Bytes in MiB."""
+    return None if number is None else round(number / MEBIBYTE)
+
+
+def as_json(data: Any) -> str:
+    """JSON that cannot end the element that it is in."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

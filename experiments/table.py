@@ -1,0 +1,72 @@
+"""A table of a report: one value, which is written as text, CSV, LaTeX or Markdown.
+
+A cell is a text, a number, an `Estimate` or None. People see numbers rounded; CSV has them as they
+are, an estimate in three columns.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pencilsat.experiments.estimates import Estimate
+from pencilsat.experiments.numerals import NOTHING
+
+Cell = str | float | Estimate | None
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: its name, its unit if it has one, how people see its cells.
+
+    An optional one is not shown to people where it is 0 throughout.
+    """
+
+    name: str
+    unit: str = ""
+    show: Callable[[Any], str] = str
+    left: bool = False
+    estimate: bool = False
+    optional: bool = False
+
+    @property
+    def heading(self) -> str:
+        """The name, with the unit in parentheses."""
+        return f"{self.name} ({self.unit})" if self.unit else self.name
+
+    def shown(self, cell: Cell) -> str:
+        """A cell as people see it."""
+        return NOTHING if cell is None else self.show(cell)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of cells under columns. `labels` tell it from other tables of its `kind`."""
+
+    kind: str
+    title: str
+    note: str
+    labels: Mapping[str, Cell]
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Cell]]
+
+    @cached_property
+    def visible(self) -> list[tuple[int, Column]]:
+        """The columns that people see, with their places."""
+        return [
+            (place, column)
+            for place, column in enumerate(self.columns)
+            if not column.optional or any(row[place] for row in self.rows)
+        ]
+
+    def headings(self) -> list[str]:
+        """The headings that people see."""
+        return [column.heading for _, column in self.visible]
+
+    def lefts(self) -> list[bool]:
+        """Whether the columns that people see are flush left."""
+        return [column.left for _, column in self.visible]
+
+    def shown(self) -> list[list[str]]:
+        """The cells as people see them."""
+        return [[column.shown(row[place]) for place, column in self.visible] for row in self.rows]

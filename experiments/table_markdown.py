@@ -1,0 +1,34 @@
+"""Tables in Markdown."""
+
+import re
+from collections.abc import Sequence
+
+from pencilsat.experiments.table import Table
+
+
+def as_markdown(table: Table) -> str:
+    """A table between pipes, under its title."""
+
+    def line(cells: Sequence[str]) -> str:
+        return f"| {' | '.join(map(markdown, cells))} |"
+
+    rule = [":--" if left else "--:" for left in table.lefts()]
+    body = [line(table.headings()), line(rule), *map(line, table.shown())]
+    return "\n".join([f"**{markdown(table.title)}**", "", *body, "", markdown(table.note), ""])
+
+
+MARKDOWN = re.compile(
+    r"""
+    [\\`*~$|<]                                 # code, emphasis, mathematics, cells, tags
+    | (?<![^\W_])_ | _(?![^\W_])                # emphasis, but between letters
+    | &(?=[#\w])                                # entities
+    | \](?=[(\[])                               # links
+    """,
+    re.VERBOSE,
+)
+"""What Markdown reads otherwise."""
+
+
+def markdown(text: str) -> str:
+    """A text with what Markdown reads otherwise escaped."""
+    return MARKDOWN.sub(r"\\\g<0>", text)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean, median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.configurations import Configuration, configuration_of, meant, short_names
@@ -273,6 +273,10 @@ class Comparison:
         }
 
 
+Conditions = tuple[str, str, float | None, int | None]
+"""What runs that are compared share: family, task, limits of seconds and bytes."""
+
+
 def comparisons(
     rows: Sequence[Row], *, baseline: str | None = None, measure: str = "work"
 ) -> list[Comparison]:
@@ -280,7 +284,7 @@ def comparisons(
 
     BadInput if no configuration, or more than one in a comparison, is meant by `baseline`.
     """
-    apart: dict[tuple[Any, ...], dict[Configuration, list[Row]]] = {}
+    apart: dict[Conditions, dict[Configuration, list[Row]]] = {}
     for row in rows:
         group = (row["family"], row["task"], row["seconds_limit"], row["memory_limit"])
         apart.setdefault(group, defaultdict(list))[configuration_of(row)].append(row)

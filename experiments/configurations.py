@@ -1,7 +1,7 @@
 """Configurations, ways to say and to solve a puzzle, and their names."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.store import Row
@@ -52,14 +52,14 @@ def short_names(known: Iterable[Configuration]) -> dict[Configuration, str]:
     return names
 
 
-def said(field: str, value: Any) -> str:
+def said(field: str, value: object) -> str:
     """A parameter as a part of a name."""
     if field == "implied":
         return "implied" if value else "no implied"
     if field == "amo":
         return f"amo {value}"
     if field == "clue_order":
-        return value or "as given"
+        return str(value or "as given")
     return str(value)
 
 

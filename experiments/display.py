@@ -4,20 +4,20 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any
 
 from pencilsat.encoders.text import printable
+from pencilsat.experiments.store import Row
 
 
 @contextmanager
-def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[dict[str, Any]], None]]:
+def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[Row], None]]:
     """Each call shows one more run on standard error: in a bar on a terminal, else as a line."""
     tally = Counter[str]()
     if quiet:
         yield lambda row: None
     elif not sys.stderr.isatty():
 
-        def line(row: dict[str, Any]) -> None:
+        def line(row: Row) -> None:
             tally.update(["runs"])
             with suppress(OSError):
                 print(f"{tally['runs']}/{total} {described(row)}", file=sys.stderr, flush=True)
@@ -29,7 +29,7 @@ def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[dict[str, Any]], N
 
 
 @contextmanager
-def runs_bar(total: int) -> Iterator[Callable[[dict[str, Any]], None]]:
+def runs_bar(total: int) -> Iterator[Callable[[Row], None]]:
     """A bar of runs on a terminal's standard error."""
     from rich.console import Console
     from rich.progress import (
@@ -55,7 +55,7 @@ def runs_bar(total: int) -> Iterator[Callable[[dict[str, Any]], None]]:
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bar:
         task = bar.add_task("runs", total=total, shown="")
 
-        def advance(row: dict[str, Any]) -> None:
+        def advance(row: Row) -> None:
             tally[outcome(row)] += 1
             bar.update(task, advance=1, shown=counted(tally))
 
@@ -72,7 +72,7 @@ OUTCOMES = {
 """What became of runs, by their status: those not here are called by their status."""
 
 
-def outcome(row: dict[str, Any]) -> str:
+def outcome(row: Row) -> str:
     """What became of a run: `solved`, if it came to an answer, `timed out`, `crashed`, …"""
     return OUTCOMES.get(row["status"], str(row["status"]))
 
@@ -82,7 +82,7 @@ def counted(tally: Mapping[str, int]) -> str:
     return ", ".join(f"{number} {name}" for name, number in sorted(tally.items()))
 
 
-def described(row: dict[str, Any]) -> str:
+def described(row: Row) -> str:
     """A run in one line, whatever its file is called and its solver said."""
     implied = "" if row["implied"] else " without implied rules"
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""

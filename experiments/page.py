@@ -7,7 +7,7 @@ any two configurations, and the table that sorts and filters.
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pencilsat.experiments import plots
 from pencilsat.experiments.comparisons import Comparison
@@ -19,13 +19,16 @@ from pencilsat.experiments.report import Report, headline
 from pencilsat.experiments.table import Table
 from pencilsat.experiments.tables import TOTAL, title
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 OPEN = 40
 """Rows up to which a table of sizes is open from the start."""
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
 
-PLOTS: dict[str, tuple[Callable[[Comparison], Any], str, str]] = {
+PLOTS: dict[str, tuple[Callable[[Comparison], "Figure | None"], str, str]] = {
     "cactus": (
         plots.cactus,
         "Runs answered in time",

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.configurations import configuration_of, shortened
@@ -15,6 +14,10 @@ from pencilsat.experiments.store import Row
 
 ROOM = 44
 """Letters that fit along an axis of the scatter plot."""
+
+
+Value = str | float | None
+"""What a page knows of a run under a name."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Field:
 
     name: str
     heading: str
-    value: Callable[[Entry], Any]
+    value: Callable[[Entry], Value]
     needed: bool = True
 
 
@@ -70,7 +73,7 @@ FIELDS = (
 )
 
 
-def embedded(report: Report) -> dict[str, Any]:
+def embedded(report: Report) -> dict[str, object]:
     """The comparisons' limits and, for each field, the values of all runs."""
     entries = [
         Entry(place, comparison, row)
@@ -87,18 +90,18 @@ def embedded(report: Report) -> dict[str, Any]:
     }
 
 
-def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, Any]:
+def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, object]:
     """The values of a field; texts as places in a list of all that occur."""
     found = [field.value(entry) for entry in entries]
     shown = field.heading if field.needed or len(set(found)) > 1 else ""
-    column = {"name": field.name, "heading": shown}
+    column: dict[str, object] = {"name": field.name, "heading": shown}
     if not any(isinstance(value, str) for value in found):
         return column | {"values": [rounded(value) for value in found]}
     places = {text: place for place, text in enumerate(dict.fromkeys([*texts, *found]))}
     return column | {"texts": list(places), "values": [places[value] for value in found]}
 
 
-def rounded(value: float | None) -> float | None:
+def rounded(value: Value) -> Value:
     """Four significant digits of what is no whole number: more only make the page longer."""
     return float(f"{value:.4g}") if isinstance(value, float) else value
 
@@ -125,6 +128,6 @@ def mebibytes(number: int | None) -> int | None:
     return None if number is None else round(number / MEBIBYTE)
 
 
-def as_json(data: Any) -> str:
+def as_json(data: object) -> str:
     """JSON that cannot end the element that it is in."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -12,7 +12,6 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import product
-from typing import Any
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
@@ -83,7 +82,7 @@ class Job:
         asked = asdict(self) | {"puzzle": self.puzzle.instance}
         return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
-    def columns(self) -> dict[str, Any]:
+    def columns(self) -> dict[str, object]:
         """What is known of the run before it is performed."""
         columns = {"key": self.key} | asdict(self.puzzle) | asdict(self)
         del columns["puzzle"], columns["text"]

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.configurations import Configuration
@@ -36,7 +36,10 @@ BINS = 30
 MARKS = 12
 """Runs up to which a line of a cactus plot has a marker at each."""
 
-DIAGONALS: dict[float, Any] = {1: "-", 2: (0, (4, 3)), 1 / 2: (0, (4, 3))} | {
+DIAGONALS: dict[float, str | tuple[int, tuple[int, int]]] = {
+    1: "-",
+    2: (0, (4, 3)),
+    1 / 2: (0, (4, 3)),
     10: (0, (1, 2)),
     1 / 10: (0, (1, 2)),
 }

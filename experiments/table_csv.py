@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pencilsat.experiments.estimates import Estimate
 from pencilsat.experiments.table import Cell, Table
@@ -31,7 +30,7 @@ def csv_headings(table: Table) -> Iterator[str]:
             yield from (f"{column.name} low", f"{column.name} high")
 
 
-def csv_cells(table: Table, row: Sequence[Cell]) -> Iterator[Any]:
+def csv_cells(table: Table, row: Sequence[Cell]) -> Iterator[Cell]:
     """The cells of a row, three for an estimate."""
     for column, cell in zip(table.columns, row, strict=True):
         if not column.estimate:

@@ -6,7 +6,7 @@ each other that sums, ratios and powers of them are finite.
 
 import json
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.text import printable, shown
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
     """What is expected, in words, and whether a value is so."""
 
     words: str
-    right: Callable[[Any], bool]
+    right: Callable[[object], bool]
 
 
 def whole(value: object, low: int = 0) -> bool:
@@ -94,7 +94,7 @@ BY_NAME = {
     "message": Kind("a text", lambda value: text(value, 0)),
     "implied": Kind("0 or 1", (0, 1).__contains__),
     "objective": Kind("a whole number", lambda value: whole(value, -1 << 63)),
-    "seconds_limit": Kind("a limit", lambda value: number(value) and value > 0),
+    "seconds_limit": Kind("a limit", lambda value: number(value) and value != 0),
     "memory_limit": Kind("a limit", lambda value: whole(value, 1)),
     "solutions": Kind("a list of solutions", lambda value: isinstance(value, list) and flat(value)),
     "rules": Kind("sizes of rules", rules),
@@ -105,7 +105,7 @@ BY_NAME = {
 """What is expected where the type says too little."""
 
 
-def checked(name: str, sql: str, value: Any) -> Any:
+def checked(name: str, sql: str, value: object) -> object:
     """A value of a column, its texts as they can be printed; BadInput if it is not as expected."""
     kind = BY_NAME.get(name, BY_TYPE[sql.split()[0]])
     if value is None and name != "seconds" and "NOT NULL" not in sql and "KEY" not in sql:
@@ -115,12 +115,12 @@ def checked(name: str, sql: str, value: Any) -> Any:
     return value if name == "solutions" else as_printable(value)
 
 
-def from_json(name: str, sql: str, kept: Any) -> Any:
+def from_json(name: str, sql: str, kept: object) -> object:
     """The same of a value that is kept as JSON."""
     return checked(name, sql, decoded(name, kept) if isinstance(kept, str) else kept)
 
 
-def decoded(name: str, kept: str) -> Any:
+def decoded(name: str, kept: str) -> object:
     """What JSON says; BadInput if it is none."""
     try:
         return json.loads(kept)
@@ -128,7 +128,7 @@ def decoded(name: str, kept: str) -> Any:
         raise BadInput(f"{name} is {shown(kept)}, not JSON") from None
 
 
-def as_printable(value: Any) -> Any:
+def as_printable(value: object) -> object:
     """The value, its texts as they can be printed."""
     if isinstance(value, str):
         return printable(value)

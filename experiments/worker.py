@@ -12,13 +12,12 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
-from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
 from pencilsat.experiments import external, programs
-from pencilsat.experiments.calls import ASIDE, Failed, Tell
+from pencilsat.experiments.calls import ASIDE, Failed, Tell, Told
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.check import checking
 from pencilsat.tasks.options import Options
@@ -39,7 +38,7 @@ def prepare() -> None:
     processor()
 
 
-def perform(request: dict[str, Any], tell: Tell) -> None:
+def perform(request: Told, tell: Tell) -> None:
     """Perform the run that the columns of a request describe, its puzzle under `text`."""
     tell(surroundings(request["solver"]))
     clock = Clock(tell=tell)
@@ -96,7 +95,7 @@ def announced(run: AnyRun, task: str, tell: Tell) -> Status:
     return answer.status
 
 
-def sizes(run: AnyRun) -> dict[str, Any]:
+def sizes(run: AnyRun) -> Told:
     """The sizes of a formula; taking them does not count as time of the run."""
     start = time.monotonic()
     rules = run.formula.sizes()
@@ -109,7 +108,7 @@ def sizes(run: AnyRun) -> dict[str, Any]:
     }
 
 
-def surroundings(solver: str) -> dict[str, Any]:
+def surroundings(solver: str) -> Told:
     """With what and where the run is performed; looking it up does not count as its time."""
     start = time.monotonic()
     found = {"versions": versions() | solver_version(solver), "machine": machine()}
@@ -136,7 +135,7 @@ def solver_version(solver: str) -> dict[str, str]:
     return {program: programs.version(program) or "unknown"}
 
 
-def machine() -> dict[str, Any]:
+def machine() -> Told:
     """Processor, cores and load (of the last minute, where the system knows it) of this machine."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
     return {"processor": processor(), "cores": os.cpu_count(), "load": load}

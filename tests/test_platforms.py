@@ -270,6 +270,6 @@ PROGRAM = [
 
 def test_no_command_leaves_an_encoding_to_the_system(tmp_path):
     strict = {"PYTHONWARNDEFAULTENCODING": "1", "PYTHONWARNINGS": "error::EncodingWarning"}
-    found = said(tmp_path, COMMANDS, "", **strict)  # nor any table; matplotlib leaves one
+    found = said(tmp_path, COMMANDS, "", **strict)
     assert {code for _, code, _, _ in found} == {0, 1}
     assert [err for _, _, _, err in found if err] == []

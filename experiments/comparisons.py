@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean, median
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.configurations import Configuration, configuration_of, meant, short_names
@@ -25,7 +25,9 @@ from pencilsat.experiments.store import Row
 FEWEST = 6
 """Puzzles below which no difference is claimed: 5 of 5 for one side happen in 1 of 16 by chance."""
 
-EFFORT = ("conflicts", "decisions", "propagations", "rounds", "cuts")
+Effort = Literal["conflicts", "decisions", "propagations", "rounds", "cuts"]
+
+EFFORT: tuple[Effort, ...] = get_args(Effort)
 """What solvers count."""
 
 
@@ -193,7 +195,7 @@ class Comparison:
 
         The means are over the puzzles that all of them encoded, so that they can be compared.
         """
-        written: dict[str, dict[str, dict[str, Sequence[int]]]] = defaultdict(dict)
+        written: dict[str, dict[str, Mapping[str, Sequence[int]]]] = defaultdict(dict)
         for summary in self.summaries:
             name = self.names[summary.configuration._replace(solver="")]
             for row in self.runs[summary.configuration]:
@@ -216,8 +218,8 @@ class Comparison:
         for summary in self.summaries:
             by_puzzle: dict[str, list[list[int]]] = defaultdict(list)
             for row in self.runs[summary.configuration]:
-                counts = [row[name] for name in EFFORT]
-                if row["status"] in DECIDED and None not in counts:
+                counts = [count for name in EFFORT if (count := row[name]) is not None]
+                if row["status"] in DECIDED and len(counts) == len(EFFORT):
                     by_puzzle[row["instance"]].append(counts)
             if by_puzzle:
                 counted[summary.configuration] = by_puzzle
@@ -258,10 +260,10 @@ class Comparison:
         """The seconds of its runs by instance, seed and repeat, infinite without answer."""
         return {pair_of(row): self.seconds_if_decided(row) for row in self.runs[configuration]}
 
-    def _medians(self, column: str) -> dict[Configuration, float]:
+    def _medians(self, column: Literal["variables", "clauses"]) -> dict[Configuration, float]:
         """The medians of a size over the puzzles where all who know any of it know it."""
         known = {
-            configuration: {r["instance"]: r[column] for r in rows if r[column] is not None}
+            configuration: {r["instance"]: size for r in rows if (size := r[column]) is not None}
             for configuration, rows in self.runs.items()
         }
         known = {configuration: values for configuration, values in known.items() if values}

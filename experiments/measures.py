@@ -2,31 +2,31 @@
 
 import math
 from collections.abc import Callable
+from typing import Literal
 
 from pencilsat.experiments.store import Row
 
 DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
 """The statuses of runs that answered."""
 
-STAGES = ("encode", "load", "solve")
+STAGES: tuple[Literal["encode", "load", "solve"], ...] = ("encode", "load", "solve")
 """What depends on the configuration: a puzzle is parsed and verified alike in all."""
 
 
 def work(row: Row) -> float | None:
     """The seconds of the stages that the configuration decides; the whole run if one is unknown."""
-    known: list[float] = [row[stage] for stage in STAGES if row[stage] is not None]
+    known = [seconds for stage in STAGES if (seconds := row[stage]) is not None]
     return math.fsum(known) if known and row["status"] in DECIDED else whole(row)
 
 
 def whole(row: Row) -> float | None:
     """The seconds of the whole run by the clock on the wall."""
-    seconds: float | None = row["seconds"]
-    return seconds
+    return row["seconds"]
 
 
 def solving(row: Row) -> float | None:
     """The seconds that the solver took; all work if unknown."""
-    seconds: float | None = row["solve"]
+    seconds = row["solve"]
     return work(row) if seconds is None or row["status"] not in DECIDED else seconds
 
 
@@ -45,5 +45,4 @@ MEANINGS = {
 
 def clauses_of(row: Row) -> int | None:
     """The clauses of a run."""
-    clauses: int | None = row["clauses"]
-    return clauses
+    return row["clauses"]

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.configurations import configuration_of, shortened
@@ -43,7 +44,7 @@ class Field:
 
 def of_row(name: str, heading: str = "", *, needed: bool = True) -> Field:
     """A column of the store."""
-    return Field(name, heading or name, lambda entry: entry.row[name], needed)
+    return Field(name, heading or name, lambda entry: cast(Value, entry.row.get(name)), needed)
 
 
 FIELDS = (

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Generator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from typing import cast
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped
@@ -42,7 +43,7 @@ def row(job: Job, outcome: Outcome, started: str) -> Row:
         told["status"] = "undecided" if outcome.end == LATE else outcome.end
     found = {"message": outcome.message if told["status"] == CRASHED else "", "solutions": []}
     found |= told | {"seconds": outcome.seconds, "memory": outcome.memory, "started": started}
-    return dict.fromkeys(COLUMNS) | job.columns() | found
+    return cast(Row, dict.fromkeys(COLUMNS) | job.columns() | found)
 
 
 def local(jobs: Sequence[Job], workers: int) -> Generator[Row, None, None]:

@@ -17,7 +17,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TypedDict, cast
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.text import printable
@@ -25,8 +25,51 @@ from pencilsat.experiments import values
 
 VERSION = 1
 
-Row = dict[str, Any]
-"""A run: a value for every name in `COLUMNS`, None where the run did not get so far."""
+
+class Row(TypedDict):
+    """A run: a value for every name in `COLUMNS`, None where the run did not get so far."""
+
+    key: str
+    instance: str
+    file: str
+    number: int
+    family: str
+    size: int | None
+    task: str
+    encoding: str
+    cardinality: str
+    amo: str
+    implied: bool
+    clue_order: str | None
+    solver: str
+    seed: int
+    repeat: int
+    seconds_limit: float | None
+    memory_limit: int | None
+    status: str
+    message: str
+    solutions: list[object]
+    objective: int | None
+    parse: float | None
+    encode: float | None
+    load: float | None
+    solve: float | None
+    verify: float | None
+    seconds: float
+    variables: int | None
+    clauses: int | None
+    literals: int | None
+    rules: dict[str, list[int]] | None
+    conflicts: int | None
+    decisions: int | None
+    propagations: int | None
+    rounds: int | None
+    cuts: int | None
+    memory: int | None
+    versions: dict[str, str] | None
+    machine: dict[str, str | float | None] | None
+    started: str | None
+
 
 COLUMNS = {
     "key": "TEXT PRIMARY KEY",
@@ -123,7 +166,7 @@ class Store:
             self._file.execute("PRAGMA journal_mode = DELETE")
         self._file.close()
 
-    def add(self, *rows: Mapping[str, Any]) -> int:
+    def add(self, *rows: Row) -> int:
         """Keep runs, for good and all together; how many of them were not kept already."""
         marks = ", ".join("?" * len(COLUMNS))
         insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"
@@ -153,7 +196,7 @@ class Store:
                 except BadInput as error:
                     raise BadInput(f"run {number}: {error.message}", file=self.path) from None
                 row["implied"] = bool(row["implied"])
-                yield row
+                yield cast(Row, row)
 
     def _check(self, readonly: bool) -> None:
         """The file is one of this version; an empty one becomes one."""
@@ -196,7 +239,7 @@ class Store:
             raise BadInput(f"cannot be used for runs: {said}", file=self.path) from None
 
 
-def _values(row: Mapping[str, Any]) -> list[Any]:
+def _values(row: Mapping[str, object]) -> list[object]:
     """The columns of a run, as SQLite takes them."""
     return [
         json.dumps(row[name]) if name in JSON_COLUMNS and row[name] is not None else row[name]

@@ -11,7 +11,7 @@ from command import AWAY, ENVIRONMENT, PATIENCE
 from runs import row
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments.store import COLUMNS, VERSION, Store
+from pencilsat.experiments.store import COLUMNS, VERSION, Row, Store
 
 
 @pytest.fixture
@@ -175,3 +175,7 @@ def test_a_full_disk_is_one_clear_error(path):
         with pytest.raises(BadInput, match="database or disk is full"):
             store.add(row("b", message="x" * 100_000))
         assert store.keys() == {"a"}
+
+
+def test_a_row_has_the_columns_of_the_file():
+    assert [*Row.__annotations__] == [*COLUMNS]

@@ -44,5 +44,6 @@ def search_path() -> list[str]:
     the current folder, in which anything may lie. This package is found where it was found here.
     """
     path = [entry for entry in sys.path if os.path.isabs(entry)]
-    own = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    return path if own in path else [own, *path]
+    above, name = os.path.split(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    found_by_path = name == __package__.partition(".")[0]  # else an installation says where it is
+    return [above, *path] if found_by_path and above not in path else path

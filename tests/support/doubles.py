@@ -4,9 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
+from pencilsat.experiments import programs
 from pencilsat.experiments.calls import ASIDE, TAIL, Failed, Tell
 
 CALLED: list[str] = []
@@ -167,3 +170,16 @@ def swell(request, tell):
 def say_out_of_memory(request, tell):
     print(request["words"], file=sys.stderr, flush=True)
     os._exit(1)
+
+
+def program(request, tell):
+    """A program that says its number, and waits."""
+    script = f"import os, time; print(os.getpid(), file=open({request['file']!r}, 'w', 1)); "
+    said, complained = (Path(request["file"] + end) for end in (".said", ".complained"))
+    programs.performed([sys.executable, "-c", script + "time.sleep(1000)"], said, complained)
+
+
+def leave_a_file(request, tell):
+    descriptor, name = tempfile.mkstemp()
+    os.close(descriptor)
+    tell({"file": name})

@@ -183,7 +183,9 @@ def runs(folder: Path) -> list[Any]:
 
 
 def test_runs_are_the_same_where_nothing_can_be_forked(tmp_path):
-    command = "compare unique.txt two.txt none.txt --task check --jobs 2 --quiet"
+    command = (
+        "compare unique.txt two.txt none.txt --encodings cuts,tree --task check --jobs 2 --quiet"
+    )
     for name, hidden in (("here", ""), ("there", EVERYTHING)):
         (tmp_path / name).mkdir()
         [(_, code, _, err)] = said(tmp_path / name, [command], hidden)

@@ -98,22 +98,6 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     return clauses, top_id
 
 
-def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
-    """A count as clauses, and the new largest variable."""
-    clauses: list[Clause] = []
-    if count.low is not None:
-        if count.amo and count.low == 1:
-            clauses.append(count.literals)
-        else:
-            clauses, top_id = at_least(count.terms, count.low, encoding=encoding, top_id=top_id)
-    if count.high is not None:
-        more, top_id = at_most(count.terms, count.high, encoding=encoding, top_id=top_id)
-        clauses += more
-    if count.unless:
-        clauses = [[*count.unless, *clause] for clause in clauses]
-    return clauses, top_id
-
-
 def at_most(
     terms: Sequence[Term], k: int, *, encoding: str, top_id: int
 ) -> tuple[list[Clause], int]:

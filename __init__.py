@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 if TYPE_CHECKING:
     from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
     from pencilsat.encoders import AnyFamily, AnyPuzzle
-    from pencilsat.encoders.family import Family, Puzzle, Solution
+    from pencilsat.encoders.family import BadFamily, Family, Puzzle, Solution
     from pencilsat.tasks.answer import Answer
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.words import Explanation, Step
@@ -38,7 +38,7 @@ S = TypeVar("S")
 
 LATE = {
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
-    "pencilsat.encoders.family": ("Family", "Puzzle", "Solution"),
+    "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
     "pencilsat.tasks.explain.words": ("Explanation", "Step"),
@@ -54,6 +54,7 @@ costs nothing.
 
 __all__ = [
     "Answer",
+    "BadFamily",
     "BadInput",
     "Count",
     "Explanation",
@@ -75,6 +76,7 @@ __all__ = [
     "families",
     "formula",
     "generate",
+    "load_family",
     "minimise",
     "read",
     "read_all",
@@ -279,4 +281,20 @@ def families() -> "Iterator[AnyFamily]":
     """
     from pencilsat import encoders
 
-    return map(encoders.family_named, encoders.NAMES)
+    return map(encoders.family_named, encoders.names())
+
+
+def load_family(source: "str | PathLike[str] | AnyFamily") -> "AnyFamily":
+    """Add a family of your own: from a Python file with a `FAMILY`, or the record itself.
+
+    From then on its puzzles are read, solved and the rest like others; `pencilsat.testing` checks
+    it. `BadFamily`, which is a `BadInput`, says what is wrong with it.
+
+    >>> load_family("/no/such/file.py")
+    Traceback (most recent call last):
+    ...
+    pencilsat.encoders.family.BadFamily: /no/such/file.py: cannot be read: No such file or directory
+    """
+    from pencilsat import encoders
+
+    return encoders.load_family(source)

@@ -30,7 +30,7 @@ if _on_interrupt is signal.default_int_handler:
 
 import typer
 
-from pencilsat import __version__
+from pencilsat import __version__, encoders
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands.answers import check, solve
@@ -101,8 +101,14 @@ def pencilsat(
             "--version", callback=say_version, is_eager=True, help="Say the version, and end."
         ),
     ] = False,
+    plugin: Annotated[
+        list[str] | None,
+        typer.Option("--plugin", metavar="FILE.py", help="A family of your own; can be repeated."),
+    ] = None,
 ) -> int:
     """Pencil-and-paper puzzles by SAT: solved, verified, proved unique, counted, exported."""
+    for file in plugin or ():
+        encoders.load_family(file)
     if context.invoked_subcommand is None:
         say(context.get_help())
     return YES

@@ -158,11 +158,11 @@ def made_anew(file: str) -> bool:
 
 def families() -> int:
     """List the families, their encodings and what their generators take."""
-    for name in encoders.NAMES:
+    for name in encoders.names():
         known = encoders.family_named(name)
         say(f"{name}: {known.about}")
         listed = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
         say(f"  encodings: {', '.join(listed)}")
-        for several in (False, True):
+        for several in (False, True) if name in encoders.NAMES or known.boards else ():
             say(f"  generate: {request(known, several=several).words}--seed 0")
     return YES

@@ -1,31 +1,71 @@
-"""Puzzle families: each a module with a record `FAMILY`, named once in `NAMES`."""
+"""Puzzle families: each a module with a record `FAMILY`. Those of this project are in `NAMES`,
+others can be added.
+"""
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from os import PathLike
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders import outside
+from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
 from pencilsat.encoders.text import Line, filled, lines_of, shown, words
 
-NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra")
+__all__ = [
+    "NAMES",
+    "AnyFamily",
+    "AnyPuzzle",
+    "family_named",
+    "file_of",
+    "load",
+    "load_family",
+    "names",
+    "read",
+]
 
-AnyFamily = Family[Any, Any]
-AnyPuzzle = Puzzle[Any]
+NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra")
+"""The families of this project."""
+
+
+def names() -> tuple[str, ...]:
+    """The names of all families: of this project, loaded, and offered by installed packages."""
+    return tuple(dict.fromkeys([*_at_hand(), *outside.offered(NAMES)]))
+
+
+def _at_hand() -> tuple[str, ...]:
+    """The names that are known without a look at the installed packages."""
+    return (*NAMES, *outside.LOADED)
 
 
 def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
-    if name not in NAMES:
-        raise BadInput(f"unknown family {shown(name)}; known: {', '.join(NAMES)}")
-    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
-    return found
+    if name in NAMES:
+        found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
+        return found
+    if name in outside.LOADED:
+        return outside.LOADED[name]
+    if name in outside.offered(NAMES):
+        return outside.from_package(outside.offered(NAMES)[name])
+    raise BadInput(f"unknown family {shown(name)}; known: {', '.join(names())}")
+
+
+def load_family(source: str | PathLike[str] | AnyFamily) -> AnyFamily:
+    """Add a family to those that are known, from a Python file with a `FAMILY`, or a record.
+
+    BadFamily, with the file and its line, if there is none, or one of that name already.
+    """
+    return outside.load(source, NAMES)
+
+
+def file_of(name: str) -> str | None:
+    """The file that a family was loaded from, if it was: another process has to load it, too."""
+    return outside.FILES.get(name)
 
 
 def load() -> None:
-    """Import all families, and what they import only where it is needed.
+    """Import the families of this project, and what they import only where it is needed.
 
     For a process that goes on to time single steps, none of which should pay for an import.
     """
@@ -41,6 +81,16 @@ def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     under the key `puzzle`. Other formats are recognised, among the formats of the family `name` if
     it is given. Raises BadInput with line and column.
     """
+    try:
+        return _read(text, name, _at_hand())
+    except BadInput:
+        if not outside.offered(NAMES):
+            raise
+    return _read(text, name, names())
+
+
+def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles of a text of these families."""
     lines = lines_of(text)
     content = filled(lines)
     if not content:
@@ -48,9 +98,9 @@ def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     if content[0].text.lstrip().startswith("{"):
         objects = filled(lines, comments=False)
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
-    if words(content[0])[0].text not in NAMES:
-        return _foreign(lines, words(content[0])[0].text, name)
-    starts = [*_starts(lines)]
+    if words(content[0])[0].text not in known:
+        return _foreign(lines, words(content[0])[0].text, known if name is None else [name])
+    starts = [*_starts(lines, known)]
     return [
         _native(lines[start:stop], name)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
@@ -79,7 +129,7 @@ def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
         raise BadInput(place + error.message, line=line.number, column=column) from None
 
 
-def _starts(lines: Sequence[Line]) -> Iterator[int]:
+def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
     """The headers' places: the first line that says something, then each that looks like a header,
     but for the rows of a board whose words are free.
     """
@@ -87,18 +137,18 @@ def _starts(lines: Sequence[Line]) -> Iterator[int]:
     for i, line in enumerate(lines):
         if not (said := line.text.split("#", 1)[0].split()):
             continue
-        if first or (_header(said) and not (rows and len(said) == columns)):
+        if first or (_header(said, known) and not (rows and len(said) == columns)):
             yield i
             first, (rows, columns) = False, _free(said)
         else:
             rows = max(0, rows - 1)
 
 
-def _header(said: Sequence[str]) -> bool:
+def _header(said: Sequence[str], known: Collection[str]) -> bool:
     """A family's name and a number, or nothing: what else a line says may begin with such a word,
     as the clue `zebra = green`.
     """
-    return said[0] in NAMES and (len(said) == 1 or said[1][0] in "-0123456789")
+    return said[0] in known and (len(said) == 1 or said[1][0] in "-0123456789")
 
 
 def _free(header: Sequence[str]) -> tuple[int, int]:
@@ -113,14 +163,14 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     header = words(lines[0])[0]
     if name is not None and header.text != name:
         raise header.wrong(f"the puzzle is a {header.text}, not a {name}")
-    puzzle: AnyPuzzle = family_named(header.text).parse(lines)
-    return puzzle
+    family = family_named(header.text)
+    return outside.checked(family.parse(lines), family)
 
 
-def _foreign(lines: list[Line], first: str, name: str | None) -> list[AnyPuzzle]:
-    for known in NAMES if name is None else (name,):
-        puzzles: list[AnyPuzzle] | None = family_named(known).foreign(lines)
+def _foreign(lines: list[Line], first: str, known: Collection[str]) -> list[AnyPuzzle]:
+    for family in map(family_named, known):
+        puzzles = family.foreign(lines)
         if puzzles is not None:
-            return puzzles
+            return [outside.checked(puzzle, family) for puzzle in puzzles]
     start = words(filled(lines)[0])[0]
-    raise start.wrong(f"unknown family {shown(first)}; known: {', '.join(NAMES)}")
+    raise start.wrong(f"unknown family {shown(first)}; known: {', '.join(names())}")

@@ -1,11 +1,14 @@
 """The record that a family of puzzles is, and what all its puzzles can do."""
 
+import re
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from pencilsat.cnf import rules
+from pencilsat.cnf.cardinality import check_names
+from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.text import Line
@@ -20,13 +23,20 @@ Drawing = Sequence[Sequence[Segment]]
 """Lines of segments."""
 
 
+class BadFamily(BadInput):
+    """The record of a family, or the module that should have one, cannot be used."""
+
+
 class Puzzle(Generic[S]):
     """A puzzle of any family, whose solutions are S. It prints as a drawing."""
 
     @property
     def family(self) -> "Family[Self, S]":
-        """The record of the module in which the puzzle's class stands."""
-        found: Family[Self, S] = vars(sys.modules[type(self).__module__])["FAMILY"]
+        """The record of the module in which the puzzle's class stands. BadFamily if it has none."""
+        kind = type(self)
+        found: Family[Self, S] | None = vars(sys.modules[kind.__module__]).get("FAMILY")
+        if found is None:
+            raise BadFamily(f"the module of {kind.__name__}, {kind.__module__}, has no FAMILY")
         return found
 
     def __str__(self) -> str:
@@ -149,13 +159,34 @@ class Explaining(Generic[P]):
 
 
 @dataclass(frozen=True)
+class Boards:
+    """How random puzzles of a family are made."""
+
+    generate: Callable[..., Any]
+    """A random puzzle with at least one solution; its keyword arguments are whole numbers, `seed`
+    among them. `unique`, if it is one of them, says whether there may be others.
+    """
+    full: Callable[..., Any] | None = None
+    """A random puzzle that tells every clue, from which some can be taken; None if the family has
+    no such clues. Its keyword arguments are whole numbers and tuples of them, `seed` is one.
+    """
+    size: str = "10x10"
+    """The size of a random board in words, where none is asked for; empty if there is no board."""
+    sized: Callable[[int, int], Mapping[str, int]] = field(
+        default=lambda rows, columns: {"rows": rows, "columns": columns}
+    )
+    """The keyword arguments of both that a size of so many rows and columns stands for."""
+
+
+@dataclass(frozen=True)
 class Family(Generic[P, S]):
     """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
 
-    Solutions are compared with `==`.
+    Solutions are compared with `==`. BadFamily if the parts do not fit together.
     """
 
     name: str
+    """A word of small letters, digits, `-` and `_`, with which its headers begin."""
     about: str
     parse: Callable[[Sequence[Line]], P]
     """A puzzle from its lines; the first of them is the header."""
@@ -221,6 +252,12 @@ class Family(Generic[P, S]):
     """What is known of the fewest clues of the puzzle's board, where something is."""
     explaining: Explaining[P] | None = None
     """How deductions are made and said."""
+    boards: Boards | None = None
+    """How random puzzles are made, of a family that brings that along."""
+
+    def __post_init__(self) -> None:
+        for wrong in _misfits(self):
+            raise BadFamily(f"family {self.name!r}: {wrong}")
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
         """What two solutions have at the places where they differ."""
@@ -230,3 +267,36 @@ class Family(Generic[P, S]):
             for place, value in self.places.values(puzzle, one).items()
             if value != there[place]
         }
+
+
+WORD = re.compile("[a-z][a-z0-9_-]*")
+
+
+def _misfits(family: Family[Any, Any]) -> Iterator[str]:
+    """What in a record does not fit together, in words."""
+    eager = [name for name in family.encodings if name not in family.lazy]
+    words = family.explaining
+    for name in (family.name, *family.encodings, *family.clue_orders):
+        if not (isinstance(name, str) and WORD.fullmatch(name)):
+            yield f"the name {name!r} is not a word of small letters, digits, - and _"
+    if not eager:
+        yield "it has no eager encoding: one is needed to export, to count and to prove"
+    named: list[tuple[str, str | None, str, Collection[str]]] = [
+        *(("lazy", name, "encoding", family.encodings) for name in sorted(family.lazy)),
+        *(("cut_reasons", name, "lazy encoding", family.lazy) for name in family.cut_reasons),
+        ("eager", family.eager, "eager encoding", eager),
+        ("counting", family.counting[0], "eager encoding", eager),
+        ("explaining", words.encoding if words else None, "encoding", family.encodings),
+    ]
+    for part, called, what, among in named:
+        if called is not None and called not in among:
+            yield f"{part} names {called!r}, which is no {what} of it"
+    if words and words.encoding in family.lazy and words.cut is None:
+        yield f"explaining takes the lazy encoding {words.encoding!r}, but has no cut to name cuts"
+    if (family.clues is None) != (family.with_clues is None):
+        yield "clues and with_clues go together: it has one of them"
+    try:
+        check_names(family.counting[1] or family.cardinality, family.amo)
+        check_names(family.cardinality, family.amo)
+    except BadInput as wrong:
+        yield str(wrong)

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
 
+from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import CRASHED, LATE, TEMPLATE_ENDED, Outcome, Stopped
 from pencilsat.experiments.isolated import Caller, caller
@@ -23,6 +24,7 @@ def performed(template: Caller, job: Job) -> Row:
     if that ends alike.
     """
     request = asdict(job) | asdict(job.puzzle)
+    request["plugin"] = encoders.file_of(job.puzzle.family)
     for _ in range(2):
         started = now()
         outcome = template.call(request, seconds=job.seconds_limit, memory=job.memory_limit)

@@ -40,7 +40,7 @@ def prepare() -> None:
 
 def perform(request: Told, tell: Tell) -> None:
     """Perform the run that the columns of a request describe, its puzzle under `text`."""
-    tell(surroundings(request["solver"]))
+    tell(surroundings(request))
     clock = Clock(tell=tell)
     with clock.stage("parse"):
         [puzzle] = encoders.read(request["text"], request["family"])
@@ -108,10 +108,18 @@ def sizes(run: AnyRun) -> Told:
     }
 
 
-def surroundings(solver: str) -> Told:
-    """With what and where the run is performed; looking it up does not count as its time."""
+def surroundings(request: Told) -> Told:
+    """With what and where the run is performed; looking it up does not count as its time, nor does
+    loading a family from elsewhere.
+    """
     start = time.monotonic()
-    found = {"versions": versions() | solver_version(solver), "machine": machine()}
+    try:
+        if request.get("plugin"):
+            encoders.load_family(request["plugin"])
+        encoders.family_named(request["family"])
+    except BadInput as error:
+        raise Failed(str(error)) from None
+    found = {"versions": versions() | solver_version(request["solver"]), "machine": machine()}
     return found | {ASIDE: time.monotonic() - start}
 
 

@@ -1,0 +1,139 @@
+"""Families from elsewhere: from a file, from a record in Python, from packages installed beside us.
+
+A package offers families as entry points of the group `pencilsat.families`, each called as its
+family: `slither = "my_package.slither:FAMILY"`. To look them up takes longer than to solve a small
+puzzle, so that is done only where a name is not known otherwise.
+"""
+
+import sys
+import traceback
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pencilsat.encoders.family import BadFamily, Family, Puzzle
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+AnyFamily = Family[Any, Any]
+AnyPuzzle = Puzzle[Any]
+
+GROUP = "pencilsat.families"
+
+LOADED: dict[str, AnyFamily] = {}
+"""The families that `load` has added, by name."""
+
+FILES: dict[str, str] = {}
+"""The files that they are from, of those that are from files."""
+
+
+def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFamily:
+    """Add a family, from the file of a module with a `FAMILY`, or a record.
+
+    Who loads it again, changed, replaces it. BadFamily if there is none in the file, or one of that
+    name already.
+    """
+    family = source if isinstance(source, Family) else _in_file(Path(source))
+    file = None if isinstance(source, Family) else str(Path(source).resolve())
+    name, before = family.name, LOADED.get(family.name)
+    replaced = before is not None and before.parse.__module__ == family.parse.__module__
+    if name in own or name in offered(own) or (before and not replaced):
+        shown = None if isinstance(source, Family) else str(source)
+        raise BadFamily(
+            f"there is a family {name!r} already: give this one another name", file=shown
+        )
+    LOADED[name] = family
+    if file is not None:
+        FILES[name] = file
+    return family
+
+
+def _in_file(path: Path) -> AnyFamily:
+    """The record in a file. The module's name is the file's path, as no other module's is."""
+    name = str(path.resolve())
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise BadFamily("is no Python file: its name does not end in .py", file=str(path))
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        with _loading(str(path), name):
+            spec.loader.exec_module(module)
+            return _record(vars(module).get("FAMILY"))
+    except BadFamily:
+        del sys.modules[name]
+        raise
+
+
+def _record(found: object) -> AnyFamily:
+    """What is called FAMILY, if it is one."""
+    if found is None:
+        raise BadFamily("there is no FAMILY in it")
+    if not isinstance(found, Family):
+        raise BadFamily(f"its FAMILY is a {type(found).__name__}, not a pencilsat.Family")
+    return found
+
+
+@contextmanager
+def _loading(shown: str, module: str = "") -> Iterator[None]:
+    """Whatever goes wrong in somebody's module is one line, with the line of the module."""
+    try:
+        yield
+    except BadFamily as wrong:
+        raise BadFamily(wrong.message, file=shown) from None
+    except OSError as wrong:
+        raise BadFamily(f"cannot be read: {wrong.strerror}", file=shown) from None
+    except (Exception, SystemExit) as wrong:  # it is not ours: it may do anything
+        frames = traceback.extract_tb(wrong.__traceback__)
+        line = next((f.lineno for f in reversed(frames) if f.filename == module), None)
+        line = wrong.lineno if isinstance(wrong, SyntaxError) else line
+        words = wrong.msg if isinstance(wrong, SyntaxError) else str(wrong)
+        said = f"{type(wrong).__name__}: {words}".removesuffix(": ").split("\n")[0]
+        raise BadFamily(f"cannot be loaded: {said}", file=shown, line=line) from None
+
+
+@cache
+def _entries() -> "tuple[EntryPoint, ...]":
+    from importlib.metadata import entry_points  # here: it takes 20 ms
+
+    return tuple(entry_points(group=GROUP))
+
+
+def offered(own: Collection[str]) -> "Mapping[str, EntryPoint]":
+    """What installed packages offer, by name. BadFamily if a name is there twice."""
+    found: dict[str, EntryPoint] = {}
+    for entry in _entries():
+        if entry.name in own or found.get(entry.name, entry) != entry:
+            raise BadFamily(f"there is a family {entry.name!r} already", file=package(entry))
+        found[entry.name] = entry
+    return found
+
+
+def package(entry: "EntryPoint") -> str:
+    """Who offers it."""
+    return f"{entry.dist.name if entry.dist else 'a package'} ({entry.value})"
+
+
+@cache
+def from_package(entry: "EntryPoint") -> AnyFamily:
+    """The family that a package offers. BadFamily if there is none of that name in it."""
+    with _loading(package(entry)):
+        family = _record(entry.load())
+        if family.name != entry.name:
+            raise BadFamily(f"its family is called {family.name!r}, not {entry.name!r}")
+        return family
+
+
+def checked(puzzle: object, family: AnyFamily) -> AnyPuzzle:
+    """What `parse` gave, if it is a puzzle that knows the family. BadFamily if not."""
+    if not isinstance(puzzle, Puzzle):
+        kind = type(puzzle).__name__
+        raise BadFamily(f"family {family.name!r}: parse gives a {kind}, not a pencilsat.Puzzle")
+    if puzzle.family is not family:
+        kind = type(puzzle).__name__
+        raise BadFamily(f"family {family.name!r}: the module of its {kind} has another FAMILY")
+    return puzzle

@@ -1,0 +1,67 @@
+"""What might be a solution of a puzzle, as its atoms say it: the ground of exhaustive search."""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, islice, product
+from math import prod
+from typing import TypeVar
+
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.family import Place, Puzzle
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
+
+S = TypeVar("S")
+
+MOST = 100_000
+"""The most sets of atoms that are tried."""
+
+SEEN = 50
+"""From so many models of each encoding it is learnt how many atoms of a place are true."""
+
+
+def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
+    """What the sets of atoms are decoded to, each once.
+
+    These are all sets, if there are not too many; else for every place all sets of as many atoms as
+    some model of the rules has there, so that an encoding that allows too little may go unnoticed.
+    TooLarge if these are still too many.
+    """
+    atoms = [*encode(puzzle).atoms]
+    choices: list[list[tuple[Atom, ...]]] = [[(), (atom,)] for atom in atoms]
+    if 2 ** len(atoms) > most:
+        choices = by_place(puzzle, atoms)
+    number = prod(map(len, choices))
+    if number > most:
+        name = puzzle.family.name
+        raise TooLarge(f"{number} sets of atoms are too many to try: take a smaller {name}")
+    found = dict[S, None]()
+    for chosen in product(*choices):
+        try:
+            solution = puzzle.family.decode(puzzle, frozenset(chain(*chosen)))
+        except Exception:  # a set that says nothing, as a cell without a value
+            continue
+        if solution not in found:
+            found[solution] = None
+            yield solution
+
+
+def by_place(puzzle: Puzzle[S], atoms: Sequence[Atom]) -> list[list[tuple[Atom, ...]]]:
+    """For every place, the sets of its atoms of a size that some model has at some place."""
+    of = puzzle.family.places.of
+    places: dict[Place, list[Atom]] = {}
+    for atom in atoms:
+        places.setdefault(of(atom), []).append(atom)
+    sizes = set[int]()
+    for encoding in puzzle.family.encodings:
+        formula = encode(puzzle, Options(encoding, implied=False))
+        with Session(formula) as session:
+            for facts in islice(Enumeration(session), SEEN):
+                there = [of(atom) for atom in facts]
+                sizes.update(map(there.count, places))
+    return [
+        [chosen for size in sorted(sizes) for chosen in combinations(here, size)]
+        for here in places.values()
+    ]

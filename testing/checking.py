@@ -1,0 +1,117 @@
+"""All laws on a family."""
+
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.encoders.outside import checked
+from pencilsat.encoders.text import lines_of
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
+from pencilsat.testing import laws
+from pencilsat.testing.candidates import candidates as from_atoms
+from pencilsat.testing.cuts import cuts
+from pencilsat.testing.rules import (
+    CUTS,
+    boards_share_a_formula,
+    every_rule_is_needed,
+    implied_rules_change_nothing,
+    lazy_encodings_are_lazy,
+)
+from pencilsat.testing.searched import Candidates, LawBroken, Searched, searched
+
+
+def check_family(
+    family: AnyFamily,
+    puzzles: Iterable[AnyPuzzle | str],
+    *,
+    candidates: Candidates = from_atoms,
+) -> None:
+    """Check all laws on a family, by its puzzles or their texts. LawBroken for the first broken.
+
+    They should be small: each is searched exhaustively, among `candidates`, or all sets of atoms.
+    There should be some with no solution, with one and with several, and for every rule one that
+    has wrong solutions without it. BadInput if there is none, TooLarge if one has too many
+    candidates.
+    """
+    cases: list[Searched[Any]] = []
+    for puzzle in puzzles:
+        if isinstance(puzzle, str):
+            puzzle = checked(family.parse(lines_of(puzzle)), family)
+        cases.append(case_of(checked(puzzle, family), candidates))
+        check_puzzle(cases[-1])
+    if not cases:
+        raise BadInput(f"no puzzle of {family.name} to check the laws on")
+    for encoding in family.encodings:
+        for case in cases:
+            law = partial(implied_rules_change_nothing, encoding, case)
+            hold(title(implied_rules_change_nothing), law, case.puzzle)
+    hold(title(lazy_encodings_are_lazy), partial(lazy_encodings_are_lazy, family, cases))
+    hold(title(boards_share_a_formula), partial(boards_share_a_formula, cases))
+    for encoding in family.encodings:
+        law = partial(every_rule_is_needed, family, encoding, cases, lazy_rule(family, cases))
+        hold(title(every_rule_is_needed), law)
+
+
+def case_of(puzzle: AnyPuzzle, candidates: Candidates) -> Searched[Any]:
+    """The puzzle with its solutions. LawBroken if `verify` fails at a candidate."""
+    try:
+        return Searched(puzzle, searched(puzzle, candidates))
+    except TooLarge:
+        raise
+    except Exception as error:  # a family that is to be checked may do anything
+        raise LawBroken("every candidate is verified", text(puzzle), said(error)) from error
+
+
+def check_puzzle(case: Searched[Any]) -> None:
+    """Check the laws about one puzzle: those that are quick or, if it is thorough, all."""
+    for law in laws.EVERY + (laws.THOROUGH if case.thorough else ()):
+        hold(title(law), partial(law, case), case.puzzle)
+
+
+def hold(
+    law: str, differences: Callable[[], Iterator[str]], puzzle: AnyPuzzle | None = None
+) -> None:
+    """Nothing differs, or LawBroken says what does; an error is a difference, too."""
+    shown = "" if puzzle is None else text(puzzle)
+    try:
+        what = next(iter(differences()), None)
+    except Exception as error:  # a family that is to be checked may do anything
+        raise LawBroken(law, shown, said(error)) from error
+    if what is not None:
+        raise LawBroken(law, shown, what)
+
+
+def title(law: Any) -> str:
+    """A law in words."""
+    return str(law.__name__).replace("_", " ")
+
+
+def text(puzzle: AnyPuzzle) -> str:
+    """The puzzle as text, or what Python says of it if it has none."""
+    try:
+        return str(puzzle.family.text(puzzle))
+    except Exception:  # which is a law of its own
+        return repr(puzzle)
+
+
+def said(error: Exception) -> str:
+    """An error, and where it was raised."""
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{type(error).__name__}: {error} (at {last.filename}:{last.lineno})"
+
+
+def lazy_rule(family: AnyFamily, cases: Sequence[Searched[Any]]) -> str:
+    """The rule that cuts belong to, if the family names them."""
+    words = family.explaining
+    if words and words.cut:
+        for case in cases:
+            formula = encode(case.puzzle, Options(words.encoding))
+            atom_of = {variable: atom for atom, variable in formula.atoms.items()}
+            for cut in cuts(case.puzzle, words.encoding):
+                literals = {atom_of[abs(x)]: x > 0 for x in cut}
+                return str(words.cut(case.puzzle, literals).rule)
+    return CUTS

@@ -1,0 +1,173 @@
+"""Laws of reading and writing: what is written is read back, and what is wrong is refused."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.family import plain
+from pencilsat.encoders.text import lines_of
+from pencilsat.testing.searched import Searched
+
+SEVERAL = 20
+"""So many solutions are enough for laws about each of them."""
+
+EDITS = 60
+"""How often a text is changed at random."""
+
+JUNK = (
+    "",
+    "x",
+    "-1",
+    "0",
+    "1",
+    "99999999",
+    "1" * 5000,
+    "1.5",
+    "²",
+    "é",
+    "?",
+    "#",
+    "-",
+    "a b",
+    "\0",
+)
+"""What words are replaced by."""
+
+SHAPES: tuple[object, ...] = (
+    None, True, 1, -1.5, "", "x", [], [[]], [1], [[1] * 50], [["x"]], [[None]], [[[]]], [{}],
+    [[10**200]], [[-1, -1, -1, -1, -1]], [1, [2]], {}, {"x": 1}, {"x": ["y"]}, {"": [[]]},
+)  # fmt: skip
+"""JSON that is hardly a solution."""
+
+
+def the_puzzle_is_read_back_from_its_text(case: Searched[Any]) -> Iterator[str]:
+    """Also by its header alone among other families, and one after another."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    text = family.text(puzzle)
+    if (again := family.parse(lines_of(text))) != puzzle:
+        yield f"{puzzle!r} comes back as {again!r}"
+    if hash(puzzle) != hash(family.parse(lines_of(text))):
+        yield "equal puzzles have different hashes"
+    if family.name in encoders.names() and encoders.read(text + text) != [puzzle, puzzle]:
+        yield f"twice the text is read as {encoders.read(text + text)!r}"
+
+
+def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
+    """And nothing but a solution is taken for one."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    for solution in islice(case.solutions, SEVERAL):
+        shape = json.loads(json.dumps(family.to_json(puzzle, solution)))
+        if (again := family.from_json(puzzle, shape)) != solution:
+            yield f"{solution!r} comes back as {again!r}"
+    for shape in SHAPES:
+        try:
+            claim = family.from_json(puzzle, shape)
+        except (ValueError, TypeError, KeyError):
+            continue
+        if not family.verify(puzzle, claim) and claim not in case.solutions:
+            yield f"{shape!r} is taken for a solution"
+
+
+def solutions_are_read_back_from_their_text(case: Searched[Any]) -> Iterator[str]:
+    """The text is the drawing, or the rows of JSON, if nothing else is said."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    for solution in islice(case.solutions, SEVERAL):
+        ways = [case.written] if case.written else [drawn, rows]
+        read = [again for way in ways for again in _read(way(puzzle, solution), case)]
+        if solution not in read:
+            yield f"{solution!r} is read back as {read}, from {drawn(puzzle, solution)!r}"
+        if read and family.verify(puzzle, read[0]) and read[0] == solution:
+            yield f"{solution!r} breaks a rule when it is read back"
+
+
+def _read(text: str, case: Searched[Any]) -> list[Any]:
+    try:
+        return [case.puzzle.family.read_solution(case.puzzle, lines_of(text))]
+    except BadInput:
+        return []
+
+
+def drawn(puzzle: Any, solution: Any) -> str:
+    """The drawing, as text."""
+    return plain(puzzle.family.draw(puzzle, solution, ()))
+
+
+def rows(puzzle: Any, solution: Any) -> str:
+    """The rows of the JSON, a line each; nothing if it has none."""
+    shape = puzzle.family.to_json(puzzle, solution)
+    lines = shape if isinstance(shape, list) else []
+    return "\n".join(" ".join(map(str, row)) for row in lines if isinstance(row, list))
+
+
+def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
+    """Each in another way; also with marks, and where only a part is known."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    family.draw(puzzle, None, ())
+    first = [*islice(case.solutions, SEVERAL)]
+    drawings = {plain(family.draw(puzzle, solution, ())) for solution in first}
+    if len(drawings) < len(first):
+        yield f"{len(first)} solutions have {len(drawings)} drawings"
+    for solution in first[:2]:
+        values = family.places.values(puzzle, solution)
+        family.draw(puzzle, solution, [*values])
+        for known in (values, dict.fromkeys(values)):
+            board = family.places.solution(known, "?")
+            family.draw(puzzle, board, [*values])
+            json.dumps(family.to_json(puzzle, family.places.solution(known, None)))
+        for place, value in values.items():
+            family.places.told(place, [value])
+
+
+def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:
+    """A changed text is a puzzle, which is read back, or BadInput with its place."""
+    puzzle, family = case.puzzle, case.puzzle.family
+
+    def puzzle_of(text: str) -> None:
+        found = family.parse(lines_of(text))
+        assert found.family is family, f"it is read as {found!r}"
+        assert family.parse(lines_of(family.text(found))) == found, f"{found!r} does not come back"
+
+    def solution_of(text: str) -> None:
+        family.verify(puzzle, family.read_solution(puzzle, lines_of(text)))
+
+    source = random.Random(0)
+    yield from _misread(family.text(puzzle), puzzle_of, source)
+    for solution in islice(case.solutions, 1):
+        for way in [case.written] if case.written else [drawn, rows]:
+            yield from _misread(way(puzzle, solution), solution_of, source)
+
+
+def _misread(text: str, read: Callable[[str], None], source: random.Random) -> Iterator[str]:
+    for edited in (edit(text, source) for _ in range(EDITS)):
+        try:
+            read(edited)
+        except BadInput as error:
+            if error.line is None:
+                yield f"no line is named for {edited!r}: {error}"
+        except Exception as error:  # whatever else it is, a user would see a fault
+            yield f"{type(error).__name__} for {edited!r}: {error}"
+
+
+def edit(text: str, source: random.Random) -> str:
+    """The text with a line twice or gone, a word replaced, or its end cut off."""
+    lines = [line.split(" ") for line in text.split("\n")]
+    i = source.randrange(len(lines))
+    way = source.randrange(5)
+    if way == 0:
+        del lines[i]
+    elif way == 1:
+        lines.insert(i, lines[i])
+    elif way == 2:
+        del lines[i][source.randrange(len(lines[i]))]
+    elif way == 3:
+        lines[i][source.randrange(len(lines[i]))] = source.choice(JUNK)
+    edited = "\n".join(" ".join(line) for line in lines)
+    # The header names the family that reads the text: it stays.
+    head = text.split(maxsplit=1)[0] if text.split() else ""
+    if way == 4:
+        edited = text[: source.randrange(len(head), len(text) + 1)]
+    return edited if edited.split()[:1] == [head] else text

@@ -1,0 +1,239 @@
+"""Laws about one puzzle whose solutions are known.
+
+Each says what differs, if anything does; its name is what holds.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from pencilsat.cnf import dimacs
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import is_only
+from pencilsat.tasks.check import check
+from pencilsat.tasks.clued import clues, with_clues
+from pencilsat.tasks.count import count
+from pencilsat.tasks.decode import decode
+from pencilsat.tasks.export import export
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode, units
+from pencilsat.tasks.second import second_opinion
+from pencilsat.tasks.solve import solve
+from pencilsat.testing.cuts import cuts_follow_from_their_rule
+from pencilsat.testing.explanations import steps_of_an_explanation_follow
+from pencilsat.testing.formats import (
+    bad_input_is_said_to_be_bad,
+    solutions_are_drawn,
+    solutions_are_read_back_from_json,
+    solutions_are_read_back_from_their_text,
+    the_puzzle_is_read_back_from_its_text,
+)
+from pencilsat.testing.searched import Searched, models, solved
+
+Law = Callable[[Searched[Any]], Iterator[str]]
+
+SEVERAL = 5
+"""So many solutions are enough for laws about each of them."""
+
+
+def all_encodings_have_the_same_atoms(case: Searched[Any]) -> Iterator[str]:
+    """Numbered from one on, in one order; the givens are among them."""
+    family = case.puzzle.family
+    made = {name: encode(case.puzzle, Options(name)) for name in family.encodings}
+    first = next(iter(made.values()))
+    for name, formula in made.items():
+        numbers = [*formula.atoms.values()]
+        if numbers != [*range(1, len(numbers) + 1)]:
+            yield f"{name} numbers its atoms {numbers}: they have to come before other variables"
+        if [*formula.atoms] != [*first.atoms]:
+            yield f"{name} has the atoms {[*formula.atoms]}, the first encoding {[*first.atoms]}"
+        if formula.lazy and name not in family.lazy:
+            yield f"{name} is lazy, but not among those that are named so"
+    if unknown := [atom for atom in family.givens(case.puzzle) if atom not in first.atoms]:
+        yield f"givens that are no atoms: {unknown}"
+
+
+def what_an_encoding_finds_obeys_the_rules(case: Searched[Any]) -> Iterator[str]:
+    """A model, decoded, breaks no rule that `verify` knows."""
+    family = case.puzzle.family
+    for name in family.encodings:
+        for solution in solved(case.puzzle, Options(name), SEVERAL):
+            if broken := family.verify(case.puzzle, solution):
+                yield f"{name} finds {solution!r}: {'; '.join(broken)}"
+
+
+def every_encoding_finds_the_solutions_each_once(case: Searched[Any]) -> Iterator[str]:
+    """With implied rules and without; if thorough, with every encoding of counts."""
+    for name in case.puzzle.family.encodings:
+        every = [Options(name), Options(name, implied=False)]
+        if case.thorough:
+            every += [Options(name, cardinality=sums, implied=False) for sums in CARDINALITIES]
+            every += [Options(name, amo=ones, implied=False) for ones in AT_MOST_ONES]
+        for options in every:
+            try:
+                found = Counter(solved(case.puzzle, options, case.solutions.total() + 1))
+            except TooLarge:
+                if options.cardinality != "direct":
+                    raise
+                continue
+            if found != case.solutions:
+                yield f"{words(options)}: {difference(found, case.solutions)}"
+
+
+def words(options: Options) -> str:
+    """How a formula is made."""
+    parts = [options.encoding, options.cardinality, options.amo]
+    return " ".join(filter(None, [*parts, "" if options.implied else "without implied rules"]))
+
+
+def difference(found: Counter[Any], right: Counter[Any]) -> str:
+    """What is found too much, and what is not."""
+    more, less = [*(found - right).elements()], [*(right - found).elements()]
+    said = [f"finds {more[0]!r}, which is no solution or found before"] if more else []
+    return " and ".join(said + ([f"does not find {less[0]!r}"] if less else []))
+
+
+def tasks_say_how_many_solutions_there_are(case: Searched[Any]) -> Iterator[str]:
+    """`solve`, `check`, the second opinion, `count`, and the clause *another solution*."""
+    puzzle, number = case.puzzle, case.solutions.total()
+    status = "no solution" if number == 0 else "unique" if number == 1 else "not unique"
+    found = solve(puzzle)
+    if (found.status, found.unique) != (("solved", number == 1) if number else (status, None)):
+        yield f"solve says {found.status}, unique: {found.unique}, of {number} solutions"
+    opinion = second_opinion(puzzle.family)
+    for name, said in {
+        "check": check(puzzle).status,
+        "check without spread": check(puzzle, spread=False).status,
+        "the second opinion": check(puzzle, opinion, spread=False).status,
+    }.items():
+        if said != status:
+            yield f"{name} says {said} of {number} solutions"
+    if (counted := count(puzzle).number or 0) != number:
+        yield f"count says {counted} of {number} solutions"
+    formula = encode(puzzle)
+    for facts in islice(models(puzzle, encode(puzzle)), 0 if formula.objective else SEVERAL):
+        if is_only(encode(puzzle), facts, units(puzzle, formula)) != (number == 1):
+            yield f"{sorted(facts, key=str)} is taken for the only one of {number} solutions"
+
+
+def check_says_what_all_solutions_have_alike(case: Searched[Any]) -> Iterator[str]:
+    """Place by place."""
+    puzzle, places = case.puzzle, case.puzzle.family.places
+    if len(case.solutions) < 2:
+        return
+    values = [places.values(puzzle, solution) for solution in case.solutions]
+    alike = {p: v for p, v in values[0].items() if all(other[p] == v for other in values)}
+    spread = check(puzzle).spread
+    certain = {place: value for place, value in spread.certain.items() if place in alike}
+    if certain != alike or {*spread.possible} != values[0].keys() - alike.keys():
+        yield f"alike are {alike}, said are {spread}"
+
+
+def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
+    """`values` and `solution` are each other's reverse, and each atom speaks of a place."""
+    puzzle, places = case.puzzle, case.puzzle.family.places
+    first = [*case.solutions][:20]
+    values = [places.values(puzzle, solution) for solution in first]
+    for one, there in zip(first, values, strict=True):
+        if [*there] != [*values[0]]:
+            yield f"{one!r} has the places {[*there]}, another solution {[*values[0]]}"
+        if places.solution(there, None) != one:
+            yield f"{one!r} comes back from its places as {places.solution(there, None)!r}"
+        for other in first:
+            if (puzzle.family.differences(puzzle, one, other) == {}) != (one == other):
+                yield f"no place tells {one!r} and {other!r} apart, or one tells it from itself"
+    if values:
+        unknown = [atom for atom in encode(puzzle).atoms if places.of(atom) not in values[0]]
+        if unknown:
+            yield f"atoms whose place is none of the puzzle's: {unknown[:3]}"
+    yield from atoms_differ_where_places_do(case)
+
+
+def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
+    """Solutions differ at the place of an atom that only one of them makes true."""
+    puzzle, places = case.puzzle, case.puzzle.family.places
+    found = [*islice(models(puzzle, encode(puzzle)), 20)]
+    solutions = [puzzle.family.decode(puzzle, facts) for facts in found]
+    for facts, solution in zip(found[1:], solutions[1:], strict=True):
+        differ = puzzle.family.differences(puzzle, solutions[0], solution)
+        for atom in facts ^ found[0]:
+            if places.of(atom) not in differ:
+                yield f"solutions differ in {atom}, but not at {places.of(atom)}"
+
+
+def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:
+    """All clues of a solution leave no other; the clues of a puzzle are among them."""
+    puzzle = case.puzzle
+    if puzzle.family.clues is None:
+        return
+    for solution in islice(case.solutions, SEVERAL):
+        every = clues(puzzle, solution)
+        if len({clue.words for clue in every}) < len(every):
+            yield "two clues have the same words"
+        left = solved(with_clues(puzzle, every), Options(), 2)
+        if left != [solution]:
+            yield f"all clues of {solution!r} leave {left!r}"
+
+
+def exported_formulas_have_the_solutions(case: Searched[Any]) -> Iterator[str]:
+    """In DIMACS, read by a stock solver, and its answer decoded; names and all."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    for name in family.encodings.keys() - family.lazy:
+        exported = export(puzzle, Options(name))
+        problem = dimacs.read("".join(exported.lines()))
+        plain = Formula()
+        plain.top_id = problem.variables
+        plain.add("all", problem.clauses)
+        with Session(plain, solver="minisat22") as session:
+            answer = bool(session.solve())
+            every = range(1, problem.variables + 1)
+            literals = frozenset(v if v in session.model else -v for v in every)
+        if answer != bool(case.solutions):
+            yield f"{name}: a solver says {answer} of {case.solutions.total()} solutions"
+        if answer:
+            said = dimacs.Answer(answer, literals)
+            solution = decode(puzzle, exported.formula.atoms, said, problem.names).value
+            if not exported.formula.objective and solution not in case.solutions:
+                yield f"{name}: the answer is decoded to {solution!r}, which is no solution"
+
+
+def the_objective_is_measured(case: Searched[Any]) -> Iterator[str]:
+    """Where the formula has one, the family says what it counts, and its value for a solution."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    for name in family.encodings:
+        formula = encode(puzzle, Options(name))
+        for solution in case.solutions:
+            measured = family.measure(puzzle, solution)
+            if (measured is not None) != bool(formula.objective):
+                yield f"{name} has an objective of {len(formula.objective)} literals: {measured}"
+        if formula.objective and not family.objective:
+            yield f"{name} has an objective that the family has no words for"
+
+
+EVERY: tuple[Law, ...] = (
+    the_puzzle_is_read_back_from_its_text,
+    all_encodings_have_the_same_atoms,
+    what_an_encoding_finds_obeys_the_rules,
+    every_encoding_finds_the_solutions_each_once,
+    solutions_are_read_back_from_json,
+    solutions_are_read_back_from_their_text,
+    solutions_are_drawn,
+    places_tell_solutions_apart,
+)
+"""Laws that are quick to check."""
+
+THOROUGH: tuple[Law, ...] = (
+    tasks_say_how_many_solutions_there_are,
+    check_says_what_all_solutions_have_alike,
+    the_objective_is_measured,
+    clues_are_told_or_left_out,
+    exported_formulas_have_the_solutions,
+    cuts_follow_from_their_rule,
+    steps_of_an_explanation_follow,
+    bad_input_is_said_to_be_bad,
+)
+"""The others."""

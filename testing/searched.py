@@ -1,0 +1,71 @@
+"""Puzzles with all their solutions, and the solutions of formulas, not yet verified."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Facts, Formula
+from pencilsat.cnf.solving import Session, minimise
+from pencilsat.encoders.family import Puzzle
+from pencilsat.tasks.options import DEFAULTS, Options
+from pencilsat.tasks.run import encode, units
+
+S = TypeVar("S")
+
+
+class LawBroken(AssertionError):
+    """A family breaks a law of `pencilsat.testing`: which one, for which puzzle, what differs."""
+
+    def __init__(self, law: str, puzzle: str, what: str) -> None:
+        super().__init__(f"{law}: {what}" + (f"\n{puzzle}" if puzzle else ""))
+        self.law = law
+        self.puzzle = puzzle
+        self.what = what
+
+
+@dataclass(frozen=True)
+class Searched(Generic[S]):
+    """A puzzle with its solutions: with an objective, the best ones."""
+
+    puzzle: Puzzle[S]
+    solutions: Counter[S]
+    thorough: bool = True
+    """Whether every encoding of counts is tried, too."""
+    written: Callable[[Puzzle[S], S], str] | None = None
+    """A solution as `read_solution` takes it; else its drawing, or the rows of its JSON, is."""
+
+
+Candidates = Callable[[Any], Iterable[Any]]
+"""For a puzzle all its solutions, each once, among others that are none."""
+
+
+def searched(puzzle: Puzzle[S], candidates: Candidates) -> Counter[S]:
+    """The solutions by exhaustive search; the best ones where there is an objective."""
+    family = puzzle.family
+    right = [found for found in candidates(puzzle) if not family.verify(puzzle, found)]
+    values = [family.measure(puzzle, solution) or 0 for solution in right]
+    best = min(values, default=0)
+    return Counter(s for s, value in zip(right, values, strict=True) if value == best)
+
+
+def solved(puzzle: Puzzle[S], options: Options = DEFAULTS, limit: int | None = None) -> list[S]:
+    """The solutions, at most so many, by the solver; they are not verified."""
+    return decoded(puzzle, encode(puzzle, options), limit)
+
+
+def decoded(puzzle: Puzzle[S], formula: Formula, limit: int | None = None) -> list[S]:
+    """The solutions of a formula, at most so many, in the order in which they are found."""
+    return [puzzle.family.decode(puzzle, facts) for facts in islice(models(puzzle, formula), limit)]
+
+
+def models(puzzle: Puzzle[S], formula: Formula) -> Iterator[Facts]:
+    """What is true in each solution of a formula."""
+    with Session(formula, units=units(puzzle, formula)) as session:
+        found = Enumeration(session)
+        if formula.objective:
+            answer, optimum = minimise(session)
+            found = Enumeration(session, optimum.bound, first=lambda: answer)
+        yield from found

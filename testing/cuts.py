@@ -47,16 +47,12 @@ def clause(said: dict[Atom, bool]) -> str:
 
 
 def cuts(puzzle: AnyPuzzle, encoding: str) -> list[Clause]:
-    """The cuts that a search takes, with the givens and without them."""
-    found = dict[tuple[int, ...], None]()
-    for with_givens in (True, False):
-        formula = encode(puzzle, Options(encoding))
-        given = units(puzzle, formula) if with_givens else []
-        with Session(formula, units=given) as session:
-            for _ in islice(Enumeration(session), SEEN):
-                pass
-            found |= dict.fromkeys(map(tuple, session.cuts))
-    return [*map(list, found)]
+    """The cuts that a search takes."""
+    formula = encode(puzzle, Options(encoding))
+    with Session(formula, units=units(puzzle, formula)) as session:
+        for _ in islice(Enumeration(session), SEEN):
+            pass
+        return [*map(list, dict.fromkeys(map(tuple, session.cuts)))]
 
 
 def implied(cut: Clause, eager: Formula, lazy: Formula) -> bool:

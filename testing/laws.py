@@ -166,11 +166,11 @@ def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
 
 
 def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:
-    """All clues of a solution leave no other; the clues of a puzzle are among them."""
+    """All clues of the one solution leave no other."""
     puzzle = case.puzzle
-    if puzzle.family.clues is None:
+    if puzzle.family.clues is None or case.solutions.total() != 1:
         return
-    for solution in islice(case.solutions, SEVERAL):
+    for solution in case.solutions:
         every = clues(puzzle, solution)
         if len({clue.words for clue in every}) < len(every):
             yield "two clues have the same words"

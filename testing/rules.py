@@ -16,18 +16,13 @@ CUTS = "the cuts"
 """What stands for the rule of cuts that the family does not name."""
 
 
-def without(formula: Formula, rule: str, *, cuts: bool = False) -> Formula:
-    """Another formula, without one of the rules and, if asked for, without what is lazy."""
-    rest = Formula(cardinality=formula.cardinality, amo=formula.amo).with_atoms_of(formula)
-    rest.rules = {name: kept for name, kept in formula.rules.items() if name != rule}
-    if cuts:
-        rest.cuts = rest.deepen = None
-    return rest
-
-
-def relaxed(formula: Formula, rule: str, cut: str) -> Formula:
-    """Without a rule, and without the cuts that belong to it."""
-    return without(formula, rule, cuts=rule == cut)
+def without(case: Searched[Any], options: Options, rule: str, cut: str = CUTS) -> Formula:
+    """The formula without a rule; `cut` is the rule that cuts belong to, or that deepening does."""
+    formula = encode(case.puzzle, options)
+    formula.rules.pop(rule, None)
+    if rule == cut:
+        formula.cuts = formula.deepen = None
+    return formula
 
 
 def every_rule_is_needed(
@@ -42,8 +37,8 @@ def every_rule_is_needed(
         names = dict.fromkeys(formula.rules) | ({cut: None} if formula.lazy else {})
         needless |= names
         for rule in names.keys() - needed:
-            made = relaxed(encode(case.puzzle, options), rule, cut)
-            found = decoded(case.puzzle, made, case.solutions.total() + 1)
+            rest = without(case, options, rule, cut)
+            found = decoded(case.puzzle, rest, case.solutions.total() + 1)
             if not {*found} <= case.solutions.keys():
                 needed.add(rule)
     if not needless:
@@ -56,8 +51,8 @@ def implied_rules_change_nothing(encoding: str, case: Searched[Any]) -> Iterator
     """Without any of them the solutions are the same, and without all the other rules stay."""
     formula = encode(case.puzzle, Options(encoding))
     for rule in [rule.name for rule in formula.rules.values() if rule.implied]:
-        made = without(encode(case.puzzle, Options(encoding)), rule)
-        found = decoded(case.puzzle, made, case.solutions.total() + 1)
+        rest = without(case, Options(encoding), rule)
+        found = decoded(case.puzzle, rest, case.solutions.total() + 1)
         if {*found} != case.solutions.keys():
             yield f"without {rule!r}, which is implied, {encoding} finds {found}"
     kept = [rule.name for rule in formula.rules.values() if not rule.implied]

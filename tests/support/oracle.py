@@ -1,7 +1,8 @@
 """Exhaustive search, five lines a family, and the instances that tests run on.
 
 The oracle of a family filters `candidates` by the family's `verify`, and by nothing else. A new
-family writes its three short functions and adds one entry to `ORACLES`.
+family may write its three short functions and add one entry to `ORACLES`: without one, candidates
+come from its atoms, changes from its places, and its instances are all there is to search.
 """
 
 import random
@@ -14,10 +15,7 @@ from itertools import combinations, islice, permutations, product
 from pathlib import Path
 from typing import Any
 
-from pencilsat import encoders
-from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session, minimise
+from pencilsat import encoders, testing
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit, Wires
@@ -31,19 +29,31 @@ from pencilsat.tasks.generate.boards import battleship as random_battleship
 from pencilsat.tasks.generate.boards import circuit as random_circuit
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.run import Options
+from pencilsat.testing import decoded, solved
+from pencilsat.testing.candidates import candidates as from_atoms
+
+__all__ = ["decoded", "solved"]
 
 INSTANCES = Path(__file__).resolve().parents[2] / "instances"
+
+
+def changed_place(puzzle: AnyPuzzle, solution: Any, source: random.Random) -> Any:
+    """What another place has, in one place: where there is no other way to change a solution."""
+    places = puzzle.family.places
+    values = places.values(puzzle, solution)
+    one, other = source.choice([*values]), source.choice([*values])
+    return places.solution({**values, one: values[other]}, None)
 
 
 @dataclass(frozen=True)
 class Oracle:
     """What exhaustive search over a family needs."""
 
-    candidates: Callable[[Any], Iterator[Any]]
+    candidates: Callable[[Any], Iterator[Any]] = from_atoms
     """Every solution of a puzzle, each once, among others that are none."""
-    board: Callable[[random.Random], Any]
+    board: Callable[[random.Random], Any] | None = None
     """A puzzle with few candidates."""
-    changed: Callable[[Any, Any, random.Random], Any]
+    changed: Callable[[Any, Any, random.Random], Any] = changed_place
     """A solution changed in one place."""
     most_atoms: Mapping[str, int] = field(default_factory=dict)
     """The most atoms that an encoding takes where it is slow beyond that."""
@@ -461,10 +471,15 @@ ORACLES = {
 }
 
 
+def oracle(name: str) -> Oracle:
+    """That of the family of a name: of a family without an entry, the generic one."""
+    return ORACLES.get(name, Oracle())
+
+
 def written(puzzle: AnyPuzzle, solution: Any) -> str:
     """A solution as text, for `read_solution`."""
     family = puzzle.family
-    if ORACLES[family.name].drawn:
+    if oracle(family.name).drawn:
         lines = family.draw(puzzle, solution, ())
         return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
     rows = family.to_json(puzzle, solution)
@@ -491,28 +506,7 @@ def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:
 
 def searched(puzzle: AnyPuzzle) -> list[Any]:
     """The solutions by exhaustive search; the best ones where there is an objective."""
-    family = puzzle.family
-    candidates = ORACLES[family.name].candidates(puzzle)
-    right = [solution for solution in candidates if not family.verify(puzzle, solution)]
-    values = [family.measure(puzzle, solution) or 0 for solution in right]
-    return [s for s, value in zip(right, values, strict=True) if value == min(values)]
-
-
-def solved(puzzle: AnyPuzzle, options: Options, limit: int | None = None) -> list[Any]:
-    """The solutions, at most so many, by the solver; they are not verified."""
-    return decoded(puzzle, pipeline.encode(puzzle, options), limit)
-
-
-def decoded(puzzle: AnyPuzzle, formula: Formula, limit: int | None = None) -> list[Any]:
-    """The solutions of a formula, at most so many, in the order in which they are found."""
-    family = puzzle.family
-    units = pipeline.units(puzzle, formula)
-    with Session(formula, units=units) as session:
-        found = Enumeration(session)
-        if formula.objective:
-            answer, optimum = minimise(session)
-            found = Enumeration(session, optimum.bound, first=lambda: answer)
-        return [family.decode(puzzle, facts) for facts in islice(found, limit)]
+    return [*testing.searched(puzzle, oracle(puzzle.family.name).candidates).elements()]
 
 
 # Instances -------------------------------------------------------------------
@@ -539,7 +533,7 @@ def atoms(instance: Instance) -> int:
 
 def takes(instance: Instance, encoding: str) -> bool:
     """Whether an encoding can be asked to solve an instance."""
-    most = ORACLES[instance.family.name].most_atoms.get(encoding)
+    most = oracle(instance.family.name).most_atoms.get(encoding)
     return most is None or atoms(instance) <= most
 
 
@@ -553,19 +547,39 @@ CANDIDATES = 40_000
 """The most candidates of such an instance."""
 
 
+THOROUGH = 16
+"""So many of the random boards are tried in every way."""
+SHORT = 400
+"""The longest text of an instance that may be searched: others have more atoms than that."""
+
+
 def boards(family: AnyFamily) -> list[Any]:
-    """The same random boards each time."""
-    return [ORACLES[family.name].board(random.Random(seed)) for seed in range(BOARDS)]
+    """The same random boards each time; none of a family that has no oracle of its own."""
+    board = oracle(family.name).board
+    return [board(random.Random(seed)) for seed in range(BOARDS)] if board else []
 
 
 def few_candidates(instance: Instance) -> bool:
-    candidates = ORACLES[instance.family.name].candidates(instance.puzzle)
-    return atoms(instance) <= SMALL and len(list(islice(candidates, CANDIDATES))) < CANDIDATES
+    """Whether an instance is small enough to be searched."""
+    if len(instance.family.text(instance.puzzle)) > SHORT or atoms(instance) > SMALL:
+        return False
+    candidates = oracle(instance.family.name).candidates(instance.puzzle)
+    return len(list(islice(candidates, CANDIDATES))) < CANDIDATES
 
 
 @cache
 def searched_boards(name: str) -> list[tuple[Any, Counter[Any]]]:
     """The random boards and the smallest instances, each with its solutions."""
+    return [(case.puzzle, case.solutions) for case in cases(name)]
+
+
+def cases(name: str, start: int = 0, step: int = 1) -> list[testing.Searched[Any]]:
+    """The smallest instances, then the random boards, each searched; every so manyth of them."""
     family = encoders.family_named(name)
     smallest = [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
-    return [(puzzle, Counter(searched(puzzle))) for puzzle in smallest + boards(family)]
+    every = [*smallest, *boards(family)]
+    thorough = len(smallest) + THOROUGH
+    return [
+        testing.Searched(every[i], Counter(searched(every[i])), i < thorough, written)
+        for i in range(start, len(every), step)
+    ]

@@ -59,6 +59,7 @@ def _in_file(path: Path) -> AnyFamily:
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
         raise BadFamily("is no Python file: its name does not end in .py", file=str(path))
+    before = sys.modules.get(name)
     module = sys.modules[name] = module_from_spec(spec)
     try:
         with _loading(str(path), name):
@@ -66,6 +67,8 @@ def _in_file(path: Path) -> AnyFamily:
             return _record(vars(module).get("FAMILY"))
     except BadFamily:
         del sys.modules[name]
+        if before:  # its puzzles know it by that
+            sys.modules[name] = before
         raise
 
 

@@ -12,7 +12,7 @@ from pencilsat.encoders.family import plain
 from pencilsat.encoders.text import lines_of
 from pencilsat.testing.searched import Searched
 
-SEVERAL = 20
+SEVERAL = 1000
 """So many solutions are enough for laws about each of them."""
 
 EDITS = 60

@@ -37,7 +37,10 @@ from pencilsat.testing.searched import Searched, models, solved
 Law = Callable[[Searched[Any]], Iterator[str]]
 
 SEVERAL = 5
-"""So many solutions are enough for laws about each of them."""
+"""So many solutions are enough for laws about each of them that take a solver."""
+
+PAIRED = 250
+"""So many solutions are held against each other."""
 
 
 def all_encodings_have_the_same_atoms(case: Searched[Any]) -> Iterator[str]:
@@ -136,7 +139,7 @@ def check_says_what_all_solutions_have_alike(case: Searched[Any]) -> Iterator[st
 def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
     """`values` and `solution` are each other's reverse, and each atom speaks of a place."""
     puzzle, places = case.puzzle, case.puzzle.family.places
-    first = [*case.solutions][:20]
+    first = [*case.solutions][:PAIRED]
     values = [places.values(puzzle, solution) for solution in first]
     for one, there in zip(first, values, strict=True):
         if [*there] != [*values[0]]:
@@ -156,7 +159,7 @@ def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
 def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
     """Solutions differ at the place of an atom that only one of them makes true."""
     puzzle, places = case.puzzle, case.puzzle.family.places
-    found = [*islice(models(puzzle, encode(puzzle)), 20)]
+    found = [*islice(models(puzzle, encode(puzzle)), PAIRED)]
     solutions = [puzzle.family.decode(puzzle, facts) for facts in found]
     for facts, solution in zip(found[1:], solutions[1:], strict=True):
         differ = puzzle.family.differences(puzzle, solutions[0], solution)

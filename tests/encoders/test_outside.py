@@ -1,0 +1,289 @@
+"""Families from outside: from files, records and packages; every command on one of them."""
+
+import sys
+
+import pytest
+from command import Result, process, run
+from plugins import BOARDS, GUARDS, nothing_loaded, variant
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.encoders import outside
+from pencilsat.encoders.family import BadFamily
+
+UNIQUE, NONE, SEVERAL = BOARDS[1], BOARDS[2], BOARDS[0]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_loaded():
+    with nothing_loaded():
+        yield
+
+
+def with_guards(*arguments: object, stdin: str = "") -> Result:
+    return run("--plugin", GUARDS, *arguments, stdin=stdin)
+
+
+# Commands ------------------------------------------------------------------------
+
+SAID = {
+    "solve": (["solve", "-"], UNIQUE, 0, "o +\nunique\n"),
+    "solve of several": (["solve", "-"], SEVERAL, 0, "not unique"),
+    "check": (["check", "-"], UNIQUE, 0, "unique\n"),
+    "check of several": (["check", "-"], SEVERAL, 1, "certain: 2 of 4 cells; open: 2\n"),
+    "check of none": (["check", "-"], NONE, 1, "no solution\n"),
+    "check in JSON": (["check", "--format", "json", "-"], SEVERAL, 1, '"status": "not unique"'),
+    "check in lines": (["check", "--format", "line", "-"], SEVERAL, 1, ""),
+    "check with statistics": (["check", "--stats", "-"], SEVERAL, 1, "watched"),
+    "check with another solver": (["check", "--solver", "glucose4", "-"], UNIQUE, 0, "unique\n"),
+    "check of several puzzles": (["check", "-"], UNIQUE + SEVERAL, 1, "unique\n"),
+    "an encoding that is none": (["check", "--encoding", "cuts", "-"], UNIQUE, 2, "known: direct"),
+    "count": (["count", "-"], SEVERAL, 0, "3\n"),
+    "count of those that grow": (["count", "-"], BOARDS[5], 0, "7\n"),
+    "count in JSON": (["count", "--format", "json", "-"], SEVERAL, 0, '"count": 3'),
+    "explain": (["explain", "-"], UNIQUE, 2, "guards is not explained"),
+    "minimise": (["minimise", "-"], UNIQUE, 2, "guards has no clues that could be left out"),
+    "export": (["export", "-"], UNIQUE, 0, "p cnf 2 3\n"),
+    "generate": (["generate", "guards"], "", 2, "guards makes no boards"),
+    "generate any": (["generate", "guards", "--any", "--seed", "3"], "", 2, "makes no boards"),
+    "families": (["families"], "", 0, "guards: guards that watch cells"),
+    "a family that is known": (["solve", "--family", "guards", "-"], UNIQUE, 0, "unique\n"),
+    "a family that is not": (["solve", "--family", "guard", "-"], UNIQUE, 2, "zebra, guards"),
+    "a puzzle of another family": (["check", "-"], "takuzu 2 2\n0 1\n1 0\n", 0, "unique\n"),
+    "wrong input": (["check", "-"], "guards 1 2\n. x\n", 2, "-:2:3: expected one of . +"),
+    "wrong input after another": (["check", "-"], UNIQUE + "guards 1 2\n. x\n", 2, "-:4:3:"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "board", "code", "words"), SAID.values(), ids=SAID)
+def test_a_command_answers_or_says_in_one_line_why_not(arguments, board, code, words):
+    done = with_guards(*arguments, stdin=board)
+    assert done.code == code
+    assert words in done.out + done.err
+    assert len(done.err.splitlines()) == (code == 2)
+
+
+def test_what_is_written_can_be_read(tmp_path, file):
+    board = file(UNIQUE)
+    formula, proof, solution = (tmp_path / name for name in ("x.cnf", "proof", "x.json"))
+    assert with_guards("export", board, "-o", formula).code == 0
+    answer = file("s SATISFIABLE\nv 1 -2 0\n")
+    assert with_guards("decode", board, answer, "--cnf", formula).out == "o +\n"
+    solution.write_text(with_guards("solve", "--format", "json", board).out)
+    assert with_guards("verify", board, solution).out == "correct\n"
+    assert with_guards("verify", board, file(". +\n")).code == 1
+    assert with_guards("check", "--proof", proof, board).code == 0
+    assert with_guards("verify-proof", proof, board).out.endswith("\nunique\n")
+
+
+def test_runs_are_compared_in_processes_that_know_the_family(tmp_path, file):
+    runs = tmp_path / "runs.sqlite"
+    options = ["--plugin", GUARDS, "compare", "--task", "check", "-o", runs, "--quiet"]
+    done = process(*options, file(UNIQUE), file(SEVERAL))
+    assert (done.code, done.err) == (0, "")
+    assert "2 runs, 0 of them before: 2 solved" in done.out
+    assert process("report", runs).code == 0
+
+
+def test_without_the_option_the_family_is_unknown():
+    assert "unknown family 'guards'; known: hashi," in run("check", "-", stdin=UNIQUE).err
+
+
+# Files ---------------------------------------------------------------------------
+
+WRONG = {
+    "nothing": ("", "there is no FAMILY in it"),
+    "another value": ("FAMILY = 3", "its FAMILY is a int, not a pencilsat.Family"),
+    "an error": ("x = 1\nraise ValueError('not\\nso')", ":2: cannot be loaded: ValueError: not"),
+    "an import": ("import no_such_module", ":1: cannot be loaded: ModuleNotFoundError: No module"),
+    "no Python": ("x = (", ":1: cannot be loaded: SyntaxError: "),
+    "an end": ("import sys; sys.exit(0)", ":1: cannot be loaded: SystemExit: 0"),
+}
+
+
+@pytest.mark.parametrize(("text", "words"), WRONG.values(), ids=WRONG)
+def test_a_file_without_a_family_is_one_line(tmp_path, text, words):
+    file = tmp_path / "wrong.py"
+    file.write_text(text)
+    done = run("--plugin", file, "families")
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {file}:")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+    assert str(file) not in sys.modules
+
+
+@pytest.mark.parametrize("name", ["no_such.py", "guards.txt"])
+def test_a_file_that_cannot_be_read_as_python_is_one_line(tmp_path, name):
+    (tmp_path / "guards.txt").write_text(GUARDS.read_text())
+    done = run("--plugin", tmp_path / name, "families")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert f"{name}: " in done.err
+
+
+MISFITS = {
+    "no eager encoding": (
+        ('encodings={"direct": encode},', 'encodings={"direct": encode}, lazy={"direct"},'),
+        "family 'guards': it has no eager encoding: one is needed to export, to count and to prove",
+    ),
+    "no encoding": (('encodings={"direct": encode}', "encodings={}"), "it has no eager encoding"),
+    "a lazy name": (
+        ("    givens=givens,", '    givens=givens, lazy=frozenset({"cuts"}),'),
+        "lazy names 'cuts', which is no encoding of it",
+    ),
+    "an eager name": (
+        ("    givens=givens,", '    givens=givens, eager="flow",'),
+        "eager names 'flow', which is no eager encoding of it",
+    ),
+    "a reason of cuts": (
+        ("    givens=givens,", '    givens=givens, cut_reasons={"direct": print},'),
+        "cut_reasons names 'direct', which is no lazy encoding of it",
+    ),
+    "what counters count": (
+        ("    givens=givens,", '    givens=givens, counting=("flow", None),'),
+        "counting names 'flow', which is no eager encoding of it",
+    ),
+    "how counters count": (
+        ("    givens=givens,", '    givens=givens, counting=(None, "fast"),'),
+        "unknown cardinality 'fast'",
+    ),
+    "how counts are encoded": (
+        ("    givens=givens,", '    givens=givens, cardinality="fast",'),
+        "unknown cardinality 'fast'",
+    ),
+    "what is explained": (
+        ("    givens=givens,", '    givens=givens, explaining=Explaining("cuts", print, print),'),
+        "explaining names 'cuts', which is no encoding of it",
+    ),
+    "clues": (
+        ("    givens=givens,", "    givens=givens, clues=print,"),
+        "clues and with_clues go together: it has one of them",
+    ),
+    "a name": (('name="guards"', 'name="Two words"'), "the name 'Two words' is not a word of"),
+    "a name that exists": (('name="guards"', 'name="hashi"'), "is a family 'hashi' already"),
+}
+
+
+@pytest.mark.parametrize(("change", "words"), MISFITS.values(), ids=MISFITS)
+def test_a_record_that_does_not_fit_is_refused_when_it_is_loaded(tmp_path, change, words):
+    names = ("import Drawing, Family", "import Drawing, Explaining, Family")
+    file = variant(tmp_path, change, names)
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {file}: ")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_family_is_loaded_again_but_not_another_of_its_name(tmp_path):
+    first = pencilsat.load_family(GUARDS)
+    assert pencilsat.load_family(GUARDS) is encoders.family_named("guards") is not first
+    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
+        pencilsat.load_family(variant(tmp_path))
+
+
+def test_a_record_can_be_loaded():
+    family = pencilsat.load_family(GUARDS)
+    with nothing_loaded():
+        assert "guards" not in encoders.names()
+        assert pencilsat.load_family(family) is family
+        assert pencilsat.read(UNIQUE).family is family
+        assert pencilsat.check(pencilsat.read(UNIQUE)).status == "unique"
+        assert family in pencilsat.families()
+
+
+def test_puzzles_that_do_not_know_the_family_are_refused(tmp_path):
+    changes = ("def givens(", "def _parse(lines):\n    return 3\n\n\ndef givens(")
+    pencilsat.load_family(variant(tmp_path, changes, ("parse=parse", "parse=_parse")))
+    with pytest.raises(BadFamily, match="parse gives a int, not a"):
+        pencilsat.read(UNIQUE)
+
+
+def test_a_family_may_bring_its_own_random_boards(tmp_path):
+    making = "Boards(generate=lambda rows=1, columns=2, seed=0: Guards(rows, columns, {(0, seed)}))"
+    file = variant(
+        tmp_path,
+        ("    givens=givens,", f"    givens=givens, boards={making},"),
+        ("import Drawing, Family", "import Boards, Drawing, Family"),
+    )
+    done = run("--plugin", file, "generate", "guards", "--size", "1x2", "--seed", "1")
+    assert done.out == f"# pencilsat generate guards --size 1x2 --seed 1\n{UNIQUE}"
+    assert "  generate: --size 10x10 --seed 0\n" in run("--plugin", file, "families").out
+
+
+# Packages ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """Installs a package that offers families: a line each, such as `guards = "guards:FAMILY"`."""
+
+    def install(*lines: str, name: str = "watch") -> None:
+        info = tmp_path / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text("\n".join(["[pencilsat.families]", *lines, ""]))
+        (tmp_path / f"{name}_guards.py").write_text(GUARDS.read_text())
+        outside._entries.cache_clear()
+
+    monkeypatch.syspath_prepend(tmp_path)
+    yield install
+    outside._entries.cache_clear()
+    outside.from_package.cache_clear()
+    for module in ("watch_guards", "other_guards"):
+        sys.modules.pop(module, None)
+
+
+def test_a_family_of_a_package_is_known_by_its_headers(package):
+    package("guards = watch_guards:FAMILY")
+    takuzu = "takuzu 2 2\n0 1\n1 0\n"
+    for text in (UNIQUE + takuzu, takuzu + UNIQUE, UNIQUE + UNIQUE):
+        assert [str(puzzle.family.text(puzzle)) for puzzle in pencilsat.read_all(text)] == [
+            part for part in (UNIQUE, takuzu) for _ in range(text.count(part))
+        ][:: 1 if text.startswith(UNIQUE) else -1]
+    assert "guards: guards that" in run("families").out
+    assert run("check", "-", stdin=UNIQUE).out == "unique\n"
+
+
+OFFERED = {
+    "another name": (["watch = watch_guards:FAMILY"], "its family is called 'guards', not 'watch'"),
+    "no family": (["watch = watch_guards:nothing"], "cannot be loaded: AttributeError: "),
+    "no module": (["watch = nothing:FAMILY"], "cannot be loaded: ModuleNotFoundError: "),
+    "another thing": (["watch = watch_guards:parse"], "its FAMILY is a function"),
+    "a name of ours": (["watch = x:y", "hashi = x:y"], "there is a family 'hashi' already"),
+}
+
+
+@pytest.mark.parametrize(("lines", "words"), OFFERED.values(), ids=OFFERED)
+def test_what_a_package_offers_wrongly_is_one_line(package, lines, words):
+    package(*lines)
+    done = run("check", "-", stdin="watch 1 1\n.\n")
+    assert done.code == 2
+    assert "watch (" in done.err
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_two_packages_do_not_offer_one_name(package):
+    package("guards = watch_guards:FAMILY")
+    package("guards = other_guards:FAMILY", name="other")
+    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
+        encoders.family_named("guards")
+
+
+def test_a_file_does_not_take_the_name_of_a_package(package):
+    package("guards = watch_guards:FAMILY")
+    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
+        pencilsat.load_family(GUARDS)
+
+
+def test_packages_are_not_asked_where_the_families_are_known(monkeypatch):
+    def asked():
+        raise AssertionError("the packages were looked up")
+
+    monkeypatch.setattr(outside, "_entries", asked)
+    assert run("check", "-", stdin="takuzu 2 2\n0 1\n1 0\ntakuzu 2 2\n0 .\n1 0\n").code == 0
+    assert run("check", "-", stdin="." * 80 + "1\n").code == 1
+    battleship = "battleship 1 2\nfleet 1\nrows 1\ncolumns 1 0\n. .\n"
+    assert run("check", "-", stdin=battleship).code == 0
+    assert run("generate", "takuzu", "--size", "4").code == 0

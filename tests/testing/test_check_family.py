@@ -1,0 +1,201 @@
+"""The laws of `pencilsat.testing` hold for a family from outside, and each refuses what breaks it.
+
+That they hold for the project's own families is in `tests/encoders/test_families.py`.
+"""
+
+import pytest
+from plugins import BOARDS, GUARDS, nothing_loaded, variant
+
+from pencilsat import load_family
+from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.encoders.family import BadFamily
+from pencilsat.encoders.text import lines_of
+from pencilsat.testing import LawBroken, check_family
+
+APART = """\
+    for cell in puzzle.cells:
+        f.add("apart", ([-guard[cell], -guard[q]] for q in puzzle.beside(cell) if q > cell))
+"""
+RECORD = 'encodings={"direct": encode},'
+
+LAZY = """
+
+def encode_cuts(puzzle: Guards, f: Formula) -> None:
+    encode(puzzle, f)
+    guard = {cell: f.atoms["guard", *cell] for cell in puzzle.cells}
+    del f.rules["apart"]
+
+    def beside(model):
+        pairs = [(p, q) for p in puzzle.cells for q in puzzle.beside(p)]
+        return [CUT for p, q in pairs if guard[p] in model and guard[q] in model]
+
+    f.cuts = beside
+
+
+def givens("""
+LAZY_RECORD = 'encodings={"direct": encode, "cuts": encode_cuts}, lazy=frozenset({"cuts"}),'
+
+
+def lazily(cut: str, record: str = LAZY_RECORD) -> list[tuple[str, str]]:
+    """With a second encoding, in which guards are kept apart by cuts."""
+    return [("\n\ndef givens(", LAZY.replace("CUT", cut)), (RECORD, record)]
+
+
+RIGHT_CUT = "[-guard[p], -guard[q]]"
+LEANING_CUT = (
+    "[-guard[q]] if any({*puzzle.beside(w)} == {p} for w in puzzle.watched) else " + RIGHT_CUT
+)
+"""The guard p is the only one that can watch a cell, so that q cannot be one."""
+
+BROKEN = {
+    "decode that is wrong": (
+        [('[("guard", *cell) in facts', '[("guard", *cell) not in facts')],
+        "what an encoding finds obeys the rules",
+    ),
+    "an encoding without a rule": ([(APART, "")], "what an encoding finds obeys the rules"),
+    "verify that accepts too much": (
+        [("if standing & {*puzzle.beside(c)}]", "if False]")],
+        "every encoding finds the solutions each once",
+    ),
+    "an atom that says nothing": (
+        [(APART, APART + '    f.variables("idle", [0])\n')],
+        "every encoding finds the solutions each once",
+    ),
+    "an implied rule that is none": (
+        [(APART, APART + '    f.add("few", [[-guard[0, 0]]], implied=True)\n')],
+        "every encoding finds the solutions each once",
+    ),
+    "a rule that is said twice": (
+        [(APART, APART + APART.replace('"apart"', '"also apart"'))],
+        "every rule is needed",
+    ),
+    "cuts that lean on another rule": (lazily(LEANING_CUT), "cuts follow from their rule"),
+    "a cut that has no reason": (
+        lazily(RIGHT_CUT, LAZY_RECORD + ' cut_reasons={"cuts": lambda puzzle, clause: None},'),
+        "cuts follow from their rule",
+    ),
+    "an encoding that is called lazy": (
+        [(RECORD, LAZY_RECORD.replace("encode_cuts", "encode"))],
+        "lazy encodings are lazy",
+    ),
+    "an encoding that is not called lazy": (
+        lazily(RIGHT_CUT, 'encodings={"direct": encode, "cuts": encode_cuts},'),
+        "all encodings have the same atoms",
+    ),
+    "other variables before the atoms": (
+        [("    guard = f.variables", "    f.aux()\n    guard = f.variables")],
+        "all encodings have the same atoms",
+    ),
+    "givens that are no atoms": (
+        [('return {("guard", *cell): False', 'return {("watch", *cell): False')],
+        "all encodings have the same atoms",
+    ),
+    "a text without the watched": (
+        [('" ".join(row) for row', '" ".join(row).replace("+", ".") for row')],
+        "the puzzle is read back from its text",
+    ),
+    "JSON that is turned": (
+        [("cell_board.from_json(value, ", "cell_board.from_json(value[::-1], ")],
+        "solutions are read back from json",
+    ),
+    "JSON of any kind": (
+        [("cell_board.from_json(value, puzzle.rows, puzzle.columns, int)", "value")],
+        "solutions are read back from json",
+    ),
+    "a text of a solution that is misread": (
+        [('one_of(word, ".o+") == 1', 'one_of(word, ".o+") == 0')],
+        "solutions are read back from their text",
+    ),
+    "one drawing of all": (
+        [('{0: ".", 1: "o"}', '{0: ".", 1: "."}'), ('".o+") == 1', '".o+") == 1')],
+        "solutions are read back from their text",
+    ),
+    "places that atoms do not have": (
+        [
+            ("places=cell_board.PLACES", "places=replace(cell_board.PLACES, of=lambda atom: atom)"),
+            ("import dataclass\n", "import dataclass, replace\n"),
+        ],
+        "places tell solutions apart",
+    ),
+    "a number that is not checked": (
+        [('integer(word, "a size", 1, 100)', "int(word.text)")],
+        "bad input is said to be bad",
+    ),
+    "a value without an objective": (
+        [(RECORD, RECORD + " measure=lambda puzzle, solution: 1,")],
+        "the objective is measured",
+    ),
+    "boards that are not all that rules depend on": (
+        [(RECORD, RECORD + " board=lambda puzzle: 0,")],
+        "boards share a formula",
+    ),
+    "clues that are not all": (
+        [(RECORD, RECORD + " clues=lambda p, s: [], with_clues=lambda p, c: Guards(1, 2, {}),")],
+        "clues are told or left out",
+    ),
+    "verify that fails": (
+        [("    verify=verify,", "    verify=lambda puzzle, solution: [1 / 0],")],
+        "every candidate is verified",
+    ),
+}
+"""Changes of the file, and the law that they break."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_loaded():
+    with nothing_loaded():
+        yield
+
+
+def test_the_laws_hold_for_a_family_from_outside():
+    check_family(load_family(GUARDS), BOARDS)
+
+
+def test_the_laws_hold_with_cuts_that_follow(tmp_path):
+    check_family(load_family(variant(tmp_path, *lazily(RIGHT_CUT))), BOARDS)
+
+
+def test_a_family_need_not_be_known_by_name():
+    family = load_family(GUARDS)
+    with nothing_loaded():
+        check_family(family, BOARDS)
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_family_that_breaks_a_law_is_refused_by_it(tmp_path, name):
+    changes, law = BROKEN[name]
+    family = load_family(variant(tmp_path, *changes))
+    with pytest.raises(LawBroken) as broken:
+        check_family(family, BOARDS)
+    assert broken.value.law == law
+    assert f"{law}: " in str(broken.value)
+    assert broken.value.what
+
+
+def test_a_family_without_puzzles_is_not_checked():
+    with pytest.raises(BadInput, match="no puzzle of guards"):
+        check_family(load_family(GUARDS), [])
+
+
+def test_a_puzzle_that_is_too_large_to_search_is_refused():
+    board = "guards 9 9\n" + ". . . . . . . . .\n" * 9
+    with pytest.raises(TooLarge, match="are too many to try: take a smaller guards"):
+        check_family(load_family(GUARDS), [board])
+
+
+def test_candidates_can_be_given():
+    family = load_family(GUARDS)
+
+    def none(puzzle):
+        return iter(())
+
+    with pytest.raises(LawBroken) as broken:
+        check_family(family, BOARDS[:1], candidates=none)
+    assert broken.value.law == "every encoding finds the solutions each once"
+
+
+def test_puzzles_of_another_family_are_refused(tmp_path):
+    family = load_family(GUARDS)
+    other = load_family(variant(tmp_path, ('name="guards"', 'name="watch"')))
+    with pytest.raises(BadFamily, match="another FAMILY"):
+        check_family(family, [other.parse(lines_of(BOARDS[0]))])

@@ -10,7 +10,6 @@ import traceback
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib.util import module_from_spec, spec_from_file_location
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,6 +54,8 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
 
 def _in_file(path: Path) -> AnyFamily:
     """The record in a file. The module's name is the file's path, as no other module's is."""
+    from importlib.util import module_from_spec, spec_from_file_location  # 2 ms
+
     name = str(path.resolve())
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:

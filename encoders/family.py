@@ -291,8 +291,6 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     for part, called, what, among in named:
         if called is not None and called not in among:
             yield f"{part} names {called!r}, which is no {what} of it"
-    if words and words.encoding in family.lazy and words.cut is None:
-        yield f"explaining takes the lazy encoding {words.encoding!r}, but has no cut to name cuts"
     if (family.clues is None) != (family.with_clues is None):
         yield "clues and with_clues go together: it has one of them"
     try:

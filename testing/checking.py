@@ -1,7 +1,7 @@
 """All laws on a family."""
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -9,13 +9,9 @@ from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.outside import checked
 from pencilsat.encoders.text import lines_of
-from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import encode
 from pencilsat.testing import laws
 from pencilsat.testing.candidates import candidates as from_atoms
-from pencilsat.testing.cuts import cuts
 from pencilsat.testing.rules import (
-    CUTS,
     boards_share_a_formula,
     every_rule_is_needed,
     implied_rules_change_nothing,
@@ -52,7 +48,7 @@ def check_family(
     hold(title(lazy_encodings_are_lazy), partial(lazy_encodings_are_lazy, family, cases))
     hold(title(boards_share_a_formula), partial(boards_share_a_formula, cases))
     for encoding in family.encodings:
-        law = partial(every_rule_is_needed, family, encoding, cases, lazy_rule(family, cases))
+        law = partial(every_rule_is_needed, family, encoding, cases)
         hold(title(every_rule_is_needed), law)
 
 
@@ -102,16 +98,3 @@ def said(error: Exception) -> str:
     """An error, and where it was raised."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__}: {error} (at {last.filename}:{last.lineno})"
-
-
-def lazy_rule(family: AnyFamily, cases: Sequence[Searched[Any]]) -> str:
-    """The rule that cuts belong to, if the family names them."""
-    words = family.explaining
-    if words and words.cut:
-        for case in cases:
-            formula = encode(case.puzzle, Options(words.encoding))
-            atom_of = {variable: atom for atom, variable in formula.atoms.items()}
-            for cut in cuts(case.puzzle, words.encoding):
-                literals = {atom_of[abs(x)]: x > 0 for x in cut}
-                return str(words.cut(case.puzzle, literals).rule)
-    return CUTS

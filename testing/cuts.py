@@ -9,6 +9,7 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.cuts import reason_of
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units
 from pencilsat.testing.searched import Searched
@@ -20,25 +21,27 @@ SEEN = 20
 def cuts_follow_from_their_rule(case: Searched[Any]) -> Iterator[str]:
     """Who explains, or proves, switches the other rules off, and the givens.
 
-    The rule is what an eager encoding has other clauses for than the lazy one; these alone have to
-    imply a cut. Where the family gives reasons of cuts, each has one.
+    So what an eager encoding says under that name has to imply a cut, alone. Where the family gives
+    reasons of cuts each has one; without an eager rule of that name, that has to do.
     """
     puzzle, family = case.puzzle, case.puzzle.family
     eager = [encode(puzzle, Options(name)) for name in family.encodings if name not in family.lazy]
     for name in family.encodings:
         lazy = encode(puzzle, Options(name))
-        if lazy.cuts is None:
-            continue
-        reason = family.cut_reasons.get(name)
+        reason = reason_of(puzzle, Options(name))
         atom_of = {variable: atom for atom, variable in lazy.atoms.items()}
-        for cut in cuts(puzzle, name):
+        for rule, cut in cuts(puzzle, lazy):
             said = {atom_of[abs(x)]: x > 0 for x in cut if abs(x) in atom_of}
+            alone = [other for other in eager if rule in other.rules]
             if len(said) < len(cut):
-                yield f"{name}: a cut speaks of other variables than atoms: {cut}"
-            elif not any(implied(cut, other, lazy) for other in eager):
-                yield f"{name}: {clause(said)} does not follow from the rule alone that is cut"
+                if reason is None:
+                    yield f"{name}: a cut speaks of other variables than atoms: {cut}"
+            elif alone and not any(implied(cut, other, rule) for other in alone):
+                yield f"{name}: {clause(said)} does not follow from {rule!r} alone"
             elif reason and reason(puzzle, [*said.items()]) is None:
                 yield f"{name}: {clause(said)} has no reason"
+            elif not alone and not reason:
+                yield f"{name}: no eager encoding has the rule {rule!r}, and no cut has a reason"
 
 
 def clause(said: dict[Atom, bool]) -> str:
@@ -46,22 +49,21 @@ def clause(said: dict[Atom, bool]) -> str:
     return " or ".join(f"{'' if true else 'not '}{atom}" for atom, true in said.items())
 
 
-def cuts(puzzle: AnyPuzzle, encoding: str) -> list[Clause]:
-    """The cuts that a search takes."""
-    formula = encode(puzzle, Options(encoding))
-    with Session(formula, units=units(puzzle, formula)) as session:
-        for _ in islice(Enumeration(session), SEEN):
-            pass
-        return [*map(list, dict.fromkeys(map(tuple, session.cuts)))]
+def cuts(puzzle: AnyPuzzle, formula: Formula) -> list[tuple[str, Clause]]:
+    """The cuts that a search takes, each with its rule."""
+    found = dict[tuple[str, tuple[int, ...]], None]()
+
+    def noted(rule: str, cut: Clause) -> None:
+        found[rule, tuple(cut)] = None
+
+    if formula.cuts:
+        with Session(formula.variant(check=noted), units=units(puzzle, formula)) as session:
+            for _ in islice(Enumeration(session), SEEN):
+                pass
+    return [(rule, [*cut]) for rule, cut in found]
 
 
-def implied(cut: Clause, eager: Formula, lazy: Formula) -> bool:
-    """Whether the rules that the eager formula says in other clauses imply the cut."""
-    rest = Formula().with_atoms_of(eager)
-    rest.cuts = rest.deepen = None
-    for rule in eager.rules.values():
-        same = lazy.rules.get(rule.name)
-        if same is None or same.clauses != rule.clauses:
-            rest.rules[rule.name] = rule
-    with Session(rest) as session:
+def implied(cut: Clause, eager: Formula, rule: str) -> bool:
+    """Whether a rule of an eager formula, alone, implies the cut."""
+    with Session(eager.variant(without={*eager.rules} - {rule})) as session:
         return session.solve([-x for x in cut]) is False

@@ -189,11 +189,10 @@ def exported_formulas_have_the_solutions(case: Searched[Any]) -> Iterator[str]:
         exported = export(puzzle, Options(name))
         problem = dimacs.read("".join(exported.lines()))
         plain = Formula()
-        plain.top_id = problem.variables
+        every = [plain.aux() for _ in range(problem.variables)]
         plain.add("all", problem.clauses)
         with Session(plain, solver="minisat22") as session:
             answer = bool(session.solve())
-            every = range(1, problem.variables + 1)
             literals = frozenset(v if v in session.model else -v for v in every)
         if answer != bool(case.solutions):
             yield f"{name}: a solver says {answer} of {case.solutions.total()} solutions"

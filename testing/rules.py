@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Workshop, encode
@@ -12,38 +11,29 @@ from pencilsat.testing.searched import Searched, decoded
 COUNTS = "seqcounter"
 """`direct` counts literals that it knows to be ordered, and so says their order once more."""
 
-CUTS = "the cuts"
-"""What stands for the rule of cuts that the family does not name."""
 
-
-def without(case: Searched[Any], options: Options, rule: str, cut: str = CUTS) -> Formula:
-    """The formula without a rule; `cut` is the rule that cuts belong to, or that deepening does."""
-    formula = encode(case.puzzle, options)
-    formula.rules.pop(rule, None)
-    if rule == cut:
-        formula.cuts = formula.deepen = None
-    return formula
+def without(case: Searched[Any], options: Options, rule: str) -> list[Any]:
+    """The solutions without a rule, at most one more than there are."""
+    rest = encode(case.puzzle, options).variant(without={rule})
+    return decoded(case.puzzle, rest, case.solutions.total() + 1)
 
 
 def every_rule_is_needed(
-    family: AnyFamily, encoding: str, cases: Sequence[Searched[Any]], cut: str = CUTS
+    family: AnyFamily, encoding: str, cases: Sequence[Searched[Any]]
 ) -> Iterator[str]:
-    """Without any of them, some puzzle has a wrong solution. `cut` is the rule that is lazy."""
+    """Without any of them, some puzzle has a wrong solution."""
     options = Options(encoding, cardinality=COUNTS, implied=False)
-    needless: dict[str, None] = {}
+    rules: dict[str, None] = {}
     needed = set[str]()
     for case in cases:
-        formula = encode(case.puzzle, options)
-        names = dict.fromkeys(formula.rules) | ({cut: None} if formula.lazy else {})
-        needless |= names
-        for rule in names.keys() - needed:
-            rest = without(case, options, rule, cut)
-            found = decoded(case.puzzle, rest, case.solutions.total() + 1)
-            if not {*found} <= case.solutions.keys():
+        here = dict.fromkeys(encode(case.puzzle, options).rules)
+        rules |= here
+        for rule in here.keys() - needed:
+            if not {*without(case, options, rule)} <= case.solutions.keys():
                 needed.add(rule)
-    if not needless:
+    if not rules:
         yield f"{encoding} has no rules"
-    for rule in needless.keys() - needed:
+    for rule in rules.keys() - needed:
         yield f"without {rule!r} {encoding} finds the same solutions of these puzzles"
 
 
@@ -51,8 +41,7 @@ def implied_rules_change_nothing(encoding: str, case: Searched[Any]) -> Iterator
     """Without any of them the solutions are the same, and without all the other rules stay."""
     formula = encode(case.puzzle, Options(encoding))
     for rule in [rule.name for rule in formula.rules.values() if rule.implied]:
-        rest = without(case, Options(encoding), rule)
-        found = decoded(case.puzzle, rest, case.solutions.total() + 1)
+        found = without(case, Options(encoding), rule)
         if {*found} != case.solutions.keys():
             yield f"without {rule!r}, which is implied, {encoding} finds {found}"
     kept = [rule.name for rule in formula.rules.values() if not rule.implied]
@@ -72,8 +61,7 @@ def boards_share_a_formula(cases: Sequence[Searched[Any]]) -> Iterator[str]:
     """What the rules depend on is the board: one formula gives the solutions of several puzzles."""
     workshop = Workshop(Options())
     for case in cases:
-        run = workshop.run(case.puzzle)
-        found = [*run.solutions()]
+        found = [*workshop.run(case.puzzle).solutions()]
         if {*found} != case.solutions.keys() or len(found) != case.solutions.total():
             yield f"after other puzzles, this one has {found}: {case.puzzle!r}"
     workshop.close()

@@ -152,7 +152,10 @@ MISFITS = {
         "unknown cardinality 'fast'",
     ),
     "what is explained": (
-        ("    givens=givens,", '    givens=givens, explaining=Explaining("cuts", print, print),'),
+        (
+            "    givens=givens,",
+            '    givens=givens, explaining=Explaining("cuts", print, print, print),',
+        ),
         "explaining names 'cuts', which is no encoding of it",
     ),
     "clues": (

@@ -59,8 +59,6 @@ class Oracle:
     """The most atoms that an encoding takes where it is slow beyond that."""
     drawn: bool = False
     """Whether the text of a solution is its drawing; else the rows of its JSON."""
-    lazy_rule: str = ""
-    """The rule that the cuts and depths of a lazy formula belong to."""
 
 
 @dataclass(frozen=True)
@@ -441,7 +439,6 @@ ORACLES = {
         # A flow of numbers in bits propagates badly: minutes on 25 points.
         most_atoms={"flow": 33},
         drawn=True,
-        lazy_rule="spanning tree",
     ),
     "hashi": Oracle(
         candidates=hashi_candidates,
@@ -449,14 +446,12 @@ ORACLES = {
         changed=hashi_changed,
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
-        lazy_rule="connected",
     ),
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "numberlink": Oracle(
         candidates=numberlink_candidates,
         board=numberlink_board,
         changed=numberlink_changed,
-        lazy_rule="no loop",
     ),
     "takuzu": Oracle(
         candidates=takuzu_candidates,

@@ -21,24 +21,26 @@ RECORD = 'encodings={"direct": encode},'
 LAZY = """
 
 def encode_cuts(puzzle: Guards, f: Formula) -> None:
-    encode(puzzle, f)
-    guard = {cell: f.atoms["guard", *cell] for cell in puzzle.cells}
-    del f.rules["apart"]
+    guard = f.variables("guard", puzzle.cells)
+    for cell in sorted(puzzle.watched):
+        f.add("watched", [[guard[other] for other in puzzle.beside(cell)]])
 
     def beside(model):
         pairs = [(p, q) for p in puzzle.cells for q in puzzle.beside(p)]
         return [CUT for p, q in pairs if guard[p] in model and guard[q] in model]
 
-    f.cuts = beside
+    f.add("apart", [Cuts(beside)])
 
 
 def givens("""
+IMPORTED = "import Atom, Facts, Formula\nfrom pencilsat.cnf.rules import Cuts\n"
 LAZY_RECORD = 'encodings={"direct": encode, "cuts": encode_cuts}, lazy=frozenset({"cuts"}),'
 
 
 def lazily(cut: str, record: str = LAZY_RECORD) -> list[tuple[str, str]]:
     """With a second encoding, in which guards are kept apart by cuts."""
-    return [("\n\ndef givens(", LAZY.replace("CUT", cut)), (RECORD, record)]
+    imported = ("import Atom, Facts, Formula\n", IMPORTED)
+    return [("\n\ndef givens(", LAZY.replace("CUT", cut)), (RECORD, record), imported]
 
 
 RIGHT_CUT = "[-guard[p], -guard[q]]"

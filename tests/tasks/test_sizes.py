@@ -154,9 +154,8 @@ def test_a_formula_ends_when_its_time_is_over():
 
 def test_clauses_that_deepen_are_bounded_too():
     formula = Formula(largest=4000)
-    graph = dict(
-        zip(pairwise(range(101)), formula.variables("x", range(100)).values(), strict=True)
-    )
+    x = formula.variables("x", range(100))
+    graph = {(i, i + 1): literal for i, literal in x.items()}
     formula.add("connected", connectivity.deepening(formula, graph))
     with pytest.raises(TooLarge), Session(formula) as session:
         session.solve()

@@ -5,10 +5,10 @@ from contextlib import closing
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
 from pencilsat.cnf.solving import Statistics
 from pencilsat.commands.inputs import Item, items
-from pencilsat.commands.output import BAD, BY_WEIGHT, YES, complain, say
+from pencilsat.commands.output import BAD, BY_WEIGHT, UNDECIDED, YES, complain, say
 from pencilsat.commands.parameters import Format
 from pencilsat.commands.progress import progress
 from pencilsat.tasks.options import Options, check_options
@@ -73,10 +73,10 @@ def every(
                     say(str(item.where))
                 try:
                     codes.append(answer(item))
-                except TooLarge as error:
+                except (TooLarge, NotFound) as error:
                     error.file = str(item.where)
                     complain(str(error))
-                    codes.append(BAD)
+                    codes.append(BAD if isinstance(error, TooLarge) else UNDECIDED)
                 advance()
     return max(codes, key=BY_WEIGHT.index)
 

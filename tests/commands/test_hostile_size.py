@@ -150,3 +150,15 @@ def test_no_formula_is_written_that_is_larger_than_the_one_of_a_certificate(tmp_
     with pytest.raises(Refused, match=r"formula\.cnf:1: too large"):
         case_of({"formula.cnf": text}, puzzle)
     assert sum(written) < 4 * len(text) + 8 * BATCH
+
+
+def test_a_solution_that_is_not_verified_in_time_is_undecided(file, monkeypatch):
+    def given_up(*arguments: object) -> list[str]:
+        raise NotFound("it takes too long")
+
+    record = encoders.family_named("hashi")
+    monkeypatch.setitem(record.__dict__, "verify", given_up)
+    board, other = file(UNIQUE), file("takuzu 2 2\n0 1\n1 0\n")
+    done = run("check", board, other)
+    assert (done.code, done.out) == (3, f"{board}\n{other}\nunique\n")
+    assert done.err == f"pencilsat: {board}: it takes too long\n"

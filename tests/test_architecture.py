@@ -18,7 +18,7 @@ LAYERS = (
     {"cli"},
     {"commands"},
     {"views"},
-    {"certificates", "experiments"},
+    {"certificates", "experiments", "testing"},
     {"tasks"},
     {"encoders"},
     {"cnf"},

@@ -1,6 +1,7 @@
 """Laws about the rules of an encoding, over many puzzles: each is needed, or changes nothing."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from typing import Any
 
 from pencilsat.encoders import AnyFamily
@@ -59,9 +60,9 @@ def lazy_encodings_are_lazy(family: AnyFamily, cases: Sequence[Searched[Any]]) -
 
 def boards_share_a_formula(cases: Sequence[Searched[Any]]) -> Iterator[str]:
     """What the rules depend on is the board: one formula gives the solutions of several puzzles."""
-    workshop = Workshop(Options())
-    for case in cases:
-        found = [*workshop.run(case.puzzle).solutions()]
-        if {*found} != case.solutions.keys() or len(found) != case.solutions.total():
-            yield f"after other puzzles, this one has {found}: {case.puzzle!r}"
-    workshop.close()
+    with closing(Workshop(Options())) as workshop:
+        for case in cases:
+            with closing(workshop.run(case.puzzle).solutions()) as solutions:
+                found = [*solutions]
+            if {*found} != case.solutions.keys() or len(found) != case.solutions.total():
+                yield f"after other puzzles, this one has {found}: {case.puzzle!r}"

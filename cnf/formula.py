@@ -130,8 +130,7 @@ class Formula:
 
     def aux(self) -> int:
         """A new variable without a name."""
-        if self._top_id is not None:
-            raise RuntimeError("a formula that has been read gets no new variable")
+        self._check_unread()
         self._made += 1
         return self._made
 
@@ -144,8 +143,7 @@ class Formula:
         implied: bool = False,
     ) -> None:
         """Put constraints under a rule; `of` is the place that they speak of."""
-        if self._top_id is not None:
-            raise RuntimeError("a formula that has been read gets no new clause")
+        self._check_unread()
         if implied and not self.implied:
             return
         kept = self._rules.get(rule)
@@ -153,12 +151,16 @@ class Formula:
             kept = self._rules[rule] = Rule(rule, implied)
         some = [constraints] if isinstance(constraints, Count) else constraints
         self.grow(kept.add(some, of, self.grow))
+        self._check_unread()  # constraints that are made meanwhile must not read it
 
     def minimise(self, literals: Iterable[int]) -> None:
         """Ask for those solutions in which the fewest of the literals are true."""
-        if self._top_id is not None:
-            raise RuntimeError("a formula that has been read gets no new objective")
+        self._check_unread()
         self._objective = [*literals]
+
+    def _check_unread(self) -> None:
+        if self._top_id is not None:
+            raise RuntimeError("the formula has been read: nothing can be added")
 
     # A term of a count is a literal, or a chain [a₁, a₂, …] known to be ordered, a₁ ← a₂ ← …
 

@@ -49,7 +49,8 @@ def random_formula(seed, atoms=7, others=4):
     f.variables("x", range(atoms))
     for _ in range(others):
         f.aux()
-    picks = (rng.sample(range(1, f.top_id + 1), 3) for _ in range(rng.randint(10, 60)))
+    top = atoms + others
+    picks = (rng.sample(range(1, top + 1), 3) for _ in range(rng.randint(10, 60)))
     f.add("random", ([v * rng.choice((-1, 1)) for v in pick] for pick in picks))
     return f
 

@@ -83,7 +83,8 @@ def test_the_solutions_are_the_models_cut_down_to_the_atoms(seed):
     for _ in range(4):
         f.aux()
     f.variables("y", range(2))
-    picks = (rng.sample(range(1, f.top_id + 1), 3) for _ in range(rng.randint(10, 35)))
+    top = f.projection[-1]
+    picks = (rng.sample(range(1, top + 1), 3) for _ in range(rng.randint(10, 35)))
     f.add("random", ([v * rng.choice((-1, 1)) for v in pick] for pick in picks))
     expected = {f.facts(set(a)) for a in extensible(f.clauses(), f.projection)}
     with Session(f) as session:

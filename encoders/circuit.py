@@ -340,8 +340,14 @@ def fact(puzzle: Circuit, atom: Atom, true: bool) -> Said:
 
 
 def place(instance: Instance) -> str:
-    """`point (1, 2)`; of the path, `at most 5`; or some points, or a ring of them, or all."""
+    """`point (1, 2)`, a pair of points, a ring of four; of the path, `at most 5`; or some points,
+    or a ring of them, or all.
+    """
     match instance:
+        case Instance("no lone pair", wire):
+            return shown_wire(wire)
+        case Instance("no small ring", (r, c)):
+            return f"ring at {shown_cell((r, c))}"
         case Instance("degree", (r, c)):
             return f"point {shown_cell((r, c))}"
         case Instance("path length", most):

@@ -370,7 +370,7 @@ def place(instance: Instance) -> str:
     match instance:
         case Instance("island number", (r, c)):
             return f"island {shown_cell((r, c))}"
-        case Instance("bridge order", (u, v)):
+        case Instance("bridge order" | "three values", (u, v)):
             return shown_edge((u, v))
         case Instance("no crossing", (edge, other)):
             return f"{shown_edge(edge)} and {shown_edge(other)}"

@@ -319,8 +319,10 @@ def fact(puzzle: Takuzu, atom: Atom, true: bool) -> Said:
 
 
 def place(instance: Instance) -> str:
-    """A line, two of them, or all lines of a kind."""
+    """A line, two of them, all lines of a kind, or those of them that have the same digits."""
     match instance.of:
+        case (kind, [*digits]):
+            return f"{kind}s {''.join(map(str, digits))}"
         case (kind, i):
             return f"{kind} {i + 1}"
         case (kind, i, j):

@@ -294,7 +294,7 @@ def test_the_documented_cardinality_is_the_default():
 def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
     puzzle = board(".../.../...", "2 2 1", "2 . 3", ". 0 .")
     rules = encoded(puzzle, encoding=encoding).rules
-    called = {name: [of for of, *_ in rule.instances] for name, rule in rules.items()}
+    called = {name: [*map(battleship.place, rule.instances)] for name, rule in rules.items()}
     cells = [f"({r}, {c})" for r in (1, 2, 3) for c in (1, 2, 3)]
     singles = [f"a ship of 1 at {cell}" for cell in cells]
     across = [f"a ship of 2 at ({r}, {c})-({r}, {c + 1})" for r in (1, 2, 3) for c in (1, 2)]
@@ -322,7 +322,9 @@ def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
 
 def test_cells_counts_the_lengths_that_the_fleet_has_not():
     rules = encoded(empty(3, 3, "3"), encoding="cells").rules
-    assert {of for of, *_ in rules["fleet"].instances} == {f"ships of {n}" for n in (1, 2, 3)}
+    assert set(map(battleship.place, rules["fleet"].instances)) == {
+        f"ships of {n}" for n in (1, 2, 3)
+    }
 
 
 # Verification ------------------------------------------------------------------

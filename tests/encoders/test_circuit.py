@@ -80,7 +80,7 @@ def test_implied_rules_take_a_clause_a_wire_and_a_clause_a_square(side):
 
 def test_implied_rules_are_instances_of_pairs_of_points_and_of_squares():
     rules = encoded(full(2, 3)).rules
-    called = {name: [of for of, *_ in rule.instances] for name, rule in rules.items()}
+    called = {name: [*map(circuit.place, rule.instances)] for name, rule in rules.items()}
     assert called["no small ring"] == ["ring at (1, 1)", "ring at (1, 2)"]
     assert len(set(called["no lone pair"])) == 7
     assert "(1, 2)-(2, 2)" in called["no lone pair"]

@@ -83,7 +83,7 @@ def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
     with Session(formula, units=givens) as session:
         assert session.solve(ring(formula)) is False
         assert session.statistics.cuts > 0 or encoding == "elimination"
-    formula.cuts = None
+    formula = formula.variant(cuts=False)
     with Session(formula, units=givens) as session:
         assert session.solve(ring(formula)) == (encoding in LAZY)
         if encoding in LAZY:
@@ -96,7 +96,8 @@ def test_loops_occur_without_the_cuts_and_are_no_solutions(encoding, options):
 def test_the_cuts_of_a_loop_leave_every_solution(encoding, options):
     puzzle = board("....A/...../....A", options)
     formula = encoded(puzzle, encoding=encoding)
-    cuts, formula.cuts = formula.cuts, None
+    cuts = formula.broken
+    formula = formula.variant(cuts=False)
     givens = units(puzzle, formula)
     with Session(formula, units=givens) as session:
         assert session.solve(ring(formula)) is True
@@ -115,7 +116,7 @@ def test_the_cuts_of_a_loop_leave_every_solution(encoding, options):
 def test_a_loop_fills_a_board_without_the_cuts(encoding):
     puzzle = board("..AB/..AB")
     formula = encoded(puzzle, encoding=encoding, implied=False)
-    formula.cuts = None
+    formula = formula.variant(cuts=False)
     with Session(formula, units=units(puzzle, formula)) as session:
         assert session.solve()
         found = numberlink.decode(puzzle, formula.facts(session.model))
@@ -332,7 +333,7 @@ def test_the_formula_for_many_puzzles_has_the_size_that_is_said(touching, times,
         puzzle, solution = boards.numbered(side, side, paths, touching=touching)
         uniqueness = boards.Uniqueness(puzzle)
         assert {len(code) for code in uniqueness._code.values()} == {bits}
-        assert round(size(uniqueness._formula) / (side * side * bits)) == times
+        assert round(size(uniqueness._session.formula) / (side * side * bits)) == times
         added.clear()
         uniqueness.of(puzzle, solution)
         assert len(added) == side * side + 2

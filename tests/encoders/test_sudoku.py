@@ -121,10 +121,10 @@ def test_a_name_of_a_rule_says_what_its_clauses_speak_of(height, width):
         for box, (top, left) in enumerate(product(range(0, n, height), range(0, n, width)), 1)
     }
     for rule in formula.rules.values():
-        names = [of for of, _, _ in rule.instances]
+        names = [*map(sudoku.place, rule.instances)]
         assert len(set(names)) == n**2
-        for of, start, _ in rule.instances:
-            spoken = {atom_of[variable][1:] for variable in rule.clauses[start]}
+        for of, instance in zip(names, rule.instances, strict=True):
+            spoken = {atom_of[variable][1:] for variable in instance.clauses[0]}
             if rule.name == "cell":
                 r, c = next(iter(spoken))[:2]
                 assert of == f"cell ({r + 1}, {c + 1})"

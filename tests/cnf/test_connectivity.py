@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 
 import networkx as nx
 import pytest
+from marks import slow
 from models import extensible
 
 from pencilsat.cnf import connectivity
@@ -104,7 +105,9 @@ def test_the_solutions_are_those_of_the_definition_on_every_graph(n, function, t
 
 @connected_and_tree
 @every_function
-@pytest.mark.parametrize(("n", "most", "count"), [(6, 8, 70), (7, 9, 15)])
+@pytest.mark.parametrize(
+    ("n", "most", "count"), [(6, 8, 20), slow(6, 8, 70), (7, 9, 4), slow(7, 9, 15)]
+)
 def test_the_solutions_are_those_of_the_definition_on_larger_graphs(n, most, count, function, tree):
     for edges in some_graphs(n, most, count):
         assert_the_definition(function, edges, tree)
@@ -150,14 +153,15 @@ def assert_partial_choices(function, edges, tree, *, count):
 
 @connected_and_tree
 @every_function
-def test_partial_choices_on_dense_graphs_are_judged_as_by_the_definition(function, tree):
-    for edges in all_graphs(6)[-18:]:
+@pytest.mark.parametrize("graphs", [6, slow(18)])
+def test_partial_choices_on_dense_graphs_are_judged_as_by_the_definition(graphs, function, tree):
+    for edges in all_graphs(6)[-graphs:]:
         assert_partial_choices(function, edges, tree, count=30)
 
 
 @connected_and_tree
 @every_function
-@pytest.mark.parametrize(("rows", "columns", "without"), [(4, 4, 4), (3, 8, 5), (5, 5, 7)])
+@pytest.mark.parametrize(("rows", "columns", "without"), [(4, 4, 4), slow(3, 8, 5), slow(5, 5, 7)])
 def test_partial_choices_on_grids_are_judged_as_by_the_definition(
     rows, columns, without, function, tree
 ):
@@ -312,7 +316,7 @@ def depth_needed(edges, chosen):
 
 @connected_and_tree
 def test_layers_of_any_depth_admit_what_that_many_steps_reach(tree):
-    for edges in [*all_graphs(4), *some_graphs(5, 8, 12), *some_graphs(6, 7, 6)]:
+    for edges in [*all_graphs(4), *some_graphs(5, 8, 6), *some_graphs(6, 7, 2)]:
         allowed = expected(edges, tree)
         for depth in range(1, len(edges) + 1):
             found = choices(*constrained("layered", edges, tree=tree, depth=depth))

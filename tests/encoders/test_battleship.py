@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from edits import damaged
+from marks import slow
 from oracle import differences_told, instances, picture, searched
 
 from pencilsat import encoders
@@ -93,7 +94,7 @@ def test_the_totals_of_the_thesis_have_252_solutions_a_part_of_them_as_it_prints
         (3, 3, "3", 6),
         (3, 3, "3 3", 2),
         (4, 4, "1 1 1 1", 79),  # kings that do not attack each other, OEIS A061997
-        (5, 5, "1 1 1 1", 1987),
+        slow(5, 5, "1 1 1 1", 1987),
         (10, 10, "4", 140),
         (2, 2, "1 1", 0),
     ],
@@ -112,7 +113,14 @@ def test_the_smallest_instances_have_the_solutions_of_exhaustive_search(encoding
         assert Counter(solved(puzzle, encoding=encoding)) == Counter(searched(puzzle))
 
 
-@pytest.mark.parametrize("name", ["fourteen-by-fourteen", "twenty-by-twenty", "thirty-by-thirty"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "fourteen-by-fourteen",
+        slow("twenty-by-twenty"),
+        slow("thirty-by-thirty"),
+    ],
+)
 def test_the_largest_instances_have_the_same_solution_in_both_encodings(name):
     ships, cells = (solved(instance(name), 2, encoding=encoding) for encoding in FAMILY.encodings)
     assert len(ships) == 1

@@ -38,7 +38,7 @@ def random_boards() -> list[tuple[Hashi, list[hashi.Bridges]]]:
     for seed, k, tree in product(range(42), (1, 2, 3, 4), (False, True)):
         source = random.Random(f"{seed} {k} {tree}")
         boards.append(random_hashi(source, k, tree=tree, most=(2, 5, 7 if k < 3 else 6)[seed % 3]))
-    return [(puzzle, searched(puzzle)) for puzzle in boards]
+    return [(puzzle, solved(puzzle, Options(implied=False))) for puzzle in boards]
 
 
 # The board, walked cell by cell ------------------------------------------------

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
+from marks import slow
 from oracle import differences_told, instances, picture, written
 
 from pencilsat import encoders
@@ -314,7 +315,7 @@ def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touchi
 def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
     cells, source, answers = [*product(range(4), range(4))], random.Random(7), Counter()
     uniqueness = boards.Uniqueness(Numberlink(4, 4, dict.fromkeys("1234", ()), touching=True))
-    for _ in range(1000):
+    for _ in range(600):
         ends = source.sample(cells, 2 * source.randint(2, 4))
         pairs = {str(i): (ends[2 * i], ends[2 * i + 1]) for i in range(len(ends) // 2)}
         puzzle = Numberlink(4, 4, pairs, touching=True)
@@ -324,19 +325,21 @@ def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
     assert min(answers[1], answers[2]) > 8
 
 
+@pytest.mark.parametrize(("side", "bits"), [(10, 6), slow(16, 7), slow(20, 8)])
 @pytest.mark.parametrize(("touching", "times"), [(False, 14), (True, 6)])
-def test_the_formula_for_many_puzzles_has_the_size_that_is_said(touching, times, monkeypatch):
+def test_the_formula_for_many_puzzles_has_the_size_that_is_said(
+    touching, times, side, bits, monkeypatch
+):
     added = []
     monkeypatch.setattr(boards.Session, "add", lambda session, clause: added.append(clause))
-    for side, bits in ((10, 6), (16, 7), (20, 8)):
-        paths = boards.dominoes(side, side, random.Random(1))
-        puzzle, solution = boards.numbered(side, side, paths, touching=touching)
-        uniqueness = boards.Uniqueness(puzzle)
-        assert {len(code) for code in uniqueness._code.values()} == {bits}
-        assert round(size(uniqueness._session.formula) / (side * side * bits)) == times
-        added.clear()
-        uniqueness.of(puzzle, solution)
-        assert len(added) == side * side + 2
+    paths = boards.dominoes(side, side, random.Random(1))
+    puzzle, solution = boards.numbered(side, side, paths, touching=touching)
+    uniqueness = boards.Uniqueness(puzzle)
+    assert {len(code) for code in uniqueness._code.values()} == {bits}
+    assert round(size(uniqueness._session.formula) / (side * side * bits)) == times
+    added.clear()
+    uniqueness.of(puzzle, solution)
+    assert len(added) == side * side + 2
 
 
 @pytest.mark.parametrize("touching", [False, True])
@@ -366,7 +369,7 @@ def test_random_boards_are_different():
     assert len({numberlink.text(generate(rows=5, columns=5, seed=seed)) for seed in range(9)}) == 9
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (5, 5), (5, 7)])
+@pytest.mark.parametrize(("rows", "columns"), [(3, 3), (5, 5), slow(5, 7)])
 def test_every_cell_of_a_random_board_of_odd_size_can_be_an_end(rows, columns):
     boards = [generate(rows=rows, columns=columns, seed=seed) for seed in range(30)]
     ends = {cell for puzzle in boards for pair in puzzle.ends.values() for cell in pair}

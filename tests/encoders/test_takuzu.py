@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from edits import damaged
+from marks import slow
 from oracle import differences_told, picture
 from pysat.solvers import Solver
 
@@ -87,7 +88,7 @@ def counted(puzzle: Takuzu) -> int:
 # Known numbers -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("side", "number"), [(2, 2), (4, 72), (6, 4140)])
+@pytest.mark.parametrize(("side", "number"), [(2, 2), (4, 72), slow(6, 4140)])
 @each_encoding
 def test_the_number_of_full_boards_is_known(encoding, side, number):
     found = solved(empty(side, side), encoding=encoding)
@@ -213,7 +214,7 @@ def test_a_legal_line_has_n_clauses_a_selector_and_two_a_cell(n):
     assert len(list(clauses)) == n * LEGAL_LINES[n] + 2 * n
 
 
-@pytest.mark.parametrize("n", [4, 6, 8, 10, 12, 14])
+@pytest.mark.parametrize("n", [4, 6, 8, 10, slow(12), slow(14)])
 def test_a_square_board_has_the_documented_number_of_clauses(n):
     def clauses(encoding: str) -> int:
         return size(encoded(empty(n, n), encoding=encoding, cardinality="seqcounter"))

@@ -524,7 +524,7 @@ def test_bad_input_takes_a_line():
 def test_an_interrupt_loses_no_step(format):
     hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
     options = ("--format", format)
-    done = interrupted_in("pencilsat.tasks.run.encode", "explain", hard, *options, after=3)
+    done = interrupted_in("pencilsat.tasks.run.encode", "explain", hard, *options, after=1)
     assert (done.code, done.err) == (3, "")
     lines = done.out.splitlines()
     if format == "json":

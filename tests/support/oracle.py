@@ -568,13 +568,13 @@ def searched_boards(name: str) -> list[tuple[Any, Counter[Any]]]:
     return [(case.puzzle, case.solutions) for case in cases(name)]
 
 
-def cases(name: str, start: int = 0, step: int = 1) -> list[testing.Searched[Any]]:
-    """The smallest instances, then the random boards, each searched; every so manyth of them."""
+def cases(name: str, of: slice = slice(None)) -> list[testing.Searched[Any]]:
+    """The smallest instances, then the random boards, or some of them, each searched."""
     family = encoders.family_named(name)
     smallest = [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
     every = [*smallest, *boards(family)]
     thorough = len(smallest) + THOROUGH
     return [
         testing.Searched(every[i], Counter(searched(every[i])), i < thorough, written)
-        for i in range(start, len(every), step)
+        for i in range(len(every))[of]
     ]

@@ -139,7 +139,7 @@ def answered() -> int:
         # Drawings where there is only ASCII; line ends as they are in files, also on Windows.
         sys.stdout.reconfigure(errors="replace", newline="\n")
     try:
-        return int(app(standalone_mode=False))
+        return int(app(prog_name="pencilsat", standalone_mode=False))
     except NotFound as error:
         complain(str(error))
         return UNDECIDED
@@ -158,8 +158,10 @@ def answered() -> int:
         return BAD
     except Interrupted:
         os._exit(UNDECIDED)  # like `leave`
-    except SystemExit as error:  # typer's own, where a pipe is broken: its code would mean "no"
-        complain(fault(error.__context__ or error))
+    except SystemExit as error:  # typer's own
+        if error.__context__ is None:  # after completion of the shell was said, or refused
+            return BAD if error.code else YES
+        complain(fault(error.__context__))  # of a broken pipe: its code would mean "no"
     except Exception as error:  # whatever it is, it is no answer
         complain(fault(error))
     return FAULT

@@ -123,9 +123,9 @@ class Explanation(Generic[S]):
 
     def _because(self, rules: Iterable[Instance], known: Collection[int]) -> list[str]:
         """What each rule says of what is known."""
-        return [self._reason(instance, known) for instance in rules]
+        return [self.reason(instance, known) for instance in rules]
 
-    def _reason(self, instance: Instance, known: Collection[int]) -> str:
+    def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, how much is found and possible."""
         deduction, words = self.deduction, self.deduction.words
         counted = instance.count.literals if instance.count else []

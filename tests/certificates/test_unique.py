@@ -152,9 +152,9 @@ def test_the_bound_is_that_value_and_no_more():
         solution = next(solutions)
     case = contents.encoded(puzzle, contents.certifiable(puzzle.family, run.options))
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
-    contents.ask_for_another(case, [], solution, model)
-    objective = case.formula.objective
-    with Solver("minisat22", case.formula.rules[contents.AS_GOOD].clauses) as solver:
+    denied = contents.another_solution(case, [], solution, model)
+    objective = denied.objective
+    with Solver("minisat22", denied.rules[contents.AS_GOOD].clauses) as solver:
         for count in range(len(objective) + 1):
             true = [x if i < count else -x for i, x in enumerate(objective)]
             assert solver.solve(true) == (count <= 3)
@@ -411,11 +411,11 @@ def test_a_solution_that_is_not_the_best_is_refused():
         "formula.cnf": contents.formula_text(case),
         "solution": contents.solution_text(case, solution, literals),
     }
-    contents.ask_for_another(case, [], solution, literals)
-    files["unique.cnf"] = contents.unique_text(case, [])
+    denied = contents.another_solution(case, [], solution, literals)
+    files["unique.cnf"] = contents.unique_text(case, denied, [])
     files["unique.drat"] = "0\n"
     with pytest.raises(proof.Satisfiable):
-        proof.refutation(case.formula)
+        proof.refutation(denied)
     sealed = checksums.sealed({name: files[name].encode() for name in contents.NAMES})
     assert place(sealed) == ("unique.drat", 1)
 

@@ -13,9 +13,10 @@ from oracle import INSTANCES, ORACLES, Instance, instances, searched, solved
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.selection import Instance as RuleInstance
+from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle, cut_names
+from pencilsat.encoders.zebra_clues import Value
 from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
 from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
 from pencilsat.tasks.explain.words import Explanation, enumerated
@@ -42,7 +43,6 @@ def explained(puzzle: AnyPuzzle) -> tuple[Deduction, list[Inference]]:
 def holds_together(deduction: Deduction, reason: Reason, literals: list[int]) -> bool:
     """Whether a fresh solver of the reason's rules alone finds a model of them."""
     f = Formula()
-    f.top_id = deduction.rules.formula.top_id
     for instance in reason.rules:
         f.add(instance.rule, deduction.rules.clauses[instance])
     selectors = [deduction.rules.selectors[instance] for instance in reason.rules]
@@ -224,54 +224,114 @@ BOARDS_OF = {
     "zebra": "zebra 2\nname: ann, bob\nclues:\n",
 }
 SENTENCES = [
-    ("battleship", "drawing", "the edge of the board", "no ship goes on outside the board"),
-    ("battleship", "drawing", "(1, 2)", "(1, 2) shows what is beside it"),
-    ("battleship", "fleet", "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
-    ("battleship", "placement", "(1, 2)", "a ship of the fleet covers (1, 2)"),
-    ("battleship", "sum of totals", "rows", "the totals of the rows do not sum to the fleet"),
-    ("circuit", "handshake", "all points", "the ends of the wires cannot be odd in number"),
-    ("circuit", "path length", "at most 2", "the path from s to t has at most 2 wires"),
-    ("circuit", "shortest path", "all points", "wires lead from s to t"),
-    ("circuit", "spanning tree", "all points", "no point is left alone"),
-    ("circuit", "spanning tree", "ring (1, 1), (1, 2)", "ring (1, 1), (1, 2) would close"),
-    ("hashi", "bridge order", "(1, 1)-(1, 3)", "the bridges of (1, 1)-(1, 3) come one by one"),
-    ("hashi", "connected", "all islands", "no island is left alone"),
-    ("hashi", "island number", "island (1, 1)", "island (1, 1) has 3 bridges: 0 found, 3 possible"),
-    ("hashi", "no crossing", "a and b", "a and b cross"),
-    ("numberlink", "neighbours", "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
-    ("numberlink", "no loop", "cells (1, 1)", "cells (1, 1) would be cut off"),
-    ("numberlink", "no square", "(1, 1)", "no path takes three sides of the square at (1, 1)"),
-    ("numberlink", "no touching", "a and b", "a and b are linked if they have the same label"),
-    ("numberlink", "one label", "(1, 1)", "(1, 1) has one label"),
-    ("sudoku", "box", "3 in box 1", "3 in box 1 stands once"),
-    ("sudoku", "cell", "cell (1, 2)", "cell (1, 2) has one value"),
-    ("takuzu", "distinct lines", "rows 1 and 2", "rows 1 and 2 are not equal"),
-    ("takuzu", "balance", "row 1", "row 1 has two 0s and two 1s left to place"),
-    ("takuzu", "pigeonhole", "rows", "there are not so many different rows"),
-    ("zebra", "one house a value", "name.ann", "ann is in one of the houses"),
-    ("zebra", "one value a house", "name in house 2", "only one name is in house 2"),
-    ("zebra", "no house empty", "name in house 2", "one name is in house 2"),
+    ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
+    ("battleship", "drawing", (0, 1), "(1, 2)", "(1, 2) shows what is beside it"),
+    ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
+    ("battleship", "placement", (0, 1), "(1, 2)", "a ship of the fleet covers (1, 2)"),
+    (
+        "battleship",
+        "sum of totals",
+        "row",
+        "rows",
+        "the totals of the rows do not sum to the fleet",
+    ),
+    ("circuit", "handshake", None, "all points", "the ends of the wires cannot be odd in number"),
+    ("circuit", "path length", 2, "at most 2", "the path from s to t has at most 2 wires"),
+    ("circuit", "shortest path", None, "all points", "wires lead from s to t"),
+    ("circuit", "spanning tree", None, "all points", "no point is left alone"),
+    (
+        "circuit",
+        "spanning tree",
+        cut_names.Cut(((0, 0), (0, 1)), ring=True),
+        "ring (1, 1), (1, 2)",
+        "ring (1, 1), (1, 2) would close",
+    ),
+    (
+        "hashi",
+        "bridge order",
+        ((0, 0), (0, 2)),
+        "(1, 1)-(1, 3)",
+        "the bridges of (1, 1)-(1, 3) come one by one",
+    ),
+    ("hashi", "connected", None, "all islands", "no island is left alone"),
+    (
+        "hashi",
+        "island number",
+        (0, 0),
+        "island (1, 1)",
+        "island (1, 1) has 3 bridges: 0 found, 3 possible",
+    ),
+    (
+        "hashi",
+        "no crossing",
+        (((0, 0), (0, 2)), ((0, 2), (0, 4))),
+        "(1, 1)-(1, 3) and (1, 3)-(1, 5)",
+        "(1, 1)-(1, 3) and (1, 3)-(1, 5) cross",
+    ),
+    ("numberlink", "neighbours", (0, 0), "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
+    (
+        "numberlink",
+        "no loop",
+        cut_names.Cut(((0, 0),)),
+        "cells (1, 1)",
+        "cells (1, 1) would be cut off",
+    ),
+    (
+        "numberlink",
+        "no square",
+        (0, 0),
+        "(1, 1)",
+        "no path takes three sides of the square at (1, 1)",
+    ),
+    (
+        "numberlink",
+        "no touching",
+        ((0, 0), (0, 1)),
+        "(1, 1) and (1, 2)",
+        "(1, 1) and (1, 2) are linked if they have the same label",
+    ),
+    ("numberlink", "one label", (0, 0), "(1, 1)", "(1, 1) has one label"),
+    ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
+    ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
+    ("takuzu", "balance", ("row", 0), "row 1", "row 1 has two 0s and two 1s left to place"),
+    ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
+    ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),
+    ("zebra", "one value a house", ("name", 2), "name in house 2", "only one name is in house 2"),
+    ("zebra", "no house empty", ("name", 2), "name in house 2", "one name is in house 2"),
 ]
 
 
-@pytest.mark.parametrize(("name", "rule", "of", "sentence"), SENTENCES)
-def test_a_rule_is_said_in_words(name, rule, of, sentence):
+@pytest.mark.parametrize(("name", "rule", "of", "place", "sentence"), SENTENCES)
+def test_a_rule_is_said_in_words(name, rule, of, place, sentence):
     [puzzle] = encoders.read(BOARDS_OF[name])
-    assert puzzle.family.explaining.reason(puzzle, RuleInstance(rule, of), {}) == sentence
+    assert puzzle.family.explaining.place(RuleInstance(rule, of)) == place
+    assert said(puzzle, RuleInstance(rule, of)) == sentence
+
+
+def said(puzzle: AnyPuzzle, instance: RuleInstance) -> str:
+    """What a rule says where nothing is known; of the formula's own instance, if it has one."""
+    explanation = Explanation(puzzle)
+    next(iter(explanation), None)
+    for own in explanation.deduction.rules.selectors:
+        if own == instance:
+            return explanation.reason(own, ())
+    return puzzle.family.explaining.reason(puzzle, instance, {})
 
 
 def test_a_path_that_may_touch_itself_does_not_take_all_sides_of_a_square():
     [puzzle] = encoders.read("numberlink 2 2 touching\na a\nb b\n")
-    said = puzzle.family.explaining.reason(puzzle, RuleInstance("no square", "(1, 1)"), {})
-    assert said == "no path takes all sides of the square at (1, 1)"
+    assert (
+        said(puzzle, RuleInstance("no square", (0, 0)))
+        == "no path takes all sides of the square at (1, 1)"
+    )
 
 
 def test_the_one_value_that_a_large_board_leaves_for_a_cell_is_said():
     row = " ".join(str(i) for i in range(2, 27))
     rows = [f". {row}", *[" ".join("." * 26)] * 25]
     [puzzle] = encoders.read("\n".join(["sudoku 26 2 13", *rows]))
-    said = puzzle.family.explaining.reason(puzzle, RuleInstance("cell", "cell (1, 1)"), {})
-    assert said == "cell (1, 1) can only be 1"
+    assert said(puzzle, RuleInstance("cell", (0, 0))) == "cell (1, 1) can only be 1"
 
 
 def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
@@ -316,12 +376,12 @@ def test_bridges_are_counted_in_words():
 
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path = [((0, c), (0, c + 1)) for c in range(4)]
-    side = cut_names.named("rule", "points", path, {path[2]: True})
-    assert side == RuleInstance("rule", "points (1, 4), (1, 5)")
-    middle = cut_names.named("rule", "points", path, {path[0]: True, path[2]: True})
-    assert middle == RuleInstance("rule", "points (1, 2), (1, 3)")
-    ring = cut_names.named("rule", "points", path, {path[0]: False, path[1]: False})
-    assert ring == RuleInstance("rule", "ring (1, 1), (1, 2), (1, 3)")
+    side = cut_names.cut(path, {path[2]: True})
+    assert cut_names.place(side, "points") == "points (1, 4), (1, 5)"
+    middle = cut_names.cut(path, {path[0]: True, path[2]: True})
+    assert cut_names.place(middle, "points") == "points (1, 2), (1, 3)"
+    ring = cut_names.cut(path, {path[0]: False, path[1]: False})
+    assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
 
 
 def of_instance(family: str, name: str) -> list[str]:
@@ -348,7 +408,7 @@ def test_a_reason_that_does_not_hold_is_found_out():
     deduction, steps = explained(encoders.read(BOARDS_OF["hashi"])[0])
     [step, *_] = steps
     f = encode(deduction.puzzle, Options())
-    with Rules(f, lambda clause: RuleInstance("connected", "some islands")) as rules:
+    with Rules(f, lambda clause: "some islands") as rules:
         assert rules.checked(step.reason, step.facts)
         assert not rules.checked(step.reason._replace(rules=()), step.facts)
         assert not rules.checked(step.reason, [-fact for fact in step.facts])
@@ -432,11 +492,12 @@ def test_an_objective_is_a_rule_only_when_its_best_value_is_proved():
     proved = {}
     for conflicts in (1, 10, 30, 100, 300, 1000, 3000, 10_000, 100_000):
         f = encode(puzzle, Options())
-        proved[conflicts] = bounded(f, [], puzzle.family.objective, Limits(conflicts=conflicts))
-        assert ("path length" in f.rules) == proved[conflicts]
-        if proved[conflicts]:
-            [(of, _, _)] = f.rules["path length"].instances
-            assert of == "at most 6"
+        best = bounded(f, [], puzzle.family.objective, Limits(conflicts=conflicts))
+        proved[conflicts] = best is not None
+        assert "path length" not in f.rules
+        if best:
+            [bound] = best.rules["path length"].instances
+            assert puzzle.family.explaining.place(bound) == "at most 6"
     assert set(proved.values()) == {False, True}
 
 

@@ -15,7 +15,7 @@ from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import is_only, needed, other_than
+from pencilsat.cnf.uniqueness import another, is_only, needed, variables
 from pencilsat.commands import making as command
 from pencilsat.encoders import circuit
 from pencilsat.encoders.family import Given
@@ -414,7 +414,7 @@ def test_another_solution_is_any_but_this_one():
     f, x = choice()
     facts = frozenset([("x", 1)])
     with Session(f) as session:
-        session.add(other_than(f, facts))
+        session.add(another(f, variables(f, facts)))
         others = {next(iter(found)) for found in Enumeration(session)}
     assert others == {("x", 0), ("x", 2)}
     assert not is_only(f, facts)

@@ -11,7 +11,7 @@ from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, UNDECIDED, complain, say_lines
 from pencilsat.commands.parameters import FamilyName, Files, Format, Shown, Solving
-from pencilsat.commands.progress import progress
+from pencilsat.commands.progress import waiting
 from pencilsat.commands.proofs import ProofOption, Prover, Stopped
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.check import checking
@@ -89,14 +89,15 @@ def until_interrupt(
     found: Answer[Any] | None = None
     try:
         with (
-            progress("solutions that differ") as advance,
+            waiting("") as show,
             closing(checking(run, spread=spread)) as answers,
         ):
             for answer in answers:
                 if answer.status != "undecided" and (found is None or found.status == "undecided"):
                     early(answer)
                 found = answer
-                advance()
+                if len(answer.witnesses) > 1:
+                    show(f"{len(answer.witnesses)} solutions that differ")
     except KeyboardInterrupt as interrupt:
         if found is None or found.status == "undecided":
             raise

@@ -14,7 +14,8 @@ from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, Interrupted, complain, say_lines
 from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
-from pencilsat.commands.progress import progress, waiting
+from pencilsat.commands.progress import waiting
+from pencilsat.encoders.text import counted
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 from pencilsat.views import Detail
@@ -115,10 +116,9 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
 
     found = nothing_known(run, 0)
     try:
-        with progress("solutions") as advance, closing(counting_up(run, limit or LIMIT)) as counts:
-            for known in counts:
-                found = known
-                advance()
+        with waiting("") as show, closing(counting_up(run, limit or LIMIT)) as counts:
+            for found in counts:
+                show(counted(found.number or 0, "solution"))
     except KeyboardInterrupt:
         return found, True
     return found, False

@@ -6,11 +6,10 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
-from pencilsat.cnf.solving import Statistics
 from pencilsat.commands.inputs import Item, items
 from pencilsat.commands.output import BAD, BY_WEIGHT, UNDECIDED, YES, complain, say
 from pencilsat.commands.parameters import Format
-from pencilsat.commands.progress import progress
+from pencilsat.commands.progress import Watched, progress, waiting
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop
 
@@ -61,7 +60,8 @@ def every(
     codes = [YES]
     for file in files:
         try:
-            found = items(file, family)
+            with waiting("" if file == "-" else "reading"):
+                found = items(file, family)
         except BadInput as error:
             complain(str(error))
             codes.append(BAD)
@@ -72,7 +72,8 @@ def every(
                 if format is Format.text and (len(files) > 1 or not item.where.alone):
                     say(str(item.where))
                 try:
-                    codes.append(answer(item))
+                    with waiting(""):
+                        codes.append(answer(item))
                 except (TooLarge, NotFound) as error:
                     error.file = str(item.where)
                     complain(str(error))
@@ -83,7 +84,7 @@ def every(
 
 def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
     """The run of a puzzle: with others of its board, if its file has others."""
-    clock = Statistics(seconds={"parse": item.parsing})
+    clock = Watched(seconds={"parse": item.parsing})
     if item.where.alone or options != workshop.options:
         return Run(item.puzzle, options, clock)
     return workshop.run(item.puzzle, clock)

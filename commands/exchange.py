@@ -22,6 +22,7 @@ from pencilsat.commands.parameters import (
     OutputFormat,
     Seconds,
 )
+from pencilsat.commands.progress import waiting
 from pencilsat.encoders.family import Solution
 from pencilsat.encoders.text import printable
 from pencilsat.tasks import decode as decoding
@@ -45,12 +46,13 @@ def export(
     """Write a puzzle as DIMACS for any solver, in an eager encoding; each family has its own."""
     check_free(output, force=force, sources=[file])
     item = chosen(file, family, index)
-    with named(file):
-        exported = exporting.export(item.puzzle, asked.options)
-    if output == "-":
-        write(exported.lines())
-    else:
-        exported.write(output)
+    with waiting("writing the formula"):
+        with named(file):
+            exported = exporting.export(item.puzzle, asked.options)
+        if output == "-":
+            write(exported.lines())
+        else:
+            exported.write(output)
     return YES
 
 
@@ -74,7 +76,7 @@ def decode(
     with named(answer):
         said = dimacs.read_answer(contents(answer))
     if said.satisfiable:
-        with named(file):
+        with named(file), waiting("writing the formula"):
             atoms = decoding.atoms(item.puzzle)
         with named(answer):
             found.append(decoding.decode(item.puzzle, atoms, said, names))

@@ -20,6 +20,7 @@ from pencilsat.commands.parameters import (
     Seconds,
 )
 from pencilsat.commands.progress import waiting
+from pencilsat.encoders.text import counted
 
 if TYPE_CHECKING:
     from pencilsat.tasks.explain.words import Explanation, Step
@@ -69,7 +70,7 @@ def follow(
             if text and step.quiet and not quiet:
                 continue
             steps.append(step)
-            show(f"explaining: {len(steps)} steps")
+            show(f"explaining, {counted(len(steps), 'step')}")
             if text:
                 say(f"{len(steps)}. {step}")
 

@@ -123,7 +123,8 @@ def searched(search: "Search[Any]") -> bool:
     except KeyboardInterrupt:
         interrupted = True
     try:
-        search.confirm()
+        with waiting("checking the best puzzle in another encoding"):
+            search.confirm()
     except KeyboardInterrupt:
         interrupted = True
     return interrupted

@@ -3,9 +3,10 @@
 import os
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TextIO
 
+from pencilsat.commands.progress import hidden
 from pencilsat.encoders.text import printable
 
 YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
@@ -42,8 +43,9 @@ def say_lines(lines: Iterable[str]) -> None:
 def write(parts: Iterable[str]) -> None:
     """Write to standard output, or raise NoOutput."""
     try:
-        sys.stdout.writelines(parts)
-        sys.stdout.flush()
+        with hidden() if sys.stdout.isatty() else nullcontext():
+            sys.stdout.writelines(parts)
+            sys.stdout.flush()
     except BrokenPipeError:
         raise NoOutput from None
     except OSError as error:
@@ -52,7 +54,7 @@ def write(parts: Iterable[str]) -> None:
 
 def complain(message: str) -> None:
     """One line on standard error; if that takes none, the exit code alone says it."""
-    with suppress(OSError):
+    with suppress(OSError), hidden():
         print(f"pencilsat: {printable(message)}", file=sys.stderr)
 
 

@@ -1,79 +1,188 @@
 """How far a command is: a line on a terminal's standard error, which goes when it is done."""
 
+import os
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, nullcontext, suppress
 
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.solving import Statistics
 
-if TYPE_CHECKING:
-    from rich.progress import Progress
+DELAY = 0.5
+"""Seconds before the line is shown: what is done by then needs none."""
+
+PERIOD = 0.1
+"""Seconds after which it is drawn anew."""
 
 
-@contextmanager
-def progress(what: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """A bar, or a counter; each call is one more.
+class Line:
+    """What is being done, and inside of it what is being done for that; and for how long.
 
-    Nothing elsewhere, nor where standard output goes to the terminal too.
+    A thread draws it. Calls of PySAT stop that thread: then the line stands still.
     """
-    if not sys.stderr.isatty() or total == 1 or (total and sys.stdout.isatty()):
-        yield no_advance
-        return
-    with line("{task.completed} {task.description}", what, total) as bar:
-        task = bar.task_ids[0]
-        yield lambda: bar.advance(task)
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self._begun = time.monotonic()
+        self._drawn = 0
+        self._lock = threading.RLock()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._draw_on, daemon=True)
+
+    def start(self) -> None:
+        """Draw it from now on.
+
+        The thread takes no interrupt: PySAT's handler, run there, would jump into the stack of the
+        main thread; and what is held back in the main thread would come all the same.
+        """
+        with held_back():  # a thread begins with the signals blocked that its maker has blocked
+            self._thread.start()
+
+    def stop(self) -> None:
+        """Erase it, for good: no interrupt leaves something behind."""
+        with held_back():
+            self._over.set()
+            if self._thread.ident is not None:
+                self._thread.join()
+            self._erase()
+
+    @contextmanager
+    def hidden(self) -> Iterator[None]:
+        """It is not there in this block, so that something else can be written."""
+        with self._lock:
+            self._erase()
+            yield
+
+    def _draw_on(self) -> None:
+        wait = DELAY
+        while not self._over.wait(wait):
+            wait = PERIOD
+            with self._lock:
+                self._draw()
+
+    def _draw(self) -> None:
+        words = [part for part in self.parts if part]
+        if not words:
+            self._erase()
+            return
+        minutes, seconds = divmod(int(time.monotonic() - self._begun), 60)
+        line = ", ".join([*words, f"{minutes}:{seconds:02}"])[: max(0, columns() - 1)]
+        write("\r" + line.ljust(self._drawn))
+        self._drawn = len(line)
+
+    def _erase(self) -> None:
+        if self._drawn:
+            write(f"\r{' ' * self._drawn}\r")
+            self._drawn = 0
+
+
+_line: Line | None = None
+
+
+def columns() -> int:
+    """The width of the terminal."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or 80
+    except (OSError, ValueError):
+        return 80
+
+
+def write(text: str) -> None:
+    """Write to standard error; a terminal that is gone needs no line."""
+    with suppress(OSError, ValueError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
 
 
 @contextmanager
 def waiting(what: str) -> Iterator[Callable[[str], None]]:
-    """What is being done, and for how long; each call says it anew.
+    """What is being done in this block, or nothing yet; each call says it anew.
 
-    Where nothing is to be counted, and nothing is printed meanwhile.
+    Nothing is shown but on a terminal.
     """
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield no_words
         return
-    with line("{task.description}", what, None) as bar:
-        task = bar.task_ids[0]
-        yield lambda words: bar.update(task, description=words)
+    with shared_line() as line:
+        place = len(line.parts)
+        line.parts.append(what)
+
+        def say(words: str) -> None:
+            line.parts[place] = words
+
+        try:
+            yield say
+        finally:
+            del line.parts[place:]
 
 
 @contextmanager
-def line(text: str, what: str, total: int | None) -> "Iterator[Progress]":
-    """The line, with its one task."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
-    columns = [TextColumn(text), TimeElapsedColumn()]
-    if total:
-        columns += [BarColumn(), TimeRemainingColumn()]
-    console = Console(stderr=True)
-    bar = Progress(*columns, console=console, transient=True, redirect_stdout=False)
-    bar.add_task(what, total=total)
-    with live(bar):
-        yield bar
-
-
-@contextmanager
-def live(display: "Progress") -> Iterator[None]:
-    """Show it in this block.
-
-    The thread that draws it takes no interrupt: PySAT's handler, run there, would jump into the
-    stack of the main thread; and what is held back in the main thread would come all the same.
-    """
+def shared_line() -> Iterator[Line]:
+    """The line, which lasts as long as the first block that shows something there."""
+    global _line
+    if _line is not None:
+        yield _line
+        return
+    _line = Line()
     try:
-        with held_back():  # a thread begins with the signals blocked that its maker has blocked
-            display.start()
-        yield
+        _line.start()
+        yield _line
     finally:
-        display.stop()
+        line, _line = _line, None
+        line.stop()
+
+
+@contextmanager
+def hidden() -> Iterator[None]:
+    """In this block there is no line."""
+    if _line is None:
+        yield
+    else:
+        with _line.hidden():
+            yield
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """How many of some things are done, and what time is left; each call is one more.
+
+    Not where standard output, on a terminal too, says it, nor where there is but one.
+    """
+    if total == 1 or sys.stdout.isatty():
+        yield no_advance
+        return
+    done, begun = 0, time.monotonic()
+    with waiting(f"0 of {total} {what}") as say:
+
+        def advance() -> None:
+            nonlocal done
+            done += 1
+            left = int((time.monotonic() - begun) / done * (total - done))
+            say(f"{done} of {total} {what}, about {left // 60}:{left % 60:02} left")
+
+        yield advance
+
+
+STAGES = {
+    "encode": "writing the formula",
+    "load": "loading it",
+    "solve": "solving",
+    "count": "counting",
+}
+"""The stages that may take long, in words."""
+
+
+class Watched(Statistics):
+    """Statistics that say which stage has begun, where nothing better is said."""
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time that the block takes to a stage."""
+        said = _line is not None and _line.parts[-1:] == [""] and name in STAGES
+        with waiting(STAGES[name]) if said else nullcontext(), super().stage(name):
+            yield
 
 
 def no_advance() -> None:

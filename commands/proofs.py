@@ -12,6 +12,7 @@ from pencilsat.commands.inputs import Item, chosen, named
 from pencilsat.commands.limits import within
 from pencilsat.commands.output import NO, UNDECIDED, YES, say
 from pencilsat.commands.parameters import FamilyName, Format, OutputFormat, Seconds
+from pencilsat.commands.progress import waiting
 from pencilsat.encoders.family import Solution
 from pencilsat.encoders.text import printable
 from pencilsat.tasks.answer import Answer
@@ -62,10 +63,11 @@ class Leaving:
         from pencilsat.certificates import directories
 
         try:
-            made = making()
-            if made:
-                directories.write(Path(self.directory), made.files)
-                self.steps = made.steps
+            with waiting("proving"):
+                made = making()
+                if made:
+                    directories.write(Path(self.directory), made.files)
+                    self.steps = made.steps
         except (KeyboardInterrupt, BadInput) as stopped:
             return stopped
         return None
@@ -135,9 +137,10 @@ def verdict(
     if file is not None:
         item = alone(chosen(file, family, 0))
         board = item.puzzle
-    with named(directory):
+    with named(directory), waiting("checking") as show:
         for line in kind.findings(files, board):
             checked.append(line)
+            show(f"checking, {len(checked)} right so far")
             if format is not Format.json:
                 say(line)
     return kind.verdict

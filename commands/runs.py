@@ -14,6 +14,7 @@ from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
 from pencilsat.commands.output import NO, YES, coloured_terminal, complain, say
 from pencilsat.commands.parameters import FamilyName, Files, Implied
+from pencilsat.commands.progress import waiting
 from pencilsat.encoders.text import printable
 from pencilsat.views.drawing import Painter
 
@@ -119,7 +120,8 @@ def compare(
     """
     from pencilsat.experiments import display, experiment
 
-    planned = jobs_of(files, family, combined, performed)
+    with waiting("planning"):
+        planned = jobs_of(files, family, combined, performed)
     with experiment.Experiment(planned, performed.output) as running:
         try:
             rows = running.rows(jobs=performed.jobs, scheduler=performed.scheduler)
@@ -196,15 +198,17 @@ def report(
 
     if asked.html or asked.plots:
         documents.check_plots()
-    found = report.read(file, baseline=asked.baseline, measure=asked.measure)
-    documents.write(
-        found,
-        html=asked.html,
-        csv=asked.csv,
-        latex=asked.latex,
-        markdown=asked.markdown,
-        plots=asked.plots,
-    )
+    with waiting("reading") as show:
+        found = report.read(file, baseline=asked.baseline, measure=asked.measure)
+        show("writing")
+        documents.write(
+            found,
+            html=asked.html,
+            csv=asked.csv,
+            latex=asked.latex,
+            markdown=asked.markdown,
+            plots=asked.plots,
+        )
     headline, *others = report.complaints(found) or [""]
     if headline:
         red = Painter(coloured_terminal(sys.stdout)).piece(headline, "mark")

@@ -1,12 +1,15 @@
 """Interrupts of the keyboard that come while PySAT is at work."""
 
 import importlib
+import io
 import random
+import re
 import signal
 import sys
 import threading
 import time
 from itertools import count
+from types import SimpleNamespace
 
 import pycard
 import pytest
@@ -19,8 +22,7 @@ from pencilsat.cnf import cardinality, rup, solving
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.interrupts import held_back, let_through, not_lost
 from pencilsat.cnf.solving import Session
-from pencilsat.commands import each
-from pencilsat.commands.progress import live
+from pencilsat.commands import each, progress
 
 SCRIPT = """
 import os, signal, subprocess, sys
@@ -253,35 +255,57 @@ def test_the_checker_of_proofs_is_not_broken_off_within_a_call(monkeypatch):
     assert CALLED == [["propagate", "delete"]]
 
 
-class Display:
-    """What is blocked in a thread that begins with it, and whether it has ended."""
+@pytest.fixture
+def terminal(monkeypatch):
+    """Standard error, which says that it is a terminal; what the thread that draws has blocked."""
+    shown, draw = io.StringIO(), progress.Line._draw
+    shown.isatty = lambda: True
+    shown.blocked, shown.drawn = [], threading.Event()
 
-    def start(self) -> None:
-        thread = threading.Thread(target=self.draw)
-        thread.start()
-        thread.join()
+    def drawing(line):
+        shown.blocked.append(signal.pthread_sigmask(signal.SIG_BLOCK, []))
+        draw(line)
+        if line._drawn:
+            shown.drawn.set()
 
-    def draw(self) -> None:
-        self.blocked = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=shown))
+    monkeypatch.setattr(progress, "DELAY", 0)
+    monkeypatch.setattr(progress.Line, "_draw", drawing)
+    return shown
 
-    def stop(self) -> None:
-        self.ended = True
 
-
-def test_the_thread_that_draws_progress_takes_no_interrupt():
-    display = Display()
-    with live(display):
-        assert signal.SIGINT in display.blocked
+def test_the_thread_that_draws_progress_takes_no_interrupt(terminal):
+    with progress.waiting("working"):
+        assert terminal.drawn.wait(10)
         assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    assert display.ended
+    assert signal.SIGINT in terminal.blocked[0]
+    assert "\rworking, 0:00" in terminal.getvalue()
+    assert re.search(r"\r +\r$", terminal.getvalue())
 
 
-def test_progress_ends_at_an_interrupt_that_comes_while_it_begins():
-    display = Display()
-    display.start = lambda: signal.raise_signal(signal.SIGINT)
-    with pytest.raises(KeyboardInterrupt), live(display):
-        pytest.fail("the block has not begun")
-    assert display.ended
+@pytest.mark.parametrize("name", ["start", "stop"])
+def test_progress_ends_at_an_interrupt_that_comes_while_it_begins_or_ends(
+    name, terminal, monkeypatch
+):
+    inner, entered = getattr(progress.Line, name), []
+
+    def interrupted(line):
+        inner(line)
+        entered.append(line)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(progress.Line, name, interrupted)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), progress.waiting("working"):
+            terminal.drawn.wait(10)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    [line] = entered
+    assert not line._thread.is_alive()
+    assert progress._line is None
+    assert terminal.getvalue().rpartition("working")[2].strip(" \r,0:") == ""
 
 
 # Where interrupts are ignored -------------------------------------------------------

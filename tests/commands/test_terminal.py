@@ -1,8 +1,12 @@
 """The command among other programs: processes, pipes, terminals, interrupts."""
 
+import fcntl
+import os
 import re
+import struct
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
@@ -10,8 +14,10 @@ from command import (
     AWAY,
     BAD,
     COMMAND,
+    DELAYED,
     NONE,
     PATIENCE,
+    ROOT,
     TWO,
     UNIQUE,
     UNIQUE_DRAWN,
@@ -127,42 +133,119 @@ def test_a_pipe_gets_no_colours_though_errors_go_to_a_terminal(file):
     assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")
 
 
+SEVERAL = "sudoku 4 2 2\n" + 4 * ". . . .\n"
+"""A Sudoku with 288 solutions."""
+
+
 def test_count_shows_its_progress_on_a_terminal_alone(file):
-    done = on_terminal("stderr", "count", file(TWO))
-    assert (done.code, done.out) == (0, "2\n")
-    assert "2 solutions" in done.err
-    done = on_terminal("stdout", "count", file(TWO))
-    assert (done.code, done.out, done.err) == (0, "2\n", "")
+    done = on_terminal("stderr", "count", file(SEVERAL), delay=0)
+    assert (done.code, done.out) == (0, "288\n")
+    assert re.search(r"\r\d+ solutions, 0:00", done.err)
+    assert re.search(r"\r +\r$", done.err)
+    done = on_terminal("stdout", "count", file(SEVERAL), delay=0)
+    assert (done.code, done.out, done.err) == (0, "288\n", "")
+
+
+SUDOKU = ROOT / "instances" / "sudoku" / "twenty-five-by-twenty-five.txt"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["solve"], ["writing the formula", "loading it", "solving"]),
+        (
+            ["check", SUDOKU.stem, "--encoding", "minimal"],
+            ["writing the formula", "loading it", "solving"],
+        ),
+        (["export"], ["writing the formula"]),
+        (["explain", "thesis"], ["explaining", r"explaining, \d+ steps"]),
+        (
+            ["minimise", "thirty-clues", "--seconds", "1"],
+            [r"at least \d+, at", "checking the best"],
+        ),
+    ],
+)
+def test_whatever_may_take_long_says_what_it_is_doing(arguments, words):
+    """On a terminal, though the answer goes elsewhere."""
+    command, name, *options = [*arguments, *[SUDOKU.stem] * (len(arguments) == 1)]
+    puzzle = SUDOKU.with_stem(name)
+    done = on_terminal("stderr", command, puzzle, *options, delay=0)
+    assert done.code in (0, 3)
+    assert [word for word in words if not re.search(rf"\r{word}.*, 0:\d\d", done.err)] == []
+    assert re.search(r"\r +\r$", done.err)
+    assert ESCAPE not in done.err
+
+
+def test_proving_and_checking_a_proof_show_that_they_go_on(tmp_path):
+    puzzle = SUDOKU.with_stem("thesis")
+    proved = on_terminal("stderr", "check", puzzle, "--proof", tmp_path / "proof", delay=0)
+    assert "\rproving, 0:" in proved.err
+    checked = on_terminal("stderr", "verify-proof", tmp_path / "proof", delay=0)
+    assert re.search(r"\rchecking, \d right so far, 0:", checked.err)
+    assert checked.out.endswith("\nunique\n")
+
+
+def test_a_command_that_takes_long_shows_it_without_being_asked(file):
+    options = ("--encoding", "layered")
+    done = on_terminal("stderr", "export", *options, file(board(150, 20)), delay=None)
+    assert done.code == 0
+    assert "\rwriting the formula, 0:0" in done.err
+
+
+def test_what_is_printed_and_how_far_it_is_do_not_mix():
+    """Both on one terminal: the line goes before anything is printed."""
+    puzzle = SUDOKU.with_name("thesis.txt")
+    done = on_terminal("both", "explain", puzzle, delay=0, NO_COLOR="1")
+    printed = [line.rpartition("\r")[2] for line in done.out.split("\n")]
+    assert "\n".join(printed) == process("explain", puzzle).out
+    assert "explaining, " in done.out
+
+
+def test_the_line_is_no_wider_than_the_terminal():
+    with terminal() as (end, shown):
+        fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 20, 0, 0))
+        subprocess.run(
+            [sys.executable, "-c", DELAYED, "0", "export", SUDOKU],
+            stdout=subprocess.DEVNULL,
+            stderr=end,
+            cwd=AWAY,
+            env=os.environ | {"TERM": "xterm"},
+        )
+    assert b"\rwriting the formula\r" in shown
+    assert max(map(len, shown.split(b"\r"))) == 19
+
+
+def test_a_dumb_terminal_gets_no_line():
+    assert on_terminal("stderr", "export", SUDOKU, delay=0, TERM="dumb").err == ""
 
 
 @pytest.mark.parametrize(("option", "name"), [("--exact", "Ganak"), ("--approximate", "ApproxMC")])
 def test_a_count_of_all_at_once_shows_on_a_terminal_that_it_goes_on(option, name, file):
-    done = on_terminal("both", "count", option, file(TWO))
-    assert f"{name} counts" in done.out
-    assert "0:00:00" in done.out
-    assert done.out.endswith(run("count", option, file(TWO)).out)
+    done = on_terminal("both", "count", option, file(TWO), delay=0)
+    assert f"\r{name} counts, 0:00" in done.out
+    assert done.out.endswith(f"\r{run('count', option, file(TWO)).out}")
 
 
 def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
     making = ("generate", "sudoku", "--size", "4", "--seed", "3")
-    done = on_terminal("stderr", *making)
+    done = on_terminal("stderr", *making, delay=0)
     assert done.out == run(*making).out
     assert "sudoku, seed 3" in done.err
     assert "(1 of 2)" not in done.err
-    done = on_terminal("both", *making, "--count", "2")
+    done = on_terminal("both", *making, "--count", "2", delay=0)
     assert "sudoku, seed 4 (2 of 2)" in done.out
 
 
 def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):
-    many = file(UNIQUE * 3)
-    done = on_terminal("stderr", "check", many)
+    many = file(UNIQUE * 30)
+    done = on_terminal("stderr", "check", many, delay=0)
     assert (done.code, done.out) == (0, process("check", many).out)
-    assert "3 puzzles" in done.err
-    done = on_terminal("both", "check", many)
-    assert "3 puzzles" not in done.out
+    assert re.search(r"\d+ of 30 puzzles, about \d:\d\d left, ", done.err)
+    done = on_terminal("both", "check", many, delay=0)
+    assert "30 puzzles" not in done.out
 
 
-def test_a_single_puzzle_shows_no_progress(file):
+def test_what_is_done_at_once_shows_no_progress(file):
     done = on_terminal("stderr", "check", file(UNIQUE))
     assert (done.code, done.out, done.err) == (0, "unique\n", "")
 
@@ -225,16 +308,16 @@ def test_an_interrupt_between_many_files_ends_the_command(file):
     assert (done.code, done.err) == (3, "")
 
 
-def test_an_interrupt_gives_the_terminal_its_cursor_back(file):
+def test_an_interrupt_leaves_the_terminal_as_it_was(file):
     with terminal() as (end, shown):
         many = file(board(300, 30))
-        done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", many, stderr=end)
+        solutions = "pencilsat.tasks.run.Run.solutions"
+        done = interrupted_in(solutions, "count", many, after=1.2, stderr=end)
     assert done.code == 3
     assert done.out.startswith("at least ")
-    hide, show = f"{ESCAPE}[?25l".encode(), f"{ESCAPE}[?25h".encode()
-    assert hide in shown
-    assert shown.rindex(show) > shown.rindex(hide)
-    assert b"Traceback" not in shown
+    assert re.search(rb"\r\d+ solutions, 0:0\d", shown)
+    assert re.search(rb"\r +\r$", shown)
+    assert ESCAPE.encode() not in shown
 
 
 def test_an_answer_is_decoded_where_the_family_s_own_cardinality_would_be_too_large(file):

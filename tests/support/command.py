@@ -144,11 +144,27 @@ def process(*arguments: object, stdin: str | bytes = b"", **environment: str) ->
     )
 
 
-def on_terminal(stream: str, *arguments: object, **environment: str) -> Result:
+DELAYED = """\
+import sys
+from pencilsat import cli
+from pencilsat.commands import progress
+progress.DELAY, progress.PERIOD = float(sys.argv.pop(1)), 0.001
+cli.main()
+"""
+"""The command, which shows after so many seconds how far it is."""
+
+
+def on_terminal(
+    stream: str, *arguments: object, delay: float | None = PATIENCE, **environment: str
+) -> Result:
     """The command with `stdout`, `stderr` or `both` on a terminal, what is left in a pipe.
 
-    What `both` write is the output.
+    What `both` write is the output. After the delay, or its own if that is None, it shows how far
+    it is.
     """
+    command = COMMAND
+    if delay is not None:
+        command = [sys.executable, "-c", DELAYED, str(delay)]
     plain = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     with terminal() as (end, shown):
         ends = {
@@ -156,7 +172,7 @@ def on_terminal(stream: str, *arguments: object, **environment: str) -> Result:
             for name in ("stdout", "stderr")
         }
         done = subprocess.run(
-            [*COMMAND, *map(str, arguments)],
+            [*command, *map(str, arguments)],
             **ends,
             cwd=AWAY,
             env=plain | {"TERM": "xterm", "COLUMNS": "80"} | environment,

@@ -260,11 +260,8 @@ def test_a_run_that_crashes_says_its_last_line(here):
 
 
 def test_a_program_that_repeats_itself_shows_no_second_solution(here):
-    solver = script(
-        here, 'if [ -e "$0.kept" ]; then cat "$0.kept"; else cadical -q "$1" | tee "$0.kept"; fi'
-    )
-    if shutil.which("cadical") is None:
-        pytest.skip("no cadical on this machine")
+    (here / "answer").write_text(UNIQUE_ANSWER)
+    solver = script(here, f"cat {here}/answer")
     compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--task", "check")
     [row] = rows()
     assert row["status"] == "crashed"
@@ -515,7 +512,9 @@ def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
             time.sleep(0.01)
         experiment.send_signal(signal.SIGINT)
         assert experiment.wait(PATIENCE) == 130
-        assert "Traceback" not in experiment.stderr.read()
+        *_, last = experiment.stderr.read().splitlines()
+    kept = f"{len(rows())} of 100 runs are kept in runs.sqlite"
+    assert last == f"pencilsat: {kept}: the same command goes on"
     assert ended(here / "pids")
     assert 1 <= len(rows()) <= 5
     assert begun(here) - len(rows()) <= 2

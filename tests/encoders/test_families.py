@@ -45,7 +45,7 @@ each_encoding = pytest.mark.parametrize(
     ("family", "encoding"), ENCODED, ids=[f"{family.name}-{name}" for family, name in ENCODED]
 )
 some_instances = pytest.mark.parametrize(
-    "some", [slice(FEWEST), slow(slice(FEWEST, None))], ids=["smallest", "others"]
+    "some", [slice(FEWEST), slow(slice(None))], ids=["smallest", "all"]
 )
 each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 
@@ -150,7 +150,7 @@ def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
         # Where nothing is counted, it is the formula that the solutions are from.
         if [*formula.clauses()] != [*encode(case.puzzle).clauses()]:
             assert Counter(decoded(case.puzzle, formula)) == case.solutions, str(case.puzzle)
-    assert 2 * taken >= len(compared(family.name)[some])
+    assert 2 * taken > len(compared(family.name)[some])
 
 
 @each_encoding

@@ -152,7 +152,7 @@ class Session:
         with self.statistics.stage("load"):
             start = time.monotonic()
             with held_back():
-                if not self._load(Solver(name=solver, with_proof=proof), clauses):
+                if not self._load(solver, clauses, proof=proof):
                     self.close()
                     return
             self._quick = time.monotonic() - start < QUICK / 10
@@ -168,12 +168,16 @@ class Session:
             for depths in deepening:
                 self._deepen(depths)
 
-    def _load(self, solver: Solver, clauses: Iterator[Clause]) -> bool:
-        """Whether all clauses came into the solver before the time was over."""
-        self._solver = solver
+    def _load(self, name: str, clauses: Iterator[Clause], *, proof: bool) -> bool:
+        """Whether all clauses came into the solver before the time was over.
+
+        A solver that logs has them at once: what they force by themselves is not logged then.
+        """
+        at_once = clauses if proof else None
+        self._solver = Solver(name=name, bootstrap_with=at_once, with_proof=proof)
         batch = list(islice(clauses, BATCH))
         while batch:
-            solver.append_formula(batch)
+            self._solver.append_formula(batch)
             batch = list(islice(clauses, BATCH))
             if batch and self._deadline is not None and time.monotonic() >= self._deadline:
                 return False

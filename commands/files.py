@@ -17,13 +17,13 @@ def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None
     if output == "-":
         return
     path = Path(output)
-    if not path.parent.is_dir():
+    if not os.path.isdir(path.parent):
         raise BadInput("cannot be written: no such directory", file=output)
-    if path.is_dir():
+    if os.path.isdir(path):
         raise BadInput("cannot be written: it is a directory", file=output or ".")
     if any(same_file(source, output) for source in sources):
         raise BadInput("it holds the puzzle: choose another name", file=output)
-    if not force and path.exists() and stat.S_ISREG(path.stat().st_mode):
+    if not force and os.path.isfile(path):
         raise BadInput("it exists; --force overwrites it", file=output)
 
 

@@ -1,5 +1,6 @@
 """`generate` and `families`: new puzzles, and what there is."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -65,9 +66,9 @@ class Written:
 
     def files(self, index: int) -> tuple[str, str]:
         """The file of a puzzle, counted from 0, and the one where its solution is looked for."""
-        if self.output == "-":
-            return "-", "-"
         path = Path(self.output)
+        if self.output == "-" or not path.name:
+            return self.output, "-"
         if self.separate:
             path = path.with_stem(f"{path.stem}-{index + 1}")
         return str(path), str(path.with_suffix(".sol"))
@@ -152,8 +153,7 @@ def keep(made: Made[Any], index: int, written: Written) -> None:
 
 def made_anew(file: str) -> bool:
     """Whether a puzzle is written to a file, which may have had another solution beside it."""
-    path = Path(file)
-    return path.suffix != ".sol" and (path.is_file() or not path.exists())
+    return Path(file).suffix != ".sol" and (os.path.isfile(file) or not os.path.exists(file))
 
 
 def families() -> int:

@@ -238,7 +238,7 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
     connected = connectivity.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
     values = sum(f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2 for top in most.values())
     connected["flow3"] = connected["flow"] + values
-    return {name: common + connected[name] for name in ENCODINGS}
+    return {name: common + size for name, size in connected.items()}
 
 
 def givens(puzzle: Hashi) -> dict[Atom, bool]:

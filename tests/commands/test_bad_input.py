@@ -199,7 +199,6 @@ OPTIONS = {
     "missing second argument": (["decode", "{}"], ["argument"]),
     "one argument too many": (["export", "{}", "{}"], ["argument"]),
     "unknown command": (["frobnicate", "{}"], ["frobnicate"]),
-    "no command": ([], ["command"]),
     "no limit": (["count", "{}", "--limit", "0"], ["--limit"]),
     "a limit that is no number": (["count", "{}", "--limit", "many"], ["--limit", "many"]),
     "no conflicts": (["solve", "{}", "--conflicts", "0"], ["--conflicts"]),
@@ -511,7 +510,6 @@ def test_a_solution_off_the_board_is_wrong_and_no_bad_input(solution, tmp_path):
         (["check", "-", "--encoding", "nope"], UNIQUE.encode()),
         (["solve", "--frobnicate"], b""),
         (["solve", "/"], b""),
-        ([], b""),
     ],
 )
 def test_a_process_prints_one_line_and_no_traceback(arguments, stdin):

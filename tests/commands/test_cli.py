@@ -182,8 +182,8 @@ FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
 
 
 def test_recursion_without_end_is_a_fault(file, monkeypatch):
-    def deeper(*arguments):
-        return deeper(*arguments)
+    def deeper(*arguments, **options):
+        return deeper(*arguments, **options)
 
     monkeypatch.setattr("pencilsat.tasks.run.encode", deeper)
     done = run("check", file(UNIQUE))

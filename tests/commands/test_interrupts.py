@@ -33,8 +33,9 @@ from pencilsat.cnf.solving import Session, minimise
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 objective = Formula()
-objective.objective = [*objective.variables("x", range(1000)).values()]
-objective.add("some", [objective.objective])
+some = [*objective.variables("x", range(1000)).values()]
+objective.add("some", [some])
+objective.minimise(some)
 session = Session(pigeonhole(12), solver="{solver}")
 
 def cardinality_of():
@@ -210,7 +211,7 @@ def made_of_a_hundred() -> None:
 
 def minimised() -> None:
     objective = Formula()
-    objective.objective = [*objective.variables("x", range(3)).values()]
+    objective.minimise(objective.variables("x", range(3)).values())
     solving.minimise(Session(objective))
 
 

@@ -13,11 +13,13 @@ from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.solving import Limits
 from pencilsat.tasks.count import (
     best_counted,
-    clauses_of,
     count,
     counting_up,
     nothing_known,
     number_of,
+)
+from pencilsat.tasks.count import (
+    complete as complete_formula,
 )
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
@@ -183,7 +185,7 @@ def test_a_cardinality_for_short_sums_does_not_bound_the_objective():
     own.add("as good", own.at_most(own.objective, run.optimum.value))
     with pytest.raises(TooLarge):
         own.frozen()
-    assert clauses_of(run)
+    assert complete_formula(run).frozen()
 
 
 def test_a_solver_that_puzzles_share_makes_no_difference():

@@ -10,6 +10,13 @@ from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.second import second_opinion
 
 
+def with_one(family, encoding, **more):
+    """The family with that encoding alone, and nothing that names another one."""
+    none = {"lazy": frozenset(), "cut_reasons": {}, "counting": (None, None), "eager": None}
+    one = {encoding: family.encodings[encoding]}
+    return replace(family, encodings=one, explaining=None, **none, **more)
+
+
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_it_is_another_eager_encoding(name):
     family = encoders.family_named(name)
@@ -24,7 +31,7 @@ def test_it_is_another_eager_encoding(name):
 def test_a_family_with_one_encoding_is_encoded_and_solved_in_another_way(name):
     family = encoders.family_named(name)
     [eager, *_] = [e for e in family.encodings if e not in family.lazy]
-    alone = replace(family, encodings={eager: family.encodings[eager]})
+    alone = with_one(family, eager)
     second = second_opinion(alone)
     check_options(alone, second)
     assert second.encoding == eager
@@ -46,8 +53,7 @@ def test_lazy_encodings_are_passed_over():
 @pytest.mark.parametrize(("cardinality", "amo"), [("totalizer", "ladder"), ("direct", "pairwise")])
 def test_counts_are_encoded_in_another_way_whatever_the_family_takes(cardinality, amo):
     takuzu = encoders.family_named("takuzu")
-    only = {"xor": takuzu.encodings["xor"]}
-    family = replace(takuzu, encodings=only, cardinality=cardinality, amo=amo)
+    family = with_one(takuzu, "xor", cardinality=cardinality, amo=amo)
     second = second_opinion(family)
     assert second.cardinality not in (None, cardinality)
     assert second.amo not in (None, amo)

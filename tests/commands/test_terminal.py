@@ -194,7 +194,7 @@ def test_a_command_that_takes_long_shows_it_without_being_asked(file):
 
 def test_what_is_printed_and_how_far_it_is_do_not_mix():
     """Both on one terminal: the line goes before anything is printed."""
-    puzzle = SUDOKU.with_name("thesis.txt")
+    puzzle = SUDOKU.with_stem("few-six-by-six")
     done = on_terminal("both", "explain", puzzle, delay=0, NO_COLOR="1")
     printed = [line.rpartition("\r")[2] for line in done.out.split("\n")]
     assert "\n".join(printed) == process("explain", puzzle).out
@@ -227,7 +227,7 @@ def test_a_count_of_all_at_once_shows_on_a_terminal_that_it_goes_on(option, name
 
 
 def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
-    making = ("generate", "sudoku", "--size", "4", "--seed", "3")
+    making = ("generate", "sudoku", "--size", "9", "--seed", "3")
     done = on_terminal("stderr", *making, delay=0)
     assert done.out == run(*making).out
     assert "sudoku, seed 3" in done.err

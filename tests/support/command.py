@@ -12,9 +12,12 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
+
+import typer.main
 
 from pencilsat import cli, encoders
 from pencilsat.tasks.generate.boards.hashi import generate
@@ -107,6 +110,10 @@ class Result:
         return [json.loads(line) for line in self.out.splitlines()]
 
 
+BUILT = cache(typer.main.get_command)
+"""The parser of the command, which takes longer to build than most tests to run."""
+
+
 def run(*arguments: object, stdin: str | bytes = b"") -> Result:
     """The command in this process."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
@@ -116,6 +123,7 @@ def run(*arguments: object, stdin: str | bytes = b"") -> Result:
         mock.patch.object(sys, "argv", ["pencilsat", *map(str, arguments)]),
         mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")),
         mock.patch.object(os, "_exit", sys.exit),
+        mock.patch.object(typer.main, "get_command", BUILT),
         redirect_stdout(out),
         redirect_stderr(err),
     ):
@@ -146,6 +154,8 @@ def process(*arguments: object, stdin: str | bytes = b"", **environment: str) ->
 
 DELAYED = """\
 import sys
+import typer.main
+
 from pencilsat import cli
 from pencilsat.commands import progress
 progress.DELAY, progress.PERIOD = float(sys.argv.pop(1)), 0.001
@@ -235,6 +245,8 @@ def interrupted_in(
     place, _, name = function.rpartition(".")
     script = f"""\
 import pkgutil, sys
+import typer.main
+
 from pencilsat import cli
 place = pkgutil.resolve_name({place!r})
 inner = place.{name}

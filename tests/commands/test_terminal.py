@@ -205,7 +205,7 @@ def test_the_line_is_no_wider_than_the_terminal():
     with terminal() as (end, shown):
         fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 20, 0, 0))
         subprocess.run(
-            [sys.executable, "-c", DELAYED, "0", "export", SUDOKU],
+            [sys.executable, "-c", DELAYED, "0", "export", SUDOKU.with_stem("sixteen-by-sixteen")],
             stdout=subprocess.DEVNULL,
             stderr=end,
             cwd=AWAY,
@@ -216,7 +216,8 @@ def test_the_line_is_no_wider_than_the_terminal():
 
 
 def test_a_dumb_terminal_gets_no_line():
-    assert on_terminal("stderr", "export", SUDOKU, delay=0, TERM="dumb").err == ""
+    puzzle = SUDOKU.with_stem("sixteen-by-sixteen")
+    assert on_terminal("stderr", "export", puzzle, delay=0, TERM="dumb").err == ""
 
 
 @pytest.mark.parametrize(("option", "name"), [("--exact", "Ganak"), ("--approximate", "ApproxMC")])
@@ -237,12 +238,12 @@ def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
 
 
 def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):
-    many = file(UNIQUE * 30)
+    many = file(UNIQUE * 20)
     done = on_terminal("stderr", "check", many, delay=0)
     assert (done.code, done.out) == (0, process("check", many).out)
-    assert re.search(r"\d+ of 30 puzzles, about \d:\d\d left, ", done.err)
+    assert re.search(r"\d+ of 20 puzzles, about \d:\d\d left, ", done.err)
     done = on_terminal("both", "check", many, delay=0)
-    assert "30 puzzles" not in done.out
+    assert "20 puzzles" not in done.out
 
 
 def test_what_is_done_at_once_shows_no_progress(file):
@@ -264,9 +265,9 @@ def test_errors_on_a_terminal_are_one_plain_line(file):
     ("solver", "after"),
     [
         ("cadical195", 0.2),
-        ("cadical195", 0.4),
+        pytest.param("cadical195", 0.4, marks=pytest.mark.slow),
         ("cadical195", 0.6),
-        ("cadical195", 0.8),
+        pytest.param("cadical195", 0.8, marks=pytest.mark.slow),
         ("glucose4", 0.3),
         ("kissat404", 0.3),
         ("lingeling", 0.3),

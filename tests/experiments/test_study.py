@@ -214,7 +214,13 @@ def test_the_studies_of_the_project_are_documented(path: Path):
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in STUDIES if "numberlink" not in path.stem], ids=lambda path: path.stem
+    "path",
+    [
+        pytest.param(path, marks=pytest.mark.slow) if "takuzu" in path.stem else path
+        for path in STUDIES
+        if "numberlink" not in path.stem
+    ],
+    ids=lambda path: path.stem,
 )
 def test_the_studies_of_the_project_can_be_read(path: Path):
     jobs = study.read(str(path))

@@ -39,7 +39,8 @@ def check_not_stale(file: str, *, force: bool) -> None:
 def remove(file: str) -> None:
     """Remove a file, if it is there. BadInput if that cannot be done."""
     try:
-        Path(file).unlink(missing_ok=True)
+        if os.path.lexists(file):
+            Path(file).unlink()
     except OSError as error:
         raise BadInput(f"cannot be removed: {error.strerror}", file=file) from None
 

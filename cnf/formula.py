@@ -7,7 +7,6 @@ numbered alike from 1 on: so a model of any of them, cut down to the atoms, is a
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -313,22 +312,6 @@ class Formula:
     def projection(self) -> list[int]:
         """The variables of the atoms, in increasing order."""
         return list(self.atoms.values())
-
-    @cached_property
-    def one_weight(self) -> bool:
-        """Whether the counts of a rule show that every solution has equally many true atoms.
-
-        They do if they are exact, and each atom is counted equally often.
-        """
-        for rule in self.rules.values():
-            times = Counter[int]()
-            for c in rule.constraints:
-                if isinstance(c, Count) and c.low == c.high and not c.unless:
-                    times.update(c.literals)
-            signed = {x: times[x] - times[-x] for x in map(abs, times)}
-            if signed.keys() == {*self.projection} and len({*signed.values()} - {0}) == 1:
-                return 0 not in signed.values()
-        return False
 
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""

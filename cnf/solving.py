@@ -231,9 +231,7 @@ class Session:
         if self.dead:
             return None
         with self.statistics.stage("solve"):
-            answer = self._refined([*assumptions])
-            self._count_work()
-            return answer
+            return self._refined([*assumptions])
 
     def refuted(self, assumptions: Sequence[int]) -> bool | None:
         """Whether the clauses, without further cuts, have no model under the assumptions.
@@ -244,7 +242,6 @@ class Session:
             return None
         with self.statistics.stage("solve"):
             answer = self._limited([*assumptions])
-            self._count_work()
             return None if answer is None else not answer
 
     def core(self) -> list[int]:
@@ -287,7 +284,7 @@ class Session:
                     self._deepen(self._depths.pop(horizon))
                 self.statistics.rounds += 1
                 continue
-            model = frozenset(v for v in self._solver.get_model() or () if v > 0)
+            model = frozenset([v for v in self._solver.get_model() or () if v > 0])
             broken = self.formula.broken(model)
             if not broken:
                 self.model = model
@@ -327,7 +324,9 @@ class Session:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._asked = True
         if self._name in NO_LIMITS:
-            return self._breakable(self._solver.solve, assumptions)
+            answer = self._breakable(self._solver.solve, assumptions)
+            self._count_work()
+            return answer
         while not self.dead and not self.expired():
             answer = self._slice(assumptions)
             if answer is not None:

@@ -14,10 +14,9 @@ from pencilsat.cnf.solving import Session
 def another(formula: Formula, model: Model) -> Clause:
     """The clause that all solutions obey but that of the model: some atom is not as it is there.
 
-    Where all solutions have equally many true atoms, some atom that is true there is false.
+    It speaks of atoms that are false there, too: a solution may have all true ones, and more.
+    Without these it would be shorter where that cannot be, but solvers are no faster for it.
     """
-    if formula.one_weight:
-        return [-v for v in formula.projection if v in model]
     return [-v if v in model else v for v in formula.projection]
 
 

@@ -271,7 +271,9 @@ def path_length(puzzle: Circuit, solution: Wires) -> int | None:
 
     if not puzzle.terminals:
         return None
-    length: int = nx.shortest_path_length(nx.Graph(solution), *puzzle.terminals)
+    graph = nx.Graph()
+    graph.add_edges_from(solution)
+    length: int = nx.shortest_path_length(graph, *puzzle.terminals)
     return length
 
 

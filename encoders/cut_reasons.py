@@ -27,12 +27,15 @@ def reason(
     if not edges <= {*places}:
         return None
     if all(chosen for _, chosen in clause):
-        rest = nx.Graph({*places} - edges)
+        rest = nx.Graph()
         rest.add_nodes_from(cells)
+        rest.add_edges_from({*places} - edges)
         parts = [sorted(part) for part in nx.connected_components(rest)]
         apart = min(parts, key=lambda part: (len(part), part), default=[])
         return f"a {thing} leaves {shown_cells(apart)}" if len(parts) > 1 else None
     if tree and not any(chosen for _, chosen in clause):
-        for cycle in nx.cycle_basis(nx.Graph([*edges])):
+        graph = nx.Graph()
+        graph.add_edges_from(edges)
+        for cycle in nx.cycle_basis(graph):
             return f"the {thing}s form no cycle through {shown_cells(sorted(cycle))}"
     return None

@@ -261,32 +261,37 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     broken = []
     ends = dict.fromkeys(puzzle.islands, 0)
     covered: set[Cell] = set()
-    graph = nx.Graph()
-    graph.add_nodes_from(puzzle.islands)
+    joined = set[Edge]()
     for u, v, count in sorted(solution):
-        name = f"bridge {shown_cell(u)}-{shown_cell(v)}"
         if not 1 <= count <= puzzle.bridges:
-            broken.append(f"{name}: {count} bridges, 1 to {puzzle.bridges} are possible")
+            possible = f"1 to {puzzle.bridges} are possible"
+            broken.append(f"bridge {shown_edge((u, v))}: {count} bridges, {possible}")
         if not (u < v and u in ends and v in ends and (u[0] == v[0]) != (u[1] == v[1])):
-            broken.append(f"{name} does not join two islands of a row or column")
+            broken.append(
+                f"bridge {shown_edge((u, v))} does not join two islands of a row or column"
+            )
             continue
-        if graph.has_edge(u, v):
-            broken.append(f"{name} is named twice")
+        if (u, v) in joined:
+            broken.append(f"bridge {shown_edge((u, v))} is named twice")
+        joined.add((u, v))
         step = (int(u[0] < v[0]), int(u[1] < v[1]))
         cell = (u[0] + step[0], u[1] + step[1])
         while cell != v:
             if cell in puzzle.islands:
-                broken.append(f"{name} runs over island {shown_cell(cell)}")
+                over = shown_cell(cell)
+                broken.append(f"bridge {shown_edge((u, v))} runs over island {over}")
             elif cell in covered:
-                broken.append(f"{name} crosses another at {shown_cell(cell)}")
+                broken.append(f"bridge {shown_edge((u, v))} crosses another at {shown_cell(cell)}")
             covered.add(cell)
             cell = (cell[0] + step[0], cell[1] + step[1])
         ends[u] += count
         ends[v] += count
-        graph.add_edge(u, v)
     for island, number in puzzle.islands.items():
         if ends[island] != number:
             broken.append(f"island {shown_cell(island)} has {ends[island]} bridges, not {number}")
+    graph = nx.Graph()  # given the edges at once, it would look for pandas, numpy and scipy
+    graph.add_nodes_from(puzzle.islands)
+    graph.add_edges_from(joined)
     parts = nx.number_connected_components(graph)
     if parts != 1:
         broken.append(f"the islands are in {parts} parts, not connected")

@@ -543,8 +543,9 @@ def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str |
 
     links = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "link" and true}
     unused = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "used" and not true}
-    rest = nx.Graph(set(edges(puzzle)) - links)
+    rest = nx.Graph()
     rest.add_nodes_from(cells(puzzle))
+    rest.add_edges_from(set(edges(puzzle)) - links)
     ends = label_of(puzzle)
     if len(links) + len(unused) < len(clause) or (puzzle.partial and not unused):
         return None

@@ -126,7 +126,7 @@ def test_what_the_files_say():
     assert "c cut 1: a bridge leaves (1, 1), (1, 3)" in unique
     assert formula[-20:] == unique[-23:-3]
     assert not any(line.startswith("c") for line in unique[unique.index("p cnf 8 27") :])
-    assert unique[-1] == "-1 -3 -5 -7 0"
+    assert unique[-1] == "-1 2 -3 4 -5 6 -7 8 0"
     assert files["unique.drat"].splitlines()[-1] == "0"
     assert "drat-trim unique.cnf unique.drat" in files["README"]
 

@@ -28,6 +28,7 @@ from pencilsat.encoders.text import printable
 from pencilsat.tasks import decode as decoding
 from pencilsat.tasks import export as exporting
 from pencilsat.tasks import verify as verifying
+from pencilsat.tasks.options import check_options, eager
 from pencilsat.views.drawing import Painter
 from pencilsat.views.json import labels, shapes
 from pencilsat.views.line import solution_line
@@ -46,9 +47,11 @@ def export(
     """Write a puzzle as DIMACS for any solver, in an eager encoding; each family has its own."""
     check_free(output, force=force, sources=[file])
     item = chosen(file, family, index)
+    check_options(item.puzzle.family, asked.options)
+    options = eager(item.puzzle.family, asked.options)
     with waiting("writing the formula"):
         with named(file):
-            exported = exporting.export(item.puzzle, asked.options)
+            exported = exporting.export(item.puzzle, options)
         if output == "-":
             write(exported.lines())
         else:

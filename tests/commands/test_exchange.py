@@ -84,6 +84,20 @@ def test_the_formula_says_which_encoding_was_exported(file):
     assert first != run("export", puzzle, "--encoding", "flow").out
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--encoding", "cuts"), "encoding 'cuts' is lazy: "),
+        (("--encoding", "nope"), "hashi has no encoding 'nope'; known: "),
+        (("--cardinality", "nope"), "unknown cardinality 'nope'; known: "),
+    ],
+)
+def test_an_option_that_cannot_be_taken_is_not_the_fault_of_the_file(options, words, file):
+    done = run("export", file(UNIQUE), *options)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"pencilsat: {words}")
+
+
 # An output that is the input ---------------------------------------------------
 
 

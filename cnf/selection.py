@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, Model, holds
 from pencilsat.cnf.rules import Cuts, Deepening, Depth, Instance, Lazy
 
 
@@ -37,7 +37,11 @@ def guarded(constraint: Lazy, unless: int) -> Lazy:
 
     if isinstance(constraint, Cuts):
         broken = constraint.broken
-        return Cuts(lambda model: [[unless, *cut] for cut in broken(model)])
+
+        def cuts(model: Model) -> list[Clause]:
+            return [] if holds(unless, model) else [[unless, *cut] for cut in broken(model)]
+
+        return Cuts(cuts)
     depths = constraint.depths
 
     def deeper(aux: Callable[[], int]) -> Iterator[Depth]:

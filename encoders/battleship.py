@@ -98,9 +98,6 @@ class Battleship(Puzzle[Cells]):
         return len(self.column_totals)
 
 
-# The rules -------------------------------------------------------------------
-
-
 def encode_ships(puzzle: Battleship, f: Formula) -> None:
     """The common rules; ships are placed, and every ship cell is in one of them."""
     at = common_rules(puzzle, f)
@@ -255,9 +252,6 @@ def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
     yield [-at["ship"][cell] for cell in ship]
 
 
-# Encodings, solutions ---------------------------------------------------------
-
-
 def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
     """86 for *drawing* and *no touching* of a cell; the sums; each place of a ship of L cells."""
     cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
@@ -361,9 +355,6 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-# Clues -----------------------------------------------------------------------
-
-
 def clues(puzzle: Battleship, solution: Cells) -> list[Clue]:
     """What every cell shows. The totals are no clues: they belong to the board."""
     return [
@@ -379,9 +370,6 @@ def with_clues(puzzle: Battleship, chosen: Collection[Clue]) -> Battleship:
     atoms = [clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given)]
     hints = {(r, c): drawn_as[name] for name, r, c in atoms}
     return replace(puzzle, hints=dict(sorted(hints.items())))
-
-
-# Explanations ----------------------------------------------------------------
 
 
 def fact(puzzle: Battleship, atom: Atom, true: bool) -> Said:
@@ -453,9 +441,6 @@ EXPLAINING = Explaining(
     implied=frozenset({"sum of totals"}),
     quiet=frozenset({"placement", "drawing"}),
 )
-
-
-# Text ------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Battleship:

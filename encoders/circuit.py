@@ -94,9 +94,6 @@ def shown_wire(wire: Wire) -> str:
     return f"{shown_cell(u)}-{shown_cell(v)}"
 
 
-# The rules -------------------------------------------------------------------
-
-
 def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Constraints]) -> None:
     """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.connectivity`."""
     wire = common_rules(puzzle, f)
@@ -213,9 +210,6 @@ def givens(puzzle: Circuit) -> dict[Atom, bool]:
     return {("wire", u, v): True for u, v in sorted(puzzle.given)}
 
 
-# Solutions -------------------------------------------------------------------
-
-
 def decode(puzzle: Circuit, facts: Facts) -> Wires:
     """The wires."""
     return frozenset((u, v) for _, u, v in facts)
@@ -315,9 +309,6 @@ def from_json(puzzle: Circuit, value: Any) -> Wires:
     return wires
 
 
-# Clues -----------------------------------------------------------------------
-
-
 def clues(puzzle: Circuit, solution: Wires) -> list[Clue]:
     """Every wire. That there is none in a place is no clue: a board cannot say so."""
     return [
@@ -330,9 +321,6 @@ def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
     """The board with these wires given."""
     atoms = [clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given)]
     return replace(puzzle, given=frozenset((u, v) for _, u, v in atoms))
-
-
-# Explanations ----------------------------------------------------------------
 
 
 def fact(puzzle: Circuit, atom: Atom, true: bool) -> Said:
@@ -386,9 +374,6 @@ EXPLAINING = Explaining(
     cut=cut,
     implied=frozenset({"handshake"}),
 )
-
-
-# Text ------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Circuit:

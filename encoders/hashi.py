@@ -88,9 +88,6 @@ class Hashi(Puzzle[Bridges]):
     tree: bool = False
 
 
-# The board -------------------------------------------------------------------
-
-
 def edges(puzzle: Hashi) -> list[Edge]:
     """The pairs of islands that see each other along a row or a column, sorted."""
     by_row = sorted(puzzle.islands)
@@ -122,9 +119,6 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
     """min(k, both islands' numbers)."""
     u, v = edge
     return min(puzzle.bridges, puzzle.islands[u], puzzle.islands[v])
-
-
-# The rules -------------------------------------------------------------------
 
 
 def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Constraints]) -> None:
@@ -210,8 +204,6 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
             for literal in chains[edge][: max(0, needed)]:
                 yield [literal]
 
-
-# Encodings, solutions ---------------------------------------------------------
 
 ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
     "cuts": partial(encode, connected=connectivity.cuts),
@@ -351,9 +343,6 @@ def between(puzzle: Hashi) -> Iterator[list[Given]]:
             yield [Given(("bridge", u, v, j)), Given(("bridge", u, v, j + 1), False)]
 
 
-# Explanations ----------------------------------------------------------------
-
-
 def fact(puzzle: Hashi, atom: Atom, true: bool) -> Said:
     """A pair of islands is `not joined`, or joined by as many bridges as it can be; aside, joined
     by some number at least, or at most.
@@ -409,9 +398,6 @@ EXPLAINING = Explaining(
     cut=cut,
     quiet=frozenset({"bridge order"}),
 )
-
-
-# Text ------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Hashi:

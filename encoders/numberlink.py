@@ -117,9 +117,6 @@ def label_of(puzzle: Numberlink) -> dict[Cell, str]:
     return {p: k for k, ends in puzzle.ends.items() for p in ends}
 
 
-# The rules -------------------------------------------------------------------
-
-
 def labels(puzzle: Numberlink, f: Formula) -> Labels:
     """The atoms."""
     atom = f.variables("label", ((*p, k) for p in cells(puzzle) for k in puzzle.ends))
@@ -300,9 +297,6 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
         yield f.at_most_one(literals)
 
 
-# Loops -----------------------------------------------------------------------
-
-
 def cut_loops(
     puzzle: Numberlink,
     linked: Callable[[Model], dict[Cell, list[Cell]]],
@@ -343,8 +337,6 @@ def leaving(ring: set[Cell], around: Mapping[Cell, list[Cell]]) -> Iterator[Edge
     """The edges from the ring to other cells."""
     return ((p, q) for p in sorted(ring) for q in around[p] if q not in ring)
 
-
-# Encodings, solutions ---------------------------------------------------------
 
 ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
     "links": encode_links,
@@ -478,9 +470,6 @@ def unused(puzzle: Numberlink) -> Iterator[list[Given]]:
         yield [Given(("label", *p, k), False) for k in puzzle.ends]
 
 
-# Explanations ----------------------------------------------------------------
-
-
 def fact(puzzle: Numberlink, atom: Atom, true: bool) -> Said:
     """A cell is `a`, or is used; two are `linked`, or are not; aside, a cell is `not a`."""
     name, *about = atom
@@ -566,9 +555,6 @@ EXPLAINING = Explaining(
     quiet=frozenset({"one label", "same label"}),
     implied=frozenset({"no square", "unused"}),
 )
-
-
-# Text ------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Numberlink:

@@ -97,9 +97,6 @@ class Sudoku(Puzzle[Cells]):
         return self.height * self.width
 
 
-# The board -------------------------------------------------------------------
-
-
 def board(puzzle: Sudoku) -> Hashable:
     """The shape of the boxes and, on a large board, the clues."""
     shape = (puzzle.height, puzzle.width)
@@ -150,9 +147,6 @@ def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
     return {"direct": direct, "minimal": 2 * values + 3 / 4 * (direct - 5 * values)}
 
 
-# The rules -------------------------------------------------------------------
-
-
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
     for rule, of, literals in partitions(puzzle, f.variables("value", keys(puzzle))):
@@ -189,8 +183,6 @@ def partitions(
         for v, literals in enumerate(by_value, 1):
             yield kind, (i, v), literals
 
-
-# Encodings, solutions ---------------------------------------------------------
 
 ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
 
@@ -237,9 +229,6 @@ def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
     return broken
 
 
-# Clues -----------------------------------------------------------------------
-
-
 def clues(puzzle: Sudoku, solution: Cells) -> list[Clue]:
     """The value of every cell."""
     return [
@@ -260,9 +249,6 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     if (puzzle.height, puzzle.width) != (3, 3):
         return None
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
-
-
-# Explanations ----------------------------------------------------------------
 
 
 def fact(puzzle: Sudoku, atom: Atom, true: bool) -> Said:
@@ -301,9 +287,6 @@ EXPLAINING = Explaining(
     reason=reason,
     quiet=frozenset({"cell", "row", "column", "box"}),
 )
-
-
-# Text ------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Sudoku:

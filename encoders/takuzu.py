@@ -77,9 +77,6 @@ class Takuzu(Puzzle[Cells]):
     repeats: bool = False
 
 
-# The rules -------------------------------------------------------------------
-
-
 def encode(puzzle: Takuzu, f: Formula, different: Different) -> None:
     """The common rules, and *distinct lines* pair by pair."""
     for kind, lines in rows_and_columns(puzzle, f):
@@ -237,8 +234,6 @@ def sizes(puzzle: Takuzu, f: Formula) -> dict[str, float]:
     return total
 
 
-# Encodings, solutions ---------------------------------------------------------
-
 ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
     "xor": partial(encode, different=some_cell_differs),
     "order": partial(encode, different=one_is_less),
@@ -291,9 +286,6 @@ def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
             yield first[line], i, line
 
 
-# Clues -----------------------------------------------------------------------
-
-
 def clues(puzzle: Takuzu, solution: Cells) -> list[Clue]:
     """The digit of every cell."""
     return [
@@ -307,9 +299,6 @@ def with_clues(puzzle: Takuzu, chosen: Collection[Clue]) -> Takuzu:
     """The board with these cells given."""
     known = sorted(clue.meaning for clue in chosen if isinstance(clue.meaning, Given))
     return replace(puzzle, given={(r, c): int(true) for (_, r, c), true in known})
-
-
-# Explanations ----------------------------------------------------------------
 
 
 def fact(puzzle: Takuzu, atom: Atom, true: bool) -> Said:
@@ -361,9 +350,6 @@ EXPLAINING = Explaining(
     reason=reason,
     implied=frozenset({"pigeonhole"}),
 )
-
-
-# Text ------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Takuzu:

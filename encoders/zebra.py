@@ -81,9 +81,6 @@ class Zebra(Puzzle[Table]):
         return [Value(a, name) for a, names in self.attributes.items() for name in names]
 
 
-# Orders of clues --------------------------------------------------------------
-
-
 def direct_first(puzzle: Zebra) -> Zebra:
     """Direct locations come first."""
     return ordered(puzzle, lambda clue: clue.kind != "direct location")
@@ -129,8 +126,6 @@ def share(clue: Clue, n: int) -> float:
 
     return sum(prod(map(alone, statement)) for statement in clue.statements)
 
-
-# The rules --------------------------------------------------------------------
 
 Houses = Mapping[Value, Sequence[int]]
 """A literal for each value and house."""
@@ -350,9 +345,6 @@ def either(*literals: int) -> Clauses:
         yield [literal for literal in literals if literal != FALSE]
 
 
-# Solutions --------------------------------------------------------------------
-
-
 def givens(puzzle: Zebra) -> dict[Atom, bool]:
     """None: every clue is an instance of a rule."""
     return {}
@@ -443,9 +435,6 @@ def place_of(atom: Atom) -> Place:
     return value.attribute, h
 
 
-# Clues -----------------------------------------------------------------------
-
-
 def clues(puzzle: Zebra, solution: Table) -> list[families.Clue]:
     """The puzzle's own clues."""
     spelled = zebra_clues.spelling(puzzle.values)
@@ -465,9 +454,6 @@ def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
 def instance(clue: Clue) -> Instance:
     """The instance of a rule that the clue is."""
     return Instance(clue.rule, clue.number)
-
-
-# Explanations ----------------------------------------------------------------
 
 
 def fact(puzzle: Zebra, atom: Atom, true: bool) -> Said:
@@ -521,9 +507,6 @@ EXPLAINING = Explaining(
     quiet=frozenset({"one house a value", "one value a house"}),
     implied=frozenset({"no house empty"}),
 )
-
-
-# Text -------------------------------------------------------------------------
 
 
 def parse(lines: Sequence[Line]) -> Zebra:

@@ -95,8 +95,6 @@ class Clue:
         return "alternative" if len(self.statements) > 1 else self.kind
 
 
-# Pieces of a line ----------------------------------------------------------------
-
 NO_NAME = re.compile(r"[=<>~@|,]|(?<!\S)(?:x?or|[+-]\d*)(?!\S)")
 """What no name holds, because clues are written with it."""
 
@@ -130,8 +128,6 @@ def single_blanks(text: str) -> str:
     """The words of a text with one blank between them."""
     return " ".join(text.split())
 
-
-# Reading ----------------------------------------------------------------------
 
 RELATION = "!=|<=|>=|!@|[=<>~@]"
 
@@ -231,8 +227,6 @@ def _value(word: Word, known: Known) -> Value:
         raise word.wrong(f"unknown value {shown(text)}{hint}")
     return found[0]
 
-
-# Writing ----------------------------------------------------------------------
 
 Spelling = Mapping[Value | None, str]
 """What clues call each value."""

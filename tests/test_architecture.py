@@ -439,22 +439,11 @@ def test_what_others_import_is_public():
     assert faults(hidden, EVERY) == {}
 
 
-TO_BE_SPLIT = {
-    "cnf": {"connectivity", "dimacs"},
-    "encoders": {*encoders.NAMES, "cell_board", "text", "family", "zebra_clues"},
-    "experiments": {"analysis", "isolated", "page", "plots", "schedule", "tables"},
-    "tasks": {"generate.boards.hashi"},
-}
-"""Modules that still are several."""
-
-
 def test_no_module_has_banners():
     """One that needs them is several modules."""
 
     def banners(path):
         name = module(path)
-        if name.removeprefix(f"pencilsat.{part_of(name)}.") in TO_BE_SPLIT.get(part_of(name), ()):
-            return []
         text = path.read_text(encoding="utf-8")
         return re.findall(r"^# .*(?:-{4}|={4}|#{4}).*$", text, re.MULTILINE)
 

@@ -82,8 +82,6 @@ class Rules(ExitStack):
             for name in (FIRST, SECOND)
         )
 
-    # What follows ------------------------------------------------------------
-
     def alone(
         self, instance: Instance, known: Collection[int], wanted: Collection[int]
     ) -> Iterator[tuple[Reason, tuple[int, ...]]]:
@@ -156,8 +154,6 @@ class Rules(ExitStack):
         held = self._held(reason)
         return all(self.second.refuted([*held, -fact]) is not False for fact in facts)
 
-    # Limits ------------------------------------------------------------------
-
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""
         return self._deadline is not None and time.monotonic() >= self._deadline
@@ -165,8 +161,6 @@ class Rules(ExitStack):
     def expired(self) -> bool:
         """Whether a limit is reached."""
         return self.late() or self.session.expired()
-
-    # Cuts --------------------------------------------------------------------
 
     def cut(self, model: Collection[int]) -> list[Instance]:
         """The cuts that a model, or part of one, breaks, as new instances."""
@@ -190,8 +184,6 @@ class Rules(ExitStack):
         for session in (self.session, self.second):
             session.add(guarded)
         return instance
-
-    # Parts -------------------------------------------------------------------
 
     def _touch(self, instance: Instance, clause: Clause) -> None:
         """The clause belongs to the instance."""

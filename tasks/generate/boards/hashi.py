@@ -142,9 +142,6 @@ def _between(edge: Edge) -> list[Cell]:
     return [(row, c) for row in range(r + 1, s)]
 
 
-# Random boards with one solution ------------------------------------------------
-
-
 def _unique_bridges(
     board: Hashi, islands: int, single: int, cycles: int, source: random.Random
 ) -> Joined | None:

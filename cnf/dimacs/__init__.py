@@ -1,0 +1,24 @@
+"""DIMACS: formulas out and in, with their names; solver answers in.
+
+Comments in front of the `p cnf` line carry what the clauses do not say: `c var 7 one 0 2` names
+an atom, `c rule balance 120 clauses` a rule (rules in the order of their clauses). Behind it are
+`c t pmc` and the projection, `c p show 1 2 … 0`, as the Model Counting Competition has them
+(https://mccompetition.org): Ganak and ApproxMC know no variable before the header, and take the
+projection from one line only.
+"""
+
+from pencilsat.cnf.dimacs.answers import STATUS, Answer, read_answer
+from pencilsat.cnf.dimacs.reading import KINDS, Problem, read, read_names
+from pencilsat.cnf.dimacs.writing import atom_text, write
+
+__all__ = [
+    "KINDS",
+    "STATUS",
+    "Answer",
+    "Problem",
+    "atom_text",
+    "read",
+    "read_answer",
+    "read_names",
+    "write",
+]

@@ -1,0 +1,69 @@
+"""What solvers answer."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pencilsat.cnf.dimacs.lines import lines_of
+from pencilsat.cnf.errors import BadInput
+
+STATUS = {
+    "SATISFIABLE": True,
+    "SAT": True,
+    "UNSATISFIABLE": False,
+    "UNSAT": False,
+    "UNKNOWN": None,
+    "INDETERMINATE": None,
+    "INDET": None,
+}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a solver said: True, False or None for unknown, and the literals it made true."""
+
+    satisfiable: bool | None
+    literals: frozenset[int]
+
+
+def read_answer(text: str) -> Answer:
+    """A solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result file.
+
+    Comments are skipped. Raises BadInput with line and column.
+    """
+    status: list[bool | None] = []
+    literals = set[int]()
+    ended = False
+    for number, line in enumerate(lines_of(text), 1):
+        for column, word in _answer_words(line):
+            if word in STATUS:
+                status.append(STATUS[word])
+            elif not re.fullmatch(r"-?\d{1,9}", word, re.ASCII) or ended:
+                raise BadInput(
+                    f"{word[:20]!a} is no part of a solver's answer",
+                    line=number,
+                    column=column,
+                )
+            elif int(word) == 0:
+                ended = True
+            elif -int(word) in literals:
+                raise BadInput(
+                    f"the answer has both {word} and {-int(word)}", line=number, column=column
+                )
+            else:
+                literals.add(int(word))
+    if len(set(status)) != 1:
+        what = "two different answers" if status else "no answer (a line `s SATISFIABLE`)"
+        raise BadInput(f"the solver's output has {what}", line=1, column=1)
+    if status[0] and not ended:
+        last = len(lines_of(text.rstrip()))
+        raise BadInput("the model does not end with 0", line=last, column=1)
+    return Answer(status[0], frozenset(literals))
+
+
+def _answer_words(line: str) -> Iterator[tuple[int, str]]:
+    """The words of a line that belong to the answer, with their columns from 1."""
+    found = [(m.start() + 1, m.group()) for m in re.finditer(r"\S+", line)]
+    if not found or found[0][1] == "c":
+        return
+    yield from found[1:] if found[0][1] in ("s", "v") else found

@@ -1,0 +1,50 @@
+"""Formulas as DIMACS, with their names."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pencilsat.cnf.formula import Atom, Formula
+
+
+def atom_text(atom: Atom) -> str:
+    """An atom as words: `("bridge", (0, 0), (0, 3), 2)` is `bridge 0 0 0 3 2`."""
+    return " ".join(_flat(atom))
+
+
+def _flat(value: object) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _flat(part)
+    else:
+        yield str(value)
+
+
+def write(
+    formula: Formula,
+    *,
+    units: Sequence[int] = (),
+    comments: Iterable[str] = (),
+    seed: int = 0,
+) -> Iterator[str]:
+    """The lines of a DIMACS file, each with its line end; `units` come last, as clauses.
+
+    A `seed` other than 0 shuffles the other clauses; the file then names no rules.
+    """
+    for comment in comments:
+        yield f"c {comment}\n"
+    for atom, variable in formula.atoms.items():
+        yield f"c var {variable} {atom_text(atom)}\n"
+    count = len(units)
+    for rule in formula.rules.values():
+        count += len(rule.clauses)
+        if not seed:
+            yield f"c rule {rule.name} {len(rule.clauses)} clauses\n"
+    if units and not seed:
+        yield f"c rule givens {len(units)} clauses\n"
+    yield f"p cnf {formula.top_id} {count}\n"
+    if not formula.objective:  # what is best is in no clause: these are not the models to count
+        yield "c t pmc\n"
+    yield f"c p show {' '.join(map(str, [*formula.projection, 0]))}\n"
+    for clause in formula.clauses(seed):
+        yield f"{' '.join(map(str, clause))} 0\n" if clause else "0\n"
+    for literal in units:
+        yield f"{literal} 0\n"

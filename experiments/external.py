@@ -96,8 +96,9 @@ class External(Run[S]):
                     given.add(facts)
                     solution = verified(self.puzzle, facts)
                 yield solution
+                other = another(self.formula, model)
                 self.formula = self.formula.variant()
-                self.formula.add("other solutions", [another(self.formula, model)])
+                self.formula.add("other solutions", [other])
 
     def _asked(self, folder: Path) -> Answer:
         formula, result = folder / "formula.cnf", folder / "result"

@@ -443,7 +443,6 @@ def test_no_module_has_banners():
     """One that needs them is several modules."""
 
     def banners(path):
-        name = module(path)
         text = path.read_text(encoding="utf-8")
         return re.findall(r"^# .*(?:-{4}|={4}|#{4}).*$", text, re.MULTILINE)
 

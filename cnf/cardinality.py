@@ -75,7 +75,7 @@ AT_MOST_ONES = ("pairwise", "bitwise", "ladder", *CARDINALITIES)
 DIRECT_LIMIT = 200_000
 """The most clauses that `direct` writes for one constraint before it refuses."""
 
-LARGEST = 12_000_000
+LARGEST = 8_000_000
 """The most literals and auxiliary variables of one constraint; half of those of a formula."""
 
 SURELY_SMALL = 64

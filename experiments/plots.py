@@ -8,6 +8,7 @@ gets smaller on either.
 import io
 import math
 import re
+import warnings
 from collections.abc import Callable, Iterator, Sequence, Sized
 from functools import wraps
 from html import escape
@@ -83,7 +84,9 @@ def in_style(draw: Callable[P, T]) -> Callable[P, T]:
     def drawn(*arguments: P.args, **options: P.kwargs) -> T:
         import matplotlib
 
-        with matplotlib.rc_context(STYLE):
+        with matplotlib.rc_context(STYLE), warnings.catch_warnings():
+            # A letter that the font lacks is drawn as a box, and no more need be said.
+            warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from", UserWarning)
             return draw(*arguments, **options)
 
     return drawn

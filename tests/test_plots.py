@@ -164,7 +164,7 @@ def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
 
 @pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
 def test_names_of_configurations_are_no_mathematics_and_no_markup(draw):
-    names = {"$\\frac$", "a$b_c$ d", "_a", "-->", "]]>"}
+    names = {"$\\frac$", "a$b_c$ d", "_a", "-->", "]]>", "日本"}
     rows = [fake(number=n, size=10 << n, encoding=e) for n in range(4) for e in sorted(names)]
     figure = draw(only(rows))
     assert {text.rpartition(": exp")[0].strip() or text.strip() for text in legend(figure)} == names

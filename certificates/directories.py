@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,7 +39,10 @@ def write(directory: Path, files: Mapping[str, bytes]) -> None:
 
 def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
     """A certificate: its kind, and its files. BadInput if one cannot be read."""
-    kind = kind_of([path.name for path in directory.glob("*")])
+    names: list[str] = []
+    with suppress(OSError):  # why it cannot be read is said of its first file
+        names = os.listdir(directory)
+    kind = kind_of(names)
     files = {}
     for name in (*kind.names, LINES, SUMS):
         path = directory / name

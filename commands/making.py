@@ -1,6 +1,7 @@
 """`generate` and `families`: new puzzles, and what there is."""
 
 import json
+import os
 import re
 from collections.abc import Mapping
 from contextlib import closing
@@ -49,9 +50,9 @@ def generate(
     known = encoders.family(family)
     if format is Format.line:
         raise BadInput("a puzzle is no line; take text or json")
-    if not Path(output).parent.is_dir():
+    if not os.path.isdir(Path(output).parent):
         raise BadInput("cannot be written: no such directory", file=output)
-    if output != "-" and Path(output).is_dir():
+    if output != "-" and os.path.isdir(Path(output)):
         raise BadInput("cannot be written: it is a directory", file=output or ".")
     answers = str(Path(output).with_suffix(".sol")) if solution and output != "-" else None
     if answers == output:

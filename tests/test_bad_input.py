@@ -297,6 +297,20 @@ OPTIONS = {
         ["generate", "hashi", "-o", "no/such/folder/board.txt"],
         ["no/such/folder/board.txt", "cannot be written"],
     ),
+    "generate into a name that is too long": (
+        ["generate", "hashi", "-o", "x" * 5000],
+        ["cannot be written", "too long"],
+    ),
+    "generate into no name": (["generate", "hashi", "--solution", "-o", ""], ["cannot be written"]),
+    "generate into a folder whose name is too long": (
+        ["generate", "hashi", "-o", f"{'x' * 5000}/board.txt"],
+        ["cannot be written"],
+    ),
+    "a certificate whose name is too long": (
+        ["verify-proof", "x" * 5000],
+        ["cannot be read", "too long"],
+    ),
+    "a certificate in a file": (["verify-proof", "{}/x"], ["cannot be read"]),
     "generate a solution into its puzzle": (
         ["generate", "hashi", "--solution", "-o", "board.sol"],
         ["board.sol"],

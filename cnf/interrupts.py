@@ -19,7 +19,7 @@ from pysat._utils import MainThread
 _NEVER = staticmethod(lambda: False)
 
 _SOON = 0.01
-"""Seconds after which what ignored an interrupt is over."""
+"""Seconds between two looks whether an interrupt can come again."""
 
 
 @contextmanager
@@ -89,17 +89,20 @@ def not_lost() -> Iterator[None]:
     It ignores what is raised in a finaliser, and where the import system forgets a lock. Another
     error that is ignored is left to the hook that was there before.
     """
-    main, before, lost = threading.get_ident(), sys.unraisablehook, list[None]()
+    main, before, lost = threading.get_ident(), sys.unraisablehook, False
 
     def again() -> None:
-        time.sleep(_SOON)
+        nonlocal lost
+        while not lost:
+            time.sleep(_SOON)
         signal.pthread_kill(main, signal.SIGINT)
-        lost.pop()
+        lost = False
 
     def hook(unraisable: "sys.UnraisableHookArgs") -> None:
+        nonlocal lost
         if issubclass(unraisable.exc_type, KeyboardInterrupt) and hasattr(signal, "pthread_kill"):
-            lost.append(None)
             _thread.start_new_thread(again, ())
+            lost = True  # no call comes after it: the interrupt comes when this hook is over
         else:
             before(unraisable)
 

@@ -47,8 +47,8 @@ def search():
     session.solve()
 
 for _ in range(2):  # the second signal comes through as well
-    subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
     try:
+        subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
         while True:
             {call}()
     except KeyboardInterrupt:
@@ -96,8 +96,8 @@ from cnf.interrupts import let_through
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 solver = Solver("minisat22", bootstrap_with=pigeonhole(12).clauses())
-subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
 try:
+    subprocess.Popen(["sh", "-c", f"sleep 0.3; kill -INT {os.getpid()}"])
     with let_through():
         solver.solve()
 except KeyboardInterrupt:

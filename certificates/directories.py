@@ -10,6 +10,9 @@ from certificates.checksums import LINES, SUMS
 from certificates.kinds import Kind, kind_of
 from cnf.errors import BadInput
 
+MOST_BYTES = 1 << 27
+"""The largest file of a certificate: reading it takes about ten times as much memory."""
+
 
 def check_new(directory: Path) -> None:
     """The directory can be made, or BadInput says why not."""
@@ -48,6 +51,11 @@ def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
         path = directory / name
         why: str | None = "Not a file"
         try:
+            if path.is_file() and path.stat().st_size > MOST_BYTES:
+                raise BadInput(
+                    f"no certificate: {name} has more than {MOST_BYTES >> 20} MiB",
+                    file=str(directory),
+                )
             if path.is_file() or not path.exists():  # others may have no end
                 files[name] = path.read_bytes()
                 continue

@@ -11,6 +11,7 @@ import typer
 from cnf import dimacs
 from cnf.errors import BadInput
 from commands.inputs import chosen, contents, named
+from commands.limits import within
 from commands.output import (
     NO,
     UNDECIDED,
@@ -32,6 +33,7 @@ from commands.parameters import (
     Implied,
     Index,
     OutputFormat,
+    Seconds,
 )
 from encoders import pipeline
 from encoders._grid import printable
@@ -127,13 +129,15 @@ def verify(
     solution: Annotated[str, typer.Argument(help="JSON, or the family's text; - is stdin.")],
     family: FamilyName = None,
     index: Index = 0,
+    seconds: Seconds = None,
 ) -> int:
     """Say whether a solution obeys the rules, and if not, which it breaks."""
-    item = chosen(file, family, index)
-    with named(solution):
-        text = pipeline.json_line(contents(solution), index)
-        claims = pipeline.read_solutions(item.family, item.puzzle, text)
-    broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
+    with within(seconds):
+        item = chosen(file, family, index)
+        with named(solution):
+            text = pipeline.json_line(contents(solution), index)
+            claims = pipeline.read_solutions(item.family, item.puzzle, text)
+        broken = [rule for claim in claims for rule in item.family.verify(item.puzzle, claim)]
     say("\n".join(map(printable, broken)) or "correct")
     for claim in claims if not broken else []:
         say_value(item, item.family.measure(item.puzzle, claim))

@@ -13,7 +13,7 @@ import encoders
 from cnf.errors import BadInput
 from cnf.solving import Statistics
 from encoders import AnyFamily
-from encoders._grid import lines_of, printable
+from encoders._grid import end_of, printable
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,8 @@ def contents(file: str) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        last = lines_of(data[: error.start].decode())[-1]
-        raise BadInput(
-            "not a text (UTF-8)", file=file, line=last.number, column=len(last.text) + 1
-        ) from None
+        line, column = end_of(data[: error.start].decode())
+        raise BadInput("not a text (UTF-8)", file=file, line=line, column=column) from None
 
 
 @contextmanager

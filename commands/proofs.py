@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cnf.cardinality import Clause
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from commands.inputs import Item, chosen, named
-from commands.output import NO, YES, say
-from commands.parameters import FamilyName, Format, OutputFormat
+from commands.limits import within
+from commands.output import NO, UNDECIDED, YES, say
+from commands.parameters import FamilyName, Format, OutputFormat, Seconds
 from encoders._grid import counted, printable
 from encoders.pipeline import Options, Run
 
@@ -106,35 +107,50 @@ def verify_proof(
         str | None, typer.Argument(help="The puzzle that it should be about; - is standard input.")
     ] = None,
     family: FamilyName = None,
+    seconds: Seconds = None,
     format: OutputFormat = Format.text,
 ) -> int:
     """Check a certificate of one solution, or of fewest clues, and every step of its proof."""
-    from certificates import directories
     from certificates.checksums import Refused
 
-    kind, files = directories.read(Path(directory))
-    board = None
-    if file is not None:
-        item = alone(chosen(file, family, 0))
-        board = (item.family, item.puzzle)
     checked: list[str] = []
     fault: Refused | None = None
     try:
-        with named(directory):
-            for line in kind.findings(files, board):
-                checked.append(line)
-                if format is not Format.json:
-                    say(line)
+        with within(seconds):
+            status = verdict(directory, file, family, checked, format)
     except Refused as found:
-        fault = found
-    status = "refused" if fault else kind.verdict
+        fault, status = found, "refused"
+    except NotFound:
+        status = "undecided"
     if format is Format.json:
         where = fault and {"file": fault.file, "line": fault.line, "message": fault.message}
         told = {"directory": directory, "status": status, "checked": checked, "fault": where}
         say(json.dumps(told))
     else:
         say(printable(f"refused: {fault}") if fault else status)
-    return NO if fault else YES
+    return NO if fault else UNDECIDED if status == "undecided" else YES
+
+
+def verdict(
+    directory: str, file: str | None, family: str | None, checked: list[str], format: Format
+) -> str:
+    """What a certificate shows; what is right of it is kept, and said, line by line.
+
+    Raises Refused at the first fault.
+    """
+    from certificates import directories
+
+    kind, files = directories.read(Path(directory))
+    board = None
+    if file is not None:
+        item = alone(chosen(file, family, 0))
+        board = (item.family, item.puzzle)
+    with named(directory):
+        for line in kind.findings(files, board):
+            checked.append(line)
+            if format is not Format.json:
+                say(line)
+    return kind.verdict
 
 
 def alone(item: Item) -> Item:

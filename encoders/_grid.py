@@ -32,9 +32,21 @@ class Word:
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines of a text, whichever line ends it has."""
+    """The lines of a text that hold more than blanks, whichever line ends it has."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    return [Line(number, line) for number, line in enumerate(plain.split("\n"), 1)]
+    lines, number, read = [], 1, 0
+    for match in re.finditer(r"\S[^\n]*", plain):
+        start = plain.rfind("\n", read, match.start()) + 1 or read
+        number += plain.count("\n", read, match.start())
+        read = match.end()
+        lines.append(Line(number, plain[start:read]))
+    return lines
+
+
+def end_of(text: str) -> tuple[int, int]:
+    """The line and the column, from 1, behind the last character of a text."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    return plain.count("\n") + 1, len(plain) - plain.rfind("\n")
 
 
 def words(line: Line, *, comments: bool = True) -> list[Word]:

@@ -26,7 +26,7 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `cnf.conne
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import dropwhile, product
+from itertools import product
 from typing import Any
 
 from cnf import connectivity
@@ -379,42 +379,55 @@ def drawn_board(lines: Sequence[Line], rows: int, columns: int, header: Line) ->
     return Circuit(rows, columns, frozenset(points), frozenset(given), ends)
 
 
+KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
+"""What can stand in even and odd lines and columns of a drawing."""
+
+
 def symbols(
     lines: Sequence[Line], rows: int, columns: int, header: Line
 ) -> dict[tuple[int, int], Word]:
     """The symbols by their places: points in even lines and columns, wires between them."""
     height, width = 2 * rows - 1, 2 * columns - 1
-    lines = from_first_filled(lines)
+    top = lines[0].number if lines else 0
     drawn = dict[tuple[int, int], Word]()
-    for y, line in enumerate(lines):
+    for line in lines:
+        y = line.number - top
         if y >= height and line.text.startswith("#"):
             continue  # a comment after the board
         for x, symbol in enumerate(line.text.rstrip()):
-            word = Word(symbol, line.number, x + 1)
             inside = y < height and x < width
+            word = Word(symbol, line.number, x + 1)
             if not inside and symbol != " ":
                 raise word.wrong(f"{shown(symbol)} is outside the board")
-            known = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}[y % 2, x % 2]
+            known = KNOWN[y % 2, x % 2]
             if inside and symbol not in known:
                 may = " or ".join(repr(one) for one in known)
                 raise word.wrong(f"{shown(symbol)} cannot stand here, only {may}")
             if symbol != " ":
                 drawn[y, x] = word
-    for y in range(0, height, 2):
-        if not any(place[0] >= y for place in drawn):
-            last = max((word.line for word in drawn.values()), default=header.number)
-            message = f"the board has {y // 2} rows, its header says {rows}"
-            raise BadInput(message, line=last + 1, column=1)
-        if (y, width - 1) not in drawn:
-            row = lines[y].text.rstrip()
-            message = f"the row has {(len(row) + 1) // 2} cells, the header says {columns}"
-            raise BadInput(message, line=lines[y].number, column=len(row) + 1)
+    check_rows(lines, drawn, rows, columns, header)
     return drawn
 
 
-def from_first_filled(lines: Sequence[Line]) -> list[Line]:
-    """The lines without the blank ones at the start."""
-    return list(dropwhile(lambda line: not line.text.strip(), lines))
+def check_rows(
+    lines: Sequence[Line],
+    drawn: Mapping[tuple[int, int], Word],
+    rows: int,
+    columns: int,
+    header: Line,
+) -> None:
+    """Every row has all its cells, or BadInput says which has not."""
+    top, text = lines[0].number if lines else 0, {line.number: line.text for line in lines}
+    lowest = max((y for y, _ in drawn), default=-1)
+    for y in range(0, 2 * rows - 1, 2):
+        if y > lowest:
+            last = max((word.line for word in drawn.values()), default=header.number)
+            message = f"the board has {y // 2} rows, its header says {rows}"
+            raise BadInput(message, line=last + 1, column=1)
+        if (y, 2 * columns - 2) not in drawn:
+            row = text.get(top + y, "").rstrip()
+            message = f"the row has {(len(row) + 1) // 2} cells, the header says {columns}"
+            raise BadInput(message, line=top + y, column=len(row) + 1)
 
 
 def text(puzzle: Circuit) -> str:
@@ -425,7 +438,7 @@ def text(puzzle: Circuit) -> str:
 
 def read_solution(puzzle: Circuit, lines: Sequence[Line]) -> Wires:
     """The drawn board, with its header or without; its points must be those of the puzzle."""
-    content = from_first_filled(lines)
+    content = lines
     if not content:
         raise BadInput("there is no solution", line=1, column=1)
     first = content[0]

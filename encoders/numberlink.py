@@ -39,7 +39,7 @@ from typing import Any
 
 from cnf import connectivity, gates
 from cnf.cardinality import Clause, Clauses
-from cnf.errors import BadInput
+from cnf.errors import BadInput, NotFound
 from cnf.formula import Atom, Facts, Formula, Model, holds
 from cnf.selection import Instance
 from encoders import _cells, _connected
@@ -60,6 +60,9 @@ from encoders._grid import (
 
 Edge = tuple[Cell, Cell]
 """Two neighbours, in increasing order."""
+
+MOST_STATES = 200_000
+"""So many sets of path pieces are looked at, in about 20 s, for one label."""
 
 Labels = Mapping[Cell, Mapping[str, int]]
 """For every cell, its atom of each label."""
@@ -417,16 +420,22 @@ def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[s
 
 
 def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
-    """Whether a path from start to stop passes every cell once.
+    """Whether a path from start to stop passes every cell once. NotFound if that is too much to
+    find out: for few areas that are more than twelve cells wide.
 
-    A search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth: the mate of
-    a piece's end is its other end, that of a cell inside a piece None. One piece, from stop to
-    start, is there at first: the path closes it to a ring through all cells.
+    Cells are black and white in turn along a path: so the ends say how many there are of each.
+    Beyond that, a search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth:
+    the mate of a piece's end is its other end, that of a cell inside a piece None. One piece, from
+    stop to start, is there at first: the path closes it to a ring through all cells.
     """
     order = sorted(area)
     inside = set(area)
+    black, ends = sum((r + c) % 2 for r, c in area), (sum(start) % 2) + (sum(stop) % 2)
+    if 2 * black - len(order) != ends - 1:
+        return False
     first: dict[Cell, Cell | None] = {start: stop, stop: start}
-    stack, seen = [(0, first)], set()
+    stack = [(0, first)]
+    seen = set[tuple[int, frozenset[tuple[Cell, Cell | None]]]]()
     while stack:
         i, mate = stack.pop()
         p = order[i]
@@ -442,6 +451,11 @@ def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
         for mate in choices:
             state = (i + 1, frozenset(mate.items() - {(p, None)}))
             if mate.get(p, p) is None and state not in seen:
+                if len(seen) == MOST_STATES:
+                    raise NotFound(
+                        f"a path through {len(order)} cells was looked for in vain: whether there "
+                        "is one takes too long to find out"
+                    )
                 seen.add(state)
                 stack.append((i + 1, dict(state[1])))
     return False

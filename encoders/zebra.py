@@ -485,12 +485,17 @@ def parse(lines: Sequence[Line]) -> Zebra:
             raise line.wrong(f"there is an attribute {shown(attribute)} already")
         attributes[attribute] = names
     if not attributes or end == len(content):
-        here = content[end] if end < len(content) else Word("", lines[-1].number, 1)
+        here = content[end] if end < len(content) else Word("", after(lines), 1)
         raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
     puzzle = Zebra(houses, attributes, ())
     known = _clues.meanings(puzzle.values)
     numbered = enumerate(content[end + 1 :], 1)
     return replace(puzzle, clues=tuple(_clues.read(c, i, known, houses) for i, c in numbered))
+
+
+def after(lines: Sequence[Line]) -> int:
+    """The number of the line behind the last one that says something."""
+    return lines[-1].number + 1 if lines else 1
 
 
 def bare(line: Line) -> Word:
@@ -571,7 +576,7 @@ def read_solution(puzzle: Zebra, lines: Sequence[Line]) -> Table:
     for attribute in puzzle.attributes:
         if attribute not in rows:
             message = f"there is no line for {shown(attribute)}"
-            raise BadInput(message, line=lines[-1].number, column=1)
+            raise BadInput(message, line=after(lines), column=1)
     return tuple(rows[attribute] for attribute in puzzle.attributes)
 
 

@@ -1,0 +1,31 @@
+"""A limit of time around what does not look at the clock."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cnf import watchdog
+from cnf.errors import NotFound
+
+
+class Late(NotFound):
+    """The time was over before an answer."""
+
+    def __init__(self) -> None:
+        super().__init__("undecided")
+
+
+@contextmanager
+def within(seconds: float | None) -> Iterator[None]:
+    """Late if this block takes longer; only where `cnf.watchdog` can interrupt."""
+    if seconds is None:
+        yield
+        return
+    deadline = time.monotonic() + seconds
+    try:
+        with watchdog.interrupted_at(deadline):
+            yield
+    except KeyboardInterrupt:
+        if time.monotonic() < deadline:
+            raise
+        raise Late from None

@@ -1,0 +1,126 @@
+"""Small inputs that would take much time or memory."""
+
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from command import UNIQUE, run
+
+import encoders
+from certificates import directories
+from cnf.errors import NotFound
+from commands import limits
+from encoders import numberlink
+from encoders._grid import Line, lines_of
+from encoders.numberlink import has_path
+
+ALL_A = " ".join(["a"] * 14) + "\n"
+ROOM = "\n".join(["numberlink 14 14 touching", "a a" + " ." * 12, *[". " * 14] * 13]) + "\n"
+
+
+def plain_lines(text: str) -> list[Line]:
+    """What `lines_of` gives, line by line."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    return [Line(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+
+
+def test_lines_are_numbered_past_blank_ones():
+    source = random.Random(1)
+    for _ in range(300):
+        pieces = ["\n", "\r", "\r\n", " ", "\t", "a", "# b", ". 1 ", "\x0b"]
+        text = "".join(source.choices(pieces, k=source.randrange(25)))
+        assert lines_of(text) == plain_lines(text)
+
+
+def test_blank_lines_cost_nothing():
+    text = "\n" * 3_000_000 + "hashi 1 1\n" + " \n" * 1_000_000 + "x"
+    assert lines_of(text) == [Line(3_000_001, "hashi 1 1"), Line(4_000_002, "x")]
+
+
+def calls_to_read(side: int) -> int:
+    """How many calls, and steps of generators, it takes to read a Circuit of that side."""
+    row = " ".join("o" * side)
+    text = f"circuit {side} {side}\n" + "\n\n".join([row] * side) + "\n"
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        encoders.read(text)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+def test_a_circuit_takes_as_much_work_as_it_has_cells():
+    assert calls_to_read(48) < 5 * calls_to_read(24)
+
+
+def test_a_path_through_all_cells_is_found_or_excluded_on_boards_that_are_wide():
+    square = [(r, c) for r in range(14) for c in range(14)]
+    assert has_path(square, (0, 0), (0, 1))
+    assert not has_path(square, (0, 0), (13, 13))  # cells of one colour
+
+
+def test_a_search_that_would_not_end_is_undecided(monkeypatch, file):
+    monkeypatch.setattr(numberlink, "MOST_STATES", 50)
+    dead_ends = [(r, c) for r in range(8) for c in range(8) if (r, c) not in {(7, 1), (7, 6)}]
+    with pytest.raises(NotFound, match="a path through 62 cells was looked for in vain"):
+        has_path(dead_ends, (0, 0), (0, 1))
+    monkeypatch.setattr(numberlink, "MOST_STATES", 5)
+    done = run("verify", file(ROOM), file(ALL_A * 14))
+    assert (done.code, done.out, done.err.count("\n")) == (3, "", 1)
+
+
+def test_a_large_area_of_one_label_is_verified(file):
+    done = run("verify", file(ROOM), file(ALL_A * 14))
+    assert (done.code, done.out) == (0, "correct\n")
+
+
+def endless(*arguments: object) -> list[str]:
+    """What never comes to an end."""
+    while True:
+        pass
+
+
+def test_verify_ends_in_time(file, monkeypatch):
+    record = encoders.family("hashi")
+    monkeypatch.setitem(record.__dict__, "verify", endless)
+    done = run("verify", file(UNIQUE), file("0 0 0 2 1\n"), "--seconds", "0.3")
+    assert (done.code, done.out, done.err) == (3, "", "pencilsat: undecided\n")
+
+
+@pytest.mark.parametrize(("options", "out"), [((), "undecided\n"), (("--format", "json"), None)])
+def test_verify_proof_ends_in_time(file, tmp_path, monkeypatch, options, out):
+    assert run("check", file(UNIQUE), "--proof", tmp_path / "proof").code == 0
+    monkeypatch.setattr("certificates.checking.case_of", endless)
+    done = run("verify-proof", tmp_path / "proof", "--seconds", "0.3", *options)
+    assert (done.code, done.err) == (3, "")
+    if out is None:
+        assert done.objects[0]["status"] == "undecided"
+    else:
+        assert done.out.endswith(out)
+
+
+def test_what_ends_in_time_is_not_interrupted():
+    with limits.within(60):
+        pass
+    with limits.within(None):
+        pass
+
+
+def test_a_file_of_a_certificate_may_have_no_end(file, tmp_path):
+    proof = tmp_path / "proof"
+    assert run("check", file(UNIQUE), "--proof", proof).code == 0
+    with open(proof / "unique.drat", "r+b") as sparse:
+        sparse.truncate(50 << 30)
+    done = run("verify-proof", proof)
+    most = directories.MOST_BYTES >> 20
+    assert (done.code, done.out) == (2, "")
+    assert f"no certificate: unique.drat has more than {most} MiB" in done.err
+    assert Path(proof / "unique.drat").stat().st_size == 50 << 30

@@ -81,7 +81,9 @@ def case_of(texts: Texts, family: AnyFamily, puzzle: Any) -> Case:
     """The puzzle in a formula, which the encoding that is named in formula.cnf writes anew."""
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
-        case = contents.encoded(family, puzzle, contents.certifiable(family, options))
+        options = contents.certifiable(family, options)
+        most = 2 * len(texts["formula.cnf"])  # a literal has two characters at least
+        case = contents.encoded(family, puzzle, options, largest=most)
     compare(
         texts,
         "formula.cnf",

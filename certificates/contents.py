@@ -21,7 +21,7 @@ from typing import Any
 from cnf import cardinality, dimacs
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
-from cnf.formula import Formula
+from cnf.formula import LARGEST, Formula
 from encoders import AnyFamily, pipeline
 from encoders.pipeline import Options
 
@@ -114,9 +114,10 @@ class Case:
     formula: Formula
 
 
-def encoded(family: AnyFamily, puzzle: Any, options: Options) -> Case:
-    """The puzzle in a formula of its own."""
-    return Case(family, puzzle, options, pipeline.encode(family, puzzle, options))
+def encoded(family: AnyFamily, puzzle: Any, options: Options, *, largest: int = LARGEST) -> Case:
+    """The puzzle in a formula of its own. TooLarge if that has more literals and variables."""
+    formula = pipeline.encode(family, puzzle, options, largest=largest)
+    return Case(family, puzzle, options, formula)
 
 
 def formula_text(case: Case) -> str:

@@ -22,7 +22,7 @@ An impossible bound is the empty clause; a bound that always holds is no clause.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, exp, lgamma, log2
 
 from pysat.card import CardEnc, EncType
 
@@ -49,6 +49,12 @@ AT_MOST_ONES = ("pairwise", "bitwise", "ladder", *CARDINALITIES)
 DIRECT_LIMIT = 200_000
 """The most clauses that `direct` writes for one constraint before it refuses."""
 
+LARGEST = 12_000_000
+"""The most literals and auxiliary variables of one constraint; half of those of a formula."""
+
+SURELY_SMALL = 64
+"""Constraints of so many literals are not estimated before they are written."""
+
 
 def at_most(
     terms: Sequence[Term], k: int, *, encoding: str, top_id: int
@@ -64,6 +70,8 @@ def at_most(
         return _direct(chains, k), top_id
     if k == 0:
         return [[-literal] for literal in literals], top_id
+    if len(literals) > SURELY_SMALL:
+        check_room(estimate([1] * len(literals), k, encoding), LARGEST)
     code = (_PYSAT | _PYSAT_AMO)[encoding]
     with held_back():
         encoded = CardEnc.atmost(literals, k, top_id=top_id, encoding=code)
@@ -87,7 +95,7 @@ def _direct(chains: Sequence[tuple[int, ...]], k: int) -> list[Clause]:
     """For all (c₁, c₂, …) with Σ cᵢ = k + 1: ⋁ ¬(chain i reaches cᵢ)."""
     lengths = tuple(len(chain) for chain in chains)
     if max(lengths) == 1:
-        _check_size(comb(sum(lengths), k + 1), sum(lengths))
+        _check_size(_choices(sum(lengths), k + 1), sum(lengths))
         negated = [-literal for chain in chains for literal in chain]
         return [list(chosen) for chosen in combinations(negated, k + 1)]
     excesses = _excesses(lengths, k + 1)
@@ -97,12 +105,18 @@ def _direct(chains: Sequence[tuple[int, ...]], k: int) -> list[Clause]:
 
 
 @lru_cache(maxsize=4096)
-def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
-    """Every (c₁, c₂, …) with 0 ≤ cᵢ ≤ lengthᵢ and Σ cᵢ = total."""
+def _ways(lengths: tuple[int, ...], total: int) -> int:
+    """How many (c₁, c₂, …) with 0 ≤ cᵢ ≤ lengthᵢ and Σ cᵢ = total there are."""
     ways = [1] + [0] * total
     for length in lengths:
         ways = [sum(ways[max(0, s - length) : s + 1]) for s in range(total + 1)]
-    _check_size(ways[total], sum(lengths))
+    return ways[total]
+
+
+@lru_cache(maxsize=4096)
+def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
+    """Every (c₁, c₂, …) with 0 ≤ cᵢ ≤ lengthᵢ and Σ cᵢ = total."""
+    _check_size(_ways(lengths, total), sum(lengths))
     partial: list[tuple[tuple[int, ...], int]] = [((), total)]
     for i, length in enumerate(lengths):
         rest = sum(lengths[i + 1 :])
@@ -114,6 +128,13 @@ def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
     return [head for head, _ in partial]
 
 
+def _choices(n: int, k: int) -> int:
+    """C(n, k), or a number beyond all bounds where that would take long to compute."""
+    if n > 1000 and lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) > 100:
+        return int(exp(100))
+    return comb(n, k)
+
+
 def _check_size(clauses: int, literals: int) -> None:
     """So many clauses are not too many for one sum of so many literals."""
     if clauses > DIRECT_LIMIT:
@@ -121,6 +142,41 @@ def _check_size(clauses: int, literals: int) -> None:
             f"cardinality direct needs {clauses} clauses for one sum of {literals} literals "
             f"(at most {DIRECT_LIMIT}): choose another"
         )
+
+
+def estimate(lengths: Sequence[int], k: int, encoding: str) -> float:
+    """About how many literals and auxiliary variables `at_most` writes for chains of these lengths.
+
+    It is off by a factor of two at most, and by the constants of the shortest sums.
+    """
+    n = sum(lengths)
+    if k < 0 or k >= n:
+        return 0
+    if encoding == "direct":
+        free = max(lengths) == 1
+        clauses = _choices(n, k + 1) if free else _ways(tuple(lengths), k + 1)
+        return clauses * min(k + 1, len(lengths))
+    if k in (0, n - 1):
+        return n
+    height, depth = (n - 1).bit_length(), k.bit_length()
+    sizes: dict[str, float] = {
+        "seqcounter": 6 * k * (n - k) + n,
+        "totalizer": 1.6 * n * n + 8 * n,
+        "mtotalizer": 6 * n**1.5,
+        "kmtotalizer": n * (4 + 8 * log2(k + 1)),
+        "sortnetwrk": 2.1 * 2**height * height**2,
+        "cardnetwrk": n * (12 + 3.4 * depth**2),
+        "pairwise": n * (n - 1),
+        "bitwise": 2 * n * height,
+        "ladder": 10 * n,
+    }
+    return sizes[encoding]
+
+
+def check_room(size: float, room: int) -> None:
+    """So many literals and variables are not too many, or TooLarge says how many they are."""
+    if size > room:
+        raise TooLarge(f"too large: {size:.2g} literals and variables, at most {room:.2g}")
 
 
 def check_names(cardinality: str, amo: str) -> None:

@@ -75,6 +75,30 @@ def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Clauses:
     return parents_connect(f, graph, parent_arcs(f, graph, centre(graph)), tree=True)
 
 
+def sizes(f: Formula, degrees: Collection[int], *, tree: bool = False) -> dict[str, float]:
+    """About how many literals and variables each function writes for a graph with these degrees.
+
+    The width of elimination is taken to be that of a planar graph without much order.
+    """
+    n, m = len(degrees), sum(degrees) / 2
+    bits, touching = n.bit_length(), sum(d * d for d in degrees) / max(1, m) - 2
+    parents = 8 * m + (sum(map(f.size_of_one, degrees)) + 7 * m if tree else 0)
+    reached = 2 * m + (parents if tree else 0)
+    return {
+        "cuts": reached,
+        "deepening": reached,
+        "elimination": parents + 6 * m + eliminated(m, n**0.5),
+        "layered": reached + m * m * (4 + touching),
+        "tree": parents + 24 * m * bits,
+        "flow": reached + 164 * m * bits,
+    }
+
+
+def eliminated(edges: float, width: float) -> float:
+    """About how many literals and variables `acyclic` writes for a graph that is so wide."""
+    return edges * width * width
+
+
 # Lazy: cuts ------------------------------------------------------------------
 
 
@@ -304,6 +328,7 @@ def deepening(f: Formula, graph: Graph, *, tree: bool = False) -> Clauses:
         while True:
             while depth < min(wanted, len(graph)):
                 layer, more = _next_layer(f, layer, touching)
+                f.grow(sum(map(len, more)))
                 clauses += more
                 depth += 1
             clauses += [[-y, graph[edge]] for edge, y in layer.items()]

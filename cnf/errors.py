@@ -30,5 +30,9 @@ class TooLarge(BadInput):
     """What was asked for is understood, but for this puzzle it would be too large."""
 
 
+class OutOfTime(Exception):
+    """The time that was given is over."""
+
+
 class NotFound(BadInput):
     """What was asked for was looked for in vain; that there is none is not proved."""

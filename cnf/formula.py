@@ -7,6 +7,7 @@ numbered alike from 1 on: so a model of any of them, cut down to the atoms, is a
 
 import itertools
 import random
+import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 from cnf import cardinality
 from cnf.cardinality import Clause, Clauses, Term
+from cnf.errors import OutOfTime
 
 Atom = tuple[Any, ...]
 """A name and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -34,6 +36,14 @@ Deepen = Callable[[], Iterator[Depth]]
 """The steps from a restriction to the rules."""
 
 Key = TypeVar("Key", bound=Hashable)
+
+LARGEST = 2 * cardinality.LARGEST
+"""The most literals and variables of a formula, together: what Python and a solver then hold stays
+below 3 GB.
+"""
+
+BATCH = 4096
+"""Clauses, or variables, between two looks at the size and the clock."""
 
 
 @dataclass
@@ -67,14 +77,26 @@ class Formula:
 
     A formula with `cuts` is a relaxation, one with `deepen` a restriction: both are lazy, and
     become complete only in the loop of `cnf.solving`.
+
+    Writing ends with TooLarge when there are more literals and variables than `largest`, and with
+    OutOfTime after a `deadline` of `time.monotonic`.
     """
 
     def __init__(
-        self, *, cardinality: str = "seqcounter", amo: str = "pairwise", implied: bool = True
+        self,
+        *,
+        cardinality: str = "seqcounter",
+        amo: str = "pairwise",
+        implied: bool = True,
+        largest: int = LARGEST,
+        deadline: float | None = None,
     ) -> None:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
+        self.largest = largest
+        self.deadline = deadline
+        self._literals = 0
         self.atoms: dict[Atom, int] = {}
         self.helpers: dict[Atom, int] = {}
         self._names: dict[int, Atom] = {}
@@ -99,7 +121,7 @@ class Formula:
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new atom `(name, *key)` for every key; they belong to the projection."""
-        made = {key: self.aux() for key in keys}
+        made = self._made(keys)
         for key, variable in made.items():
             arguments = key if isinstance(key, tuple) else (key,)
             atom = (name, *arguments)
@@ -109,10 +131,19 @@ class Formula:
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new auxiliary variable for every key, known by `(name, *key)` in `helpers`."""
-        made = {key: self.aux() for key in keys}
+        made = self._made(keys)
         for key, variable in made.items():
             arguments = key if isinstance(key, tuple) else (key,)
             self.helpers[name, *arguments] = variable
+        return made
+
+    def _made(self, keys: Iterable[Key]) -> dict[Key, int]:
+        """A new variable for every key."""
+        made = dict[Key, int]()
+        for number, key in enumerate(keys):
+            if number % BATCH == 0:
+                self.grow(0)
+            made[key] = self.aux()
         return made
 
     def aux(self) -> int:
@@ -128,9 +159,19 @@ class Formula:
             return
         kept = self.rules.setdefault(rule, Rule(rule, implied))
         start = len(kept.clauses)
-        kept.clauses.extend(clauses)
+        rest = iter(clauses)
+        while batch := list(itertools.islice(rest, BATCH)):
+            self.grow(sum(map(len, batch)))
+            kept.clauses += batch
         if of is not None:
             kept.instances.append((of, start, len(kept.clauses)))
+
+    def grow(self, literals: int) -> None:
+        """So many literals more are written. TooLarge, OutOfTime if it has to end here."""
+        self._literals += literals
+        cardinality.check_room(self._literals + self.top_id, self.largest)
+        if self.deadline is not None and time.monotonic() >= self.deadline:
+            raise OutOfTime
 
     def clauses(self, seed: int = 0) -> Iterator[Clause]:
         """Every clause, rule by rule; with a seed other than 0 in a random order of its own."""
@@ -195,6 +236,15 @@ class Formula:
     def exactly_one(self, literals: Sequence[int]) -> list[Clause]:
         """Σ literals = 1: one clause, and the formula's at-most-one encoding."""
         return [list(literals), *self.at_most_one(literals)]
+
+    def size_of_sum(self, lengths: Sequence[int], k: int) -> float:
+        """About how many literals and variables `exactly` needs for chains of these lengths."""
+        bounds = (k, sum(lengths) - k)
+        return sum(cardinality.estimate(lengths, bound, self.cardinality) for bound in bounds)
+
+    def size_of_one(self, n: int) -> float:
+        """About how many literals and variables `exactly_one` needs for n literals."""
+        return n + cardinality.estimate([1] * n, 1, self.amo)
 
     def _count(self, bound: Callable[..., Any], terms: Sequence[Term], k: int) -> list[Clause]:
         clauses: list[Clause]

@@ -4,16 +4,17 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from math import inf
 from types import TracebackType
 
 from pysat.card import ITotalizer
 from pysat.solvers import Solver
 
-from cnf import watchdog
+from cnf import cardinality, watchdog
 from cnf.cardinality import Clause
 from cnf.errors import BadInput
-from cnf.formula import Depth, Formula, Model
+from cnf.formula import BATCH, Depth, Formula, Model
 from cnf.interrupts import held_back, ignored, let_through
 
 DEFAULT = "cadical195"
@@ -142,7 +143,9 @@ class Session:
         with self.statistics.stage("load"):
             start = time.monotonic()
             with held_back():
-                self._solver = Solver(name=solver, bootstrap_with=clauses, with_proof=proof)
+                if not self._load(Solver(name=solver, with_proof=proof), clauses):
+                    self.close()
+                    return
             self._quick = time.monotonic() - start < QUICK / 10
             for literal in units:
                 self._solver.add_clause([literal])
@@ -153,6 +156,17 @@ class Session:
                     self._solver.set_phases(formula.phases)
             self._depths: Iterator[Depth] = formula.deepen() if formula.deepen else iter(())
             self._deepen()
+
+    def _load(self, solver: Solver, clauses: Iterator[Clause]) -> bool:
+        """Whether all clauses came into the solver before the time was over."""
+        self._solver = solver
+        batch = list(islice(clauses, BATCH))
+        while batch:
+            solver.append_formula(batch)
+            batch = list(islice(clauses, BATCH))
+            if batch and self._deadline is not None and time.monotonic() >= self._deadline:
+                return False
+        return True
 
     def restart(self, limits: Limits, statistics: Statistics) -> None:
         """Count work and time from here on, for another puzzle under other assumptions."""
@@ -368,6 +382,7 @@ def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | 
     if not answer:
         return answer, Optimum(0, answer is False, [])
     value = formula.value(session.model)
+    cardinality.check_room(4 * len(objective) * (value + 1), cardinality.LARGEST)
     with held_back(), ITotalizer(objective, ubound=value, top_id=formula.top_id) as counter:
         formula.top_id = counter.top_id
         more_than, clauses = list(counter.rhs), counter.cnf.clauses

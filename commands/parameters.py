@@ -48,7 +48,7 @@ Seconds = Annotated[
         "--seconds",
         min=0.001,
         callback=not_nan,
-        help="Limit of wall-clock time to load and solve a puzzle.",
+        help="Limit of wall-clock time for a puzzle, from reading to the answer.",
     ),
 ]
 Conflicts = Annotated[

@@ -117,6 +117,10 @@ class Family(Generic[P, S]):
     """The puzzle as native text: `parse` takes it back."""
     encodings: Mapping[str, Callable[[P, Formula], None]]
     """Encodings by name; the first is the default."""
+    sizes: Callable[[P, Formula], Mapping[str, float]]
+    """About how many literals and variables each encoding writes, in the encodings of counts of a
+    formula: found without writing anything, and true within a factor of three.
+    """
     givens: Callable[[P], Mapping[Atom, bool]]
     """The atoms that the clues of the puzzle fix."""
     decode: Callable[[P, Facts], S]

@@ -262,6 +262,30 @@ def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
 
 # Encodings, solutions ---------------------------------------------------------
 
+
+def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
+    """86 for *drawing* and *no touching* of a cell; the sums; each place of a ship of L cells."""
+    cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
+    common = 86.0 * cells
+    for totals, n in ((puzzle.row_totals, puzzle.columns), (puzzle.column_totals, puzzle.rows)):
+        common += sum(f.size_of_sum([1] * n, total) for total in totals if total is not None)
+    count, summed = Counter(puzzle.fleet), Counter[int]()
+    for length in range(1, longest + 1):
+        if number := number_of_places(puzzle, length):
+            summed[length] = int(min(f.size_of_sum([1] * number, count[length]), 1e12))
+    ships = common + cells + sum(3 * n * number_of_places(puzzle, n) + summed[n] for n in count)
+    all_lengths = ((3 * n + 2) * number_of_places(puzzle, n) + summed[n] for n in summed)
+    last = (longest + 1) * number_of_places(puzzle, longest + 1)
+    return {"ships": ships, "cells": common + sum(all_lengths) + last}
+
+
+def number_of_places(puzzle: Battleship, length: int) -> int:
+    """p(L), as `places` gives them."""
+    across = puzzle.rows * max(0, puzzle.columns - length + 1)
+    down = puzzle.columns * max(0, puzzle.rows - length + 1)
+    return across if length == 1 else across + down
+
+
 ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
     "ships": encode_ships,
     "cells": encode_cells,
@@ -522,6 +546,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    sizes=sizes,
     givens=givens,
     board=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     decode=decode,

@@ -23,6 +23,7 @@ n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the s
 Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `cnf.connectivity`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -183,6 +184,20 @@ ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
     "flow": partial(encode, spanning=connectivity.flow),
     "elimination": partial(encode, spanning=connectivity.elimination),
 }
+
+
+def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
+    """At most 32 for *degree* and 24 for the implied rules of a point; *spanning tree*."""
+    at = Counter(point for place in places(puzzle) for point in place)
+    degrees, m = [*at.values()], at.total() / 2
+    spanning = connectivity.sizes(f, degrees, tree=True)
+    common = sum(d * 2**d / 2 for d in degrees)
+    common += 12 * m if f.implied else m
+    common += 12 * m if puzzle.terminals else 0
+    size = {name: common + spanning[name] for name in ENCODINGS}
+    if f.implied:
+        size["cuts"] += spanning["cuts"] - 2 * m
+    return size
 
 
 def givens(puzzle: Circuit) -> dict[Atom, bool]:
@@ -474,6 +489,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    sizes=sizes,
     lazy=frozenset({"cuts"}),
     eager="elimination",
     cut_reasons={"cuts": cut_reason},

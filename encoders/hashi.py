@@ -215,6 +215,23 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
 }
 
 
+def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
+    """Of the numbers of bridges, the crossings, the sums of the islands, and *connected*."""
+    most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
+    at: dict[Cell, list[int]] = {island: [] for island in puzzle.islands}
+    for edge, top in most.items():
+        for island in edge:
+            at[island].append(top)
+    common: float = 4 * sum(most.values()) + 2 * sum(1 for _ in crossings(puzzle))
+    common += sum(
+        f.size_of_sum(at[island], k) for island, k in puzzle.islands.items() if at[island]
+    )
+    connected = connectivity.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
+    values = sum(f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2 for top in most.values())
+    connected["flow3"] = connected["flow"] + values
+    return {name: common + connected[name] for name in ENCODINGS}
+
+
 def givens(puzzle: Hashi) -> dict[Atom, bool]:
     """None: the numbers are structure, they stay in the rules."""
     return {}
@@ -524,6 +541,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    sizes=sizes,
     lazy=frozenset({"cuts", "deepening"}),
     cut_reasons={"cuts": cut_reason},
     cardinality="direct",

@@ -360,6 +360,23 @@ ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
 }
 
 
+def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
+    """For n cells, m labels, e pairs of neighbours and as many squares as cells."""
+    n, m = puzzle.rows * puzzle.columns, len(puzzle.ends)
+    e, width = 2 * n - puzzle.rows - puzzle.columns, min(puzzle.rows, puzzle.columns)
+    one, two = f.size_of_one(m), f.size_of_sum([1] * 4, 2)
+    touching = 0 if puzzle.touching else 3 * e * m
+    atoms, counted = n * m, n * (one + m * 4 / 3 * two)
+    links = atoms + 2 * m * one + 2 * n * two + 6 * e * m + touching
+    links += 4 * n * m if puzzle.partial else 0
+    return {
+        "links": links,
+        "neighbours": links if puzzle.touching else atoms + counted + 4 * n * m,
+        "products": atoms + 5 * e * m + counted + touching + 4 * n * m,
+        "elimination": links + 10 * e + connectivity.eliminated(e / 4, width),
+    }
+
+
 def givens(puzzle: Numberlink) -> dict[Atom, bool]:
     """The labels of the ends."""
     return {("label", *p, k): True for p, k in label_of(puzzle).items()}
@@ -622,6 +639,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    sizes=sizes,
     givens=givens,
     decode=decode,
     verify=verify,

@@ -1,6 +1,7 @@
 """From a puzzle to its verified solutions, by way of one formula and one solver session."""
 
 import json
+import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -12,8 +13,8 @@ from cnf.backbone import Backbone
 from cnf.cardinality import check_names
 from cnf.dimacs import Answer, atom_text
 from cnf.enumeration import Enumeration
-from cnf.errors import BadInput
-from cnf.formula import Atom, Formula, Model
+from cnf.errors import BadInput, OutOfTime, TooLarge
+from cnf.formula import LARGEST, Atom, Formula, Model
 from cnf.solving import DEFAULT, UNLIMITED, Limits, Optimum, Session, Statistics, minimise
 from encoders import AnyFamily
 from encoders._family import Place
@@ -56,18 +57,44 @@ def check_options(family: AnyFamily, options: Options) -> None:
     check_names(options.cardinality or family.cardinality, options.amo or family.amo)
 
 
-def encode(family: AnyFamily, puzzle: Any, options: Options) -> Formula:
-    """The rules of a puzzle as a formula. BadInput if a name in the options is unknown."""
+def encode(
+    family: AnyFamily,
+    puzzle: Any,
+    options: Options,
+    *,
+    largest: int = LARGEST,
+    deadline: float | None = None,
+) -> Formula:
+    """The rules of a puzzle as a formula. BadInput if a name in the options is unknown.
+
+    TooLarge, before anything is written, if it would have more literals and variables than the
+    largest formula; if the bound is lower, when it is reached. OutOfTime after the deadline.
+    """
     check_options(family, options)
     formula = Formula(
         cardinality=options.cardinality or family.cardinality,
         amo=options.amo or family.amo,
         implied=options.implied,
+        largest=largest,
+        deadline=deadline,
     )
+    encoding = options.encoding or next(iter(family.encodings))
+    check_size(family, puzzle, formula, encoding)
     if options.clue_order is not None:
         puzzle = family.clue_orders[options.clue_order](puzzle)
-    family.encodings[options.encoding or next(iter(family.encodings))](puzzle, formula)
+    family.encodings[encoding](puzzle, formula)
     return formula
+
+
+def check_size(family: AnyFamily, puzzle: Any, formula: Formula, encoding: str) -> None:
+    """The encoding does not write too much, or TooLarge says how much, and which ones do not."""
+    sizes = family.sizes(puzzle, formula)
+    if sizes[encoding] > LARGEST:
+        smaller = [name for name, size in sizes.items() if size <= LARGEST]
+        raise TooLarge(
+            f"too large for encoding {encoding}: about {sizes[encoding]:.2g} literals and variables"
+            f" (at most {LARGEST:.2g}); small enough: {', '.join(smaller) or 'none'}"
+        )
 
 
 def units(family: AnyFamily, puzzle: Any, formula: Formula) -> list[int]:
@@ -100,7 +127,8 @@ class Run:
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
     givens are then assumptions. `complete` is True once all solutions have been given, or all
     witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
-    good and whether proved. `model` is that of the latest solution.
+    good and whether proved. `model` is that of the latest solution. A run is `unwritten` if its
+    time was over before its formula was written: it finds nothing.
     """
 
     def __init__(
@@ -119,13 +147,32 @@ class Run:
         self.optimum: Optimum | None = None
         self.model: Model = frozenset()
         self._backbone: Backbone | None = None
+        self.unwritten = False
         self.encoding = options.encoding or next(iter(family.encodings))
         self._session = session
         if session:
             self.formula = session.formula
         else:
             with self.statistics.stage("encode"):
-                self.formula = encode(family, puzzle, options)
+                self.formula = self._written()
+
+    def _written(self) -> Formula:
+        """The rules as a formula; an empty one if the time was over first."""
+        seconds = self.limits().seconds
+        deadline = None if seconds is None else time.monotonic() + seconds
+        try:
+            return encode(self.family, self.puzzle, self.options, deadline=deadline)
+        except OutOfTime:
+            self.unwritten = True
+            return Formula()
+
+    def limits(self) -> Limits:
+        """The limits that are left after reading and writing."""
+        limits, spent = self.options.limits, self.statistics.seconds
+        if limits.seconds is None:
+            return limits
+        left = limits.seconds - spent.get("parse", 0.0) - spent.get("encode", 0.0)
+        return replace(limits, seconds=max(0.0, left))
 
     def solutions(self) -> Generator[Any, None, None]:
         """The solutions, each once and verified.
@@ -151,16 +198,18 @@ class Run:
 
     def _search(self, kind: Search) -> Generator[Any, None, None]:
         self.complete = False
+        if self.unwritten:
+            return
         givens = units(self.family, self.puzzle, self.formula)
         if self._session:
-            self._session.restart(self.options.limits, self.statistics)
+            self._session.restart(self.limits(), self.statistics)
             yield from self._found(kind, self._session, givens)
             return
         with Session(
             self.formula,
             units=givens,
             solver=self.options.solver,
-            limits=self.options.limits,
+            limits=self.limits(),
             statistics=self.statistics,
             seed=self.options.seed,
         ) as session:
@@ -217,16 +266,18 @@ class Workshop:
         )
         if self._session is None or self._board != board or worn:
             self.close()
-            statistics = statistics or Statistics()
-            with statistics.stage("encode"):
-                formula = encode(family, puzzle, self.options)
+            run = Run(family, puzzle, self.options, statistics)
+            if run.unwritten:
+                return run
+            statistics = run.statistics
             self._session = Session(
-                formula,
+                run.formula,
                 solver=self.options.solver,
+                limits=run.limits(),
                 statistics=statistics,
                 seed=self.options.seed,
             )
-            self._board, self._top_id = board, formula.top_id
+            self._board, self._top_id = board, run.formula.top_id
         return Run(family, puzzle, self.options, statistics, self._session)
 
     def close(self) -> None:

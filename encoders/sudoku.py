@@ -26,7 +26,7 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -124,6 +124,20 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
     """The row, the column and the box of a cell."""
     box = r // puzzle.height * puzzle.height + c // puzzle.width
     return ("row", r), ("column", c), ("box", box)
+
+
+def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
+    """Of its sets: n for a clause, and an at-most-one. All have n values, but on a large board."""
+    n = puzzle.side
+    held = Counter[int]({n: 4 * n * n})
+    if n > SHARED:
+        sets = Counter[Hashable]()
+        for r, c, v in keys(puzzle):
+            sets.update([(r, c), *((*place, v) for place in places(puzzle, r, c))])
+        held = Counter(sets.values())
+    values = sum(number * times for number, times in held.items()) / 4
+    direct = values + sum(f.size_of_one(number) * times for number, times in held.items())
+    return {"direct": direct, "minimal": 2 * values + 3 / 4 * (direct - 5 * values)}
 
 
 # The rules -------------------------------------------------------------------
@@ -380,6 +394,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    sizes=sizes,
     givens=givens,
     board=board,
     decode=decode,

@@ -211,6 +211,23 @@ def number_of_legal_lines(n: int) -> int:
     return sum((fewer + more) ** 2 for fewer, more in pairwise(ways))
 
 
+def sizes(puzzle: Takuzu, f: Formula) -> dict[str, float]:
+    """Of both kinds of lines; *distinct lines* pair by pair, or legal line by legal line."""
+    total = dict.fromkeys(ENCODINGS, float(puzzle.rows * puzzle.columns))
+    for lines, n in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
+        pairs = 0 if puzzle.repeats else comb(lines, 2)
+        common = lines * (6 * n + f.size_of_sum([1] * n, n // 2))
+        size = {"xor": common + pairs * 8 * n, "order": common + pairs * 9 * n}
+        size["lines"] = size["twins"] = size["xor"]
+        if n <= LONGEST:
+            legal = number_of_legal_lines(n)
+            once = 0 if puzzle.repeats else f.size_of_one(lines) - lines
+            size["lines"] = lines * legal * (3 * n + 1) + legal * once
+            size["twins"] = common + pairs * legal * n
+        total = {name: total[name] + size[name] for name in total}
+    return total
+
+
 # Encodings, solutions ---------------------------------------------------------
 
 ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
@@ -412,6 +429,7 @@ FAMILY = Family(
     parse=parse,
     text=text,
     encodings=ENCODINGS,
+    sizes=sizes,
     counting=("twins", None),
     givens=givens,
     board=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),

@@ -35,6 +35,7 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 
 import operator
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -204,10 +205,44 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
             f.add(clue.rule, said, of=instance(clue).of)
 
 
+def sizes(puzzle: Zebra, f: Formula) -> dict[str, float]:
+    """For n houses and m attributes; of each comparison, by the pairs of houses that it allows."""
+    n, m = puzzle.houses, len(puzzle.attributes)
+    one_value = m * n * (n + f.size_of_one(n))
+    one_house = m * n * f.size_of_one(n)
+    size = dict.fromkeys(("positions", "properties"), one_value + one_house)
+    size["order"] = one_value + 10 * m * n * n
+    for (measure, relation, number, exclusive), times in Counter(
+        (c.measure, c.relation, c.number, clue.exclusive)
+        for clue in puzzle.clues
+        for c in clue.comparisons
+        if c.right is not None
+    ).items():
+        allowed = differing(measure, relation, number, n)
+        for some in (allowed, {*range(1 - n, n)} - allowed)[: 1 + exclusive]:
+            for name, one in sizes_of_comparison(some, n).items():
+                size[name] += times * one
+    return size
+
+
+def sizes_of_comparison(allowed: Collection[int], n: int) -> dict[str, float]:
+    """The same of one comparison of two values, by the differences of their houses."""
+    pairs = sum(n - abs(d) for d in allowed)
+    runs = sum(d + 1 not in allowed for d in range(-n, n) if d in allowed or d == -n)
+    positions = 2 * (n + pairs)
+    products = {1: positions, 2 * n - 2: 2 * (n * n - pairs)}.get(len(allowed), 9 * pairs)
+    return {"positions": positions, "properties": products, "order": 3.5 * n * runs}
+
+
 def differences(c: Comparison, n: int) -> set[int]:
     """The differences of two of n houses that a comparison allows."""
-    measure, relation = MEASURES[c.measure], RELATIONS[c.relation]
-    return {d for d in range(1 - n, n) if relation(measure(d), c.number)}
+    return differing(c.measure, c.relation, c.number, n)
+
+
+def differing(measure: str, relation: str, number: int, n: int) -> set[int]:
+    """The differences of which a measure has that relation to a number."""
+    measured, related = MEASURES[measure], RELATIONS[relation]
+    return {d for d in range(1 - n, n) if related(measured(d), number)}
 
 
 def alternative(
@@ -607,6 +642,7 @@ FAMILY = Family(
         "properties": encode_properties,
         "order": encode_order,
     },
+    sizes=sizes,
     givens=givens,
     decode=decode,
     verify=verify,

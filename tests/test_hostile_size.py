@@ -10,7 +10,10 @@ from command import UNIQUE, run
 
 import encoders
 from certificates import directories
+from certificates.checking import case_of
+from certificates.checksums import Refused
 from cnf.errors import NotFound
+from cnf.formula import Formula
 from commands import limits
 from encoders import numberlink
 from encoders._grid import Line, lines_of
@@ -124,3 +127,25 @@ def test_a_file_of_a_certificate_may_have_no_end(file, tmp_path):
     assert (done.code, done.out) == (2, "")
     assert f"no certificate: unique.drat has more than {most} MiB" in done.err
     assert Path(proof / "unique.drat").stat().st_size == 50 << 30
+
+
+def test_no_formula_is_written_that_is_larger_than_the_one_of_a_certificate(tmp_path, monkeypatch):
+    """A short certificate can name a long encoding."""
+    small, proof = tmp_path / "small.txt", tmp_path / "proof"
+    small.write_text(UNIQUE)
+    assert run("check", small, "--proof", proof).code == 0
+    written: list[int] = []
+    grow = Formula.grow
+
+    def counted(formula: Formula, literals: int) -> None:
+        written.append(literals)
+        grow(formula, literals)
+
+    monkeypatch.setattr(Formula, "grow", counted)
+    files = {path.name: path.read_bytes() for path in proof.iterdir()}
+    text = files["formula.cnf"].decode().replace("--encoding cuts", "--encoding layered")
+    board = "hashi 13 13\n" + f"{'2 . ' * 6}2\n{'. ' * 13}\n" * 6 + f"{'2 . ' * 6}2\n"
+    puzzle = encoders.read(board)[0][1]
+    with pytest.raises(Refused, match=r"formula\.cnf:1: too large"):
+        case_of({"formula.cnf": text}, encoders.family("hashi"), puzzle)
+    assert sum(written) < 4 * len(text)

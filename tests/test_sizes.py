@@ -1,0 +1,213 @@
+"""Nothing is written that would be too large: estimates of sizes, bounds, time."""
+
+import time
+from pathlib import Path
+
+import pytest
+from command import run
+
+import encoders
+from cnf import cardinality, connectivity, solving
+from cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from cnf.errors import OutOfTime, TooLarge
+from cnf.formula import LARGEST, Formula
+from cnf.solving import Limits, Session
+from encoders import NAMES, pipeline
+from encoders.pipeline import Options, Run, Workshop
+
+INSTANCES = sorted(Path(__file__).parents[1].glob("instances/*/*.txt"))
+
+
+def numberlink(side, labels):
+    """A blank board but for its labels, two a column from the top."""
+    board = [["."] * side for _ in range(side)]
+    for i in range(2 * labels):
+        board[i // side][i % side] = f"a{i // 2}"
+    return "\n".join([f"numberlink {side} {side}", *map(" ".join, board)]) + "\n"
+
+
+def blank(header, rows, columns):
+    return f"{header} {rows} {columns}\n" + (" ".join("." * columns) + "\n") * rows
+
+
+def zebra(houses, attributes):
+    names = [f"a{i}: {', '.join(f'v{i}_{h}' for h in range(houses))}" for i in range(attributes)]
+    return "\n".join([f"zebra {houses}", *names, "clues:"]) + "\n"
+
+
+def hashi(side):
+    """An island in every other cell of every other line."""
+    row = " ".join(["2 ."] * side)
+    return f"hashi {2 * side} {2 * side}\n" + f"{row}\n{' '.join('.' * 2 * side)}\n" * side
+
+
+def circuit(side):
+    lines = ["o " * side if y % 2 == 0 else "" for y in range(2 * side - 1)]
+    return "\n".join([f"circuit {side} {side}", *lines]) + "\n"
+
+
+def battleship(side, fleet):
+    lines = [f"battleship {side} {side}", f"fleet {fleet}", f"rows {'. ' * side}"]
+    lines += [f"columns {'. ' * side}", *["." + " ." * (side - 1)] * side]
+    return "\n".join(lines) + "\n"
+
+
+HUGE = {
+    "numberlink": (numberlink(60, 1500), "links"),
+    "takuzu": (blank("takuzu", 400, 400), "xor"),
+    "zebra": (zebra(99, 30), "positions"),
+    "hashi": (hashi(40), "layered"),
+    "circuit": (circuit(100), "flow"),
+    "battleship": (battleship(100, "4 " * 500), "ships"),
+}
+
+
+def read(text):
+    [(family, puzzle)] = encoders.read(text)
+    return family, puzzle
+
+
+def written(formula):
+    """The literals and variables of a formula."""
+    return formula.top_id + sum(map(len, formula.clauses()))
+
+
+def close(estimated, size):
+    """Within a factor of three; what is very small may be less precise."""
+    return size / 2 - 200 <= estimated <= 3 * size + 600
+
+
+@pytest.mark.parametrize("family", NAMES)
+def test_every_family_estimates_the_size_of_every_encoding(family):
+    known = encoders.family(family)
+    wrong = []
+    for file in INSTANCES:
+        if file.parent.name != family or file.stat().st_size > 1500:
+            continue
+        [(_, puzzle)] = encoders.read(file.read_text())
+        for encoding in known.encodings:
+            formula = pipeline.encode(known, puzzle, Options(encoding))
+            estimated = known.sizes(puzzle, formula)
+            assert estimated.keys() == known.encodings.keys()
+            if not close(estimated[encoding], written(formula)):
+                wrong.append((file.name, encoding, estimated[encoding], written(formula)))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+@pytest.mark.parametrize("n", [4, 10, 30, 100])
+def test_the_size_of_a_sum_is_estimated(encoding, n):
+    for k in {1, 2, n // 4, n // 2, n - 2} if encoding in CARDINALITIES else {1}:
+        if encoding == "direct" and 2 < k < n - 2 and n > 15:
+            continue
+        clauses, top = cardinality.at_most(range(1, n + 1), k, encoding=encoding, top_id=n)
+        size = sum(map(len, clauses)) + top - n
+        assert close(cardinality.estimate([1] * n, k, encoding), size), (k, size)
+
+
+def test_the_size_of_a_direct_sum_of_chains_is_estimated():
+    chains = [[1, 2], [3, 4], [5, 6], [7, 8]]
+    clauses, _ = cardinality.at_most(chains, 3, encoding="direct", top_id=8)
+    assert close(cardinality.estimate([2] * 4, 3, "direct"), sum(map(len, clauses)))
+
+
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+def test_a_sum_that_is_too_large_is_not_begun(encoding, monkeypatch):
+    monkeypatch.setattr(cardinality, "CardEnc", None)
+    n = 1_500_000
+    k = 1 if encoding not in CARDINALITIES else n // 2
+    with pytest.raises(TooLarge, match=r"sum of 1500000|too large"):
+        cardinality.at_most(range(1, n + 1), k, encoding=encoding, top_id=n)
+
+
+@pytest.mark.parametrize("family", HUGE)
+def test_a_board_that_would_be_too_large_is_refused_before_it_is_written(family, monkeypatch):
+    monkeypatch.setattr(Formula, "add", None)
+    text, encoding = HUGE[family]
+    with pytest.raises(TooLarge, match=f"too large for encoding {encoding}: about .* literals"):
+        pipeline.encode(*read(text), Options(encoding))
+
+
+def test_what_is_too_large_names_the_encodings_that_are_not():
+    family, puzzle = read(HUGE["hashi"][0])
+    with pytest.raises(TooLarge, match="small enough: cuts, elimination, deepening, tree"):
+        pipeline.encode(family, puzzle, Options("layered"))
+
+
+def test_a_formula_ends_where_it_is_too_large():
+    formula = Formula(largest=1000)
+    formula.add("small", [[1, 2]] * 400)
+    with pytest.raises(TooLarge, match="too large"):
+        formula.add("large", ([1, 2] for _ in iter(int, 1)))
+    with pytest.raises(TooLarge):
+        Formula(largest=1000).variables("x", iter(int, 1))
+
+
+def test_a_formula_ends_when_its_time_is_over():
+    late = Formula(deadline=time.monotonic())
+    with pytest.raises(OutOfTime):
+        late.add("long", ([1] for _ in iter(int, 1)))
+    with pytest.raises(OutOfTime):
+        late.variables("x", iter(int, 1))
+
+
+def test_clauses_that_deepen_are_bounded_too():
+    formula = Formula(largest=4000)
+    graph = {(i, i + 1): formula.aux() for i in range(100)}
+    formula.add("connected", connectivity.deepening(formula, graph))
+    with pytest.raises(TooLarge):
+        list(formula.deepen())
+
+
+def test_an_objective_that_is_too_long_to_bound_is_refused(monkeypatch):
+    monkeypatch.setattr(cardinality, "LARGEST", 10)
+    formula = Formula()
+    formula.objective = [*formula.variables("x", range(10)).values()]
+    formula.add("all", [[x] for x in formula.objective])
+    with Session(formula) as session, pytest.raises(TooLarge):
+        solving.minimise(session)
+
+
+BOARD = "takuzu 4 4\n0 . . .\n. . . .\n. . . .\n. . . .\n"
+
+
+@pytest.mark.parametrize("stage", ["parse", "encode"])
+def test_the_seconds_of_a_run_are_those_of_reading_and_writing_too(stage):
+    family, puzzle = read(BOARD)
+    spent = solving.Statistics(seconds={stage: 100.0})
+    run = Run(family, puzzle, Options(limits=Limits(seconds=50)), spent)
+    assert (list(run.solutions()), run.complete) == ([], False)
+    assert (run.unwritten, run.formula.top_id) == (True, 0)
+    assert (list(run.witnesses()), run.complete) == ([], False)
+
+
+def test_a_run_in_a_workshop_is_out_of_time_in_the_same_way():
+    family, puzzle = read("sudoku 4 2 2\n" + ". . . .\n" * 4)
+    workshop = Workshop(Options(limits=Limits(seconds=50)))
+    late = workshop.run(family, puzzle, solving.Statistics(seconds={"parse": 100.0}))
+    assert (list(late.solutions()), late.complete) == ([], False)
+    assert len(list(workshop.run(family, puzzle).solutions())) == 288
+    workshop.close()
+
+
+def test_a_session_that_is_not_loaded_in_time_decides_nothing(monkeypatch):
+    formula = Formula()
+    formula.add("many", [[x] for x in formula.variables("x", range(10)).values()])
+    monkeypatch.setattr(solving, "BATCH", 2)
+    with Session(formula, limits=Limits(seconds=0.0)) as session:
+        assert session.dead
+        assert session.solve() is None
+
+
+def test_a_command_says_in_one_line_what_is_too_large(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(HUGE["zebra"][0])
+    for command in ("check", "solve", "count", "export", "explain"):
+        result = run(command, file)
+        assert result.code == 2
+        assert result.err.count("\n") == 1
+        assert "too large for encoding positions" in result.err
+
+
+def test_the_largest_formula_is_larger_than_that_of_any_board_known():
+    assert LARGEST > 3 * 7_000_000

@@ -291,7 +291,7 @@ def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
 
 
 def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
-    large = file(board(800, 60))
+    large = file(board(600, 50))
     done = interrupted_in("pencilsat.tasks.run.encode", "check", large, "--encoding", "layered")
     assert (done.code, done.out, done.err) == (130, "", "")
 

@@ -431,7 +431,7 @@ def test_a_time_limit_loses_no_solution_that_was_counted(file):
 
 def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
     done = interrupted_in(
-        "pencilsat.tasks.run.encode", "count", file(board(800, 60)), "--encoding", "layered"
+        "pencilsat.tasks.run.encode", "count", file(board(600, 50)), "--encoding", "layered"
     )
     assert (done.code, done.out, done.err) == (130, "", "")
 

@@ -55,12 +55,6 @@ LEANING = replace(
 REASONS = {
     "reasons of the family": LEANING,
     "an eager encoding": replace(LEANING, cut_reasons={}),
-    "nothing": replace(
-        LEANING,
-        cut_reasons={},
-        eager=None,
-        encodings={"cuts": encode_leaning},
-    ),
 }
 FAMILY = LEANING
 

@@ -39,7 +39,12 @@ def verify(puzzle: Takuzu, solution: takuzu.Cells) -> list[str]:
 
 
 FAMILY = replace(
-    takuzu.FAMILY, name="shading", encodings={"any": encode}, verify=verify, explaining=None
+    takuzu.FAMILY,
+    name="shading",
+    encodings={"any": encode},
+    counting=(None, None),
+    verify=verify,
+    explaining=None,
 )
 BOARDS = [*product(product((0, 1), (0, 1), (0, 1)), repeat=2)]
 SOLUTIONS = [cells for cells in BOARDS if not verify(Shading(2, 3, {}), cells)]

@@ -162,7 +162,7 @@ def answered() -> int:
         if error.__context__ is None:  # after completion of the shell was said, or refused
             return BAD if error.code else YES
         complain(fault(error.__context__))  # of a broken pipe: its code would mean "no"
-    except Exception as error:  # whatever it is, it is no answer
+    except Exception as error:  # else Python exits with 1, which means "no" here
         complain(fault(error))
     return FAULT
 

@@ -50,7 +50,7 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
                     found = row(by_key[future.key], Outcome(CRASHED, CLUSTER_ENDED), now())
                 except distributed.CancelledError:
                     raise BadInput(f"the scheduler at {address} is gone") from None
-                except Exception as error:  # Dask raises here what a worker raised: any type
+                except Exception as error:  # Dask re-raises what the worker raised: any type
                     raise BadInput(f"a worker of {address} cannot perform runs: {error}") from None
                 left.remove(future.key)
                 future.release()

@@ -41,7 +41,7 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     for chosen in product(*choices):
         try:
             solution = puzzle.family.decode(puzzle, frozenset(chain(*chosen)))
-        except Exception:  # a set that says nothing, as a cell without a value
+        except Exception:  # `decode` promises nothing for a set of atoms that is no model
             continue
         if solution not in found:
             found[solution] = None

@@ -188,7 +188,7 @@ def test_an_interrupt_ends_the_counter(processes):
     assert process.wait(PATIENCE) == -signal.SIGKILL
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child of its parent's end")
+@pytest.mark.skipif(sys.platform != "linux", reason="prctl(PR_SET_PDEATHSIG) exists on Linux only")
 def test_a_counter_ends_with_its_parent_however_that_ends():
     script = """\
 from pencilsat.cnf.counting import exact

@@ -84,7 +84,9 @@ def test_a_closed_pipe_is_no_error(arguments, file):
         assert running.stderr.read() == b""
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full, a full device")
+@pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="needs /dev/full, a device that refuses every write"
+)
 @pytest.mark.parametrize("command", ["solve", "export", "families"])
 def test_a_full_disk_costs_one_line(command, file):
     files = [] if command == "families" else [str(file(UNIQUE))]

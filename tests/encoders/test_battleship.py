@@ -619,7 +619,7 @@ FEWEST = 60
 
 beside = pytest.mark.skipif(
     not DATA.is_dir(),
-    reason="published boards are not in the project: no ../shared/data/battleship",
+    reason="needs ../shared/data/battleship: published boards, which are not ours to copy",
 )
 
 

@@ -453,7 +453,7 @@ def test_the_ends_of_a_bridge_are_read_in_either_order():
     ],
 )
 def test_json_of_another_shape_is_a_value_error(shape):
-    with pytest.raises(ValueError):  # noqa: PT011  -- the type is the contract
+    with pytest.raises(ValueError):  # noqa: PT011  -- callers catch the type; the words vary
         FAMILY.from_json(board("2 . 2"), shape)
 
 

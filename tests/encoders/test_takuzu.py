@@ -611,7 +611,8 @@ SEVERAL = {("letheed/6x6.txt", 0): 6}
 """The boards with more than one solution: file, index, how many."""
 
 beside = pytest.mark.skipif(
-    not DATA.is_dir(), reason="published boards are not in the project: no ../shared/data/takuzu"
+    not DATA.is_dir(),
+    reason="needs ../shared/data/takuzu: published boards, which are not ours to copy",
 )
 
 

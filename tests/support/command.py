@@ -40,6 +40,9 @@ hashi 3 3
 . . .
 1 . 1
 """
+HAS = "3 3 4\r\n 2  0  2 \r\n 0  0  0 \r\n 1  0  1 \r\n"
+"""UNIQUE in the format of the published benchmark."""
+
 UNIQUE_DRAWN = """\
 2───2
 │   │

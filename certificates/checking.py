@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pencilsat import encoders
+from pencilsat.boards.words import counted
 from pencilsat.certificates import checksums, contents
 from pencilsat.certificates.checksums import LINES, SUMS, Files, Refused, first_difference
 from pencilsat.certificates.contents import Case, said
@@ -13,7 +14,6 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.dimacs import Problem
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.text import counted
 from pencilsat.tasks.decode import decode
 
 Texts = Mapping[str, str]
@@ -75,7 +75,7 @@ def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
         if len(found) != 1:
             raise BadInput(f"one puzzle is expected, here are {len(found)}")
     [puzzle] = found
-    compare(texts, name, puzzle.family.text(puzzle), "not as this puzzle is written")
+    compare(texts, name, puzzle.family.board.text(puzzle), "not as this puzzle is written")
     return puzzle
 
 

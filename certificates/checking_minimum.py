@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pencilsat.boards.words import counted
 from pencilsat.certificates import minimum
 from pencilsat.certificates.checking import (
     OPENED,
@@ -20,7 +21,6 @@ from pencilsat.certificates.minimum import Shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue
-from pencilsat.encoders.text import counted
 from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clues, with_clues
 from pencilsat.tasks.second import second_opinion
@@ -78,7 +78,7 @@ def clues_of(texts: Texts, full: AnyPuzzle, solution: Any) -> Sequence[Clue]:
     """The clues of the solution, all of which the board tells."""
     with refusing("board.txt"):
         every = clues(full, solution)
-    right = full.family.text(with_clues(full, every))
+    right = full.family.board.text(with_clues(full, every))
     compare(texts, "board.txt", right, "not the board with all clues")
     return every
 
@@ -89,7 +89,9 @@ def belongs(puzzle: AnyPuzzle, full: AnyPuzzle, solution: Any) -> bool:
     if puzzle.family != family:
         return False
     try:
-        broken = family.verify(puzzle, family.from_json(puzzle, family.to_json(full, solution)))
+        broken = family.verify(
+            puzzle, family.answer.from_json(puzzle, family.answer.to_json(full, solution))
+        )
     except ValueError:
         return False
     if broken:
@@ -109,7 +111,10 @@ def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
 def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
     """By which solver and encoding the puzzle has that solution alone."""
     compare(
-        texts, "puzzle.txt", puzzle.family.text(puzzle), "not the board with the clues of clues.txt"
+        texts,
+        "puzzle.txt",
+        puzzle.family.board.text(puzzle),
+        "not the board with the clues of clues.txt",
     )
     asked = second_opinion(puzzle.family)
     found = check(puzzle, asked, spread=False)
@@ -135,7 +140,7 @@ def set_of(full: AnyPuzzle, every: Sequence[Clue], line: str) -> tuple[list[int]
     """The set in a line, and its other solution."""
     try:
         value = json.loads(line)
-        members, other = value["clues"], full.family.from_json(full, value["other"])
+        members, other = value["clues"], full.family.answer.from_json(full, value["other"])
         known = {*members} <= {*range(1, len(every) + 1)}
     except (ValueError, TypeError, KeyError, RecursionError):
         raise BadInput("expected clues by their lines, and another solution, in JSON") from None

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
@@ -137,12 +138,11 @@ def formula_text(case: Case) -> str:
 
 def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
     """The solution drawn, and the literals of a model of the formula."""
-    drawing = case.puzzle.family.draw(case.puzzle, solution, ())
-    drawn = ["".join(text for text, _ in line) for line in drawing]
+    drawn = plain(drawing(case.puzzle.family.board.scene(case.puzzle, solution)))
     comments = [
         "the solution of the puzzle in puzzle.txt",
         "",
-        *drawn,
+        *drawn.split("\n"),
         "",
         "a model of formula.cnf",
     ]

@@ -33,7 +33,7 @@ def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
     files = {
         "README": contents.README,
-        "puzzle.txt": run.puzzle.family.text(run.puzzle),
+        "puzzle.txt": run.puzzle.family.board.text(run.puzzle),
         "formula.cnf": contents.formula_text(case),
         "solution": contents.solution_text(case, solution.value, model),
     }

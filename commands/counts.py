@@ -15,7 +15,7 @@ from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, Interrupted, complain, say_lines
 from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
 from pencilsat.commands.progress import waiting
-from pencilsat.encoders.text import counted
+from pencilsat.boards.words import counted
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 from pencilsat.views import Detail

@@ -24,7 +24,7 @@ from pencilsat.commands.parameters import (
 )
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders.family import Solution
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.tasks import decode as decoding
 from pencilsat.tasks import export as exporting
 from pencilsat.tasks import verify as verifying

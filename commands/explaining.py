@@ -20,7 +20,7 @@ from pencilsat.commands.parameters import (
     Seconds,
 )
 from pencilsat.commands.progress import waiting
-from pencilsat.encoders.text import counted
+from pencilsat.boards.words import counted
 
 if TYPE_CHECKING:
     from pencilsat.tasks.explain.words import Explanation, Step

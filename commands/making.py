@@ -135,7 +135,7 @@ def generate(
 def keep(made: Made[Any], index: int, written: Written) -> None:
     """Write a puzzle at once, so that an interrupt loses none that is made."""
     file, answers = written.files(index)
-    text = f"# {made.command}\n{made.puzzle.family.text(made.puzzle)}"
+    text = f"# {made.command}\n{made.puzzle.family.board.text(made.puzzle)}"
     if written.format is Format.json:
         text = json.made(index, made, solution=written.solution) + "\n"
     elif made.solution and written.solution and file == "-":

@@ -7,7 +7,7 @@ from contextlib import nullcontext, suppress
 from typing import TextIO
 
 from pencilsat.commands.progress import hidden
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 
 YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 CODES = {

@@ -14,7 +14,7 @@ from pencilsat.commands.output import NO, UNDECIDED, YES, say
 from pencilsat.commands.parameters import FamilyName, Format, OutputFormat, Seconds
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders.family import Solution
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run

@@ -15,7 +15,7 @@ from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
 from pencilsat.commands.output import NO, YES, coloured_terminal, complain, say
 from pencilsat.commands.parameters import FamilyName, Files, Implied
 from pencilsat.commands.progress import waiting
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.views.drawing import Painter
 
 if TYPE_CHECKING:

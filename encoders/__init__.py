@@ -11,7 +11,7 @@ from os import PathLike
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
-from pencilsat.encoders.text import Line, filled, lines_of, shown, words
+from pencilsat.boards.words import Line, filled, lines_of, shown, words
 
 __all__ = [
     "NAMES",
@@ -164,12 +164,12 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     if name is not None and header.text != name:
         raise header.wrong(f"the puzzle is a {header.text}, not a {name}")
     family = family_named(header.text)
-    return outside.checked(family.parse(lines), family)
+    return outside.checked(family.board.parse(lines), family)
 
 
 def _foreign(lines: list[Line], first: str, known: Collection[str]) -> list[AnyPuzzle]:
     for family in map(family_named, known):
-        puzzles = family.foreign(lines)
+        puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
     start = words(filled(lines)[0])[0]

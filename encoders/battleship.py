@@ -46,7 +46,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
-from pencilsat.encoders.text import (
+from pencilsat.boards.words import (
     Cell,
     Line,
     Word,

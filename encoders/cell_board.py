@@ -5,7 +5,7 @@ from typing import Any
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.family import Drawing, Place, Places, Segment
-from pencilsat.encoders.text import Cell, Line, Word, filled, grid, is_whole, shown_cell
+from pencilsat.boards.words import Cell, Line, Word, filled, grid, is_whole, shown_cell
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""

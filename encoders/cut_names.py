@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pencilsat.cnf.connectivity import Edge, nodes, smallest_side
-from pencilsat.encoders.text import Cell, shown_cells
+from pencilsat.boards.words import Cell, shown_cells
 
 
 class Cut(NamedTuple):

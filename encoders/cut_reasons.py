@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from pencilsat.encoders.text import Cell, shown_cells
+from pencilsat.boards.words import Cell, shown_cells
 
 Edge = tuple[Cell, Cell]
 """A place where two cells can be joined."""

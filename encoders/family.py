@@ -2,25 +2,23 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from pencilsat.boards.board import Answer, Board
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.places import Place
+from pencilsat.boards.svg import svg
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf import rules
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.text import Line
 
 P = TypeVar("P")
 S = TypeVar("S")
-
-Segment = tuple[str, str]
-"""A piece of a drawing and its style: `clue`, `answer`, `mark`, or nothing."""
-
-Drawing = Sequence[Sequence[Segment]]
-"""Lines of segments."""
 
 
 class BadFamily(BadInput):
@@ -40,7 +38,11 @@ class Puzzle(Generic[S]):
         return found
 
     def __str__(self) -> str:
-        return plain(self.family.draw(self, None, ()))
+        return plain(drawing(self.family.board.scene(self)))
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        return svg(self.family.board.scene(self))
 
 
 @dataclass(frozen=True)
@@ -54,23 +56,15 @@ class Solution(Generic[S]):
     value: S
 
     def __str__(self) -> str:
-        return plain(self.puzzle.family.draw(self.puzzle, self.value, ()))
+        return plain(drawing(self.puzzle.family.board.scene(self.puzzle, self.value)))
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        return svg(self.puzzle.family.board.scene(self.puzzle, self.value))
 
     def to_json(self) -> Any:
         """The solution in the family's JSON shape."""
-        return self.puzzle.family.to_json(self.puzzle, self.value)
-
-
-def plain(drawing: Drawing) -> str:
-    """A drawing without its styles."""
-    return "\n".join("".join(text for text, _ in line).rstrip() for line in drawing)
-
-
-class Given(NamedTuple):
-    """An atom that is known to be true, or known to be false."""
-
-    atom: Atom
-    true: bool = True
+        return self.puzzle.family.answer.to_json(self.puzzle, self.value)
 
 
 class Clue(NamedTuple):
@@ -90,28 +84,14 @@ class Theorem(NamedTuple):
     source: str
 
 
-Place = tuple[Any, ...]
-"""Where solutions can differ: a cell, a pair of cells, an attribute and a house."""
-
-
 @dataclass(frozen=True)
-class Places(Generic[P, S]):
-    """The places of a family's puzzles, and what solutions have there."""
+class Clues(Generic[P, S]):
+    """The clues of a family that can be told or left out."""
 
-    name: str
-    """What they are, in the plural."""
-    values: Callable[[P, S], Mapping[Place, Any]]
-    """What a solution has at every place of the puzzle, in the order in which they are named."""
-    solution: Callable[[Mapping[Place, Any], Any], S]
-    """The reverse of `values`; where a value is None, it is not known, and the second argument
-    stands there if something has to.
-    """
-    told: Callable[[Place, Sequence[Any]], str]
-    """A place and the values that are possible there, in words."""
-    of: Callable[[Atom], Place] = field(default=lambda atom: atom[1:3])
-    """The place that an atom speaks of."""
-    compound: Callable[[P], Iterable[Sequence[Given]]] = field(default=lambda puzzle: ())
-    """For each value that no one atom says, true or false, those that say it together."""
+    every: Callable[[P, S], Sequence[Clue]]
+    """Every clue that a puzzle could give of its solution. All together leave no other solution."""
+    chosen: Callable[[P, Collection[Clue]], P]
+    """The puzzle with these of its clues, and with no other ones."""
 
 
 CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]
@@ -122,14 +102,6 @@ puzzle's words; None if that is not certain.
 
 Known = Mapping[Atom, bool | None]
 """Atoms, and helpers, that are true, or false, or not known to be either."""
-
-
-class Said(NamedTuple):
-    """A fact in words: *subject* is *so*. One that is aside is noted, if it helps, on the way."""
-
-    subject: str
-    so: str
-    aside: bool = False
 
 
 @dataclass(frozen=True)
@@ -159,7 +131,7 @@ class Explaining(Generic[P]):
 
 
 @dataclass(frozen=True)
-class Boards:
+class RandomPuzzles:
     """How random puzzles of a family are made."""
 
     generate: Callable[..., Any]
@@ -185,28 +157,15 @@ class Family(Generic[P, S]):
     Solutions are compared with `==`. BadFamily if the parts do not fit together.
     """
 
-    name: str
-    """A word of small letters, digits, `-` and `_`, with which its headers begin."""
+    board: Board[P, S]
+    """How its puzzles are given, and where they are answered. Its name, with which headers begin,
+    is a word of small letters, digits, `-` and `_`.
+    """
     about: str
-    parse: Callable[[Sequence[Line]], P]
-    """A puzzle from its lines; the first of them is the header."""
-    text: Callable[[P], str]
-    """The puzzle as native text: `parse` takes it back."""
     encodings: Mapping[str, Callable[[P, Formula], None]]
     """Encodings by name; the first is the default."""
-    givens: Callable[[P], Mapping[Atom, bool]]
-    """The atoms that the clues of the puzzle fix."""
-    decode: Callable[[P, Facts], S]
     verify: Callable[[P, S], list[str]]
     """The rules that a solution breaks, in words: none if it is right."""
-    places: Places[P, S]
-    draw: Callable[[P, S | None, Collection[Place]], Drawing]
-    """The puzzle, with a solution, some places marked."""
-    to_json: Callable[[P, S], Any]
-    from_json: Callable[[P, Any], S]
-    """The solution in its JSON shape; ValueError if it has another shape."""
-    read_solution: Callable[[P, Sequence[Line]], S]
-    """The solution from its text."""
     sizes: Callable[[P, Formula], Mapping[str, float]] = field(default=lambda puzzle, formula: {})
     """About how many literals and variables each encoding writes, in the encodings of counts of a
     formula: found without writing anything, and true within a factor of three. Without it, what is
@@ -222,9 +181,9 @@ class Family(Generic[P, S]):
     amo: str = "pairwise"
     counting: tuple[str | None, str | None] = (None, None)
     """The encoding and the cardinality that model counters count best, if not the usual ones."""
-    board: Callable[[P], Hashable] | None = None
-    """What the rules depend on, where that leaves something out: the givens. Puzzles with equal
-    boards share one formula.
+    shape: Callable[[P], Hashable] | None = None
+    """What the rules depend on, where that leaves something out: the givens. Puzzles of equal
+    shape share one formula.
     """
     objective: str = ""
     """What the objective of the formula counts, in the puzzle's words, where there is one."""
@@ -234,37 +193,40 @@ class Family(Generic[P, S]):
     """
     clue_orders: Mapping[str, Callable[[P], P]] = field(default_factory=dict)
     """Orders in which the clues of a puzzle can be encoded, by name."""
-    line: Callable[[P, S], str] | None = None
-    """A solution as one line, for `--format line`."""
     free_words: bool = False
     """Whether any word can stand on the board, of `rows columns` as its header says: so it can be
     the name of a family.
     """
-    foreign: Callable[[Sequence[Line]], list[P] | None] = field(default=lambda lines: None)
-    """The puzzles of a text in a format without header; None if it is in no known one."""
-    clues: Callable[[P, S], Sequence[Clue]] | None = None
-    """Every clue that the puzzle could give of its solution; None if the family has no clues that
-    can be told or left out. All of them together leave no other solution.
-    """
-    with_clues: Callable[[P, Collection[Clue]], P] | None = None
-    """The puzzle with these of its clues, and with no other ones."""
+    clues: Clues[P, S] | None = None
+    """The clues that can be told or left out; None if there are no such clues."""
     fewest_clues: Callable[[P], Theorem | None] = field(default=lambda puzzle: None)
     """What is known of the fewest clues of the puzzle's board, where something is."""
     explaining: Explaining[P] | None = None
     """How deductions are made and said."""
-    boards: Boards | None = None
+    random: RandomPuzzles | None = None
     """How random puzzles are made, of a family that brings that along."""
 
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
             raise BadFamily(f"family {self.name!r}: {wrong}")
 
+    @property
+    def name(self) -> str:
+        """That of its board."""
+        return self.board.name
+
+    @property
+    def answer(self) -> Answer[P, S]:
+        """Where its puzzles are answered."""
+        return self.board.answer
+
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
         """What two solutions have at the places where they differ."""
-        there = self.places.values(puzzle, other)
+        values = self.answer.values
+        there = values(puzzle, other)
         return {
             place: (value, there[place])
-            for place, value in self.places.values(puzzle, one).items()
+            for place, value in values(puzzle, one).items()
             if value != there[place]
         }
 
@@ -291,8 +253,6 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     for part, called, what, among in named:
         if called is not None and called not in among:
             yield f"{part} names {called!r}, which is no {what} of it"
-    if (family.clues is None) != (family.with_clues is None):
-        yield "clues and with_clues go together: it has one of them"
     try:
         check_names(family.counting[1] or family.cardinality, family.amo)
         check_names(family.cardinality, family.amo)

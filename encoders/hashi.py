@@ -53,7 +53,7 @@ from pencilsat.encoders.family import (
     Said,
     Segment,
 )
-from pencilsat.encoders.text import (
+from pencilsat.boards.words import (
     Cell,
     Line,
     Word,

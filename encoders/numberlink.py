@@ -45,7 +45,7 @@ from pencilsat.cnf.rules import Constraints, Cuts, Instance
 from pencilsat.encoders import cell_board, cut_names
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
-from pencilsat.encoders.text import (
+from pencilsat.boards.words import (
     Cell,
     Line,
     Word,

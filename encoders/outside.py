@@ -40,7 +40,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     family = source if isinstance(source, Family) else _in_file(Path(source))
     file = None if isinstance(source, Family) else str(Path(source).resolve())
     name, before = family.name, LOADED.get(family.name)
-    replaced = before is not None and before.parse.__module__ == family.parse.__module__
+    replaced = before is not None and before.verify.__module__ == family.verify.__module__
     if name in own or name in offered(own) or (before and not replaced):
         shown = None if isinstance(source, Family) else str(source)
         raise BadFamily(

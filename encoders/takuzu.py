@@ -28,31 +28,23 @@ Sources: E. Kalvelagen, *Solving Takuzu Puzzles as a MIP using xor*, for `xor` a
 A177790 for L, A253316 for the number of full boards.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 from math import comb
-from typing import Any
 
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, InCells, OnCells, Option
+from pencilsat.boards.places import Cell, cells
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import Word, integer
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cell_board
-from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
-from pencilsat.encoders.text import (
-    Cell,
-    Line,
-    Word,
-    filled,
-    grid,
-    integer,
-    shown,
-    shown_cell,
-    words,
-)
+from pencilsat.encoders.clues import value_clues
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -101,7 +93,7 @@ def encode_twins(puzzle: Takuzu, f: Formula) -> None:
 
 def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Lines]]:
     """The atoms, line by line."""
-    one = f.variables("one", product(range(puzzle.rows), range(puzzle.columns)))
+    one = f.variables("one", cells(puzzle))
     rows = [[one[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
     columns = [[one[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
     return [("row", rows), ("column", columns)]
@@ -242,19 +234,6 @@ ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
 }
 
 
-def givens(puzzle: Takuzu) -> dict[Atom, bool]:
-    """The cells that are given."""
-    return {("one", *cell): digit == 1 for cell, digit in puzzle.given.items()}
-
-
-def decode(puzzle: Takuzu, facts: Facts) -> Cells:
-    """A one for each fact, zeros elsewhere."""
-    return tuple(
-        tuple(int(("one", r, c) in facts) for c in range(puzzle.columns))
-        for r in range(puzzle.rows)
-    )
-
-
 def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
     """The rules that the cells break, in words; it reads each line as a string."""
     broken = []
@@ -284,27 +263,6 @@ def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     for i, line in enumerate(lines, 1):
         if first.setdefault(line, i) != i:
             yield first[line], i, line
-
-
-def clues(puzzle: Takuzu, solution: Cells) -> list[Clue]:
-    """The digit of every cell."""
-    return [
-        Clue(f"{shown_cell((r, c))} is {digit}", Given(("one", r, c), digit == 1))
-        for r, row in enumerate(solution)
-        for c, digit in enumerate(row)
-    ]
-
-
-def with_clues(puzzle: Takuzu, chosen: Collection[Clue]) -> Takuzu:
-    """The board with these cells given."""
-    known = sorted(clue.meaning for clue in chosen if isinstance(clue.meaning, Given))
-    return replace(puzzle, given={(r, c): int(true) for (_, r, c), true in known})
-
-
-def fact(puzzle: Takuzu, atom: Atom, true: bool) -> Said:
-    """`(1, 2)` is `0`, or is `1`."""
-    _, r, c = atom
-    return Said(shown_cell((r, c)), str(int(true)))
 
 
 def place(instance: Instance) -> str:
@@ -343,38 +301,6 @@ def in_words(number: int) -> str:
     return names[number] if number < len(names) else str(number)
 
 
-EXPLAINING = Explaining(
-    encoding="xor",
-    fact=fact,
-    place=place,
-    reason=reason,
-    implied=frozenset({"pigeonhole"}),
-)
-
-
-def parse(lines: Sequence[Line]) -> Takuzu:
-    """`takuzu rows columns [repeats]`, then the board: `0`, `1` and `.`"""
-    header = words(lines[0])
-    if len(header) < 3:
-        raise BadInput(
-            "expected: takuzu rows columns [repeats]",
-            line=lines[0].number,
-            column=header[-1].column,
-        )
-    rows, columns = (even(word) for word in header[1:3])
-    for word in header[3:]:
-        if word.text != "repeats":
-            raise word.wrong(f"unknown option {shown(word.text)}; known: repeats")
-    board = grid(filled(lines[1:]), rows, columns, after=lines[0].number)
-    given = {
-        (r, c): zero_or_one(word, "0, 1 or .")
-        for r, row in enumerate(board)
-        for c, word in enumerate(row)
-        if word.text != "."
-    }
-    return Takuzu(rows, columns, given, repeats=len(header) > 3)
-
-
 def even(word: Word) -> int:
     """The word as a number of rows or columns."""
     number = integer(word, "a number of cells", 2, 10_000)
@@ -383,74 +309,23 @@ def even(word: Word) -> int:
     return number
 
 
-def zero_or_one(word: Word, known: str = "0 or 1") -> int:
-    """The word as 0 or 1."""
-    if word.text not in ("0", "1"):
-        raise word.wrong(f"{shown(word.text)} is not {known}")
-    return int(word.text)
-
-
-def board_words(puzzle: Takuzu, solution: Cells | None) -> list[list[str]]:
-    """The cells of the solution; without, the givens and `.`"""
-    return [
-        [
-            str(solution[r][c] if solution else puzzle.given.get((r, c), "."))
-            for c in range(puzzle.columns)
-        ]
-        for r in range(puzzle.rows)
-    ]
-
-
-def text(puzzle: Takuzu) -> str:
-    """The puzzle as `parse` reads it."""
-    header = ["takuzu", str(puzzle.rows), str(puzzle.columns), *["repeats"] * puzzle.repeats]
-    return "".join(" ".join(row) + "\n" for row in [header, *board_words(puzzle, None)])
-
-
-def as_line(puzzle: Takuzu, solution: Cells) -> str:
-    """The digits, row after row."""
-    return "".join(str(digit) for row in solution for digit in row)
-
-
-def read_solution(puzzle: Takuzu, lines: Sequence[Line]) -> Cells:
-    """The board, filled."""
-    return cell_board.read(lines, puzzle.rows, puzzle.columns, zero_or_one)
-
-
-def to_json(puzzle: Takuzu, solution: Cells) -> list[list[int]]:
-    """A list of rows of 0 and 1."""
-    return cell_board.to_json(solution)
-
-
-def from_json(puzzle: Takuzu, value: Any) -> Cells:
-    """The reverse of `to_json`; ValueError for another shape."""
-    return cell_board.from_json(value, puzzle.rows, puzzle.columns, int)
-
-
-def draw(puzzle: Takuzu, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
-    """The board; `*` behind marked cells."""
-    return cell_board.draw(board_words(puzzle, solution), set(puzzle.given), marked)
-
+DIGITS = Symbols({"0": 0, "1": 1})
+ANSWER = OnCells[Takuzu, int](DIGITS, Flag("one"), 0)
 
 FAMILY = Family(
-    name="takuzu",
+    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
-    parse=parse,
-    text=text,
     encodings=ENCODINGS,
+    verify=verify,
     sizes=sizes,
     counting=("twins", None),
-    givens=givens,
-    board=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
-    decode=decode,
-    verify=verify,
-    draw=draw,
-    places=cell_board.PLACES,
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
-    line=as_line,
-    clues=clues,
-    with_clues=with_clues,
-    explaining=EXPLAINING,
+    shape=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
+    clues=value_clues(ANSWER),
+    explaining=Explaining(
+        encoding="xor",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        implied=frozenset({"pigeonhole"}),
+    ),
 )

@@ -60,7 +60,7 @@ from pencilsat.encoders.family import (
     Puzzle,
     Said,
 )
-from pencilsat.encoders.text import Line, Word, filled, integer, shown, words
+from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 
 Table = Cells

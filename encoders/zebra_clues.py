@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pencilsat.encoders.text import Word, integer, shown
+from pencilsat.boards.words import Word, integer, shown
 
 KINDS = ("direct location", "attribute connection", "indirect location")
 

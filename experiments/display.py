@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.experiments.store import Row
 
 

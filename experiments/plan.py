@@ -16,7 +16,7 @@ from itertools import product
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
 from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.experiments import external
 from pencilsat.tasks.options import Options, check_options, eager
 
@@ -92,7 +92,7 @@ class Job:
 def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
     """A puzzle to run; its file is called as it can be shown, and kept: not all names are text."""
     family = puzzle.family
-    text = family.text(puzzle)
+    text = family.board.text(puzzle)
     digest = sha256(text.encode()).hexdigest()
     return Instance(text, digest, printable(file), number, family.name)
 

@@ -20,7 +20,7 @@ from types import TracebackType
 from typing import TypedDict, cast
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.experiments import values
 
 VERSION = 1

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.text import printable, shown
+from pencilsat.boards.words import printable, shown
 from pencilsat.experiments.plan import TASKS
 
 STATUSES = (

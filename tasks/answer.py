@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
+from pencilsat.boards.places import Place
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Optimum, Statistics
-from pencilsat.encoders.family import Place, Puzzle, Solution
+from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.run import Run
 from pencilsat.tasks.spread import Spread, spread
 
@@ -55,7 +56,7 @@ class Answer(Generic[S]):
     @cached_property
     def spread(self) -> Spread:
         """Where the solutions of the puzzle are the same, and where they are not."""
-        of = self.puzzle.family.places.of
+        of = self.puzzle.family.answer.place
         undecided = {of(atom) for atom in self.work.formula.facts(set(map(abs, self.candidates)))}
         return spread(self.puzzle, self.witnesses, undecided)
 

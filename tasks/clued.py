@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pencilsat.boards.facts import Given
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.selection import selectable
 from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Clue, Given, Puzzle
+from pencilsat.encoders.family import Clue, Puzzle
 from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.options import DEFAULTS, Options
 from pencilsat.tasks.run import encode
@@ -41,15 +42,15 @@ def clues(puzzle: Puzzle[S], solution: S) -> Sequence[Clue]:
     family = puzzle.family
     check_has_clues(family)
     assert family.clues
-    return family.clues(puzzle, solution)
+    return family.clues.every(puzzle, solution)
 
 
 def with_clues(puzzle: Puzzle[S], chosen: Sequence[Clue]) -> Puzzle[S]:
     """The puzzle with these clues alone. BadInput if the family has none."""
     family = puzzle.family
     check_has_clues(family)
-    assert family.with_clues
-    return family.with_clues(puzzle, chosen)
+    assert family.clues
+    return family.clues.chosen(puzzle, chosen)
 
 
 def clued(puzzle: Puzzle[S], solution: S, options: Options = DEFAULTS) -> Clued:

@@ -6,9 +6,9 @@ from os import PathLike
 from pathlib import Path
 
 from pencilsat import encoders
+from pencilsat.boards.words import end_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.text import end_of
 
 
 def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuzzle]:

@@ -69,7 +69,7 @@ def check_size(puzzle: AnyPuzzle, formula: Formula, encoding: str) -> None:
 
 def units(puzzle: AnyPuzzle, formula: Formula) -> list[int]:
     """The literals of the puzzle's givens."""
-    return literals(puzzle.family.givens(puzzle).items(), formula)
+    return literals(puzzle.family.answer.givens(puzzle).items(), formula)
 
 
 def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
@@ -142,7 +142,7 @@ class Run(Generic[S]):
 
         To be closed like `solutions`.
         """
-        compound = () if self.unwritten else self.puzzle.family.places.compound(self.puzzle)
+        compound = () if self.unwritten else self.puzzle.family.answer.compound(self.puzzle)
         claims = [literals(atoms, self.formula) for atoms in compound]
         return self._search(partial(Backbone, claims=claims))
 
@@ -214,9 +214,9 @@ class Workshop:
     def run(self, puzzle: Puzzle[S], statistics: Statistics | None = None) -> Run[S]:
         """The run of a puzzle; that of the puzzle before must be over."""
         family = puzzle.family
-        if family.board is None:
+        if family.shape is None:
             return Run(puzzle, self.options, statistics)
-        board = (family.name, family.board(puzzle))
+        board = (family.name, family.shape(puzzle))
         worn = self._session and (
             self._session.dead or self._session.top_id > self._session.formula.top_id + WORN
         )
@@ -246,7 +246,7 @@ class Workshop:
 def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     """The solution that the facts say. Raises WrongAnswer if it breaks a rule."""
     family = puzzle.family
-    solution = family.decode(puzzle, facts)
+    solution = family.answer.decode(puzzle, facts)
     broken = family.verify(puzzle, solution)
     if broken:
         raise WrongAnswer("; ".join(broken))

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from pencilsat.encoders.family import Place, Puzzle
+from pencilsat.boards.places import Place
+from pencilsat.encoders.family import Puzzle
 
 S = TypeVar("S")
 
@@ -21,9 +22,9 @@ class Spread(NamedTuple):
 
 def spread(puzzle: Puzzle[S], solutions: Iterable[S], undecided: Collection[Place]) -> Spread:
     """What solutions say of the places; at those that are undecided others may differ, too."""
-    places, seen = puzzle.family.places, dict[Place, list[Any]]()
+    values_of, seen = puzzle.family.answer.values, dict[Place, list[Any]]()
     for solution in solutions:
-        for place, value in places.values(puzzle, solution).items():
+        for place, value in values_of(puzzle, solution).items():
             values = seen.setdefault(place, [])
             if value not in values:
                 values.append(value)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.encoders.text import lines_of
 
 S = TypeVar("S")
 
@@ -61,12 +61,12 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     """
     family = puzzle.family
     if not text.lstrip().startswith(("[", "{")):
-        return [Solution(puzzle, family.read_solution(puzzle, lines_of(text)))]
+        return [Solution(puzzle, family.board.read(puzzle, lines_of(text)))]
     try:
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value
         shapes = value["solutions"] if printed else [value]
-        solutions = [Solution(puzzle, family.from_json(puzzle, shape)) for shape in shapes]
+        solutions = [Solution(puzzle, family.answer.from_json(puzzle, shape)) for shape in shapes]
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"
         raise BadInput(message, line=error.lineno, column=error.colno) from None

@@ -5,11 +5,12 @@ from itertools import chain, combinations, islice, product
 from math import prod
 from typing import TypeVar
 
+from pencilsat.boards.places import Place
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.solving import Session
-from pencilsat.encoders.family import Place, Puzzle
+from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -40,7 +41,7 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     found = dict[S, None]()
     for chosen in product(*choices):
         try:
-            solution = puzzle.family.decode(puzzle, frozenset(chain(*chosen)))
+            solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
         except Exception:  # `decode` promises nothing for a set of atoms that is no model
             continue
         if solution not in found:
@@ -50,7 +51,7 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
 
 def by_place(puzzle: Puzzle[S], atoms: Sequence[Atom]) -> list[list[tuple[Atom, ...]]]:
     """For every place, the sets of its atoms of a size that some model has at some place."""
-    of = puzzle.family.places.of
+    of = puzzle.family.answer.place
     places: dict[Place, list[Atom]] = {}
     for atom in atoms:
         places.setdefault(of(atom), []).append(atom)

@@ -8,7 +8,7 @@ from typing import Any
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.outside import checked
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.testing import laws
 from pencilsat.testing.candidates import candidates as from_atoms
 from pencilsat.testing.rules import (
@@ -36,7 +36,7 @@ def check_family(
     cases: list[Searched[Any]] = []
     for puzzle in puzzles:
         if isinstance(puzzle, str):
-            puzzle = checked(family.parse(lines_of(puzzle)), family)
+            puzzle = checked(family.board.parse(lines_of(puzzle)), family)
         cases.append(case_of(checked(puzzle, family), candidates))
         check_puzzle(cases[-1])
     if not cases:
@@ -89,7 +89,7 @@ def title(law: Any) -> str:
 def text(puzzle: AnyPuzzle) -> str:
     """The puzzle as text, or what Python says of it if it has none."""
     try:
-        return str(puzzle.family.text(puzzle))
+        return str(puzzle.family.board.text(puzzle))
     except Exception:  # this only names the puzzle; that it has a text is checked as a law
         return repr(puzzle)
 

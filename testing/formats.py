@@ -8,8 +8,8 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.family import plain
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.terminal import drawing, plain
+from pencilsat.boards.words import lines_of
 from pencilsat.testing.searched import Searched
 
 SEVERAL = 1000
@@ -47,8 +47,8 @@ SHAPES: tuple[object, ...] = (
 def the_puzzle_is_read_back_from_its_text(case: Searched[Any]) -> Iterator[str]:
     """Also by its header alone among other families, and one after another."""
     puzzle, family = case.puzzle, case.puzzle.family
-    text = family.text(puzzle)
-    if (again := family.parse(lines_of(text))) != puzzle:
+    text = family.board.text(puzzle)
+    if (again := family.board.parse(lines_of(text))) != puzzle:
         yield f"{puzzle!r} comes back as {again!r}"
     if family.name in encoders.names() and encoders.read(text + text) != [puzzle, puzzle]:
         yield f"twice the text is read as {encoders.read(text + text)!r}"
@@ -58,12 +58,12 @@ def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
     """And nothing but a solution is taken for one."""
     puzzle, family = case.puzzle, case.puzzle.family
     for solution in islice(case.solutions, SEVERAL):
-        shape = json.loads(json.dumps(family.to_json(puzzle, solution)))
-        if (again := family.from_json(puzzle, shape)) != solution:
+        shape = json.loads(json.dumps(family.answer.to_json(puzzle, solution)))
+        if (again := family.answer.from_json(puzzle, shape)) != solution:
             yield f"{solution!r} comes back as {again!r}"
     for shape in SHAPES:
         try:
-            claim = family.from_json(puzzle, shape)
+            claim = family.answer.from_json(puzzle, shape)
         except (ValueError, TypeError, KeyError):
             continue
         if not family.verify(puzzle, claim) and claim not in case.solutions:
@@ -84,19 +84,19 @@ def solutions_are_read_back_from_their_text(case: Searched[Any]) -> Iterator[str
 
 def _read(text: str, case: Searched[Any]) -> list[Any]:
     try:
-        return [case.puzzle.family.read_solution(case.puzzle, lines_of(text))]
+        return [case.puzzle.family.board.read(case.puzzle, lines_of(text))]
     except BadInput:
         return []
 
 
 def drawn(puzzle: Any, solution: Any) -> str:
     """The drawing, as text."""
-    return plain(puzzle.family.draw(puzzle, solution, ()))
+    return plain(drawing(puzzle.family.board.scene(puzzle, solution)))
 
 
 def rows(puzzle: Any, solution: Any) -> str:
     """The rows of the JSON, a line each; nothing if it has none."""
-    shape = puzzle.family.to_json(puzzle, solution)
+    shape = puzzle.family.answer.to_json(puzzle, solution)
     lines = shape if isinstance(shape, list) else []
     return "\n".join(" ".join(map(str, row)) for row in lines if isinstance(row, list))
 
@@ -104,20 +104,20 @@ def rows(puzzle: Any, solution: Any) -> str:
 def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
     """Each in another way; also with marks, and where only a part is known."""
     puzzle, family = case.puzzle, case.puzzle.family
-    family.draw(puzzle, None, ())
+    drawing(family.board.scene(puzzle))
     first = [*islice(case.solutions, SEVERAL)]
-    drawings = {plain(family.draw(puzzle, solution, ())) for solution in first}
+    drawings = {drawn(puzzle, solution) for solution in first}
     if len(drawings) < len(first):
         yield f"{len(first)} solutions have {len(drawings)} drawings"
     for solution in first[:2]:
-        values = family.places.values(puzzle, solution)
-        family.draw(puzzle, solution, [*values])
+        values = family.answer.values(puzzle, solution)
+        drawing(family.board.scene(puzzle, solution, [*values]))
         for known in (values, dict.fromkeys(values)):
-            board = family.places.solution(known, "?")
-            family.draw(puzzle, board, [*values])
-            json.dumps(family.to_json(puzzle, family.places.solution(known, None)))
+            board = family.answer.solution(known, "?")
+            drawing(family.board.scene(puzzle, board, [*values]))
+            json.dumps(family.answer.to_json(puzzle, family.answer.solution(known, None)))
         for place, value in values.items():
-            family.places.told(place, [value])
+            family.answer.told(place, [value])
 
 
 def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:
@@ -125,15 +125,15 @@ def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:
     puzzle, family = case.puzzle, case.puzzle.family
 
     def puzzle_of(text: str) -> None:
-        found = family.parse(lines_of(text))
+        found = family.board.parse(lines_of(text))
         assert found.family is family, f"it is read as {found!r}"
-        assert family.parse(lines_of(family.text(found))) == found, f"{found!r} does not come back"
+        assert family.board.parse(lines_of(family.board.text(found))) == found, f"{found!r} does not come back"
 
     def solution_of(text: str) -> None:
-        family.verify(puzzle, family.read_solution(puzzle, lines_of(text)))
+        family.verify(puzzle, family.board.read(puzzle, lines_of(text)))
 
     source = random.Random(0)
-    yield from _misread(family.text(puzzle), puzzle_of, source)
+    yield from _misread(family.board.text(puzzle), puzzle_of, source)
     for solution in islice(case.solutions, 1):
         for way in [case.written] if case.written else [drawn, rows]:
             yield from _misread(way(puzzle, solution), solution_of, source)

@@ -56,7 +56,7 @@ def all_encodings_have_the_same_atoms(case: Searched[Any]) -> Iterator[str]:
             yield f"{name} has the atoms {[*formula.atoms]}, the first encoding {[*first.atoms]}"
         if formula.lazy and name not in family.lazy:
             yield f"{name} is lazy, but not among those that are named so"
-    if unknown := [atom for atom in family.givens(case.puzzle) if atom not in first.atoms]:
+    if unknown := [atom for atom in family.answer.givens(case.puzzle) if atom not in first.atoms]:
         yield f"givens that are no atoms: {unknown}"
 
 
@@ -125,10 +125,10 @@ def tasks_say_how_many_solutions_there_are(case: Searched[Any]) -> Iterator[str]
 
 def check_says_what_all_solutions_have_alike(case: Searched[Any]) -> Iterator[str]:
     """Place by place."""
-    puzzle, places = case.puzzle, case.puzzle.family.places
+    puzzle, answer = case.puzzle, case.puzzle.family.answer
     if len(case.solutions) < 2:
         return
-    values = [places.values(puzzle, solution) for solution in case.solutions]
+    values = [answer.values(puzzle, solution) for solution in case.solutions]
     alike = {p: v for p, v in values[0].items() if all(other[p] == v for other in values)}
     spread = check(puzzle).spread
     certain = {place: value for place, value in spread.certain.items() if place in alike}
@@ -138,19 +138,19 @@ def check_says_what_all_solutions_have_alike(case: Searched[Any]) -> Iterator[st
 
 def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
     """`values` and `solution` are each other's reverse, and each atom speaks of a place."""
-    puzzle, places = case.puzzle, case.puzzle.family.places
+    puzzle, answer = case.puzzle, case.puzzle.family.answer
     first = [*case.solutions][:PAIRED]
-    values = [places.values(puzzle, solution) for solution in first]
+    values = [answer.values(puzzle, solution) for solution in first]
     for one, there in zip(first, values, strict=True):
         if [*there] != [*values[0]]:
             yield f"{one!r} has the places {[*there]}, another solution {[*values[0]]}"
-        if places.solution(there, None) != one:
-            yield f"{one!r} comes back from its places as {places.solution(there, None)!r}"
+        if answer.solution(there, None) != one:
+            yield f"{one!r} comes back from its places as {answer.solution(there, None)!r}"
         for other in first:
             if (puzzle.family.differences(puzzle, one, other) == {}) != (one == other):
                 yield f"no place tells {one!r} and {other!r} apart, or one tells it from itself"
     if values:
-        unknown = [atom for atom in encode(puzzle).atoms if places.of(atom) not in values[0]]
+        unknown = [atom for atom in encode(puzzle).atoms if answer.place(atom) not in values[0]]
         if unknown:
             yield f"atoms whose place is none of the puzzle's: {unknown[:3]}"
     yield from atoms_differ_where_places_do(case)
@@ -158,14 +158,14 @@ def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
 
 def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
     """Solutions differ at the place of an atom that only one of them makes true."""
-    puzzle, places = case.puzzle, case.puzzle.family.places
+    puzzle, answer = case.puzzle, case.puzzle.family.answer
     found = [*islice(models(puzzle, encode(puzzle)), PAIRED)]
-    solutions = [puzzle.family.decode(puzzle, facts) for facts in found]
+    solutions = [puzzle.family.answer.decode(puzzle, facts) for facts in found]
     for facts, solution in zip(found[1:], solutions[1:], strict=True):
         differ = puzzle.family.differences(puzzle, solutions[0], solution)
         for atom in facts ^ found[0]:
-            if places.of(atom) not in differ:
-                yield f"solutions differ in {atom}, but not at {places.of(atom)}"
+            if answer.place(atom) not in differ:
+                yield f"solutions differ in {atom}, but not at {answer.place(atom)}"
 
 
 def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:

@@ -64,7 +64,7 @@ def lazy_encodings_are_lazy(family: AnyFamily, cases: Sequence[Searched[Any]]) -
 def boards_share_a_formula(cases: Sequence[Searched[Any]]) -> Iterator[str]:
     """What the rules depend on is the board: one formula gives the solutions of several puzzles."""
     with closing(Workshop(Options())) as workshop:
-        for case in (case for case in cases if case.puzzle.family.board):
+        for case in (case for case in cases if case.puzzle.family.shape):
             with closing(workshop.run(case.puzzle).solutions()) as solutions:
                 found = [*solutions]
             if {*found} != case.solutions.keys() or len(found) != case.solutions.total():

@@ -143,7 +143,7 @@ def test_what_is_generated_is_what_the_command_makes():
     made = pencilsat.generate("hashi", size="6x8", arguments={"islands": "12"}, seed=3)
     assert made.unique
     assert made.command.startswith("pencilsat generate hashi --size 6x8 --islands 12 ")
-    assert pencilsat.read(made.puzzle.family.text(made.puzzle)) == made.puzzle
+    assert pencilsat.read(made.puzzle.family.board.text(made.puzzle)) == made.puzzle
     with pytest.raises(pencilsat.BadInput, match="hashi has no option --fleet"):
         pencilsat.generate("hashi", arguments={"fleet": "1"})
     with pytest.raises(pencilsat.BadInput, match="unknown family 'chess'"):

@@ -74,7 +74,7 @@ EVERY = [ROOT / "__init__.py", ROOT / "__main__.py", *SOURCES]
 
 
 def module(path: Path) -> str:
-    """The name under which a file is imported: `pencilsat.encoders.text`."""
+    """The name under which a file is imported: `pencilsat.boards.words`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join(["pencilsat", *(part for part in parts if part != "__init__")])
 

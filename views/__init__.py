@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:

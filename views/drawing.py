@@ -3,7 +3,9 @@
 from collections.abc import Collection
 from typing import Any
 
-from pencilsat.encoders.family import Drawing, Place, Puzzle
+from pencilsat.boards.places import Place
+from pencilsat.boards.terminal import Drawing, drawing
+from pencilsat.encoders.family import Puzzle
 
 STYLES = {"clue": "1", "answer": "36", "mark": "1;31"}
 """Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red."""
@@ -19,11 +21,11 @@ class Painter:
         self, puzzle: Puzzle[Any], solution: object, marked: Collection[Place] = ()
     ) -> str:
         """A puzzle with a solution, some places marked."""
-        return self.painted(puzzle.family.draw(puzzle, solution, marked))
+        return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
 
-    def painted(self, drawing: Drawing) -> str:
+    def painted(self, drawn: Drawing) -> str:
         """A drawing as lines of text."""
-        lines = ("".join(self.piece(text, style) for text, style in line) for line in drawing)
+        lines = ("".join(self.piece(text, style) for text, style in line) for line in drawn)
         return "\n".join(line.rstrip() for line in lines)
 
     def piece(self, text: str, style: str) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from pencilsat.boards.places import Place
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Place, Solution
+from pencilsat.encoders.family import Solution
 from pencilsat.tasks.answer import Answer, Work
 from pencilsat.views import Detail, Where
 
@@ -100,10 +101,10 @@ def backbone(found: Answer[Any]) -> Fields:
     `open` has all the values that are possible if it is `complete`.
     """
     family, spread = found.puzzle.family, found.spread
-    board = family.places.solution(spread.certain, None)
+    board = family.answer.solution(spread.certain, None)
     return {
         "places": len(spread.certain),
-        "certain": family.to_json(found.puzzle, board),
+        "certain": family.answer.to_json(found.puzzle, board),
         "open": [[*flat(place), values] for place, values in spread.possible.items()],
         "undecided": [flat(place) for place in spread.undecided],
         "complete": found.complete,
@@ -149,9 +150,9 @@ def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) ->
         "clues": found.bounds.at_most,
         "at_least": found.bounds.at_least,
         "theorem": found.theorem and found.theorem._asdict(),
-        "puzzle": puzzle.family.text(puzzle),
+        "puzzle": puzzle.family.board.text(puzzle),
         "told": [*found.told],
-        "solutions": [puzzle.family.to_json(puzzle, found.solution.value)],
+        "solutions": [puzzle.family.answer.to_json(puzzle, found.solution.value)],
         "sets": found.bounds.sets,
         "seconds": seconds,
         "checked": found.checked,
@@ -168,7 +169,7 @@ def made(index: int, found: "Made[Any]", *, solution: bool) -> str:
         "seed": found.seed,
         "command": found.command,
         "status": "unique" if found.unique else "solved",
-        "puzzle": family.text(puzzle),
+        "puzzle": family.board.text(puzzle),
     }
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])

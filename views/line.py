@@ -38,6 +38,6 @@ class Lines:
 def solution_line(solution: Solution[Any]) -> str:
     """A solution as one line. BadInput if the family has no such line."""
     family = solution.puzzle.family
-    if family.line is None:
+    if family.answer.line is None:
         raise BadInput(f"{family.name} has no line format; take text or json")
-    return family.line(solution.puzzle, solution.value)
+    return family.answer.line(solution.puzzle, solution.value)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from pencilsat.boards.words import counted, printable
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.text import counted, printable
 from pencilsat.tasks.answer import Answer, Work
 from pencilsat.views import Detail, Proof, Where
 from pencilsat.views.drawing import Painter
@@ -64,18 +64,17 @@ class Text:
         one, other = (solution.value for solution in found.solutions)
         different = family.differences(puzzle, one, other)
         drawn = [self.draw(puzzle, solution, different) for solution in (one, other)]
-        words = [family.places.told(place, values) for place, values in different.items()]
+        words = [family.answer.told(place, values) for place, values in different.items()]
         return "\n\n".join([*drawn, "\n".join(["where these two differ:", *words])])
 
     def common(self, found: Answer[Any]) -> str:
         """What is certain, drawn, where all else is marked; and how much is certain."""
-        places, spread = found.puzzle.family.places, found.spread
-        board = places.solution(spread.certain, "?")
+        answer, spread = found.puzzle.family.answer, found.spread
+        board = answer.solution(spread.certain, "?")
         uncertain = [*spread.possible, *spread.undecided]
         known = len(spread.certain) - len(uncertain)
-        said = (
-            f"certain: {known} of {len(spread.certain)} {places.name}; open: {len(spread.possible)}"
-        )
+        said = f"certain: {known} of {len(spread.certain)} {answer.places}"
+        said += f"; open: {len(spread.possible)}"
         if spread.undecided:
             said += f"; undecided: {len(spread.undecided)}"
         drawn = self.draw(found.puzzle, board, uncertain)
@@ -159,7 +158,7 @@ def about(number: int, tolerance: "Tolerance") -> str:
 def fewest(found: "Fewest[Any]") -> str:
     """The best puzzle, below a comment that says how many clues are needed, and who says so."""
     doubt = "" if found.checked else ", not checked a second time"
-    return f"# {bounds(found)}{doubt}\n{found.puzzle.family.text(found.puzzle)}".rstrip("\n")
+    return f"# {bounds(found)}{doubt}\n{found.puzzle.family.board.text(found.puzzle)}".rstrip("\n")
 
 
 def bounds(found: "Fewest[Any]") -> str:

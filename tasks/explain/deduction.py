@@ -19,12 +19,13 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
 
+from pencilsat.boards.facts import Said
 from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Explaining, Said
+from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules

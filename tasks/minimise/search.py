@@ -23,9 +23,10 @@ from math import comb
 from time import monotonic
 from typing import Generic, TypeVar
 
+from pencilsat.boards.facts import Given
 from pencilsat.cnf.hitting import FewestHits, Swaps
 from pencilsat.cnf.solving import Limits
-from pencilsat.encoders.family import Clue, Given, Puzzle
+from pencilsat.encoders.family import Clue, Puzzle
 from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import with_clues
 from pencilsat.tasks.minimise.unavoidable import Alternatives, OutOfTime, Set, groupings, unions
@@ -109,7 +110,7 @@ class Minimisation(Generic[S]):
 
     def begin_with_the_puzzle(self) -> None:
         """The puzzle is known to have one solution: its own clues are the best so far."""
-        given = self._puzzle.family.givens(self._puzzle)
+        given = self._puzzle.family.answer.givens(self._puzzle)
         own = frozenset(
             i
             for i, clue in enumerate(self.clues)
@@ -138,7 +139,9 @@ class Minimisation(Generic[S]):
         puzzle = self.puzzle()
         found = check(puzzle, second_opinion(puzzle.family), spread=False)
         if found.status != "unique" or found.solutions[0].value != self._solution:
-            raise WrongAnswer(f"the best puzzle is {found.status}: {puzzle.family.text(puzzle)}")
+            raise WrongAnswer(
+                f"the best puzzle is {found.status}: {puzzle.family.board.text(puzzle)}"
+            )
 
     def run(self) -> Iterator[None]:
         """Steps of the search."""

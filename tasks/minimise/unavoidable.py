@@ -14,11 +14,12 @@ from itertools import combinations
 from time import monotonic
 from typing import Any
 
+from pencilsat.boards.facts import Given
 from pencilsat.cnf.formula import Facts, holds
 from pencilsat.cnf.solving import Limits, Session, Statistics
 from pencilsat.cnf.uniqueness import another
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Clue, Given
+from pencilsat.encoders.family import Clue
 from pencilsat.tasks.clued import clued
 
 Set = frozenset[int]

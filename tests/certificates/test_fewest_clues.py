@@ -205,7 +205,7 @@ def test_another_zebra_is_bad_input():
     files = certified(instance("zebra/life-international"))
     zebra = encoders.read(instance("zebra/life-international"))[0]
     family = encoders.family_named("zebra")
-    solution = family.from_json(zebra, json.loads(files["solution"]))
+    solution = family.answer.from_json(zebra, json.loads(files["solution"]))
     fewer = with_clues(zebra, clues(zebra, solution)[1:])
     assert family.verify(fewer, solution) == []
     with pytest.raises(BadInput, match="another board"):
@@ -391,9 +391,9 @@ def told(files: Files, number: int, sign: bytes) -> Files:
     texts[number] = sign + texts[number][1:]
     words = b"\n".join(texts)
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, full.family.from_json(full, json.loads(files["solution"])))
+    every = clues(full, full.family.answer.from_json(full, json.loads(files["solution"])))
     chosen = [every[i] for i, line in enumerate(texts) if line.startswith(b"+")]
-    puzzle = full.family.text(with_clues(full, chosen))
+    puzzle = full.family.board.text(with_clues(full, chosen))
     changed = forged(files, clues_txt=words, puzzle_txt=puzzle)
     return with_sets(changed, sets_in(files), len(chosen))
 
@@ -438,7 +438,7 @@ def longer_than_the_best():
     [full] = encoders.read(files["board.txt"].decode())
     board = with_clues(full, [])
     with Session(encode(board, Options("elimination"))) as session:
-        others = (board.family.decode(board, facts) for facts in Enumeration(session))
+        others = (board.family.answer.decode(board, facts) for facts in Enumeration(session))
         return files, board, next(x for x in others if board.family.measure(board, x) > 3)
 
 
@@ -446,9 +446,9 @@ def test_a_solution_that_is_not_as_good_shows_nothing():
     files, board, longer = longer_than_the_best()
     family = board.family
     [full] = encoders.read(files["board.txt"].decode())
-    every = clues(full, family.from_json(full, json.loads(files["solution"])))
+    every = clues(full, family.answer.from_json(full, json.loads(files["solution"])))
     differ = [i for i, clue in enumerate(every, 1) if clue.meaning.atom[1:] not in longer]
-    line = {"clues": differ, "other": family.to_json(board, longer)}
+    line = {"clues": differ, "other": family.answer.to_json(board, longer)}
     found = refused(with_sets(files, [line], 0))
     assert found[:2] == ("sets.txt", 1)
     assert "more than 3" in found[2]
@@ -459,7 +459,7 @@ def test_a_solution_that_is_not_the_best_is_refused():
     every = clues(board, longer)
     changed = forged(
         files,
-        board_txt=board.family.text(with_clues(board, every)),
+        board_txt=board.family.board.text(with_clues(board, every)),
         solution=minimum.solution_text(board, longer),
         clues_txt=minimum.clues_text(every, []),
     )

@@ -399,7 +399,7 @@ def test_a_solution_that_is_not_the_best_is_refused():
     case = contents.encoded(puzzle, contents.certifiable(family, Options("elimination")))
     with Session(case.formula, units=units(puzzle, case.formula)) as session:
         for facts in Enumeration(session):
-            solution = family.decode(puzzle, facts)
+            solution = family.answer.decode(puzzle, facts)
             if family.measure(puzzle, solution) > 3:
                 model = session.model
                 break
@@ -407,7 +407,7 @@ def test_a_solution_that_is_not_the_best_is_refused():
     literals = [v if v in model else -v for v in range(1, case.formula.top_id + 1)]
     files = {
         "README": contents.README,
-        "puzzle.txt": family.text(puzzle),
+        "puzzle.txt": family.board.text(puzzle),
         "formula.cnf": contents.formula_text(case),
         "solution": contents.solution_text(case, solution, literals),
     }

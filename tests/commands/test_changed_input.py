@@ -135,7 +135,7 @@ def test_a_changed_board_is_read_or_refused_with_its_place():
     for found in read_of(
         encoders.read, mutations(SEEDS, BLANKS + NUMBERS + SIGNS + WORDS, 3000), 200
     ):
-        assert all(encoders.read(board.family.text(board)) == [board] for board in found)
+        assert all(encoders.read(board.family.board.text(board)) == [board] for board in found)
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
@@ -144,7 +144,7 @@ def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
         encoders.read, changes(BOARDS_OF[name], BLANKS + NUMBERS + SIGNS + OTHER_SIGNS, 300), 15
     ):
         for board in found:
-            again = board.family.text(board)
+            again = board.family.board.text(board)
             assert encoders.read(again) == [board]
             assert all(line.isprintable() for line in again.split("\n"))
 
@@ -155,7 +155,7 @@ def test_a_changed_object_is_read_or_refused_with_its_place():
     for found in read_of(
         encoders.read, mutations([*objects, "\n".join(objects)], pieces, 1000), 50
     ):
-        assert all(encoders.read(board.family.text(board)) == [board] for board in found)
+        assert all(encoders.read(board.family.board.text(board)) == [board] for board in found)
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)

@@ -18,7 +18,7 @@ from pencilsat.cnf.rules import BATCH
 from pencilsat.commands import limits
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import has_path
-from pencilsat.encoders.text import Line, lines_of
+from pencilsat.boards.words import Line, lines_of
 
 ALL_A = " ".join(["a"] * 14) + "\n"
 ROOM = "\n".join(["numberlink 14 14 touching", "a a" + " ." * 12, *[". " * 14] * 13]) + "\n"

@@ -94,7 +94,7 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     texts = [path.read_text() for path in (ROOT / "instances" / name).glob("*.txt")]
     smallest = min((text for text in texts if "solutions: 1\n" in text), key=len)
     [puzzle] = encoders.read(smallest)
-    line = json.dumps({"puzzle": puzzle.family.text(puzzle)})
+    line = json.dumps({"puzzle": puzzle.family.board.text(puzzle)})
     assert encoders.read(line) == encoders.read(line, name) == [puzzle]
     solved = run("solve", "-", "--format", "json", stdin=line)
     assert solved.code == 0

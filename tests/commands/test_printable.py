@@ -8,7 +8,7 @@ from command import BAD, TWO, UNIQUE, UNIQUE_ANSWER, Result, run
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders.text import printable
+from pencilsat.boards.words import printable
 from pencilsat.tasks.verify import read_solutions
 
 NASTY = "\x1b]0;owned\x07\ncorrect\r\u202e\x9b2J\udcff é"
@@ -99,7 +99,7 @@ def test_a_label_that_cannot_be_printed_is_refused_with_its_place(character):
 
 def test_labels_in_other_scripts_are_fine():
     [puzzle] = encoders.read("numberlink 1 3\né . é\n")
-    assert puzzle.family.text(puzzle) == "numberlink 1 3\né . é\n"
+    assert puzzle.family.board.text(puzzle) == "numberlink 1 3\né . é\n"
 
 
 @pytest.mark.parametrize("label", ["x\ncorrect", "\x1b]0;x\x07", "\u202e", "a b", ""])

@@ -17,7 +17,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.battleship import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -235,14 +235,14 @@ def test_puzzles_one_after_another_have_the_solutions_they_have_alone(encoding):
 
 def test_puzzles_share_a_formula_if_only_their_hints_differ():
     puzzle = board("../..", "1", "1 0", "0 1")
-    assert FAMILY.board(puzzle) == FAMILY.board(board("o./..", "1", "1 0", "0 1"))
+    assert FAMILY.shape(puzzle) == FAMILY.shape(board("o./..", "1", "1 0", "0 1"))
     different = [
         puzzle,
         board("../..", "2", "1 0", "0 1"),
         board("../..", "1", "0 1", "0 1"),
         board("../..", "1", "1 0", "0 ."),
     ]
-    assert len({FAMILY.board(other) for other in different}) == 4
+    assert len({FAMILY.shape(other) for other in different}) == 4
 
 
 # Sizes -------------------------------------------------------------------------

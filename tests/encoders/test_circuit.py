@@ -15,7 +15,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import FAMILY, Circuit, Wires
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.circuit import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode
@@ -322,7 +322,7 @@ def test_noise_is_refused_or_read_back(seed):
         text = "circuit 3 3\n" + "".join(source.choices("ost#-| \n\tx\x00é", k=25))
         with suppress(BadInput):
             [puzzle] = encoders.read(text)
-            assert encoders.read(FAMILY.text(puzzle)) == [puzzle]
+            assert encoders.read(FAMILY.board.text(puzzle)) == [puzzle]
 
 
 def test_equal_boards_have_the_same_formula():

@@ -17,7 +17,7 @@ from pencilsat import encoders
 from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
 
@@ -57,7 +57,7 @@ def compared(name: str) -> list[Searched[Any]]:
     Their solutions are those of the first encoding, with all its rules. Small ones come first.
     """
     found = [
-        (len(instance.family.text(instance.puzzle)), i)
+        (len(instance.family.board.text(instance.puzzle)), i)
         for i, instance in enumerate(instances())
         if instance.family.name == name and instance.exact and instance.solutions <= FEW
         if all(takes(instance, encoding) for encoding in instance.family.encodings)
@@ -119,8 +119,8 @@ def test_lazy_names_exactly_the_encodings_with_lazy_formulas(family):
 @each_family
 def test_random_boards_are_read_back_from_their_text(family):
     for puzzle in boards(family):
-        assert family.parse(lines_of(family.text(puzzle))) == puzzle
-    text = "".join(family.text(puzzle) for puzzle in boards(family))
+        assert family.board.parse(lines_of(family.board.text(puzzle))) == puzzle
+    text = "".join(family.board.text(puzzle) for puzzle in boards(family))
     assert not text or encoders.read(text) == boards(family)
 
 
@@ -130,7 +130,7 @@ def test_random_boards_are_read_back_from_their_text(family):
 @each_instance
 def test_an_instance_is_read_back_from_its_text(instance):
     family = instance.family
-    assert family.parse(lines_of(family.text(instance.puzzle))) == instance.puzzle
+    assert family.board.parse(lines_of(family.board.text(instance.puzzle))) == instance.puzzle
 
 
 @some_instances
@@ -172,7 +172,7 @@ def test_all_encodings_have_the_same_atoms_numbered_from_one(family):
         assert list(first.atoms.values()) == list(range(1, len(first.atoms) + 1))
         assert first.projection == list(first.atoms.values())
         assert all(list(other.atoms.items()) == list(first.atoms.items()) for other in others)
-        assert family.givens(puzzle).keys() <= first.atoms.keys()
+        assert family.answer.givens(puzzle).keys() <= first.atoms.keys()
 
 
 @each_family

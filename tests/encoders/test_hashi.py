@@ -11,7 +11,7 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -423,7 +423,7 @@ def test_a_double_bridge_is_no_cycle():
 
 def test_a_solution_in_json_is_a_sorted_list_of_cells_and_bridges():
     puzzle = board("4 . 3/. . ./3 . 2")
-    assert FAMILY.to_json(puzzle, solution(puzzle)) == [
+    assert FAMILY.answer.to_json(puzzle, solution(puzzle)) == [
         [0, 0, 0, 2, 2],
         [0, 0, 2, 0, 2],
         [0, 2, 2, 2, 1],
@@ -433,8 +433,8 @@ def test_a_solution_in_json_is_a_sorted_list_of_cells_and_bridges():
 
 def test_the_ends_of_a_bridge_are_read_in_either_order():
     puzzle = board("2 . 2")
-    assert FAMILY.from_json(puzzle, [[0, 2, 0, 0, 2]]) == solution(puzzle)
-    assert FAMILY.read_solution(puzzle, lines_of("0 2 0 0 2\n")) == solution(puzzle)
+    assert FAMILY.answer.from_json(puzzle, [[0, 2, 0, 0, 2]]) == solution(puzzle)
+    assert FAMILY.board.read(puzzle, lines_of("0 2 0 0 2\n")) == solution(puzzle)
 
 
 @pytest.mark.parametrize(
@@ -454,7 +454,7 @@ def test_the_ends_of_a_bridge_are_read_in_either_order():
 )
 def test_json_of_another_shape_is_a_value_error(shape):
     with pytest.raises(ValueError):  # noqa: PT011  -- callers catch the type; the words vary
-        FAMILY.from_json(board("2 . 2"), shape)
+        FAMILY.answer.from_json(board("2 . 2"), shape)
 
 
 @pytest.mark.parametrize(
@@ -468,7 +468,7 @@ def test_json_of_another_shape_is_a_value_error(shape):
 )
 def test_a_solution_that_is_no_list_of_bridges_is_bad_input(text, line, column):
     with pytest.raises(BadInput) as error:
-        FAMILY.read_solution(board("2 . 2"), lines_of(text))
+        FAMILY.board.read(board("2 . 2"), lines_of(text))
     assert (error.value.line, error.value.column) == (line, column)
 
 
@@ -661,6 +661,6 @@ def test_a_solution_that_is_empty_or_names_a_bridge_twice_is_refused():
     puzzle = Hashi(1, 3, {(0, 0): 1, (0, 2): 1})
     for text in ("", "# nothing\n", "0 0 0 2 1\n0 2 0 0 1\n"):
         with pytest.raises(BadInput):
-            FAMILY.read_solution(puzzle, lines_of(text))
+            FAMILY.board.read(puzzle, lines_of(text))
     with pytest.raises(ValueError, match="twice"):
-        FAMILY.from_json(puzzle, [[0, 0, 0, 2, 1], [0, 2, 0, 0, 1]])
+        FAMILY.answer.from_json(puzzle, [[0, 0, 0, 2, 1], [0, 2, 0, 0, 1]])

@@ -16,7 +16,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import FAMILY, Numberlink, has_path
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards import numberlink as boards
 from pencilsat.tasks.generate.boards.numberlink import generate
 from pencilsat.tasks.options import Options

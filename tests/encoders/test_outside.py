@@ -241,7 +241,7 @@ def test_a_family_of_a_package_is_known_by_its_headers(package):
     package("guards = watch_guards:FAMILY")
     takuzu = "takuzu 2 2\n0 1\n1 0\n"
     for text in (UNIQUE + takuzu, takuzu + UNIQUE, UNIQUE + UNIQUE):
-        assert [str(puzzle.family.text(puzzle)) for puzzle in pencilsat.read_all(text)] == [
+        assert [str(puzzle.family.board.text(puzzle)) for puzzle in pencilsat.read_all(text)] == [
             part for part in (UNIQUE, takuzu) for _ in range(text.count(part))
         ][:: 1 if text.startswith(UNIQUE) else -1]
     assert "guards: guards that" in run("families").out

@@ -9,7 +9,7 @@ import pytest
 
 from pencilsat import encoders
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -35,7 +35,7 @@ def boards(source: str, ending: str, expected: int) -> Iterator[tuple[Path, AnyP
 
 def answered(file: Path, puzzle: AnyPuzzle) -> Any:
     """The stored solution of a board."""
-    return puzzle.family.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
+    return puzzle.family.board.read(puzzle, lines_of(file.with_suffix(".sol").read_text()))
 
 
 def found(puzzle: AnyPuzzle, most: int) -> tuple[list[Any], bool]:
@@ -97,6 +97,6 @@ def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, nu
 def test_every_published_board_is_read_back_from_its_text(source, number):
     wrong = []
     for file, puzzle in boards(source, ".txt", number):
-        if encoders.read(puzzle.family.text(puzzle)) != [puzzle]:
+        if encoders.read(puzzle.family.board.text(puzzle)) != [puzzle]:
             wrong.append(file.name)
     assert wrong == []

@@ -17,7 +17,7 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.sudoku import full, generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -152,7 +152,7 @@ def test_puzzles_of_one_board_share_formula_and_solver():
         assert Counter(islice(run.solutions(), 50)) == Counter(solutions(puzzle, most=50))
         runs.append(run)
     assert all(run.formula is runs[0].formula for run in runs)
-    assert len({FAMILY.board(Sudoku(*shape, {})) for shape in SHAPES}) == len(SHAPES)
+    assert len({FAMILY.shape(Sudoku(*shape, {})) for shape in SHAPES}) == len(SHAPES)
     workshop.close()
 
 
@@ -194,7 +194,7 @@ def test_on_a_large_board_the_clues_are_structure(monkeypatch):
     left: dict[Any, list[int]] = {}
     for _, r, c, v in formula.atoms:
         left.setdefault((r, c), []).append(v)
-    assert FAMILY.givens(puzzle) == {}
+    assert FAMILY.answer.givens(puzzle) == {}
     assert left == {
         (0, 0): [1], (0, 1): [2, 3, 4], (0, 2): [3, 4], (0, 3): [3, 4],
         (1, 0): [3, 4], (1, 1): [3, 4], (1, 2): [2], (1, 3): [3, 4],
@@ -202,15 +202,15 @@ def test_on_a_large_board_the_clues_are_structure(monkeypatch):
         (3, 0): [2, 3, 4], (3, 1): [2, 3, 4], (3, 2): [3, 4], (3, 3): [1],
     }  # fmt: skip
     other = Sudoku(2, 2, {**puzzle.clues, (0, 1): 3})
-    assert FAMILY.board(other) != FAMILY.board(puzzle) == FAMILY.board(read(FAMILY.text(puzzle)))
+    assert FAMILY.shape(other) != FAMILY.shape(puzzle) == FAMILY.shape(read(FAMILY.board.text(puzzle)))
 
 
 def test_the_largest_board_with_clues_as_givens_is_25_by_25():
     given, structure = (
         generate(height=h, width=w, clues=9, unique=0) for h, w in ((5, 5), (2, 13))
     )
-    assert len(FAMILY.givens(given)) == 9
-    assert FAMILY.givens(structure) == {}
+    assert len(FAMILY.answer.givens(given)) == 9
+    assert FAMILY.answer.givens(structure) == {}
     assert len(list(sudoku.keys(given))) == 25**3
     assert len(list(sudoku.keys(structure))) < 26**3
 
@@ -309,7 +309,7 @@ def test_verify_takes_wide_and_tall_boxes_for_what_they_are():
 
 
 def test_a_cell_without_a_value_is_decoded_as_zero():
-    assert FAMILY.decode(Sudoku(1, 2, {}), frozenset({("value", 0, 1, 2)})) == ((0, 2), (0, 0))
+    assert FAMILY.answer.decode(Sudoku(1, 2, {}), frozenset({("value", 0, 1, 2)})) == ((0, 2), (0, 0))
 
 
 # Text ----------------------------------------------------------------------------
@@ -326,10 +326,10 @@ def test_a_board_is_read_from_its_text():
 
 def test_large_values_are_written_in_columns():
     puzzle = Sudoku(3, 4, {(0, 0): 12, (0, 2): 7, (11, 11): 1})
-    rows = FAMILY.text(puzzle).splitlines()
+    rows = FAMILY.board.text(puzzle).splitlines()
     assert rows[:2] == ["sudoku 12 3 4", "12  .  7" + "  ." * 9]
     assert rows[12] == " ." + "  ." * 10 + "  1"
-    assert read(FAMILY.text(puzzle)) == puzzle
+    assert read(FAMILY.board.text(puzzle)) == puzzle
 
 
 EMPTY = ". . . .\n"
@@ -370,12 +370,12 @@ def test_a_list_has_a_puzzle_a_line():
     text = f"# a list\r\n{THESIS}\r\n\r\n{THESIS.replace('.', '0')} # again\r\n{'.' * 80}7\r\n"
     puzzles = encoders.read(text)
     assert puzzles == [read(THESIS), read(THESIS), Sudoku(3, 3, {(8, 8): 7})]
-    assert FAMILY.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
+    assert FAMILY.answer.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
 
 
 def test_a_list_and_its_native_text_are_the_same_puzzles():
     puzzle = read(THESIS)
-    assert read(FAMILY.text(puzzle)) == puzzle
+    assert read(FAMILY.board.text(puzzle)) == puzzle
     assert len(puzzle.clues) == 29
 
 
@@ -452,7 +452,7 @@ def test_other_texts_are_no_list(text):
 
 def test_random_texts_are_puzzles_or_bad_input():
     source = random.Random(0)
-    native = FAMILY.text(generate(height=2, width=3, seed=0))
+    native = FAMILY.board.text(generate(height=2, width=3, seed=0))
     outcomes = Counter[str]()
     for text, _ in product((native, f"{THESIS}\n{THESIS}\n"), range(300)):
         changed = list(text[: source.randrange(len(text) + 1)])
@@ -463,7 +463,7 @@ def test_random_texts_are_puzzles_or_bad_input():
         except BadInput as error:
             outcomes["placed" if error.line and error.column else "nowhere"] += 1
         else:
-            assert all(read(FAMILY.text(puzzle)) == puzzle for puzzle in puzzles)
+            assert all(read(FAMILY.board.text(puzzle)) == puzzle for puzzle in puzzles)
             outcomes["read"] += 1
     assert outcomes.keys() == {"placed", "read"}
 
@@ -474,12 +474,12 @@ def test_random_texts_are_puzzles_or_bad_input():
 def test_a_solution_is_read_from_rows_and_from_a_line():
     puzzle, grid = Sudoku(2, 2, {}), cells("1234341221434321")
     for text in ("1 2 3 4\n3 4 1 2\n# half\n2 1 4 3\n4 3 2 1\n", " 1234341221434321\n"):
-        assert FAMILY.read_solution(puzzle, lines_of(text)) == grid
+        assert FAMILY.board.read(puzzle, lines_of(text)) == grid
     wide = Sudoku(2, 5, {})
     [found] = solutions(wide, most=1)
-    written = FAMILY.line(wide, found)
+    written = FAMILY.answer.line(wide, found)
     assert len(written.split()) == 100
-    assert FAMILY.read_solution(wide, lines_of(written)) == found
+    assert FAMILY.board.read(wide, lines_of(written)) == found
 
 
 @pytest.mark.parametrize(
@@ -496,7 +496,7 @@ def test_a_solution_is_read_from_rows_and_from_a_line():
 )
 def test_a_malformed_solution_is_bad_input(text, line, column):
     with pytest.raises(BadInput) as error:
-        FAMILY.read_solution(Sudoku(2, 2, {}), lines_of(text))
+        FAMILY.board.read(Sudoku(2, 2, {}), lines_of(text))
     assert (error.value.line, error.value.column) == (line, column)
 
 
@@ -505,7 +505,7 @@ def test_a_malformed_solution_is_bad_input(text, line, column):
 )
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="not"):
-        FAMILY.from_json(Sudoku(2, 2, {}), shape)
+        FAMILY.answer.from_json(Sudoku(2, 2, {}), shape)
 
 
 # Drawing -----------------------------------------------------------------------------
@@ -585,13 +585,13 @@ def test_a_random_board_has_as_many_clues_as_asked_for_if_they_can_be_spared():
 
 def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "sudoku 4 2 2\n. . 2 .\n4 . . .\n. . . 1\n. . 3 .\n"
-    assert FAMILY.text(generate(height=2, width=2, seed=8)) == known
-    assert len({FAMILY.text(generate(seed=seed)) for seed in range(20)}) == 20
+    assert FAMILY.board.text(generate(height=2, width=2, seed=8)) == known
+    assert len({FAMILY.board.text(generate(seed=seed)) for seed in range(20)}) == 20
 
 
 def test_full_boards_differ_in_more_than_names_and_order():
     known = "sudoku 4 2 2\n1 3 2 4\n2 4 1 3\n4 1 3 2\n3 2 4 1\n"
-    assert FAMILY.text(full(height=2, width=2, seed=8)) == known
+    assert FAMILY.board.text(full(height=2, width=2, seed=8)) == known
     seen = {tuple(full(height=2, width=2, seed=seed).clues.values()) for seed in range(3000)}
     assert len(seen) == 288
     assert [triples(generate(clues=81, unique=0, seed=seed)) for seed in range(3)] == [9, 9, 9]
@@ -646,7 +646,7 @@ def answers(name: str, puzzles: list[Any]) -> list[Any]:
     """The stored solutions of the puzzles of a file: of one in rows, of several a line each."""
     text = (DATA / name).with_suffix(".sol").read_text()
     parts = [text] if len(puzzles) == 1 else text.splitlines()
-    return [FAMILY.read_solution(p, lines_of(part)) for p, part in zip(puzzles, parts, strict=True)]
+    return [FAMILY.board.read(p, lines_of(part)) for p, part in zip(puzzles, parts, strict=True)]
 
 
 LISTS = [

@@ -19,7 +19,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.takuzu import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -322,9 +322,9 @@ def test_as_many_lines_as_legal_lines_fit(encoding, size):
 
 def test_puzzles_share_a_formula_if_size_and_repeats_are_equal():
     one, other = board("0.../..../..../...."), board("..../.1../..../....")
-    assert FAMILY.board(one) == FAMILY.board(other)
+    assert FAMILY.shape(one) == FAMILY.shape(other)
     different = [one, empty(4, 6), empty(6, 4), empty(4, 4, repeats=True)]
-    assert len({FAMILY.board(puzzle) for puzzle in different}) == 4
+    assert len({FAMILY.shape(puzzle) for puzzle in different}) == 4
 
 
 @each_encoding
@@ -528,7 +528,7 @@ def test_a_solution_is_rows_of_digits_in_text_json_and_on_a_line():
     assert takuzu.read_solution(puzzle, lines_of("0 1 1 0\n1 0 0 1\n")) == solution
     assert takuzu.to_json(puzzle, solution) == [[0, 1, 1, 0], [1, 0, 0, 1]]
     assert takuzu.from_json(puzzle, [[0, 1, 1, 0], [1, 0, 0, 1]]) == solution
-    assert FAMILY.line(puzzle, solution) == "01101001"
+    assert FAMILY.answer.line(puzzle, solution) == "01101001"
 
 
 @pytest.mark.parametrize(

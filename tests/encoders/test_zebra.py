@@ -16,7 +16,7 @@ from pencilsat import encoders
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders.text import lines_of
+from pencilsat.boards.words import lines_of
 from pencilsat.encoders.zebra import Zebra, holds, location
 from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
 from pencilsat.tasks.generate.boards.zebra import generate
@@ -150,7 +150,7 @@ def test_verify_names_a_clue_that_is_false(clue, says):
 
 @pytest.mark.parametrize("clue", [clue for clue in CLUES if clue != "|a - B| = 1"])
 def test_a_clue_is_written_as_it_is_read(clue):
-    assert FAMILY.text(read(with_clues(3, clue))) == with_clues(3, clue)
+    assert FAMILY.board.text(read(with_clues(3, clue))) == with_clues(3, clue)
 
 
 SAME = {
@@ -171,7 +171,7 @@ SAME = {
 @pytest.mark.parametrize(("clue", "written"), SAME.items(), ids=SAME)
 def test_clues_can_be_written_in_other_ways(clue, written):
     assert read(with_clues(3, clue)) == read(with_clues(3, written))
-    assert FAMILY.text(read(with_clues(3, clue))) == with_clues(3, written)
+    assert FAMILY.board.text(read(with_clues(3, clue))) == with_clues(3, written)
 
 
 KINDS = {
@@ -226,14 +226,14 @@ def test_a_value_is_called_by_its_attribute_where_its_name_is_not_enough():
         (Value("a", "b.y"), Value("b", "y")),
         (Value("c", "a.x"), Value("c", "y.z")),
     ]
-    assert read(FAMILY.text(puzzle)) == puzzle
+    assert read(FAMILY.board.text(puzzle)) == puzzle
 
 
 def test_a_name_that_looks_like_a_sum_is_a_name():
     puzzle = read("zebra 2\na: x, x+1\nb: u, v-1\nclues:\nu = x+1\nu = x + 1\nv-1 = x+1 - 1\n")
     said = [(c.right, c.number) for clue in puzzle.clues for c in clue.comparisons]
     assert said == [(Value("a", "x+1"), 0), (Value("a", "x"), 1), (Value("a", "x+1"), -1)]
-    assert read(FAMILY.text(puzzle)) == puzzle
+    assert read(FAMILY.board.text(puzzle)) == puzzle
 
 
 def test_a_clue_may_begin_with_the_name_of_a_family():
@@ -344,7 +344,7 @@ def read_or_refused(text: str) -> None:
         place = (error.line or 0, error.column or 0)
     assert min(place) > 0
     assert place[0] <= text.count("\n") + 2  # what is missing would come behind the last line
-    assert [FAMILY.parse(lines_of(FAMILY.text(puzzle))) for puzzle in found] == found
+    assert [FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in found] == found
 
 
 def test_long_lines_do_not_take_long():
@@ -497,7 +497,7 @@ def test_the_japanese_owns_the_zebra_and_the_norwegian_drinks_water(encoding, or
     _, nation, drink, _, pet = street
     assert nation[pet.index("zebra")] == "Japanese"
     assert nation[drink.index("water")] == "Norwegian"
-    assert FAMILY.to_json(puzzle, street) == STREET
+    assert FAMILY.answer.to_json(puzzle, street) == STREET
 
 
 def test_the_puzzle_of_1962_needs_each_of_its_clues():
@@ -510,12 +510,12 @@ def test_the_puzzle_of_1962_needs_each_of_its_clues():
 
 def test_a_table_is_drawn_with_aligned_columns():
     puzzle = read(LIFE)
-    street = FAMILY.from_json(puzzle, STREET)
+    street = FAMILY.answer.from_json(puzzle, STREET)
     assert drawn(puzzle, street) == DRAWN
-    assert FAMILY.read_solution(puzzle, lines_of(DRAWN)) == street
+    assert FAMILY.board.read(puzzle, lines_of(DRAWN)) == street
     empty = drawn(puzzle, None)
     assert empty.startswith("           1  2  3  4  5\ncolor      .  .  .  .  .\n")
-    assert FAMILY.line(puzzle, street).startswith("color: yellow, blue, red, ivory, green; nation")
+    assert FAMILY.answer.line(puzzle, street).startswith("color: yellow, blue, red, ivory, green; nation")
 
 
 def drawn(puzzle: Zebra, one: Any, other: Any = None) -> str:
@@ -631,7 +631,7 @@ def test_facts_that_break_a_rule_are_no_solution():
     puzzle = read(with_clues(2))
     a, b, c, d = puzzle.values
     facts = frozenset(("house", v, h) for v, h in ((a, 1), (b, 1), (c, 1), (d, 2)))
-    assert FAMILY.decode(puzzle, facts) == (("a, b", ""), ("A", "B"))
+    assert FAMILY.answer.decode(puzzle, facts) == (("a, b", ""), ("A", "B"))
     assert len(FAMILY.verify(puzzle, (("a, b", ""), ("A", "B")))) == 4
 
 
@@ -676,7 +676,7 @@ TABLES = {
 @pytest.mark.parametrize(("text", "line", "column", "words"), TABLES.values(), ids=TABLES)
 def test_a_table_that_is_none_is_refused_with_its_place(text, line, column, words):
     with pytest.raises(BadInput) as caught:
-        FAMILY.read_solution(read(with_clues(2)), lines_of(text))
+        FAMILY.board.read(read(with_clues(2)), lines_of(text))
     assert (caught.value.line, caught.value.column) == (line, column)
     assert [word for word in words if word not in caught.value.message] == []
 
@@ -688,7 +688,7 @@ def test_a_table_that_is_none_is_refused_with_its_place(text, line, column, word
 def test_a_generated_puzzle_has_a_solution_in_every_encoding(seed):
     sizes = {"houses": 3 + seed % 5, "attributes": 1 + seed % 6, "clues": seed}
     puzzle = generate(**sizes, seed=seed)
-    assert puzzle == generate(**sizes, seed=seed) == read(FAMILY.text(puzzle))
+    assert puzzle == generate(**sizes, seed=seed) == read(FAMILY.board.text(puzzle))
     assert (puzzle.houses, len(puzzle.attributes), len(puzzle.clues)) == tuple(sizes.values())
     for encoding in FAMILY.encodings:
         run = Run(puzzle, Options(encoding))
@@ -729,7 +729,7 @@ def test_a_puzzle_of_others_has_their_answer_and_no_other(encoding, every):
 def test_a_puzzle_of_others_is_read_back_from_its_text():
     for file in shared(3):
         puzzle = read(file.read_text())
-        assert read(FAMILY.text(puzzle)) == puzzle
+        assert read(FAMILY.board.text(puzzle)) == puzzle
 
 
 def test_no_answer_of_others_is_verified_with_two_values_exchanged():

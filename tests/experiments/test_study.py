@@ -52,7 +52,7 @@ def test_every_combination_of_arguments_and_settings_is_one_run(written):
         if job.puzzle.file.endswith("--islands 3 --rows 5 --columns 5 --seed 1")
     }
     family = encoders.family_named("hashi")
-    assert first.text == family.text(generate(islands=3, rows=5, columns=5, seed=1))
+    assert first.text == family.board.text(generate(islands=3, rows=5, columns=5, seed=1))
 
 
 def test_puzzles_are_read_from_files_beside_the_study(written, tmp_path):

@@ -15,7 +15,7 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.encoders import cell_board
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import Drawing, Family, Puzzle
-from pencilsat.encoders.text import Cell, Line, Word, filled, grid, integer, words
+from pencilsat.boards.words import Cell, Line, Word, filled, grid, integer, words
 
 
 @dataclass(frozen=True)

@@ -39,10 +39,10 @@ INSTANCES = Path(__file__).resolve().parents[2] / "instances"
 
 def changed_place(puzzle: AnyPuzzle, solution: Any, source: random.Random) -> Any:
     """What another place has, in one place: where there is no other way to change a solution."""
-    places = puzzle.family.places
-    values = places.values(puzzle, solution)
+    answer = puzzle.family.answer
+    values = answer.values(puzzle, solution)
     one, other = source.choice([*values]), source.choice([*values])
-    return places.solution({**values, one: values[other]}, None)
+    return answer.solution({**values, one: values[other]}, None)
 
 
 @dataclass(frozen=True)
@@ -477,7 +477,7 @@ def written(puzzle: AnyPuzzle, solution: Any) -> str:
     if oracle(family.name).drawn:
         lines = family.draw(puzzle, solution, ())
         return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
-    rows = family.to_json(puzzle, solution)
+    rows = family.answer.to_json(puzzle, solution)
     return "\n".join(" ".join(map(str, row)) for row in rows)
 
 
@@ -493,7 +493,7 @@ def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:
     """Where two solutions differ, in words."""
     family = puzzle.family
     different = family.differences(puzzle, one, other)
-    return [family.places.told(place, values) for place, values in different.items()]
+    return [family.answer.told(place, values) for place, values in different.items()]
 
 
 # Search, solve ---------------------------------------------------------------
@@ -556,7 +556,7 @@ def boards(family: AnyFamily) -> list[Any]:
 
 def few_candidates(instance: Instance) -> bool:
     """Whether an instance is small enough to be searched."""
-    if len(instance.family.text(instance.puzzle)) > SHORT or atoms(instance) > SMALL:
+    if len(instance.family.board.text(instance.puzzle)) > SHORT or atoms(instance) > SMALL:
         return False
     candidates = oracle(instance.family.name).candidates(instance.puzzle)
     return len(list(islice(candidates, CANDIDATES))) < CANDIDATES

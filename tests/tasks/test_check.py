@@ -28,7 +28,7 @@ def test_the_status_says_how_many_solutions_there_are(text, status, unique, spre
 def test_of_several_solutions_it_is_known_where_they_differ():
     puzzle = only(TWO)
     answer = check(puzzle)
-    both = [puzzle.family.places.values(puzzle, solution) for solution in searched(puzzle)]
+    both = [puzzle.family.answer.values(puzzle, solution) for solution in searched(puzzle)]
     assert answer.complete
     assert answer.certain == {
         place: value for place, value in both[0].items() if both[1][place] == value
@@ -52,7 +52,7 @@ def test_all_places_of_a_unique_puzzle_are_certain():
     puzzle = only(UNIQUE)
     answer = check(puzzle)
     [solution] = answer.solutions
-    assert answer.certain == puzzle.family.places.values(puzzle, solution.value)
+    assert answer.certain == puzzle.family.answer.values(puzzle, solution.value)
     assert answer.open == {}
 
 

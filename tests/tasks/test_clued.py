@@ -77,10 +77,10 @@ def test_a_puzzle_with_some_of_its_clues_is_one_that_can_be_read(instance):
     every = clues(puzzle, solution_of(instance))
     chosen = random.Random(1).sample(every, len(every) // 2)
     made = with_clues(puzzle, chosen)
-    assert encoders.read(family.text(made)) == [made]
-    assert family.board is None or family.board(made) == family.board(puzzle)
+    assert encoders.read(family.board.text(made)) == [made]
+    assert family.shape is None or family.shape(made) == family.shape(puzzle)
     known = {clue.meaning.atom: clue.meaning.true for clue in chosen if given(clue)}
-    assert family.givens(made) == known
+    assert family.answer.givens(made) == known
     assert with_clues(puzzle, chosen[::-1]) == made
     assert len({clue.words for clue in every}) == len(every)
 
@@ -97,7 +97,7 @@ def test_told_clues_leave_one_solution_where_the_puzzle_with_them_has_one(instan
             chosen = random.Random(number).sample(every, number)
             told = [formula.literals[clue] for clue in chosen]
             made = with_clues(puzzle, chosen)
-            left = [family.decode(made, facts) for facts in islice(Enumeration(session, told), 2)]
+            left = [family.answer.decode(made, facts) for facts in islice(Enumeration(session, told), 2)]
             assert [found for found in left if family.verify(made, found)] == []
             assert (left == [solution]) == (solutions(made) == [solution])
 

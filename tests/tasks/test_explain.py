@@ -98,7 +98,7 @@ def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(famil
         expected = searched(puzzle)
         status = {0: "no solution", 1: "unique"}.get(len(expected), "not unique")
         seen.add(status)
-        assert deduction.status == status, family.text(puzzle)
+        assert deduction.status == status, family.board.text(puzzle)
         check_steps(deduction, steps)
         if status == "unique":
             assert [deduction.solution] == expected

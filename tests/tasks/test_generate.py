@@ -96,7 +96,7 @@ def test_of_few_clues_none_can_be_spared(name):
     family = encoders.family_named(name)
     for puzzle in made(name, "--count", "3"):
         [solution] = solved(puzzle, Options())
-        givens = family.givens(puzzle)
+        givens = family.answer.givens(puzzle)
         every = clues(puzzle, solution)
         mine = [c for c in every if not isinstance(c.meaning, Given) or c.meaning.atom in givens]
         assert family.with_clues(puzzle, mine) == puzzle
@@ -223,7 +223,7 @@ def test_the_solution_stands_below_the_puzzle(name, any):
         assert drawn == shown
     assert encoders.read(both) == encoders.read(plain)
     assert len(drawn) == len(shown)
-    assert family.text(puzzle) in plain
+    assert family.board.text(puzzle) in plain
 
 
 @each_family
@@ -253,7 +253,7 @@ def test_json_says_all_of_it(name):
     assert run(*one["command"].removeprefix("pencilsat ").split()).out.endswith(one["puzzle"])
     [puzzle] = encoders.read(one["puzzle"])
     [shape] = one["solutions"]
-    assert family.verify(puzzle, family.from_json(puzzle, shape)) == []
+    assert family.verify(puzzle, family.answer.from_json(puzzle, shape)) == []
     assert "solutions" not in run("generate", name, *options).objects[0]
     assert run("generate", name, "--any", "--format", "json").objects[0]["status"] == "solved"
 

@@ -27,7 +27,7 @@ def solutions(puzzle, limit=None):
     formula = encode(puzzle, Options())
     with Session(formula, units=units(puzzle, formula)) as session:
         return [
-            puzzle.family.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)
+            puzzle.family.answer.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)
         ]
 
 
@@ -167,7 +167,7 @@ def test_every_set_is_unavoidable_and_minimal(name):
             outside = [i for i in range(len(search.clues)) if i not in members]
             assert alternatives.other(outside) == members
             board = with_clues(puzzle, [search.clues[i] for i in outside])
-            other = family.decode(board, alternatives.facts())
+            other = family.answer.decode(board, alternatives.facts())
             assert family.verify(board, other) == []
             assert other != solution
         alternatives.close()

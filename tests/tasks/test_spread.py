@@ -46,7 +46,7 @@ def told(run, witnesses):
 
 def spread_by_list(puzzle, solutions):
     """The values that the solutions have at each place, from all of them."""
-    values = [puzzle.family.places.values(puzzle, solution) for solution in solutions]
+    values = [puzzle.family.answer.values(puzzle, solution) for solution in solutions]
     return {place: sorted({value[place] for value in values}) for place in values[0]}
 
 
@@ -94,7 +94,7 @@ def test_few_questions_are_asked(instance, monkeypatch):
     monkeypatch.setattr(Session, "solve", lambda *args: questions.append(1) or solve(*args))
     run = Run(instance.puzzle, Options())
     witnesses = list(run.witnesses())
-    compound = len(list(instance.family.places.compound(instance.puzzle)))
+    compound = len(list(instance.family.answer.compound(instance.puzzle)))
     minimised = run.optimum.value + 2 if run.optimum else 1
     assert len(questions) <= minimised + 2 * len(witnesses) + compound
     assert len(questions) <= instance.solutions * 2 + minimised + compound
@@ -104,19 +104,19 @@ def test_few_questions_are_asked(instance, monkeypatch):
 def test_a_solution_is_what_it_has_at_every_place(family):
     for puzzle, found in solved_boards(family.name):
         for solution in found:
-            values = family.places.values(puzzle, solution)
-            assert family.places.solution(values, "?") == solution
+            values = family.answer.values(puzzle, solution)
+            assert family.answer.solution(values, "?") == solution
 
 
 @each_family
 def test_an_atom_that_changes_changes_its_own_place_only(family):
     for puzzle, _ in solved_boards(family.name)[:30]:
         atoms = encode(puzzle, Options()).atoms
-        places = family.places
-        without = family.decode(puzzle, frozenset())
+        answer = family.answer
+        without = family.answer.decode(puzzle, frozenset())
         for atom in atoms:
-            with_it = family.decode(puzzle, frozenset([atom]))
-            assert set(family.differences(puzzle, without, with_it)) <= {places.of(atom)}
+            with_it = family.answer.decode(puzzle, frozenset([atom]))
+            assert set(family.differences(puzzle, without, with_it)) <= {answer.place(atom)}
 
 
 @each_family
@@ -125,13 +125,13 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
         if len(found) > 1:
             run = Run(puzzle, Options())
             spread = told(run, run.witnesses())
-            board = family.places.solution(spread.certain, "?")
+            board = family.answer.solution(spread.certain, "?")
             lines = family.draw(puzzle, board, spread.possible)
             plain = family.draw(puzzle, board, ())
             marks = sum(style == "mark" and bool(text) for line in lines for text, style in line)
             assert marks >= len(spread.possible) > 0
             assert not any(style == "mark" for line in plain for _, style in line)
-            named = {family.places.told(place, v) for place, v in spread.possible.items()}
+            named = {family.answer.told(place, v) for place, v in spread.possible.items()}
             assert len(named) == len(spread.possible)
 
 

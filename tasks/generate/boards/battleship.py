@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
+from pencilsat.boards.words import Cell, check_range
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.battleship import WATER, Battleship, picture, places
-from pencilsat.encoders.text import Cell, check_range
-from pencilsat.tasks.generate.boards import Boards
+from pencilsat.encoders.family import RandomPuzzles
 
 
 def generate(
@@ -87,4 +87,4 @@ def random_drawing(puzzle: Battleship, source: random.Random) -> dict[Cell, str]
     return shows
 
 
-BOARDS = Boards(generate=generate, full=full)
+BOARDS = RandomPuzzles(generate=generate, full=full)

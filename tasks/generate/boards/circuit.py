@@ -4,10 +4,10 @@ import random
 from collections.abc import Collection, Iterator
 from itertools import product
 
+from pencilsat.boards.words import Cell, check_range
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders.circuit import Circuit, Wire
-from pencilsat.encoders.text import Cell, check_range
-from pencilsat.tasks.generate.boards import Boards
+from pencilsat.encoders.family import RandomPuzzles
 
 
 def generate(
@@ -89,4 +89,4 @@ def _grown_tree(
     return wires
 
 
-BOARDS = Boards(generate=generate, full=full, size="8x8")
+BOARDS = RandomPuzzles(generate=generate, full=full, size="8x8")

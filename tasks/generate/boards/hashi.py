@@ -4,12 +4,12 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from pencilsat.boards.words import Cell, check_range
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.uniqueness import is_only
+from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hashi import ENCODINGS, Edge, Hashi, edges
-from pencilsat.encoders.text import Cell, check_range
-from pencilsat.tasks.generate.boards import Boards
 
 BATCH = 8
 """Changes of a board that are tried together."""
@@ -254,4 +254,4 @@ def only_solution(puzzle: Hashi, joined: Joined) -> bool:
     return is_only(f, frozenset(("bridge", *bridge) for bridge in bridges))
 
 
-BOARDS = Boards(generate=generate)
+BOARDS = RandomPuzzles(generate=generate)

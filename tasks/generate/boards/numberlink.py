@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
+from pencilsat.boards.words import Cell, check_range
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.errors import BadInput, NotFound
@@ -16,6 +17,7 @@ from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.rules import Constraints, Cuts
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.numberlink import (
     Edge,
     Numberlink,
@@ -27,8 +29,6 @@ from pencilsat.encoders.numberlink import (
     squares,
     verify,
 )
-from pencilsat.encoders.text import Cell, check_range
-from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(
@@ -227,4 +227,4 @@ def shuffled(found: Sequence[Edge], source: random.Random) -> list[Edge]:
     return source.sample(found, len(found))
 
 
-BOARDS = Boards(generate=generate, size="8x8")
+BOARDS = RandomPuzzles(generate=generate, size="8x8")

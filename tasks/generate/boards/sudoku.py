@@ -3,11 +3,11 @@
 import random
 from math import isqrt
 
+from pencilsat.boards.words import Cell, check_range
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.uniqueness import needed
+from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.sudoku import LARGEST, LARGEST_UNIQUE, Sudoku, encode_direct, givens
-from pencilsat.encoders.text import Cell, check_range
-from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(
@@ -120,4 +120,4 @@ def boxes(rows: int, columns: int) -> dict[str, int]:
     return {"height": height, "width": rows // height if height else 0}
 
 
-BOARDS = Boards(generate=generate, full=full, size="9", sized=boxes)
+BOARDS = RandomPuzzles(generate=generate, full=full, size="9", sized=boxes)

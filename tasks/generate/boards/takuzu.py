@@ -3,13 +3,13 @@
 import random
 from collections.abc import Sequence
 
+from pencilsat.boards.words import Cell, check_range
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import needed
+from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.takuzu import Takuzu, encode, some_cell_differs
-from pencilsat.encoders.text import Cell, check_range
-from pencilsat.tasks.generate.boards import Boards
 
 
 def generate(*, rows: int = 8, columns: int = 8, repeats: int = 0, seed: int = 0) -> Takuzu:
@@ -63,4 +63,4 @@ def shuffled(literals: Sequence[int], source: random.Random) -> list[int]:
     return source.sample(literals, len(literals))
 
 
-BOARDS = Boards(generate=generate, full=full, size="8x8")
+BOARDS = RandomPuzzles(generate=generate, full=full, size="8x8")

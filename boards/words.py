@@ -1,13 +1,11 @@
-"""Reading boards: words with their positions, numbers, grids of cells."""
+"""Lines and words with their positions, numbers, and how cells are named in messages."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pencilsat.boards.places import Cell
 from pencilsat.cnf.errors import BadInput
-
-Cell = tuple[int, int]
-"""(row, column), from 0."""
 
 
 @dataclass(frozen=True)
@@ -106,34 +104,3 @@ def check_range(name: str, value: int, low: int, high: int) -> None:
     """The value is one from low to high, or BadInput that names it."""
     if not low <= value <= high:
         raise BadInput(f"{name} is {value}, not {low} to {high}")
-
-
-def grid(
-    lines: Sequence[Line], rows: int, columns: int, *, after: int, comments: bool = True
-) -> list[list[Word]]:
-    """`rows` lines of `columns` words each; `after` is the number of the line before them.
-
-    Without `comments`, a `#` is a cell.
-    """
-    last = lines[-1].number if lines else after
-    if len(lines) < rows:
-        raise BadInput(
-            f"the board has {len(lines)} rows, its header says {rows}", line=last + 1, column=1
-        )
-    if len(lines) > rows:
-        extra = words(lines[rows], comments=comments)[0]
-        raise extra.wrong(f"the header says {rows} rows, here is one more")
-    return [_row(words(line, comments=comments), columns) for line in lines]
-
-
-def _row(row: list[Word], columns: int) -> list[Word]:
-    if len(row) > columns:
-        raise row[columns].wrong(f"the header says {columns} columns, here is one more")
-    if len(row) < columns:
-        end = row[-1].column + len(row[-1].text)
-        raise BadInput(
-            f"the row has {len(row)} cells, the header says {columns}",
-            line=row[-1].line,
-            column=end,
-        )
-    return row

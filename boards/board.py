@@ -1,0 +1,136 @@
+"""A family's board: how its puzzles are given, and where they are answered."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.places import Place, Sized
+from pencilsat.boards.scene import Lattice, Mark, Scene, Stroke, Wall
+from pencilsat.boards.words import Line
+from pencilsat.cnf.formula import Atom, Facts
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+class Givens(ABC, Generic[P]):
+    """How the puzzles of a family are written, read and drawn."""
+
+    @abstractmethod
+    def parse(self, name: str, lines: Sequence[Line]) -> P:
+        """A puzzle from its lines, of which the first may be the header of a family of that name.
+
+        BadInput with line and column.
+        """
+
+    @abstractmethod
+    def text(self, name: str, puzzle: P) -> str:
+        """The puzzle as native text: `parse` takes it back."""
+
+    @abstractmethod
+    def size(self, puzzle: P) -> Sized:
+        """The rows and columns of its drawing."""
+
+    def marks(self, puzzle: P) -> Iterable[Mark]:
+        """What is seen of the puzzle before it is solved."""
+        return ()
+
+    def foreign(self, lines: Sequence[Line]) -> list[P] | None:
+        """The puzzles of a text in a format without header; None if it is in no known one."""
+        return None
+
+
+class Answer(ABC, Generic[P, S]):
+    """Where the solutions of a family stand, how atoms spell them, how they are written."""
+
+    places: str
+    """What the places are, in the plural: `cells`."""
+
+    @abstractmethod
+    def givens(self, puzzle: P) -> dict[Atom, bool]:
+        """The atoms that the puzzle fixes."""
+
+    @abstractmethod
+    def decode(self, puzzle: P, facts: Facts) -> S:
+        """The solution that makes these atoms true, and no others."""
+
+    @abstractmethod
+    def values(self, puzzle: P, solution: S) -> Mapping[Place, Any]:
+        """What a solution has at every place of the puzzle, in the order in which they are told."""
+
+    @abstractmethod
+    def solution(self, values: Mapping[Place, Any], unknown: Any) -> S:
+        """The reverse of `values`; where a value is None it is not known, and `unknown` stands
+        there if something has to.
+        """
+
+    @abstractmethod
+    def told(self, place: Place, possible: Sequence[Any]) -> str:
+        """A place and the values that are possible there, in words."""
+
+    @abstractmethod
+    def place(self, atom: Atom) -> Place:
+        """The place that an atom speaks of."""
+
+    def compound(self, puzzle: P) -> Iterable[Sequence[Given]]:
+        """For each value that no one atom says, true or false, those that say it together."""
+        return ()
+
+    @abstractmethod
+    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
+        """That an atom is true or false, in words."""
+
+    @abstractmethod
+    def to_json(self, puzzle: P, solution: S) -> Any:
+        """The solution in its JSON shape."""
+
+    @abstractmethod
+    def from_json(self, puzzle: P, value: Any) -> S:
+        """The solution from its JSON shape; ValueError if it has another shape."""
+
+    @abstractmethod
+    def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
+        """The solution from its text, or from its drawing, like that of the unsolved puzzle.
+
+        BadInput with line and column.
+        """
+
+    def line(self, puzzle: P, solution: S) -> str | None:
+        """The solution as one line; None if there is no such way."""
+        return None
+
+    @abstractmethod
+    def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterable[Mark]:
+        """What is seen of a solution, some places marked; they replace what is seen there else."""
+
+
+@dataclass(frozen=True)
+class Board(Generic[P, S]):
+    """What a family's puzzles give, and where they are answered."""
+
+    name: str
+    given: Givens[P]
+    answer: Answer[P, S]
+    lattice: Lattice = "packed"
+
+    def parse(self, lines: Sequence[Line]) -> P:
+        """A puzzle from its lines. BadInput with line and column."""
+        return self.given.parse(self.name, lines)
+
+    def text(self, puzzle: P) -> str:
+        """The puzzle as native text: `parse` takes it back."""
+        return self.given.text(self.name, puzzle)
+
+    def read(self, puzzle: P, lines: Sequence[Line]) -> S:
+        """The solution from its text, or from its drawing. BadInput with line and column."""
+        return self.answer.read(puzzle, lines, self.scene(puzzle))
+
+    def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
+        """The picture of a puzzle, with a solution, some places marked."""
+        found: dict[Any, Mark] = {}
+        for mark in (*self.given.marks(puzzle), *self.answer.marks(puzzle, solution, marked)):
+            found[type(mark), mark[0], mark[1] if isinstance(mark, Stroke | Wall) else None] = mark
+        size = self.given.size(puzzle)
+        return Scene(size.rows, size.columns, [*found.values()], self.lattice, self.name)

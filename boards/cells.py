@@ -1,0 +1,291 @@
+"""Values in cells: given ones, and solutions that have a value in every cell."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import Field, dataclass, replace
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from pencilsat.boards.board import Answer, Givens
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.grid import Rows, Size, grid, letters
+from pencilsat.boards.places import Cell, Place
+from pencilsat.boards.scene import Glyph, Mark, Scene, Style, middle
+from pencilsat.boards.spelling import Spelling
+from pencilsat.boards.terminal import cells_drawn
+from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
+
+Cells = tuple[tuple[Any, ...], ...]
+"""A value for every cell, row by row."""
+
+MOST = 10_000
+"""The most rows or columns of a board."""
+
+
+class Gridded(Protocol):
+    """A puzzle that gives values in some cells of a grid: a dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns."""
+
+    @property
+    def given(self) -> Mapping[Cell, Any]:
+        """The values that are given."""
+
+
+G = TypeVar("G", bound=Gridded)
+V = TypeVar("V", int, str)
+
+
+class Option(NamedTuple):
+    """A word of a header, a field of the puzzle: a flag `name` or, from low to high, `name=k`."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    what: str = "a number"
+
+    def __str__(self) -> str:
+        return f"{self.name}=k" if self.high else self.name
+
+
+class Header(NamedTuple):
+    """What the first line of a puzzle says: its sizes, none, one for a square, or two; its options;
+    and where it stands, in line 0 if it is not there.
+    """
+
+    sizes: Sequence[Word]
+    options: Mapping[str, int]
+    line: int
+
+
+def cells_number(word: Word) -> int:
+    """The word as a number of rows or columns."""
+    return integer(word, "a number of cells", 1, MOST)
+
+
+@dataclass(frozen=True)
+class InCells(Givens[G], Generic[G, V]):
+    """Values in cells: below `name rows columns [options]` a word a cell, `.` for none.
+
+    The sizes may be left out, as the grid shows them, or the second one of a square.
+    """
+
+    kind: Callable[..., G]
+    """The puzzle, of rows, columns, the given values and the options by name."""
+    values: Values[V] | Callable[[Mapping[str, int]], Values[V]]
+    """What can be given; where that depends on them, of the options."""
+    options: tuple[Option, ...] = ()
+    number: Callable[[Word], int] = cells_number
+    """The number of rows or columns that a word says."""
+
+    def parse(self, name: str, lines: Sequence[Line]) -> G:
+        """The header, then the board."""
+        header = read_header(name, lines, self.options)
+        body = lines[1:] if header.line else lines
+        read = self.rows(body, header)
+        values = self.values if isinstance(self.values, Values) else self.values(header.options)
+        found = {(r, c): word for r, row in enumerate(read) for c, word in enumerate(row)}
+        return self.kind(len(read), len(read[0]), values.given(found), **header.options)
+
+    def rows(self, body: Sequence[Line], header: Header) -> Rows:
+        """The words of the board."""
+        sizes = [self.number(word) for word in header.sizes]
+        found = grid(body, Size(*(sizes * 2)[:2]), after=header.line)
+        for number in [len(found), len(found[0])] if not sizes else []:
+            self.number(Word(str(number), found[0][0].line, 1))
+        return found
+
+    def text(self, name: str, puzzle: G) -> str:
+        """The header with both sizes, and the words in columns."""
+        rows = self.words(puzzle)
+        width = max(len(word) for row in rows for word in row)
+        header = [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
+        board = [" ".join(word.rjust(width) for word in row) for row in rows]
+        return "".join(f"{line}\n" for line in [" ".join(header), *board])
+
+    def sizes(self, puzzle: G) -> list[str]:
+        """The sizes as the header has them."""
+        return [str(puzzle.rows), str(puzzle.columns)]
+
+    def words(self, puzzle: G) -> list[list[str]]:
+        """A word for every cell."""
+        return [
+            [str(puzzle.given.get((r, c), NOTHING)) for c in range(puzzle.columns)]
+            for r in range(puzzle.rows)
+        ]
+
+    def size(self, puzzle: G) -> G:
+        """That of the puzzle."""
+        return puzzle
+
+    def marks(self, puzzle: G) -> Iterable[Mark]:
+        """The values."""
+        return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
+
+
+def read_header(name: str, lines: Sequence[Line], options: Sequence[Option]) -> Header:
+    """The header of the lines, or one that says nothing if it is not there."""
+    first, *rest = words(lines[0]) or [Word("", lines[0].number, 1)]
+    if first.text.lower() != name:
+        return Header((), {}, 0)
+    sizes = [word for word in rest if word.text[0] in "-+0123456789"]
+    if rest[: len(sizes)] != sizes or len(sizes) > 2:
+        usage = " ".join(f"[{option}]" for option in options)
+        wrong = next((w for w, size in zip(rest, sizes, strict=False) if w != size), sizes[-1])
+        raise wrong.wrong(f"expected: {name} rows columns {usage}".rstrip())
+    chosen = dict(option_of(word, options) for word in rest[len(sizes) :])
+    return Header(sizes, chosen, first.line)
+
+
+def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
+    """The name of an option, and its value."""
+    name, equals, number = word.text.partition("=")
+    for option in options:
+        if option.name == name and bool(option.high) == bool(equals):
+            value = Word(number, word.line, word.column + len(name) + 1)
+            return name, integer(value, option.what, option.low, option.high) if equals else True
+    known = ", ".join(map(str, options)) or "none"
+    raise word.wrong(f"unknown option {shown(word.text)}; known: {known}")
+
+
+def said_options(puzzle: object, options: Sequence[Option]) -> Iterator[str]:
+    """The options of a puzzle that are not as usual, as its header has them."""
+    for option in options:
+        value = getattr(puzzle, option.name)
+        if value != getattr(type(puzzle), option.name):
+            yield f"{option.name}={value}" if option.high else option.name
+
+
+@dataclass(frozen=True)
+class OnCells(Answer[G, Cells], Generic[G, V]):
+    """A value for every cell: a solution is its rows. What is given are some of them."""
+
+    of: Values[V] | Callable[[G], Values[V]]
+    """The values; where that depends on it, of a puzzle."""
+    spelled: Spelling[V]
+    unsaid: V
+    """The value of a cell of which no atom says anything."""
+    comments: bool = True
+    """Whether a `#` in the text of a solution starts a comment; it is a cell where it does not."""
+    places = "cells"
+
+    def values_of(self, puzzle: G) -> Values[V]:
+        """What a cell of the puzzle can have."""
+        return self.of if isinstance(self.of, Values) else self.of(puzzle)
+
+    def givens(self, puzzle: G) -> dict[Atom, bool]:
+        """What the given values say."""
+        says = self.spelled.says
+        return {atom: true for cell, v in puzzle.given.items() for atom, true in says(cell, v)}
+
+    def decode(self, puzzle: G, facts: Facts) -> Cells:
+        """The value of every cell."""
+        rows: list[list[V]] = [[self.unsaid] * puzzle.columns for _ in range(puzzle.rows)]
+        for (r, c), value in self.spelled.values(facts):
+            rows[r][c] = value
+        return tuple(map(tuple, rows))
+
+    def values(self, puzzle: G, solution: Cells) -> dict[Place, Any]:
+        """The value of every cell, row by row."""
+        return {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}
+
+    def solution(self, values: Mapping[Place, Any], unknown: Any) -> Cells:
+        """The rows of the values of all cells."""
+        rows = dict[int, list[Any]]()
+        for (r, _), value in values.items():
+            rows.setdefault(r, []).append(unknown if value is None else value)
+        return tuple(map(tuple, rows.values()))
+
+    def told(self, place: Place, possible: Sequence[Any]) -> str:
+        """`(1, 2): 3 or 5`, counted from 1."""
+        r, c = place
+        return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
+
+    def place(self, atom: Atom) -> Place:
+        """The cell of an atom."""
+        return self.spelled.place(atom)
+
+    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
+        """`(1, 2)` is `3`; in passing, it is `not 3`."""
+        r, c = self.spelled.place(atom)
+        return Said(shown_cell((r, c)), *self.spelled.so(atom, true))
+
+    def to_json(self, puzzle: G, solution: Cells) -> list[list[V | None]]:
+        """A list of rows."""
+        return [list(row) for row in solution]
+
+    def from_json(self, puzzle: G, value: Any) -> Cells:
+        """The reverse of `to_json`; ValueError for another shape."""
+        solution = tuple(tuple(row) for row in value)
+        if [len(row) for row in solution] != [puzzle.columns] * puzzle.rows:
+            raise ValueError(f"not {puzzle.rows} rows of {puzzle.columns}")
+        values = self.values_of(puzzle)
+        if not all(values.fits(value) for row in solution for value in row):
+            raise ValueError("not every cell has a value")
+        return solution
+
+    def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
+        """The rows, all in one line too, or the drawing."""
+        content = filled(lines, comments=self.comments)
+        if not content:
+            raise BadInput("there is no solution", line=1, column=1)
+        read, columns = self.values_of(puzzle).read, puzzle.columns
+        if len(content) == 1 < puzzle.rows:
+            flat = letters(words(content[0], comments=self.comments), puzzle.rows * columns)
+            if len(flat) != puzzle.rows * columns:
+                number = f"{len(flat)} values, not {puzzle.rows * columns}"
+                raise flat[-1].wrong(f"the line ends after {number}")
+            found = [flat[i : i + columns] for i in range(0, len(flat), columns)]
+        else:
+            found = self.rows(content, Size(puzzle.rows, columns), drawing)
+        return tuple(tuple(map(read, row)) for row in found)
+
+    def rows(self, content: Sequence[Line], size: Size, drawing: Scene) -> Rows:
+        """The words of all cells, as a grid or in the drawing."""
+        try:
+            return grid(content, size, after=content[-1].number, comments=self.comments)
+        except BadInput:
+            if found := cells_drawn(drawing, content):
+                return found
+            raise
+
+    def line(self, puzzle: G, solution: Cells) -> str | None:
+        """The values row by row, with blanks between them where one has two characters."""
+        write = self.values_of(puzzle).write
+        said = [write(value) for row in solution for value in row]
+        return ("" if all(len(word) == 1 for word in said) else " ").join(said)
+
+    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """The word of every cell, and `.` where nothing is known."""
+        write, given = self.values_of(puzzle).write, puzzle.given
+        for r in range(puzzle.rows):
+            for c in range(puzzle.columns):
+                value = solution[r][c] if solution else given.get((r, c))
+                style: Style = "clue" if (r, c) in given else "answer" if solution else "blank"
+                if (r, c) in marked:
+                    style = "mark"
+                text = NOTHING if value is None else write(value)
+                yield Glyph((2 * r + 1, 2 * c + 1), text, style)
+
+    def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
+        """What the puzzle could give: the value of every cell, in words."""
+        return [
+            (f"{shown_cell((r, c))} is {value}", given)
+            for r, row in enumerate(solution)
+            for c, value in enumerate(row)
+            for given in self.spelled.says((r, c), value)
+        ]
+
+    def with_values(self, puzzle: G, given: Iterable[Given]) -> G:
+        """The puzzle that gives these values, and no others."""
+        told = [self.spelled.value_of(atom, true) for atom, true in given]
+        return replace(puzzle, given=dict(sorted(told)))

@@ -1,0 +1,192 @@
+"""Solutions that are lines: on some of the edges, as many side by side as are wanted."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pencilsat.boards.board import Answer
+from pencilsat.boards.facts import Said
+from pencilsat.boards.places import Cell, Edge, Place, Sized
+from pencilsat.boards.scene import At, Mark, Scene, Stroke, Style, middle
+from pencilsat.boards.spelling import Spelling
+from pencilsat.boards.terminal import lines_drawn
+from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
+
+Lines = frozenset[Edge]
+"""The edges with a line."""
+
+P = TypeVar("P", bound=Sized)
+S = TypeVar("S")
+
+
+def shown_edge(edge: Iterable[Cell]) -> str:
+    """Both ends, counted from 1."""
+    return "-".join(map(shown_cell, edge))
+
+
+class EdgeAnswer(Answer[P, S], Generic[P, S]):
+    """A number of lines on each of some edges, which join the middles of cells, or points."""
+
+    thing: str
+    """What a line is called."""
+    spelled: Spelling[int]
+    at: Callable[[Cell], At]
+    """Where an end of an edge stands."""
+    shape: str = "row column row column"
+    """The numbers of an edge in a solution's text."""
+
+    @abstractmethod
+    def edges(self, puzzle: P) -> Sequence[Edge]:
+        """The edges where lines can be, sorted."""
+
+    @abstractmethod
+    def counts(self, solution: S) -> Mapping[Edge, int]:
+        """The number of lines of the edges that have any."""
+
+    @abstractmethod
+    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> S:
+        """The solution that has so many lines on these edges."""
+
+    def of_numbers(self, numbers: Sequence[int]) -> tuple[Edge, int]:
+        """An edge, its ends in either order, and its lines, from numbers as in `shape`."""
+        r, c, s, d = numbers
+        return (min((r, c), (s, d)), max((r, c), (s, d))), 1
+
+    def check(self, puzzle: P, edges: Collection[Edge]) -> None:
+        """ValueError if there can be no line on one of these edges."""
+        for edge in sorted({*edges}.difference(self.edges(puzzle))):
+            raise ValueError(f"{shown_edge(edge)} is none of the {self.places}")
+
+    def givens(self, puzzle: P) -> dict[Atom, bool]:
+        """None: what is given is structure, it stays in the rules."""
+        return {}
+
+    def decode(self, puzzle: P, facts: Facts) -> S:
+        """The lines that the facts speak of."""
+        return self.chosen(((u, v), count) for (u, v), count in self.spelled.values(facts))
+
+    def values(self, puzzle: P, solution: S) -> dict[Place, int]:
+        """The number of lines on every edge."""
+        return {**dict.fromkeys(self.edges(puzzle), 0), **self.counts(solution)}
+
+    def solution(self, values: Mapping[Place, Any], unknown: Any) -> S:
+        """The reverse of `values`; no lines where their number is not known."""
+        return self.chosen(((u, v), count) for (u, v), count in values.items() if count)
+
+    def told(self, place: Place, possible: Sequence[int]) -> str:
+        """`(1, 2)-(1, 3): line or none`."""
+        return f"{shown_edge(place)}: {' or '.join(map(self.said, possible))}"
+
+    def said(self, count: int) -> str:
+        """So many lines, in words."""
+        return self.thing if count else "none"
+
+    def place(self, atom: Atom) -> Place:
+        """The edge of an atom."""
+        return self.spelled.place(atom)
+
+    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
+        """`(1, 2)-(1, 3)` is so."""
+        return Said(shown_edge(self.spelled.place(atom)), *self.spelled.so(atom, true))
+
+    def to_json(self, puzzle: P, solution: S) -> list[list[int]]:
+        """A list of the numbers of each edge with lines, from 0."""
+        return [self.numbers(edge, n) for edge, n in sorted(self.counts(solution).items())]
+
+    def numbers(self, edge: Edge, count: int) -> list[int]:
+        """The reverse of `of_numbers`."""
+        (r, c), (s, d) = edge
+        return [r, c, s, d]
+
+    def from_json(self, puzzle: P, value: Any) -> S:
+        """The reverse of `to_json`; ValueError for another shape."""
+        width = len(self.shape.split())
+        if not isinstance(value, list):
+            raise ValueError("not a list")
+        for numbers in value:
+            fits = isinstance(numbers, list) and len(numbers) == width
+            if not (fits and all(map(is_whole, numbers))):
+                raise ValueError(f"not lists of {width} whole numbers")
+        found = [self.of_numbers(numbers) for numbers in value]
+        if len({edge for edge, _ in found}) < len(found):
+            raise ValueError("the same edge twice")
+        self.check(puzzle, [edge for edge, _ in found])
+        return self.chosen(found)
+
+    def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
+        """The drawing, or a line of numbers for each edge."""
+        content = filled(lines)
+        if not content:
+            raise BadInput("there is no solution", line=1, column=1)
+        width = len(self.shape.split())
+        rows = [words(line) for line in content]
+        numbers = [row for row in rows if all(word.text.isdecimal() for word in row)]
+        if len(numbers) < len(rows) and any(len(row) != width for row in rows):
+            return self.drawn(puzzle, lines, drawing)
+        return self.listed(puzzle, rows)
+
+    def listed(self, puzzle: P, rows: Sequence[Sequence[Word]]) -> S:
+        """The solution of lines of numbers."""
+        found: dict[Edge, int] = {}
+        for row in rows:
+            start = row[0]
+            numbers = [integer(word, "a number", 0, 10_000) for word in row]
+            if len(numbers) != len(self.shape.split()):
+                raise start.wrong(f"expected: {self.shape}, or a drawing")
+            edge, count = self.of_numbers(numbers)
+            if edge in found:
+                raise start.wrong(f"this {self.thing} is named before")
+            found[edge] = count
+        try:
+            self.check(puzzle, found)
+        except ValueError as error:
+            raise rows[0][0].wrong(str(error)) from None
+        return self.chosen(found.items())
+
+    def drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
+        """The solution of a drawing like that of the puzzle."""
+        edges = self.edges(puzzle)
+        counts = lines_drawn(drawing, lines, [(self.at(u), self.at(v)) for u, v in edges])
+        return self.chosen((edge, n) for edge, n in zip(edges, counts, strict=True) if n)
+
+    def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """A stroke for each edge with lines, and for each that is marked."""
+        counts = {} if solution is None else self.counts(solution)
+        for edge in marked:
+            u, v = edge
+            yield Stroke(self.at(u), self.at(v), "mark", counts.get((u, v), 0))
+        for (u, v), count in counts.items():
+            if (u, v) not in marked:
+                yield Stroke(self.at(u), self.at(v), self.style(puzzle, (u, v)), count)
+
+    def style(self, puzzle: P, edge: Edge) -> Style:
+        """How the lines of an edge are drawn."""
+        return "answer"
+
+
+@dataclass(frozen=True)
+class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
+    """A line or none on each of some edges: a solution is the set of those that have one."""
+
+    spelled: Spelling[int]
+    where: Callable[[P], Sequence[Edge]]
+    """The edges of a puzzle where a line can be, sorted."""
+    places: str
+    """What they are, in the plural: `sides`."""
+    thing: str = "line"
+    at: Callable[[Cell], At] = middle
+
+    def edges(self, puzzle: P) -> Sequence[Edge]:
+        """Those of `where`."""
+        return self.where(puzzle)
+
+    def counts(self, solution: Lines) -> dict[Edge, int]:
+        """One on each."""
+        return dict.fromkeys(solution, 1)
+
+    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Lines:
+        """The edges alone."""
+        return frozenset(edge for edge, _ in counts)

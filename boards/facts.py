@@ -1,0 +1,20 @@
+"""What is known of atoms, and how it is said."""
+
+from typing import NamedTuple
+
+from pencilsat.cnf.formula import Atom
+
+
+class Given(NamedTuple):
+    """An atom that is known to be true, or known to be false."""
+
+    atom: Atom
+    true: bool = True
+
+
+class Said(NamedTuple):
+    """A fact in words: *subject* is *so*. One that is aside is noted, if it helps, on the way."""
+
+    subject: str
+    so: str
+    aside: bool = False

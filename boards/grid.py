@@ -1,0 +1,99 @@
+"""Reading a grid of words: as it stands, without blanks between the words, or in a drawn frame.
+
+A board is read in the first of these ways in which it has the size that is asked for. If it has
+that size in none of them, the error is about the way that was meant.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pencilsat.boards.words import Line, Word, filled, words
+from pencilsat.cnf.errors import BadInput
+
+Rows = list[list[Word]]
+
+FRAME = re.compile(r"[-+=|\s─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬]+")
+"""A line that is nothing but part of a frame."""
+
+BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
+
+
+class Size(NamedTuple):
+    """The rows and columns of a board; None where the grid shows how many there are."""
+
+    rows: int | None = None
+    columns: int | None = None
+
+
+def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True) -> Rows:
+    """The words of a board, row by row; `after` is the number of the line before them.
+
+    Without `comments`, a `#` is a cell. BadInput if the board has another size.
+    """
+    content = filled(lines, comments=comments)
+    found = None
+    for found in ways(content, size, comments):
+        if fits(found, size):
+            return found
+    raise misfit(found or [], size, after)
+
+
+def ways(lines: Sequence[Line], size: Size, comments: bool) -> Iterator[Rows]:
+    """The board as it stands, and without blanks; if there is a frame, both without it."""
+    plain = [words(line, comments=comments) for line in lines]
+    parted = [letters(row, size.columns) for row in plain]
+    glued = parted != plain
+    if glued and size.columns is None:
+        plain, parted = parted, plain
+    yield plain
+    if glued:
+        yield parted
+    bare = [
+        Line(line.number, line.text.translate(BARS))
+        for line in lines
+        if not FRAME.fullmatch(line.text)
+    ]
+    if len(bare) < len(lines) or any(a.text != b.text for a, b in zip(bare, lines, strict=True)):
+        yield [letters(words(line, comments=comments), size.columns) for line in bare]
+
+
+def letters(row: list[Word], columns: int | None) -> list[Word]:
+    """A word for every character, if that gives the number of columns; where it is not known, if
+    the row is one word.
+    """
+    number = sum(len(word.text) for word in row)
+    if (len(row) == 1) if columns is None else (len(row) != columns == number):
+        return [
+            Word(letter, word.line, word.column + i)
+            for word in row
+            for i, letter in enumerate(word.text)
+        ]
+    return row
+
+
+def fits(rows: Rows, size: Size) -> bool:
+    """Whether the board has the size that is asked for, and rows of one length."""
+    wide = size.columns or (len(rows[0]) if rows else 0)
+    return 0 < len(rows) == (size.rows or len(rows)) and all(len(row) == wide for row in rows)
+
+
+def misfit(rows: Rows, size: Size, after: int) -> BadInput:
+    """What is wrong with the size of a board."""
+    last = rows[-1][0].line if rows else after
+    if not rows or len(rows) < (size.rows or 0):
+        there = f"the board has {len(rows)} rows"
+        message = f"{there}, its header says {size.rows}" if size.rows else "there is no board"
+        return BadInput(message, line=last + 1, column=1)
+    if size.rows and len(rows) > size.rows:
+        return rows[size.rows][0].wrong(f"the header says {size.rows} rows, here is one more")
+    columns = size.columns or len(rows[0])
+    says = "the header says" if size.columns else "the first row has"
+    row = next(row for row in rows if len(row) != columns)
+    if len(row) == 1 and len(row[0].text) > 1 and columns > 1:
+        [word] = row
+        row = [Word(x, word.line, word.column + i) for i, x in enumerate(word.text)]
+    if len(row) > columns:
+        return row[columns].wrong(f"{says} {columns} columns, here is one more")
+    message = f"the row has {len(row)} cells, {says} {columns}"
+    return BadInput(message, line=row[-1].line, column=row[-1].column + len(row[-1].text))

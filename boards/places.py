@@ -1,0 +1,91 @@
+"""Where values stand: cells, the pairs of cells that share a side, points, the sides between them.
+
+A cell is (row, column), from 0. The points are the corners of the cells: (0, 0) is the upper left
+corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any, Protocol
+
+Cell = tuple[int, int]
+"""(row, column), from 0; or a point."""
+
+Edge = tuple[Cell, Cell]
+"""Two cells, or two points, the smaller one first."""
+
+Place = tuple[Any, ...]
+"""Where solutions can differ: a cell, a pair of cells, an attribute and a house."""
+
+
+class Sized(Protocol):
+    """Whatever has rows and columns."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns."""
+
+
+def cells(board: Sized) -> list[Cell]:
+    """All cells, row by row."""
+    return list(product(range(board.rows), range(board.columns)))
+
+
+def lines(board: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
+    """Every row, then every column: its kind, its number from 0, and its cells."""
+    for r in range(board.rows):
+        yield "row", r, [(r, c) for c in range(board.columns)]
+    for c in range(board.columns):
+        yield "column", c, [(r, c) for r in range(board.rows)]
+
+
+def neighbours(board: Sized) -> list[Edge]:
+    """The pairs of cells that share a side, sorted."""
+    return _steps(board.rows, board.columns)
+
+
+def points(board: Sized) -> list[Cell]:
+    """The corners of the cells, row by row."""
+    return list(product(range(board.rows + 1), range(board.columns + 1)))
+
+
+def sides(board: Sized) -> list[Edge]:
+    """The sides of all cells, each between two points, sorted."""
+    return _steps(board.rows + 1, board.columns + 1)
+
+
+def around(cell: Cell) -> list[Edge]:
+    """The sides of a cell: above, left, below, right."""
+    (r, c) = cell
+    above, left = ((r, c), (r, c + 1)), ((r, c), (r + 1, c))
+    return [above, left, ((r + 1, c), (r + 1, c + 1)), ((r, c + 1), (r + 1, c + 1))]
+
+
+def beside(board: Sized, cell: Cell) -> list[Cell]:
+    """The cells that share a side with a cell: above, left, right, below."""
+    r, c = cell
+    found = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+    return [(s, d) for s, d in found if 0 <= s < board.rows and 0 <= d < board.columns]
+
+
+def _steps(rows: int, columns: int) -> list[Edge]:
+    """The pairs of grid nodes that are one step apart, sorted."""
+    return [
+        ((r, c), (s, d))
+        for r, c in product(range(rows), range(columns))
+        for s, d in ((r, c + 1), (r + 1, c))
+        if s < rows and d < columns
+    ]
+
+
+def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
+    """The edges that end at each cell, or point, where any does."""
+    found: dict[Cell, list[Edge]] = {}
+    for edge in edges:
+        for end in edge:
+            found.setdefault(end, []).append(edge)
+    return found

@@ -1,0 +1,86 @@
+"""A picture of a board: a few marks, which a terminal and SVG draw each in its own way.
+
+Places are counted in half cells from the upper left corner of the board: the middle of cell (r, c)
+is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands in a margin.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from pencilsat.boards.places import Cell
+
+At = tuple[int, int]
+"""(row, column) in half cells from the upper left corner."""
+
+Style = Literal["clue", "answer", "mark", "open", "blank"]
+"""What is given, what was found, what two solutions have different or is looked at, what is not
+known, and what stands for nothing.
+"""
+
+Lattice = Literal["packed", "spaced", "points"]
+"""Cells side by side, cells with room for lines between them, or cells between points."""
+
+
+class Glyph(NamedTuple):
+    """A text in the middle of a place."""
+
+    at: At
+    text: str
+    style: Style
+
+
+class Shape(NamedTuple):
+    """A shape that fills a place: `circle` (its outline), `disc`, `square`, or half of a ship.
+
+    Where only characters can be drawn, it is its text.
+    """
+
+    at: At
+    name: Literal["circle", "disc", "dot", "square", "left", "right", "top", "bottom"]
+    text: str
+    style: Style
+
+
+class Stroke(NamedTuple):
+    """So many straight lines side by side between two places of a row or a column; 0 for the place
+    of a line that is not there.
+    """
+
+    start: At
+    end: At
+    style: Style
+    number: int = 1
+
+
+class Wall(NamedTuple):
+    """A thick line between cells, from a point to a point: of a box, of a room."""
+
+    start: At
+    end: At
+
+
+Mark = Glyph | Shape | Stroke | Wall
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Marks on a board of so many rows and columns."""
+
+    rows: int
+    columns: int
+    marks: Sequence[Mark]
+    lattice: Lattice = "packed"
+    title: str = ""
+
+
+def middle(cell: Cell) -> At:
+    """The middle of a cell."""
+    r, c = cell
+    return 2 * r + 1, 2 * c + 1
+
+
+def corner(point: Cell) -> At:
+    """A point between cells."""
+    r, c = point
+    return 2 * r, 2 * c

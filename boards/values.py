@@ -1,0 +1,91 @@
+"""What may stand at a place, and how it is written."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, TypeVar
+
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import Word, integer, is_whole, shown
+
+V = TypeVar("V", int, str)
+
+NOTHING = "."
+"""The word for a cell in which nothing is given."""
+
+
+class Values(ABC, Generic[V]):
+    """The values of cells: each a word."""
+
+    blank: frozenset[str] = frozenset({NOTHING})
+    """The words for nothing."""
+
+    @abstractmethod
+    def read(self, word: Word, *, blank: bool = False) -> V:
+        """The value of a word. BadInput for another word: it says whether there may be nothing."""
+
+    @abstractmethod
+    def fits(self, value: object) -> bool:
+        """Whether a value from JSON is of this kind."""
+
+    def write(self, value: V) -> str:
+        """The word of a value."""
+        return str(value)
+
+    def given(self, words: Mapping[Cell, Word]) -> dict[Cell, V]:
+        """What the words of a board say, cell by cell."""
+        return {
+            cell: self.read(word, blank=True)
+            for cell, word in words.items()
+            if word.text not in self.blank
+        }
+
+
+@dataclass(frozen=True)
+class Numbers(Values[int]):
+    """Whole numbers from low to high."""
+
+    low: int
+    high: int
+    what: str = "a number"
+    blank: frozenset[str] = frozenset({NOTHING, "_", "-", "*"})
+
+    def read(self, word: Word, *, blank: bool = False) -> int:
+        """The number of a word."""
+        return integer(
+            word, f"{self.what} or {NOTHING}" if blank else self.what, self.low, self.high
+        )
+
+    def fits(self, value: object) -> bool:
+        """Any whole number: that it is too large is no matter of its shape."""
+        return is_whole(value)
+
+
+@dataclass(frozen=True)
+class Symbols(Values[V]):
+    """A few values, each with its word."""
+
+    of: Mapping[str, V]
+    blank: frozenset[str] = frozenset({NOTHING})
+
+    def read(self, word: Word, *, blank: bool = False) -> V:
+        """The value of a symbol."""
+        if word.text in self.of:
+            return self.of[word.text]
+        known = [*self.of, *[NOTHING] * blank]
+        raise word.wrong(f"{shown(word.text)} is not {', '.join(known[:-1])} or {known[-1]}")
+
+    def fits(self, value: object) -> bool:
+        """A whole number where the values are numbers, else one of them."""
+        values = self.of.values()
+        return is_whole(value) if all(map(is_whole, values)) else value in values
+
+    def write(self, value: V) -> str:
+        """The symbol of a value; the value itself if it has none."""
+        return self.symbols.get(value, str(value))
+
+    @cached_property
+    def symbols(self) -> Mapping[V, str]:
+        """The symbol of each value."""
+        return {value: symbol for symbol, value in self.of.items()}

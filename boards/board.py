@@ -97,6 +97,10 @@ class Answer(ABC, Generic[P, S]):
         BadInput with line and column.
         """
 
+    def lattice(self, puzzle: P) -> Lattice:
+        """How the cells of a drawing lie."""
+        return "packed"
+
     def line(self, puzzle: P, solution: S) -> str | None:
         """The solution as one line; None if there is no such way."""
         return None
@@ -113,7 +117,6 @@ class Board(Generic[P, S]):
     name: str
     given: Givens[P]
     answer: Answer[P, S]
-    lattice: Lattice = "packed"
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""
@@ -133,4 +136,6 @@ class Board(Generic[P, S]):
         for mark in (*self.given.marks(puzzle), *self.answer.marks(puzzle, solution, marked)):
             found[type(mark), mark[0], mark[1] if isinstance(mark, Stroke | Wall) else None] = mark
         size = self.given.size(puzzle)
-        return Scene(size.rows, size.columns, [*found.values()], self.lattice, self.name)
+        return Scene(
+            size.rows, size.columns, [*found.values()], self.answer.lattice(puzzle), self.name
+        )

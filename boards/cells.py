@@ -106,11 +106,12 @@ class InCells(Givens[G], Generic[G, V]):
 
     def text(self, name: str, puzzle: G) -> str:
         """The header with both sizes, and the words in columns."""
-        rows = self.words(puzzle)
-        width = max(len(word) for row in rows for word in row)
+        board = self.words(puzzle)
+        width = max(len(word) for row in board for word in row)
         header = [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
-        board = [" ".join(word.rjust(width) for word in row) for row in rows]
-        return "".join(f"{line}\n" for line in [" ".join(header), *board])
+        lines = [" ".join(header)]
+        lines += [" ".join(word.rjust(width) for word in row) for row in board]
+        return "\n".join(lines) + "\n"
 
     def sizes(self, puzzle: G) -> list[str]:
         """The sizes as the header has them."""

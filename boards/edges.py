@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from pencilsat.boards.board import Answer
 from pencilsat.boards.facts import Said
 from pencilsat.boards.places import Cell, Edge, Place, Sized
-from pencilsat.boards.scene import At, Mark, Scene, Stroke, Style, middle
+from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Style, corner, middle
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.terminal import lines_drawn
 from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
@@ -161,6 +161,10 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         for (u, v), count in counts.items():
             if (u, v) not in marked:
                 yield Stroke(self.at(u), self.at(v), self.style(puzzle, (u, v)), count)
+
+    def lattice(self, puzzle: P) -> Lattice:
+        """With room between cells, or cells between points."""
+        return "points" if self.at is corner else "spaced"
 
     def style(self, puzzle: P, edge: Edge) -> Style:
         """How the lines of an edge are drawn."""

@@ -166,11 +166,8 @@ def stroke(start: At, end: At, style: Style, number: int) -> Iterator[str]:
     (y, x), (v, u) = ((HALF * a, HALF * b) for a, b in (start, end))
     look = f'class="{style}-stroke" stroke="{COLOURS[style][0]}" stroke-linecap="round"'
     if style in ("mark", "open"):
-        look += (
-            ' stroke-dasharray="1 9"'
-            if style == "open" or not number
-            else ' stroke-dasharray="9 7"'
-        )
+        dashes = "1 9" if style == "open" or not number else "9 7"
+        look += f' stroke-dasharray="{dashes}"'
     apart = [0] if number != 2 else [-4, 4]
     for shift in apart:
         across, down = (shift, 0) if x == u else (0, shift)

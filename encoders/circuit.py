@@ -1,6 +1,6 @@
 """Circuit Board: connect the points of a grid by a tree of short wires.
 
-Rules. Wires run between neighbouring points of a row or a column; blacked out cells have no point.
+Rules. Lines run between neighbouring points of a row or a column; blacked out cells have no point.
 
 1. *degree*: one or three wires end at every point.
 2. *spanning tree*: the wires connect all points, without a cycle.
@@ -24,74 +24,44 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
-from typing import Any
 
+from pencilsat.boards.board import Board, Givens
+from pencilsat.boards.cells import read_header
+from pencilsat.boards.edges import Lines, OnEdges, shown_edge
+from pencilsat.boards.facts import Given
+from pencilsat.boards.places import Cell, Edge, cells
+from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.words import Line, Word, integer, shown, shown_cell
 from pencilsat.cnf import connectivity
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
-from pencilsat.encoders.family import (
-    Clue,
-    Drawing,
-    Explaining,
-    Family,
-    Given,
-    Known,
-    Place,
-    Places,
-    Puzzle,
-    Said,
-    Segment,
-)
-from pencilsat.boards.words import (
-    Cell,
-    Line,
-    Word,
-    integer,
-    is_whole,
-    shown,
-    shown_cell,
-    words,
-)
-
-Wire = tuple[Cell, Cell]
-"""Two neighbouring points, the smaller cell first."""
-
-Wires = frozenset[Wire]
-"""A solution."""
+from pencilsat.encoders.clues import givens_of
+from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
 
 
 @dataclass(frozen=True)
-class Circuit(Puzzle[Wires]):
+class Circuit(Puzzle[Lines]):
     """A board: its points, its given wires, its terminals (none, or s and t)."""
 
     rows: int
     columns: int
     points: frozenset[Cell]
-    given: Wires = frozenset()
+    given: Lines = frozenset()
     terminals: tuple[Cell, ...] = ()
 
 
-def places(puzzle: Circuit) -> list[Wire]:
+def places(puzzle: Circuit) -> list[Edge]:
     """The pairs of points that a wire can join, sorted."""
-    return sorted(
-        ((r, c), neighbour)
-        for r, c in puzzle.points
-        for neighbour in ((r, c + 1), (r + 1, c))
-        if neighbour in puzzle.points
-    )
-
-
-def shown_wire(wire: Wire) -> str:
-    """A pair of points as messages show it."""
-    u, v = wire
-    return f"{shown_cell(u)}-{shown_cell(v)}"
+    points = puzzle.points
+    return sorted(((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points)
 
 
 def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Constraints]) -> None:
@@ -107,7 +77,7 @@ def encode_cuts(puzzle: Circuit, f: Formula) -> None:
     f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), implied=True)
 
 
-def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
+def common_rules(puzzle: Circuit, f: Formula) -> dict[Edge, int]:
     """The atoms, under all rules but *spanning tree*."""
     wire = f.variables("wire", places(puzzle))
     at = wires_at(puzzle, wire)
@@ -126,7 +96,7 @@ def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
     return wire
 
 
-def wires_at(puzzle: Circuit, wire: Mapping[Wire, int]) -> dict[Cell, list[int]]:
+def wires_at(puzzle: Circuit, wire: Mapping[Edge, int]) -> dict[Cell, list[int]]:
     """The literals of the wires at each point."""
     at: dict[Cell, list[int]] = {point: [] for point in sorted(puzzle.points)}
     for (u, v), literal in wire.items():
@@ -148,7 +118,7 @@ def even_number(points: Collection[Cell]) -> Clauses:
         yield []
 
 
-def no_lone_pair(place: Wire, wire: Mapping[Wire, int], at: Mapping[Cell, list[int]]) -> Clauses:
+def no_lone_pair(place: Edge, wire: Mapping[Edge, int], at: Mapping[Cell, list[int]]) -> Clauses:
     """x[e] → ⋁ x[e′] over the wires e′ beside e, if there are other points: m clauses."""
     u, v = place
     yield [-wire[place], *(other for other in at[u] + at[v] if other != wire[place])]
@@ -159,7 +129,7 @@ def no_small_ring(ring: Sequence[int]) -> Clauses:
     yield [-literal for literal in ring]
 
 
-def small_ring(place: Wire, wire: Mapping[Wire, int]) -> list[int]:
+def small_ring(place: Edge, wire: Mapping[Edge, int]) -> list[int]:
     """The four wires around the square below a place; none if it is no square of points."""
     (r, c), (s, d) = place
     ring = [place, ((r, c), (r + 1, c)), ((s, d), (s + 1, d)), ((r + 1, c), (s + 1, d))]
@@ -167,7 +137,7 @@ def small_ring(place: Wire, wire: Mapping[Wire, int]) -> list[int]:
 
 
 def path(
-    puzzle: Circuit, f: Formula, wire: Mapping[Wire, int], on_path: Mapping[Wire, int]
+    puzzle: Circuit, f: Formula, wire: Mapping[Edge, int], on_path: Mapping[Edge, int]
 ) -> Constraints:
     """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere.
 
@@ -205,17 +175,7 @@ def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
     return size
 
 
-def givens(puzzle: Circuit) -> dict[Atom, bool]:
-    """The wires that are shown."""
-    return {("wire", u, v): True for u, v in sorted(puzzle.given)}
-
-
-def decode(puzzle: Circuit, facts: Facts) -> Wires:
-    """The wires."""
-    return frozenset((u, v) for _, u, v in facts)
-
-
-def verify(puzzle: Circuit, solution: Wires) -> list[str]:
+def verify(puzzle: Circuit, solution: Lines) -> list[str]:
     """The rules that the wires break, in words; that a path is shortest is not among them."""
     import networkx as nx  # here, because it takes longer to load than a board to solve
 
@@ -259,7 +219,7 @@ def cut_reason(puzzle: Circuit, clause: Sequence[tuple[Atom, bool]]) -> str | No
     )
 
 
-def path_length(puzzle: Circuit, solution: Wires) -> int | None:
+def path_length(puzzle: Circuit, solution: Lines) -> int | None:
     """The number of wires between the terminals of a tree; None without terminals."""
     import networkx as nx
 
@@ -271,71 +231,13 @@ def path_length(puzzle: Circuit, solution: Wires) -> int | None:
     return length
 
 
-def values(puzzle: Circuit, solution: Wires) -> dict[Place, int]:
-    """The number of wires, 0 or 1, between every two neighbouring points."""
-    return {place: int(place in solution) for place in places(puzzle)}
-
-
-def wires(counts: Mapping[Place, int | None], unknown: object) -> Wires:
-    """The reverse of `values`; no wire where that is not known."""
-    return frozenset((u, v) for (u, v), count in counts.items() if count)
-
-
-def told(place: Place, possible: Sequence[int]) -> str:
-    """`(1, 2)-(1, 3): wire or none`."""
-    u, v = place
-    choices = " or ".join("wire" if count else "none" for count in possible)
-    return f"{shown_cell(u)}-{shown_cell(v)}: {choices}"
-
-
-def to_json(puzzle: Circuit, solution: Wires) -> list[list[int]]:
-    """A list of [row, column, row, column], from 0."""
-    return [[*u, *v] for u, v in sorted(solution)]
-
-
-def from_json(puzzle: Circuit, value: Any) -> Wires:
-    """The reverse of `to_json`; ValueError for another shape."""
-    if not isinstance(value, list):
-        raise ValueError("not a list")
-    for wire in value:
-        if not (isinstance(wire, list) and len(wire) == 4 and all(map(is_whole, wire))):
-            raise ValueError("not lists of four whole numbers")
-    ends = [sorted(((r, c), (s, d))) for r, c, s, d in value]
-    wires = frozenset((u, v) for u, v in ends)
-    if not {cell for wire in wires for cell in wire} <= puzzle.points:
-        raise ValueError("not between points")
-    if len(wires) < len(value):
-        raise ValueError("the same wire twice")
-    return wires
-
-
-def clues(puzzle: Circuit, solution: Wires) -> list[Clue]:
-    """Every wire. That there is none in a place is no clue: a board cannot say so."""
-    return [
-        Clue(f"wire {shown_cell(u)}-{shown_cell(v)}", Given(("wire", u, v)))
-        for u, v in sorted(solution)
-    ]
-
-
-def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
-    """The board with these wires given."""
-    atoms = [clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given)]
-    return replace(puzzle, given=frozenset((u, v) for _, u, v in atoms))
-
-
-def fact(puzzle: Circuit, atom: Atom, true: bool) -> Said:
-    """A pair of points is `wired`, or is not."""
-    _, u, v = atom
-    return Said(shown_wire((u, v)), "wired" if true else "not wired")
-
-
 def place(instance: Instance) -> str:
     """`point (1, 2)`, a pair of points, a ring of four; of the path, `at most 5`; or some points,
     or a ring of them, or all.
     """
     match instance:
         case Instance("no lone pair", wire):
-            return shown_wire(wire)
+            return shown_edge(wire)
         case Instance("no small ring", (r, c)):
             return f"ring at {shown_cell((r, c))}"
         case Instance("degree", (r, c)):
@@ -365,33 +267,61 @@ def cut(puzzle: Circuit, clause: Mapping[Atom, bool]) -> cut_names.Cut:
     return cut_names.cut(places(puzzle), pairs)
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    fact=fact,
-    place=place,
-    reason=reason,
-    tallied=frozenset({"degree"}),
-    cut=cut,
-    implied=frozenset({"handshake"}),
-)
+@dataclass(frozen=True)
+class Drawn(Givens[Circuit]):
+    """A board drawn with room for its wires: `circuit rows columns`, then 2·rows - 1 lines of
+    2·columns - 1 places. The sizes may be left out.
+    """
+
+    def parse(self, name: str, lines: Sequence[Line]) -> Circuit:
+        """The header and the board."""
+        header = read_header(name, lines, ())
+        body = lines[1:] if header.line else lines
+        sizes = [integer(word, "a number of cells", 1, 1000) for word in header.sizes]
+        if not sizes and body:
+            tall = body[-1].number - body[0].number
+            sizes = [tall // 2 + 1, max(len(line.text.rstrip()) for line in body) // 2 + 1]
+        rows, columns = (sizes * 2)[:2] if sizes else (1, 1)
+        return drawn_board(body, rows, columns, lines[0])
+
+    def text(self, name: str, puzzle: Circuit) -> str:
+        """The puzzle as `parse` reads it."""
+        drawn = [[" "] * (2 * puzzle.columns - 1) for _ in range(2 * puzzle.rows - 1)]
+        for r, c in cells(puzzle):
+            drawn[2 * r][2 * c] = symbol(puzzle, (r, c))
+        for u, v in puzzle.given:
+            drawn[u[0] + v[0]][u[1] + v[1]] = "-|"[u[1] == v[1]]
+        lines = ["".join(line).rstrip() for line in drawn]
+        return "\n".join([f"{name} {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
+
+    def size(self, puzzle: Circuit) -> Circuit:
+        """That of the puzzle."""
+        return puzzle
+
+    def marks(self, puzzle: Circuit) -> Iterator[Mark]:
+        """The points, the terminals, the cells without a point, and the given wires."""
+        for cell in cells(puzzle):
+            text = symbol(puzzle, cell)
+            if text in "st":
+                yield Glyph(middle(cell), text, "clue")
+            else:
+                yield Shape(middle(cell), "dot" if text == "o" else "square", text, "clue")
+        for u, v in puzzle.given:
+            yield Stroke(middle(u), middle(v), "clue")
 
 
-def parse(lines: Sequence[Line]) -> Circuit:
-    """`circuit rows columns`, then the board drawn on 2·rows - 1 lines of 2·columns - 1 places."""
-    header = words(lines[0])
-    if len(header) != 3:
-        raise BadInput(
-            "expected: circuit rows columns", line=lines[0].number, column=header[-1].column
-        )
-    rows, columns = (integer(word, "a number of cells", 1, 1000) for word in header[1:])
-    return drawn_board(lines[1:], rows, columns, lines[0])
+def symbol(puzzle: Circuit, cell: Cell) -> str:
+    """`o`, `s` or `t` for a point, `#` for a cell without one."""
+    if cell in puzzle.terminals:
+        return "st"[puzzle.terminals.index(cell)]
+    return "o" if cell in puzzle.points else "#"
 
 
 def drawn_board(lines: Sequence[Line], rows: int, columns: int, header: Line) -> Circuit:
     """The board drawn on the lines."""
     drawn = symbols(lines, rows, columns, header)
     points = {(y // 2, x // 2) for (y, x), word in drawn.items() if word.text in "ost"}
-    terminals, given = dict[str, Cell](), set[Wire]()
+    terminals, given = dict[str, Cell](), set[Edge]()
     for (y, x), word in drawn.items():
         if word.text in "st":
             if word.text in terminals:
@@ -461,66 +391,70 @@ def check_rows(
             raise BadInput(message, line=top + y, column=len(row) + 1)
 
 
-def text(puzzle: Circuit) -> str:
-    """The puzzle as `parse` reads it."""
-    lines = ["".join(symbol for symbol, _ in line).rstrip() for line in draw(puzzle, None, ())]
-    return "\n".join([f"circuit {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
+@dataclass(frozen=True)
+class OnWires(OnEdges[Circuit]):
+    """A wire or none between neighbouring points, some of them given."""
+
+    def givens(self, puzzle: Circuit) -> dict[Atom, bool]:
+        """The wires that are shown."""
+        return {("wire", u, v): True for u, v in sorted(puzzle.given)}
+
+    def check(self, puzzle: Circuit, edges: Collection[Edge]) -> None:
+        """Any between points: `verify` says what else is wrong with them."""
+        if not {cell for edge in edges for cell in edge} <= puzzle.points:
+            raise ValueError("not between points")
+
+    def drawn(self, puzzle: Circuit, lines: Sequence[Line], drawing: Scene) -> Lines:
+        """The drawing, or the board as the puzzle's text has it, with its header or without."""
+        try:
+            return super().drawn(puzzle, lines, drawing)
+        except BadInput:
+            pass
+        first = lines[0]
+        content = lines[1:] if first.text.split()[0] == "circuit" else lines
+        solved = drawn_board(content, puzzle.rows, puzzle.columns, first)
+        if solved.points != puzzle.points:
+            raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
+        return solved.given
+
+    def style(self, puzzle: Circuit, edge: Edge) -> Style:
+        """Given wires are clues."""
+        return "clue" if edge in puzzle.given else "answer"
 
 
-def read_solution(puzzle: Circuit, lines: Sequence[Line]) -> Wires:
-    """The drawn board, with its header or without; its points must be those of the puzzle."""
-    content = lines
-    if not content:
-        raise BadInput("there is no solution", line=1, column=1)
-    first = content[0]
-    if first.text.split()[0] == "circuit":
-        content = content[1:]
-    solved = drawn_board(content, puzzle.rows, puzzle.columns, first)
-    if solved.points != puzzle.points:
-        raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
-    return solved.given
+def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:
+    """Every wire. That there is none in a place is no clue: a board cannot say so."""
+    return [Clue(f"wire {shown_edge(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
 
 
-def draw(puzzle: Circuit, solution: Wires | None, marked: Collection[Place]) -> Drawing:
-    """The board as in the text; for marked pairs of points, `=` and `"` are wires, `.` is none."""
-    canvas: dict[Cell, Segment] = {}
-    for r, c in product(range(puzzle.rows), range(puzzle.columns)):
-        canvas[2 * r, 2 * c] = ("o", "clue") if (r, c) in puzzle.points else ("#", "clue")
-    for name, (r, c) in zip("st", puzzle.terminals, strict=False):
-        canvas[2 * r, 2 * c] = (name, "clue")
-    joined = puzzle.given if solution is None else solution
-    for u, v in {*marked, *joined}:
-        style = "mark" if (u, v) in marked else "clue" if (u, v) in puzzle.given else "answer"
-        symbol = ('="' if (u, v) in marked else "-|")[u[1] == v[1]] if (u, v) in joined else "."
-        canvas[u[0] + v[0], u[1] + v[1]] = (symbol, style)
-    return [
-        [canvas.get((y, x), (" ", "")) for x in range(2 * puzzle.columns - 1)]
-        for y in range(2 * puzzle.rows - 1)
-    ]
+def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
+    """The board with these wires given."""
+    edges = ((atom[1], atom[2]) for atom, _ in givens_of(chosen))
+    return replace(puzzle, given=frozenset(edges))
 
+
+ANSWER = OnWires(Flag("wire", "wired", "not wired"), places, "pairs of points", "wire")
 
 FAMILY = Family(
-    name="circuit",
+    Board("circuit", Drawn(), ANSWER),
     about="connect the points by a tree of wires, one or three at every point",
-    parse=parse,
-    text=text,
     encodings=ENCODINGS,
+    verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     eager="elimination",
     cut_reasons={"cuts": cut_reason},
     counting=("elimination", None),
-    givens=givens,
-    decode=decode,
-    verify=verify,
-    draw=draw,
-    places=Places("pairs of points", values, wires, told),
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
     objective="path length",
     measure=path_length,
-    clues=clues,
-    with_clues=with_clues,
-    explaining=EXPLAINING,
+    clues=Clues(clues, with_clues),
+    explaining=Explaining(
+        encoding="cuts",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        tallied=frozenset({"degree"}),
+        cut=cut,
+        implied=frozenset({"handshake"}),
+    ),
 )

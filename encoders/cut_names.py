@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import shown_cells
 from pencilsat.cnf.connectivity import Edge, nodes, smallest_side
-from pencilsat.boards.words import Cell, shown_cells
 
 
 class Cut(NamedTuple):

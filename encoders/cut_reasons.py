@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
-from pencilsat.boards.words import Cell, shown_cells
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import shown_cells
 
 Edge = tuple[Cell, Cell]
 """A place where two cells can be joined."""

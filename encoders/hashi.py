@@ -28,47 +28,27 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import MOST, InCells, Option, cells_number
+from pencilsat.boards.edges import EdgeAnswer, shown_edge
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.places import Cell, Edge, Place
+from pencilsat.boards.scene import Lattice, middle
+from pencilsat.boards.spelling import AtLeast
+from pencilsat.boards.values import Numbers
+from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
 from pencilsat.cnf import connectivity, gates
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
-from pencilsat.encoders.family import (
-    Drawing,
-    Explaining,
-    Family,
-    Given,
-    Known,
-    Place,
-    Places,
-    Puzzle,
-    Said,
-    Segment,
-)
-from pencilsat.boards.words import (
-    Cell,
-    Line,
-    Word,
-    counted,
-    filled,
-    grid,
-    integer,
-    is_whole,
-    shown,
-    shown_cell,
-    words,
-)
-
-Edge = tuple[Cell, Cell]
-"""Two neighbouring islands, the smaller cell first."""
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 Bridges = frozenset[tuple[Cell, Cell, int]]
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
@@ -83,15 +63,15 @@ class Hashi(Puzzle[Bridges]):
 
     rows: int
     columns: int
-    islands: Mapping[Cell, int]
+    given: Mapping[Cell, int]
     bridges: int = 2
     tree: bool = False
 
 
 def edges(puzzle: Hashi) -> list[Edge]:
     """The pairs of islands that see each other along a row or a column, sorted."""
-    by_row = sorted(puzzle.islands)
-    by_column = sorted(puzzle.islands, key=lambda cell: (cell[1], cell[0]))
+    by_row = sorted(puzzle.given)
+    by_column = sorted(puzzle.given, key=lambda cell: (cell[1], cell[0]))
     along_rows = [(u, v) for u, v in pairwise(by_row) if u[0] == v[0]]
     along_columns = [(u, v) for u, v in pairwise(by_column) if u[1] == v[1]]
     return sorted(along_rows + along_columns)
@@ -109,16 +89,10 @@ def crossings(puzzle: Hashi) -> Iterator[tuple[Edge, Edge]]:
                 yield (u, v), across[u[0], c]
 
 
-def shown_edge(edge: Edge) -> str:
-    """A pair of islands as messages show it."""
-    u, v = edge
-    return f"{shown_cell(u)}-{shown_cell(v)}"
-
-
 def most_bridges(puzzle: Hashi, edge: Edge) -> int:
     """min(k, both islands' numbers)."""
     u, v = edge
-    return min(puzzle.bridges, puzzle.islands[u], puzzle.islands[v])
+    return min(puzzle.bridges, puzzle.given[u], puzzle.given[v])
 
 
 def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Constraints]) -> None:
@@ -143,13 +117,13 @@ def encode_flow3(puzzle: Hashi, f: Formula) -> None:
 
 def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
     """*no crossing*, *island number*, and what follows at first glance."""
-    at: dict[Cell, list[list[int]]] = {island: [] for island in puzzle.islands}
+    at: dict[Cell, list[list[int]]] = {island: [] for island in puzzle.given}
     for (u, v), chain in chains.items():
         at[u].append(chain)
         at[v].append(chain)
     for edge, other in crossings(puzzle):
         f.add("no crossing", no_crossing(chains[edge], chains[other]), of=(edge, other))
-    for island, number in puzzle.islands.items():
+    for island, number in puzzle.given.items():
         f.add("island number", f.exactly(at[island], number), of=island)
     f.add("first glance", first_glance(puzzle, chains), implied=True)
 
@@ -191,13 +165,13 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
     (6.6), (6.7), a 5 or 6 with three (6.8), (6.9), a 7 or 8 with four (6.10), (6.11).
     """
     most = {edge: len(chain) for edge, chain in chains.items()}
-    if len(puzzle.islands) > 2:
+    if len(puzzle.given) > 2:
         for (u, v), chain in chains.items():
-            if puzzle.islands[u] == puzzle.islands[v] == len(chain):
+            if puzzle.given[u] == puzzle.given[v] == len(chain):
                 yield [-chain[-1]]
                 most[u, v] -= 1
     for island, incident in connectivity.edges_at(most).items():
-        number = puzzle.islands[island]
+        number = puzzle.given[island]
         takes = sum(most[edge] for edge in incident)
         for edge in incident:
             needed = number - (takes - most[edge])
@@ -219,31 +193,16 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
 def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
     """Of the numbers of bridges, the crossings, the sums of the islands, and *connected*."""
     most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
-    at: dict[Cell, list[int]] = {island: [] for island in puzzle.islands}
+    at: dict[Cell, list[int]] = {island: [] for island in puzzle.given}
     for edge, top in most.items():
         for island in edge:
             at[island].append(top)
     common: float = 4 * sum(most.values()) + 2 * sum(1 for _ in crossings(puzzle))
-    common += sum(
-        f.size_of_sum(at[island], k) for island, k in puzzle.islands.items() if at[island]
-    )
+    common += sum(f.size_of_sum(at[island], k) for island, k in puzzle.given.items() if at[island])
     connected = connectivity.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
     values = sum(f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2 for top in most.values())
     connected["flow3"] = connected["flow"] + values
     return {name: common + size for name, size in connected.items()}
-
-
-def givens(puzzle: Hashi) -> dict[Atom, bool]:
-    """None: the numbers are structure, they stay in the rules."""
-    return {}
-
-
-def decode(puzzle: Hashi, facts: Facts) -> Bridges:
-    """The most bridges that the facts speak of, for each edge."""
-    bridges: dict[Edge, int] = defaultdict(int)
-    for _, u, v, j in facts:
-        bridges[u, v] = max(bridges[u, v], j)
-    return frozenset((u, v, count) for (u, v), count in bridges.items())
 
 
 def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
@@ -251,7 +210,7 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     import networkx as nx  # here, because it takes longer to load than a board to solve
 
     broken = []
-    ends = dict.fromkeys(puzzle.islands, 0)
+    ends = dict.fromkeys(puzzle.given, 0)
     covered: set[Cell] = set()
     joined = set[Edge]()
     for u, v, count in sorted(solution):
@@ -269,7 +228,7 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
         step = (int(u[0] < v[0]), int(u[1] < v[1]))
         cell = (u[0] + step[0], u[1] + step[1])
         while cell != v:
-            if cell in puzzle.islands:
+            if cell in puzzle.given:
                 over = shown_cell(cell)
                 broken.append(f"bridge {shown_edge((u, v))} runs over island {over}")
             elif cell in covered:
@@ -278,11 +237,11 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
             cell = (cell[0] + step[0], cell[1] + step[1])
         ends[u] += count
         ends[v] += count
-    for island, number in puzzle.islands.items():
+    for island, number in puzzle.given.items():
         if ends[island] != number:
             broken.append(f"island {shown_cell(island)} has {ends[island]} bridges, not {number}")
     graph = nx.Graph()  # given the edges at once, it would look for pandas, numpy and scipy
-    graph.add_nodes_from(puzzle.islands)
+    graph.add_nodes_from(puzzle.given)
     graph.add_edges_from(joined)
     parts = nx.number_connected_components(graph)
     if parts != 1:
@@ -300,7 +259,7 @@ def cut_reason(puzzle: Hashi, clause: Sequence[tuple[Atom, bool]]) -> str | None
         return None
     return cut_reasons.reason(
         [((u, v), chosen) for (_, u, v, _), chosen in clause],
-        cells=puzzle.islands,
+        cells=puzzle.given,
         places=in_sight(puzzle),
         tree=puzzle.tree,
         thing="bridge",
@@ -310,48 +269,14 @@ def cut_reason(puzzle: Hashi, clause: Sequence[tuple[Atom, bool]]) -> str | None
 def in_sight(puzzle: Hashi) -> set[Edge]:
     """The islands that see each other: from each, the first one to the right, and below."""
     found = set[Edge]()
-    for r, c in puzzle.islands:
+    for r, c in puzzle.given:
         right = ((r, d) for d in range(c + 1, puzzle.columns))
         below = ((s, c) for s in range(r + 1, puzzle.rows))
         for line in (right, below):
-            seen = next((cell for cell in line if cell in puzzle.islands), None)
+            seen = next((cell for cell in line if cell in puzzle.given), None)
             if seen:
                 found.add(((r, c), seen))
     return found
-
-
-def values(puzzle: Hashi, solution: Bridges) -> dict[Place, int]:
-    """The number of bridges between every pair of islands that see each other."""
-    return dict.fromkeys(edges(puzzle), 0) | {(u, v): count for u, v, count in solution}
-
-
-def bridges(counts: Mapping[Place, int | None], unknown: object) -> Bridges:
-    """The reverse of `values`; no bridges where their number is not known."""
-    return frozenset((u, v, count) for (u, v), count in counts.items() if count)
-
-
-def told(place: Place, possible: Sequence[int]) -> str:
-    """`(1, 2)-(1, 5): 1 or 2 bridges`."""
-    u, v = place
-    return f"{shown_cell(u)}-{shown_cell(v)}: {' or '.join(map(str, possible))} bridges"
-
-
-def between(puzzle: Hashi) -> Iterator[list[Given]]:
-    """Exactly j bridges, where there may be more: at least j, and not j + 1."""
-    for u, v in edges(puzzle):
-        for j in range(1, most_bridges(puzzle, (u, v))):
-            yield [Given(("bridge", u, v, j)), Given(("bridge", u, v, j + 1), False)]
-
-
-def fact(puzzle: Hashi, atom: Atom, true: bool) -> Said:
-    """A pair of islands is `not joined`, or joined by as many bridges as it can be; aside, joined
-    by some number at least, or at most.
-    """
-    _, u, v, j = atom
-    pair, most = shown_edge((u, v)), most_bridges(puzzle, (u, v))
-    if true:
-        return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
-    return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
 
 
 def times(number: int) -> str:
@@ -375,7 +300,7 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     """The rule as it stands."""
     match instance:
         case Instance("island number", (r, c)):
-            return f"{place(instance)} has {counted(puzzle.islands[r, c], 'bridge')}"
+            return f"{place(instance)} has {counted(puzzle.given[r, c], 'bridge')}"
         case Instance("bridge order"):
             return f"the bridges of {place(instance)} come one by one"
         case Instance("no crossing"):
@@ -389,181 +314,111 @@ def cut(puzzle: Hashi, clause: Mapping[Atom, bool]) -> cut_names.Cut:
     return cut_names.cut(edges(puzzle), pairs)
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    fact=fact,
-    place=place,
-    reason=reason,
-    tallied=frozenset({"island number"}),
-    cut=cut,
-    quiet=frozenset({"bridge order"}),
+class HashiGivens(InCells[Hashi, int]):
+    """A number for each island; also the format of the published benchmark."""
+
+    def parse(self, name: str, lines: Sequence[Line]) -> Hashi:
+        """The header and the board. BadInput if there are no islands."""
+        puzzle = super().parse(name, lines)
+        if not puzzle.given:
+            raise BadInput("the board has no islands", line=lines[0].number, column=1)
+        return puzzle
+
+    def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
+        """`rows columns islands`, then numbers, 0 for none."""
+        first, *rest = filled(lines)
+        header = words(first)
+        if len(header) != 3 or not all(word.text.isdecimal() for word in header):
+            return None
+        count = integer(header[2], "a number of islands", 1, cells_number(header[0]) * MOST)
+        given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
+        puzzle = self.parse("hashi", [given, *rest])
+        if len(puzzle.given) != count:
+            number = f"{len(puzzle.given)} islands, its header says {count}"
+            raise header[2].wrong(f"the board has {number}")
+        return [puzzle]
+
+
+class OnPairs(EdgeAnswer[Hashi, Bridges]):
+    """A number of bridges between every pair of islands that see each other."""
+
+    places = "pairs of islands"
+    thing = "bridge"
+    shape = "row column row column bridges"
+    spelled = AtLeast("bridge")
+    at = staticmethod(middle)
+
+    def edges(self, puzzle: Hashi) -> list[Edge]:
+        """The pairs."""
+        return edges(puzzle)
+
+    def counts(self, solution: Bridges) -> dict[Edge, int]:
+        """As they stand."""
+        return {(u, v): count for u, v, count in solution}
+
+    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Bridges:
+        """As they stand."""
+        return frozenset((u, v, count) for (u, v), count in counts)
+
+    def numbers(self, edge: Edge, count: int) -> list[int]:
+        """The number of bridges comes last."""
+        return [*super().numbers(edge, count), count]
+
+    def of_numbers(self, numbers: Sequence[int]) -> tuple[Edge, int]:
+        """The number of bridges comes last."""
+        return super().of_numbers(numbers[:-1])[0], numbers[-1]
+
+    def check(self, puzzle: Hashi, edges: Collection[Edge]) -> None:
+        """Any: `verify` says what is wrong with them."""
+
+    def told(self, place: Place, possible: Sequence[int]) -> str:
+        """`(1, 2)-(1, 5): 1 or 2 bridges`."""
+        return f"{shown_edge(place)}: {' or '.join(map(str, possible))} bridges"
+
+    def compound(self, puzzle: Hashi) -> Iterator[list[Given]]:
+        """Exactly j bridges, where there may be more: at least j, and not j + 1."""
+        for u, v in edges(puzzle):
+            for j in range(1, most_bridges(puzzle, (u, v))):
+                yield [Given(("bridge", u, v, j)), Given(("bridge", u, v, j + 1), False)]
+
+    def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
+        """A pair of islands is `not joined`, or joined by as many bridges as it can be; aside,
+        joined by some number at least, or at most.
+        """
+        _, u, v, j = atom
+        pair, most = shown_edge((u, v)), most_bridges(puzzle, (u, v))
+        if true:
+            return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
+        return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
+
+    def lattice(self, puzzle: Hashi) -> Lattice:
+        """With room for bridges if an island stands right below another."""
+        return "spaced" if any((r + 1, c) in puzzle.given for r, c in puzzle.given) else "packed"
+
+
+GIVENS = HashiGivens(
+    Hashi,
+    lambda options: Numbers(1, 4 * options.get("bridges", 2), "an island's number"),
+    (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
-
-
-def parse(lines: Sequence[Line]) -> Hashi:
-    """`hashi rows columns [bridges=k] [tree]`, then the board: numbers and `.`"""
-    header = words(lines[0])
-    if len(header) < 3:
-        raise BadInput(
-            "expected: hashi rows columns [bridges=k] [tree]",
-            line=lines[0].number,
-            column=header[-1].column,
-        )
-    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:3])
-    bridges, tree = 2, False
-    for word in header[3:]:
-        if word.text.startswith("bridges="):
-            k = Word(word.text[len("bridges=") :], word.line, word.column + len("bridges="))
-            bridges = integer(k, "a number of bridges", 1, 99)
-        elif word.text == "tree":
-            tree = True
-        else:
-            raise word.wrong(f"unknown option {shown(word.text)}; known: bridges=k, tree")
-    board = grid(filled(lines[1:]), rows, columns, after=lines[0].number)
-    return Hashi(rows, columns, islands_of(board, ".", bridges, lines[0]), bridges, tree)
-
-
-def islands_of(
-    board: Sequence[Sequence[Word]], empty: str, bridges: int, header: Line
-) -> dict[Cell, int]:
-    """The numbers on a board of words."""
-    islands = {
-        (r, c): integer(word, f"an island's number, nor {empty}", 1, 4 * bridges)
-        for r, row in enumerate(board)
-        for c, word in enumerate(row)
-        if word.text != empty
-    }
-    if not islands:
-        raise BadInput("the board has no islands", line=header.number, column=1)
-    return islands
-
-
-def parse_has(lines: Sequence[Line]) -> list[Hashi] | None:
-    """The format of the published benchmark: `rows columns islands`, then numbers, 0 for none."""
-    content = filled(lines)
-    header = words(content[0])
-    if len(header) != 3 or not all(word.text.isdecimal() for word in header):
-        return None
-    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[:2])
-    count = integer(header[2], "a number of islands", 1, rows * columns)
-    board = grid(content[1:], rows, columns, after=content[0].number)
-    islands = islands_of(board, "0", 2, content[0])
-    if len(islands) != count:
-        raise header[2].wrong(f"the board has {len(islands)} islands, its header says {count}")
-    return [Hashi(rows, columns, islands)]
-
-
-def text(puzzle: Hashi) -> str:
-    """The puzzle as `parse` reads it."""
-    options = [f"bridges={puzzle.bridges}"] if puzzle.bridges != 2 else []
-    options += ["tree"] if puzzle.tree else []
-    width = max(len(str(number)) for number in puzzle.islands.values())
-    board = [
-        " ".join(str(puzzle.islands.get((r, c), ".")).rjust(width) for c in range(puzzle.columns))
-        for r in range(puzzle.rows)
-    ]
-    header = " ".join(["hashi", str(puzzle.rows), str(puzzle.columns), *options])
-    return "\n".join([header, *board]) + "\n"
-
-
-def read_solution(puzzle: Hashi, lines: Sequence[Line]) -> Bridges:
-    """Lines `row column row column bridges`, from 0."""
-    solution = set[tuple[Cell, Cell, int]]()
-    for line in filled(lines):
-        numbers = [integer(word, "a number", 0, 10_000) for word in words(line)]
-        if len(numbers) != 5:
-            raise BadInput("expected: row column row column bridges", line=line.number, column=1)
-        bridge = _bridge(numbers)
-        if bridge in solution:
-            raise BadInput("this bridge is named before", line=line.number, column=1)
-        solution.add(bridge)
-    if not solution:
-        raise BadInput("there is no solution", line=1, column=1)
-    return frozenset(solution)
-
-
-def _bridge(numbers: Sequence[int]) -> tuple[Cell, Cell, int]:
-    r, c, s, d, count = numbers
-    return min((r, c), (s, d)), max((r, c), (s, d)), count
-
-
-def to_json(puzzle: Hashi, solution: Bridges) -> list[list[int]]:
-    """A list of [row, column, row, column, bridges], from 0."""
-    return [[*u, *v, count] for u, v, count in sorted(solution)]
-
-
-def from_json(puzzle: Hashi, value: Any) -> Bridges:
-    """The reverse of `to_json`; ValueError for another shape."""
-    if not isinstance(value, list):
-        raise ValueError("not a list")
-    for edge in value:
-        if not (isinstance(edge, list) and len(edge) == 5 and all(map(is_whole, edge))):
-            raise ValueError("not lists of five whole numbers")
-    bridges = [_bridge(edge) for edge in value]
-    if len(set(bridges)) < len(bridges):
-        raise ValueError("the same bridge twice")
-    return frozenset(bridges)
-
-
-LINES = {
-    # (along a row, double): plain, marked
-    (True, False): "─╌",
-    (True, True): "═╍",
-    (False, False): "│╎",
-    (False, True): "║╏",
-}
-
-
-def draw(puzzle: Hashi, solution: Bridges | None, marked: Collection[Place]) -> Drawing:
-    """Islands as numbers, bridges as lines; more than two bridges as their number.
-
-    Two characters a column and a line a row, or two lines where an island stands right below
-    another. Where a pair of islands is marked, its bridges are drawn broken, or dots for none.
-    """
-    down = 2 if any((r + 1, c) in puzzle.islands for r, c in puzzle.islands) else 1
-    wide = max(len(str(n)) for n in puzzle.islands.values()) + len(str(puzzle.bridges))
-    canvas: dict[Cell, Segment] = {}
-    joined = {(u, v): count for u, v, count in solution or ()}
-    for u, v in [*(pair for pair in marked if pair not in joined), *joined]:
-        count = joined.get((u, v), 0)
-        style = "mark" if (u, v) in marked else "answer"
-        line = LINES[u[0] == v[0], count > 1][(u, v) in marked] if count else "·"
-        if u[0] == v[0]:
-            start = wide * u[1] + len(str(puzzle.islands[u]))
-            cells = [(down * u[0], x) for x in range(start, wide * v[1])]
-        else:
-            cells = [(y, wide * u[1]) for y in range(down * u[0] + 1, down * v[0])]
-        canvas |= dict.fromkeys(cells, (line, style))
-        if count > 2:
-            across = len(str(count)) if u[0] == v[0] else 0
-            y, x = cells[(len(cells) - across) // 2]
-            canvas |= {(y, x + i): (digit, style) for i, digit in enumerate(str(count))}
-    for (r, c), number in puzzle.islands.items():
-        canvas |= {(down * r, wide * c + i): (d, "clue") for i, d in enumerate(str(number))}
-    return [
-        [canvas.get((y, x), (" ", "")) for x in range(wide * puzzle.columns)]
-        for y in range(down * (puzzle.rows - 1) + 1)
-    ]
-
+ANSWER = OnPairs()
 
 FAMILY = Family(
-    name="hashi",
+    Board("hashi", GIVENS, ANSWER),
     about="connect the islands with bridges, as many at each island as its number says",
-    parse=parse,
-    text=text,
     encodings=ENCODINGS,
+    verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts", "deepening"}),
     cut_reasons={"cuts": cut_reason},
     cardinality="direct",
-    givens=givens,
-    decode=decode,
-    verify=verify,
-    draw=draw,
-    places=Places("pairs of islands", values, bridges, told, compound=between),
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
-    foreign=parse_has,
-    explaining=EXPLAINING,
+    explaining=Explaining(
+        encoding="cuts",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        tallied=frozenset({"island number"}),
+        cut=cut,
+        quiet=frozenset({"bridge order"}),
+    ),
 )

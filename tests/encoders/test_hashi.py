@@ -49,7 +49,7 @@ def walked(puzzle: Hashi, start, step) -> list[tuple[int, int]]:
     cells = [start]
     while True:
         cells.append((cells[-1][0] + step[0], cells[-1][1] + step[1]))
-        if cells[-1] in puzzle.islands:
+        if cells[-1] in puzzle.given:
             return cells
         if not (cells[-1][0] < puzzle.rows and cells[-1][1] < puzzle.columns):
             return []
@@ -57,7 +57,7 @@ def walked(puzzle: Hashi, start, step) -> list[tuple[int, int]]:
 
 def walks(puzzle: Hashi, step) -> dict[tuple, set]:
     """The edges in one direction, with the cells strictly between their islands."""
-    ways = [walked(puzzle, island, step) for island in puzzle.islands]
+    ways = [walked(puzzle, island, step) for island in puzzle.given]
     return {(way[0], way[-1]): set(way[1:-1]) for way in ways if way}
 
 
@@ -188,7 +188,7 @@ def test_the_first_glance_sees(rows, units):
 def test_two_equal_islands_alone_are_joined_by_all_they_have(rows, options):
     puzzle = board(rows, options)
     [(_, _, count)] = solution(puzzle)
-    assert count == max(puzzle.islands.values())
+    assert count == max(puzzle.given.values())
     assert {unit[0] for unit in deduced(puzzle)} <= {True}
     assert solved(puzzle, Options()) == [solution(puzzle)]
 
@@ -233,7 +233,7 @@ def test_the_first_glance_keeps_every_solution_of_a_random_board():
 
 def test_the_random_boards_have_every_k_and_two_islands_and_trees_with_solutions():
     kinds = [
-        (puzzle.bridges, puzzle.tree, len(puzzle.islands) == 2)
+        (puzzle.bridges, puzzle.tree, len(puzzle.given) == 2)
         for puzzle, solutions in random_boards()
         if solutions
     ]
@@ -263,7 +263,7 @@ def test_an_island_needs_at_most_32_clauses_in_the_direct_encoding():
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
 def test_bridge_order_has_k_minus_1_clauses_an_edge(k):
     for puzzle in wide_boards():
-        large = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.islands, k), k)
+        large = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.given, k), k)
         assert size("bridge order", large) == (k - 1) * len(hashi.edges(large))
 
 
@@ -294,7 +294,7 @@ def test_m_edges_have_at_most_2m_atoms_and_m_clauses_of_bridge_order():
 
 def test_three_values_cost_nine_clauses_an_edge_with_pairwise():
     for puzzle in wide_boards():
-        large = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.islands, 8))
+        large = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.given, 8))
         clauses = size("three values", large, encoding="flow3", amo="pairwise")
         assert clauses == 9 * len(hashi.edges(large))
 
@@ -642,16 +642,16 @@ def test_a_board_that_is_wrong_is_bad_input_with_its_place(text, line, column, m
 
 def test_the_instances_reach_from_two_islands_to_four_hundred():
     puzzles = [instance.puzzle for instance in instances() if instance.family is FAMILY]
-    assert min(len(puzzle.islands) for puzzle in puzzles) == 2
-    largest = max(puzzles, key=lambda puzzle: len(puzzle.islands))
-    assert (largest.rows, largest.columns, len(largest.islands)) == (34, 34, 400)
+    assert min(len(puzzle.given) for puzzle in puzzles) == 2
+    largest = max(puzzles, key=lambda puzzle: len(puzzle.given))
+    assert (largest.rows, largest.columns, len(largest.given)) == (34, 34, 400)
     assert {puzzle.bridges for puzzle in puzzles} == {1, 2, 3, 4}
     assert {puzzle.tree for puzzle in puzzles} == {True, False}
 
 
 def test_the_oracle_sees_the_same_edges():
     for puzzle in wide_boards():
-        small = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.islands, 1), 1)
+        small = Hashi(puzzle.rows, puzzle.columns, dict.fromkeys(puzzle.given, 1), 1)
         if len(hashi.edges(small)) <= 8:
             seen = {(u, v) for found in ORACLES["hashi"].candidates(small) for u, v, _ in found}
             assert seen == set(hashi.edges(small))

@@ -86,8 +86,8 @@ class Instance:
 def hashi_candidates(puzzle: Hashi) -> Iterator[Bridges]:
     """All numbers of bridges, on all edges, that no island is too small for."""
 
-    pairs = in_sight(puzzle.islands)
-    partial: list[tuple[int, Bridges, dict[Any, int]]] = [(0, frozenset(), dict(puzzle.islands))]
+    pairs = in_sight(puzzle.given)
+    partial: list[tuple[int, Bridges, dict[Any, int]]] = [(0, frozenset(), dict(puzzle.given))]
     while partial:
         i, bridges, left = partial.pop()
         if i == len(pairs):
@@ -144,7 +144,7 @@ def box(u: Any, v: Any) -> set[tuple[int, int]]:
 
 def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Bridges:
     """A bridge more, a bridge less, or another number of bridges, between two islands."""
-    u, v = source.choice(in_sight(puzzle.islands))
+    u, v = source.choice(in_sight(puzzle.given))
     before = {edge for edge in solution if edge[:2] == (u, v)}
     counts = set(range(puzzle.bridges + 2)) - ({edge[2] for edge in before} or {0})
     count = source.choice(sorted(counts))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.grid import Rows, Size, grid, letters
-from pencilsat.boards.places import Cell, Place
+from pencilsat.boards.places import Cell, Place, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, middle
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.terminal import cells_drawn
@@ -168,7 +168,7 @@ def said_options(puzzle: object, options: Sequence[Option]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class OnCells(Answer[G, Cells], Generic[G, V]):
-    """A value for every cell: a solution is its rows. What is given are some of them."""
+    """A value for every cell: a solution is its rows."""
 
     of: Values[V] | Callable[[G], Values[V]]
     """The values; where that depends on it, of a puzzle."""
@@ -184,9 +184,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return self.of if isinstance(self.of, Values) else self.of(puzzle)
 
     def givens(self, puzzle: G) -> dict[Atom, bool]:
-        """What the given values say."""
-        says = self.spelled.says
-        return {atom: true for cell, v in puzzle.given.items() for atom, true in says(cell, v)}
+        """None: what is given is structure, it stays in the rules."""
+        return {}
 
     def decode(self, puzzle: G, facts: Facts) -> Cells:
         """The value of every cell."""
@@ -266,16 +265,36 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return ("" if all(len(word) == 1 for word in said) else " ").join(said)
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """The word of every cell; what is given stays where there is no other value."""
+        write, given = self.values_of(puzzle).write, puzzle.given
+        for r, c in cells(puzzle):
+            value = solution[r][c] if solution else self.unsaid
+            if (r, c) in marked:
+                yield Glyph((2 * r + 1, 2 * c + 1), write(value), "mark")
+            elif value != self.unsaid or (r, c) not in given:
+                style: Style = "answer" if solution and value != self.unsaid else "blank"
+                yield Glyph((2 * r + 1, 2 * c + 1), write(value), style)
+
+
+@dataclass(frozen=True)
+class Completed(OnCells[G, V]):
+    """A value for every cell, of which the puzzle gives some."""
+
+    def givens(self, puzzle: G) -> dict[Atom, bool]:
+        """What the given values say."""
+        says = self.spelled.says
+        return {atom: true for cell, v in puzzle.given.items() for atom, true in says(cell, v)}
+
+    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The word of every cell, and `.` where nothing is known."""
         write, given = self.values_of(puzzle).write, puzzle.given
-        for r in range(puzzle.rows):
-            for c in range(puzzle.columns):
-                value = solution[r][c] if solution else given.get((r, c))
-                style: Style = "clue" if (r, c) in given else "answer" if solution else "blank"
-                if (r, c) in marked:
-                    style = "mark"
-                text = NOTHING if value is None else write(value)
-                yield Glyph((2 * r + 1, 2 * c + 1), text, style)
+        for r, c in cells(puzzle):
+            value = solution[r][c] if solution else given.get((r, c))
+            style: Style = "clue" if (r, c) in given else "answer" if solution else "blank"
+            if (r, c) in marked:
+                style = "mark"
+            text = NOTHING if value is None else write(value)
+            yield Glyph((2 * r + 1, 2 * c + 1), text, style)
 
     def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
         """What the puzzle could give: the value of every cell, in words."""

@@ -87,5 +87,5 @@ class Symbols(Values[V]):
 
     @cached_property
     def symbols(self) -> Mapping[V, str]:
-        """The symbol of each value."""
-        return {value: symbol for symbol, value in self.of.items()}
+        """The first symbol of each value."""
+        return {value: symbol for symbol, value in reversed([*self.of.items()])}

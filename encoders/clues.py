@@ -3,14 +3,14 @@
 from collections.abc import Collection
 from typing import TypeVar
 
-from pencilsat.boards.cells import Cells, Gridded, OnCells
+from pencilsat.boards.cells import Cells, Completed, Gridded
 from pencilsat.boards.facts import Given
 from pencilsat.encoders.family import Clue, Clues
 
 G = TypeVar("G", bound=Gridded)
 
 
-def value_clues(answer: OnCells[G, int] | OnCells[G, str]) -> Clues[G, Cells]:
+def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:
     """The value of every cell."""
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:

@@ -35,7 +35,7 @@ from itertools import combinations, pairwise
 from math import comb
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, InCells, OnCells, Option
+from pencilsat.boards.cells import Cells, Completed, InCells, Option
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
@@ -243,8 +243,8 @@ def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
                 broken.append(f"({r + 1}, {c + 1}) is {digit}, not 0 or 1")
             elif puzzle.given.get((r, c), digit) != digit:
                 broken.append(f"({r + 1}, {c + 1}) is {digit}, {1 - digit} is given")
-    for kind, cells in (("row", solution), ("column", zip(*solution, strict=True))):
-        lines = ["".join(map(str, line)) for line in cells]
+    for kind, rows in (("row", solution), ("column", zip(*solution, strict=True))):
+        lines = ["".join(map(str, line)) for line in rows]
         for i, line in enumerate(lines, 1):
             for alike in ("000", "111"):
                 if alike in line:
@@ -310,7 +310,7 @@ def even(word: Word) -> int:
 
 
 DIGITS = Symbols({"0": 0, "1": 1})
-ANSWER = OnCells[Takuzu, int](DIGITS, Flag("one"), 0)
+ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
 FAMILY = Family(
     Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER),

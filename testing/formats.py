@@ -127,7 +127,9 @@ def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:
     def puzzle_of(text: str) -> None:
         found = family.board.parse(lines_of(text))
         assert found.family is family, f"it is read as {found!r}"
-        assert family.board.parse(lines_of(family.board.text(found))) == found, f"{found!r} does not come back"
+        assert family.board.parse(lines_of(family.board.text(found))) == found, (
+            f"{found!r} does not come back"
+        )
 
     def solution_of(text: str) -> None:
         family.verify(puzzle, family.board.read(puzzle, lines_of(text)))

@@ -58,7 +58,10 @@ def solved(puzzle: Puzzle[S], options: Options = DEFAULTS, limit: int | None = N
 
 def decoded(puzzle: Puzzle[S], formula: Formula, limit: int | None = None) -> list[S]:
     """The solutions of a formula, at most so many, in the order in which they are found."""
-    return [puzzle.family.answer.decode(puzzle, facts) for facts in islice(models(puzzle, formula), limit)]
+    return [
+        puzzle.family.answer.decode(puzzle, facts)
+        for facts in islice(models(puzzle, formula), limit)
+    ]
 
 
 def models(puzzle: Puzzle[S], formula: Formula) -> Iterator[Facts]:

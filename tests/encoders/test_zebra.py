@@ -515,7 +515,9 @@ def test_a_table_is_drawn_with_aligned_columns():
     assert FAMILY.board.read(puzzle, lines_of(DRAWN)) == street
     empty = drawn(puzzle, None)
     assert empty.startswith("           1  2  3  4  5\ncolor      .  .  .  .  .\n")
-    assert FAMILY.answer.line(puzzle, street).startswith("color: yellow, blue, red, ivory, green; nation")
+    assert FAMILY.answer.line(puzzle, street).startswith(
+        "color: yellow, blue, red, ivory, green; nation"
+    )
 
 
 def drawn(puzzle: Zebra, one: Any, other: Any = None) -> str:

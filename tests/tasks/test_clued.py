@@ -97,7 +97,9 @@ def test_told_clues_leave_one_solution_where_the_puzzle_with_them_has_one(instan
             chosen = random.Random(number).sample(every, number)
             told = [formula.literals[clue] for clue in chosen]
             made = with_clues(puzzle, chosen)
-            left = [family.answer.decode(made, facts) for facts in islice(Enumeration(session, told), 2)]
+            left = [
+                family.answer.decode(made, facts) for facts in islice(Enumeration(session, told), 2)
+            ]
             assert [found for found in left if family.verify(made, found)] == []
             assert (left == [solution]) == (solutions(made) == [solution])
 

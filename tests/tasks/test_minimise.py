@@ -27,7 +27,8 @@ def solutions(puzzle, limit=None):
     formula = encode(puzzle, Options())
     with Session(formula, units=units(puzzle, formula)) as session:
         return [
-            puzzle.family.answer.decode(puzzle, facts) for facts in islice(Enumeration(session), limit)
+            puzzle.family.answer.decode(puzzle, facts)
+            for facts in islice(Enumeration(session), limit)
         ]
 
 

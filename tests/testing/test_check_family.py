@@ -93,34 +93,50 @@ BROKEN = {
         "all encodings have the same atoms",
     ),
     "a text without the watched": (
-        [('" ".join(row) for row', '" ".join(row).replace("+", ".") for row')],
+        [
+            (
+                GIVEN,
+                "class Blind(InCells[Guards, str]):\n    def words(self, puzzle):\n        return [['.'] * puzzle.columns] * puzzle.rows\n\n\n"
+                + GIVEN,
+            ),
+            ("InCells(Guards, WATCHED)", "Blind(Guards, WATCHED)"),
+        ],
         "the puzzle is read back from its text",
     ),
     "JSON that is turned": (
-        [("cell_board.from_json(value, ", "cell_board.from_json(value[::-1], ")],
+        [
+            (
+                ANSWER,
+                method("from_json(self, puzzle, value)", "super().from_json(puzzle, value[::-1])"),
+            )
+        ],
         "solutions are read back from json",
     ),
     "JSON of any kind": (
-        [("cell_board.from_json(value, puzzle.rows, puzzle.columns, int)", "value")],
+        [(ANSWER, method("from_json(self, puzzle, value)", "value"))],
         "solutions are read back from json",
     ),
     "a text of a solution that is misread": (
-        [('one_of(word, ".o+") == 1', 'one_of(word, ".o+") == 0')],
+        [(ANSWER, method("read(self, *text)", "super().read(*text)[::-1]"))],
         "solutions are read back from their text",
     ),
     "one drawing of all": (
-        [('{0: ".", 1: "o"}', '{0: ".", 1: "."}'), ('".o+") == 1', '".o+") == 1')],
+        [('"o": 1', '"o": 1, "x": 1'), (ANSWER, method("marks(self, *seen)", "()"))],
         "solutions are read back from their text",
     ),
     "places that atoms do not have": (
         [
-            ("places=cell_board.PLACES", "places=replace(cell_board.PLACES, of=lambda atom: atom)"),
-            ("import dataclass\n", "import dataclass, replace\n"),
+            (ANSWER, method("place(self, atom)", "atom")),
         ],
         "places tell solutions apart",
     ),
     "a number that is not checked": (
-        [('integer(word, "a size", 1, 100)', "int(word.text)")],
+        [
+            (
+                "InCells(Guards, WATCHED)",
+                "InCells(Guards, WATCHED, number=lambda word: int(word.text))",
+            )
+        ],
         "bad input is said to be bad",
     ),
     "a value without an objective": (
@@ -128,11 +144,11 @@ BROKEN = {
         "the objective is measured",
     ),
     "boards that are not all that rules depend on": (
-        [(RECORD, RECORD + " board=lambda puzzle: 0,")],
+        [(RECORD, RECORD + " shape=lambda puzzle: 0,")],
         "boards share a formula",
     ),
     "clues that are not all": (
-        [(RECORD, RECORD + " clues=lambda p, s: [], with_clues=lambda p, c: Guards(1, 2, {}),")],
+        [(RECORD, RECORD + " clues=Clues(lambda p, s: [], lambda p, c: Guards(1, 2, {})),")],
         "clues are told or left out",
     ),
     "verify that fails": (
@@ -198,6 +214,6 @@ def test_candidates_can_be_given():
 
 def test_puzzles_of_another_family_are_refused(tmp_path):
     family = load_family(GUARDS)
-    other = load_family(variant(tmp_path, ('name="guards"', 'name="watch"')))
+    other = load_family(variant(tmp_path, ('Board("guards"', 'Board("watch"')))
     with pytest.raises(BadFamily, match="another FAMILY"):
-        check_family(family, [other.parse(lines_of(BOARDS[0]))])
+        check_family(family, [other.board.parse(lines_of(BOARDS[0]))])

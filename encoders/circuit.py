@@ -20,7 +20,7 @@ clause: an exported formula has all trees, and `verify` takes each; the length i
 
 Implied rules *handshake*, *no lone pair*, *no small ring*; with `cuts` also *tree size*: Σ wires =
 n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the search down.
-Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.connectivity`.
+Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.graphs`.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ from functools import partial
 from itertools import product
 from typing import Any
 
-from pencilsat.cnf import connectivity
+from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
@@ -94,17 +94,17 @@ def shown_wire(wire: Wire) -> str:
     return f"{shown_cell(u)}-{shown_cell(v)}"
 
 
-def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Constraints]) -> None:
-    """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.connectivity`."""
+def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
+    """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.graphs`."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", spanning(f, wire, tree=True))
+    f.add("spanning tree", graphs.connected(f, wire, how=how, tree=True))
 
 
 def encode_cuts(puzzle: Circuit, f: Formula) -> None:
     """Cuts, helped by the number of wires in a tree."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", connectivity.cuts(f, wire, tree=True))
-    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), implied=True)
+    f.add("spanning tree", graphs.connected(f, wire, tree=True))
+    f.add("tree size", graphs.no_more_edges_than_a_tree(f, wire), implied=True)
 
 
 def common_rules(puzzle: Circuit, f: Formula) -> dict[Wire, int]:
@@ -186,8 +186,8 @@ def path(
 
 ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
     "cuts": encode_cuts,
-    "flow": partial(encode, spanning=connectivity.flow),
-    "elimination": partial(encode, spanning=connectivity.elimination),
+    "flow": partial(encode, how="flow"),
+    "elimination": partial(encode, how="elimination"),
 }
 
 
@@ -195,7 +195,7 @@ def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
     """At most 32 for *degree* and 24 for the implied rules of a point; *spanning tree*."""
     at = Counter(point for place in places(puzzle) for point in place)
     degrees, m = [*at.values()], at.total() / 2
-    spanning = connectivity.sizes(f, degrees, tree=True)
+    spanning = graphs.sizes(f, degrees, tree=True)
     common = sum(d * 2**d / 2 for d in degrees)
     common += 12 * m if f.implied else m
     common += 12 * m if puzzle.terminals else 0

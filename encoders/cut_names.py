@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pencilsat.cnf.connectivity import Edge, nodes, smallest_side
+from pencilsat.cnf.graphs import Edge, nodes, smallest_side
 from pencilsat.encoders.text import Cell, shown_cells
 
 

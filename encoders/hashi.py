@@ -35,7 +35,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from pencilsat.cnf import connectivity, gates
+from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
@@ -121,14 +121,14 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
     return min(puzzle.bridges, puzzle.islands[u], puzzle.islands[v])
 
 
-def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Constraints]) -> None:
-    """The common rules, and *connected* in one of the ways of `pencilsat.cnf.connectivity`."""
+def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
+    """The common rules, and *connected* in one of the ways of `pencilsat.cnf.graphs`."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
         f.add("bridge order", bridge_order(chain), of=edge)
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connected(f, used, tree=puzzle.tree))
+    f.add("connected", graphs.connected(f, used, how=how, tree=puzzle.tree))
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:
@@ -138,7 +138,7 @@ def encode_flow3(puzzle: Hashi, f: Formula) -> None:
         f.add("three values", three_values(f, chain), of=edge)
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree))
+    f.add("connected", graphs.connected(f, used, how="flow", tree=puzzle.tree))
 
 
 def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
@@ -196,7 +196,7 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
             if puzzle.islands[u] == puzzle.islands[v] == len(chain):
                 yield [-chain[-1]]
                 most[u, v] -= 1
-    for island, incident in connectivity.edges_at(most).items():
+    for island, incident in graphs.edges_at(most).items():
         number = puzzle.islands[island]
         takes = sum(most[edge] for edge in incident)
         for edge in incident:
@@ -206,12 +206,12 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
 
 
 ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
-    "cuts": partial(encode, connected=connectivity.cuts),
-    "elimination": partial(encode, connected=connectivity.elimination),
-    "layered": partial(encode, connected=connectivity.layered),
-    "deepening": partial(encode, connected=connectivity.deepening),
-    "tree": partial(encode, connected=connectivity.tree),
-    "flow": partial(encode, connected=connectivity.flow),
+    "cuts": partial(encode, how="cuts"),
+    "elimination": partial(encode, how="elimination"),
+    "layered": partial(encode, how="layered"),
+    "deepening": partial(encode, how="deepening"),
+    "tree": partial(encode, how="tree"),
+    "flow": partial(encode, how="flow"),
     "flow3": encode_flow3,
 }
 
@@ -227,7 +227,7 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
     common += sum(
         f.size_of_sum(at[island], k) for island, k in puzzle.islands.items() if at[island]
     )
-    connected = connectivity.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
+    connected = graphs.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
     values = sum(f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2 for top in most.values())
     connected["flow3"] = connected["flow"] + values
     return {name: common + size for name, size in connected.items()}

@@ -24,10 +24,11 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
+from operator import attrgetter
 from typing import Any
 
 from pencilsat.cnf import graphs
@@ -36,6 +37,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import (
     Clue,
     Drawing,
@@ -245,18 +247,20 @@ def verify(puzzle: Circuit, solution: Wires) -> list[str]:
     return broken
 
 
-def cut_reason(puzzle: Circuit, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why the wires obey a clause that names some that are there, or are not; None if that is not
-    certain.
-    """
-    points = puzzle.points
-    return cut_reasons.reason(
-        [((u, v), chosen) for (_, u, v), chosen in clause],
-        cells=points,
-        places=[((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points],
-        tree=True,
-        thing="wire",
-    )
+def side_by_side(puzzle: Circuit) -> Iterator[Wire]:
+    """Every two points beside each other."""
+    for r, c in puzzle.points:
+        yield from (((r, c), q) for q in ((r, c + 1), (r + 1, c)) if q in puzzle.points)
+
+
+CUTS = GraphCuts(
+    cut_reasons.tree,
+    side_by_side,
+    attrgetter("points"),
+    edge="wire",
+    thing="wire",
+    what="points",
+)
 
 
 def path_length(puzzle: Circuit, solution: Wires) -> int | None:
@@ -359,19 +363,12 @@ def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
     return f"{place(instance)} has 1 or 3 wires"
 
 
-def cut(puzzle: Circuit, clause: Mapping[Atom, bool]) -> cut_names.Cut:
-    """Some points, or a ring of them."""
-    pairs = {(u, v): true for (_, u, v), true in clause.items()}
-    return cut_names.cut(places(puzzle), pairs)
-
-
 EXPLAINING = Explaining(
     encoding="cuts",
     fact=fact,
     place=place,
     reason=reason,
     tallied=frozenset({"degree"}),
-    cut=cut,
     implied=frozenset({"handshake"}),
 )
 
@@ -508,7 +505,7 @@ FAMILY = Family(
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     eager="elimination",
-    cut_reasons={"cuts": cut_reason},
+    cut_reasons={"cuts": CUTS},
     counting=("elimination", None),
     givens=givens,
     decode=decode,

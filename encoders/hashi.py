@@ -33,6 +33,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 from typing import Any
 
 from pencilsat.cnf import gates, graphs
@@ -41,6 +42,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import (
     Drawing,
     Explaining,
@@ -292,21 +295,6 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     return broken
 
 
-def cut_reason(puzzle: Hashi, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why the bridges obey a clause that says of some edges *there are bridges*, or *there are
-    none*; None if that is not certain.
-    """
-    if any(name != "bridge" or j != 1 for (name, _, _, j), _ in clause):
-        return None
-    return cut_reasons.reason(
-        [((u, v), chosen) for (_, u, v, _), chosen in clause],
-        cells=puzzle.islands,
-        places=in_sight(puzzle),
-        tree=puzzle.tree,
-        thing="bridge",
-    )
-
-
 def in_sight(puzzle: Hashi) -> set[Edge]:
     """The islands that see each other: from each, the first one to the right, and below."""
     found = set[Edge]()
@@ -318,6 +306,22 @@ def in_sight(puzzle: Hashi) -> set[Edge]:
             if seen:
                 found.add(((r, c), seen))
     return found
+
+
+def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
+    """The law of the bridges."""
+    return cut_reasons.tree(claim) if claim.puzzle.tree else cut_reasons.connected(claim)
+
+
+CUTS = GraphCuts(
+    bridges_connect,
+    in_sight,
+    attrgetter("islands"),
+    edge="bridge",
+    after=(1,),
+    thing="bridge",
+    what="islands",
+)
 
 
 def values(puzzle: Hashi, solution: Bridges) -> dict[Place, int]:
@@ -383,19 +387,12 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     return cut_names.reason(instance.of, "islands")
 
 
-def cut(puzzle: Hashi, clause: Mapping[Atom, bool]) -> cut_names.Cut:
-    """Some islands, or a ring of them."""
-    pairs = {(u, v): true for (_, u, v, _), true in clause.items()}
-    return cut_names.cut(edges(puzzle), pairs)
-
-
 EXPLAINING = Explaining(
     encoding="cuts",
     fact=fact,
     place=place,
     reason=reason,
     tallied=frozenset({"island number"}),
-    cut=cut,
     quiet=frozenset({"bridge order"}),
 )
 
@@ -554,7 +551,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     sizes=sizes,
     lazy=frozenset({"cuts", "deepening"}),
-    cut_reasons={"cuts": cut_reason},
+    cut_reasons={"cuts": CUTS},
     cardinality="direct",
     givens=givens,
     decode=decode,

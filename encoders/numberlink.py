@@ -41,8 +41,9 @@ from pencilsat.cnf.cardinality import Clauses, Count
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Constraints, Instance
-from pencilsat.encoders import cell_board, cut_names
+from pencilsat.encoders import cell_board, cut_names, cut_reasons
 from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
 from pencilsat.encoders.text import (
     Cell,
@@ -53,7 +54,6 @@ from pencilsat.encoders.text import (
     integer,
     shown,
     shown_cell,
-    shown_cells,
     words,
 )
 
@@ -445,32 +445,26 @@ def shown_edge(p: Cell, q: Cell) -> str:
     return f"{shown_cell(p)}-{shown_cell(q)}"
 
 
-def cut(puzzle: Numberlink, clause: Mapping[Atom, bool]) -> cut_names.Cut:
-    """The cells that would be a loop."""
-    around = {(atom[1], atom[2]): True for atom in clause if atom[0] == "link"}
-    return cut_names.cut(edges(puzzle), around)
+def always_used(puzzle: Numberlink) -> Collection[Cell]:
+    """The ends; without `partial`, all cells."""
+    return label_of(puzzle) if puzzle.partial else cells(puzzle)
 
 
-def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why one of some links is there, or a cell is not used; None if that is not certain.
+def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
+    """Where paths end, of any length."""
+    return dict.fromkeys(label_of(puzzle))
 
-    Without the links, cells without an end may not be apart from all others, if one is used.
-    """
-    import networkx as nx  # here, because it takes longer to load than a board to solve
 
-    links = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "link" and true}
-    unused = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "used" and not true}
-    rest = nx.Graph()
-    rest.add_nodes_from(cells(puzzle))
-    rest.add_edges_from(set(edges(puzzle)) - links)
-    ends = label_of(puzzle)
-    if len(links) + len(unused) < len(clause) or (puzzle.partial and not unused):
-        return None
-    for part in nx.connected_components(rest):
-        if part.isdisjoint(ends) and (not puzzle.partial or not part.isdisjoint(unused)):
-            return f"a path leaves {shown_cells(sorted(part))}"
-    return None
-
+CUTS = GraphCuts(
+    cut_reasons.joined,
+    edges,
+    cells,
+    edge="link",
+    node="used",
+    always=always_used,
+    sizes=path_ends,
+    thing="path",
+)
 
 EXPLAINING = Explaining(
     encoding="links",
@@ -478,8 +472,7 @@ EXPLAINING = Explaining(
     place=place,
     reason=reason,
     tallied=frozenset({"neighbours"}),
-    cut=cut,
-    cut_reason=cut_reason,
+    cut_reason=CUTS,
     quiet=frozenset({"one label", "same label"}),
     implied=frozenset({"no square", "unused"}),
 )

@@ -8,7 +8,6 @@ from pencilsat.cnf.graphs.connected import (
     joined,
     no_more_edges_than_a_tree,
 )
-from pencilsat.cnf.graphs.cutting import smallest_side
 from pencilsat.cnf.graphs.graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
 from pencilsat.cnf.graphs.loops import one_loop, paths
 from pencilsat.cnf.graphs.parents import acyclic
@@ -37,5 +36,4 @@ __all__ = [
     "regions",
     "regions_by_label",
     "sizes",
-    "smallest_side",
 ]

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Model, holds
-from pencilsat.cnf.graphs.graph import Edge, Ends, Incidence, Node, Part, edges_at
+from pencilsat.cnf.graphs.graph import Edge, Ends, Incidence, Node, Part
 
 
 def connected_cuts(part: Part, model: Model) -> list[Clause]:
@@ -92,15 +92,6 @@ def components(
             found.append(searched(start, part.incident, chosen))
             seen.update(found[-1])
     return found
-
-
-def smallest_side(edges: Iterable[Edge], leaving: Collection[Edge]) -> list[Node]:
-    """The smallest component without some edges, of those in which each of these has an end."""
-    every = list(dict.fromkeys([*edges, *leaving]))
-    incident, chosen = edges_at(every), set(every) - set(leaving)
-    sides = {frozenset(searched(start, incident, chosen)) for start in incident}
-    able = [side for side in sides if all(u in side or v in side for u, v in leaving)]
-    return min((sorted(side) for side in able), key=lambda side: (len(side), side))
 
 
 def searched(start: Node, incident: Incidence, chosen: Collection[Edge]) -> dict[Node, Node]:

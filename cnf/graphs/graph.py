@@ -144,12 +144,11 @@ def rooted(f: Formula, part: Part, ends: Ends | None = None) -> tuple[Rooted, li
         for node, incident in part.incident.items():
             there[node] = f.aux()
             clauses += gates.disjunction(there[node], [part.literals[e] for e in incident])
-    for node in part.incident if ends is None else {**ends.certain, **ends.chosen}:
-        needed = [there[node]] if node in there else []
-        if ends is None:
-            edges[ROOT, node] = f.aux()
-            clauses += ([-edges[ROOT, node], x] for x in needed)
-        else:
+    if ends is None:
+        edges |= {(ROOT, node): f.aux() for node in part.incident}
+    else:
+        for node in {**ends.certain, **ends.chosen}:
+            needed = [there[node]] if node in there else []
             needed += [ends.chosen[node]] if node not in ends.certain else []
             edges[ROOT, node] = counted(f, needed, clauses)
     for edge in part.edges:

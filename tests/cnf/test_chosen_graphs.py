@@ -92,7 +92,7 @@ def forest(part: nx.Graph) -> bool:
     return part.size() == 0 or nx.is_forest(part)
 
 
-SIZES = [{0: 2}, {0: 1, 1: 2}, {0: 3, 3: 1}, {0: None, 2: 2}, {1: None}]
+SIZES = [{0: 2}, {0: 1, 1: 2}, {0: 3, 3: 1}, {0: None, 2: 2}, {0: None, 2: None}, {1: None}]
 
 
 def regions(sizes: dict[int, int | None]) -> Definition:
@@ -146,6 +146,9 @@ def holding(x: int, model: set[int]) -> bool:
     return (x > 0) == (abs(x) in model)
 
 
+PATH = [*nx.path_graph(7).edges]
+
+
 def may(statement: str, case: Case) -> bool:
     """Roots and ends are nodes of the graph."""
     sizes = {f"regions {s}": s for s in SIZES}.get(statement, {})
@@ -184,6 +187,34 @@ def test_cuts_refute_what_breaks_the_definition_and_nothing_else(statement):
             clauses |= {frozenset(cut) for cut in cuts}
         for cut in clauses:
             assert all(any(holding(x, model) for x in cut) for model in good), (case, cut)
+
+
+def path_cuts(f: Formula, constraints: Constraints, without: int = 0) -> list[set[int]]:
+    """The cuts of what is there on a path of seven nodes, without one of them."""
+    f.add("rule", constraints)
+    return [{*cut} for cut in f.broken({*range(1, f.top_id + 1)} - {without})]
+
+
+def test_a_node_that_is_always_there_is_no_part_of_a_cut():
+    for always in (0, 6):
+        f = Formula()
+        node = f.variables("node", {*range(7)} - {always})
+        cuts = path_cuts(f, graphs.connected(f, PATH, nodes=node), node[3])
+        assert cuts == [{-node[4 if always == 0 else 0], node[3]}] * 2
+
+
+def test_a_region_that_is_too_large_is_cut_by_one_node_too_many():
+    f = Formula()
+    node = f.variables("node", range(1, 7))
+    cuts = path_cuts(f, graphs.regions(f, PATH, {0: 2}, nodes=node))
+    assert cuts == [{-node[1], -node[2]}]
+
+
+def test_two_roots_are_cut_along_the_shortest_way():
+    f = Formula()
+    node = f.variables("node", range(1, 7))
+    cuts = path_cuts(f, graphs.regions(f, PATH, {0: None, 3: 9}, nodes=node))
+    assert cuts == [{-node[1], -node[2], -node[3]}]
 
 
 # Loops and paths

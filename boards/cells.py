@@ -1,6 +1,6 @@
 """Values in cells: given ones, and solutions that have a value in every cell."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -42,7 +42,7 @@ class Gridded(Protocol):
 
 
 G = TypeVar("G", bound=Gridded)
-V = TypeVar("V", int, str)
+V = TypeVar("V", bound=Hashable)
 
 
 class Option(NamedTuple):

@@ -1,7 +1,7 @@
 """How atoms spell the values of places. An atom is a name, its place, and what it says of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -9,7 +9,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
 from pencilsat.cnf.formula import Atom
 
-V = TypeVar("V", int, str)
+V = TypeVar("V", bound=Hashable)
 
 
 class Spelling(ABC, Generic[V]):

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from os import PathLike
 
+from pencilsat.boards.words import Line, filled, lines_of, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
-from pencilsat.boards.words import Line, filled, lines_of, shown, words
 
 __all__ = [
     "NAMES",
@@ -25,7 +25,16 @@ __all__ = [
     "read",
 ]
 
-NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra")
+NAMES = (
+    "hashi",
+    "sudoku",
+    "takuzu",
+    "numberlink",
+    "battleship",
+    "circuit",
+    "zebra",
+    "slitherlink",
+)
 """The families of this project."""
 
 

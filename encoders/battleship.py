@@ -38,14 +38,6 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.gates import conjunction
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cell_board
-from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
 from pencilsat.boards.words import (
     Cell,
     Line,
@@ -58,6 +50,14 @@ from pencilsat.boards.words import (
     shown_cell,
     words,
 )
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.gates import conjunction
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cell_board
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
 
 WATER, UNKNOWN = "~", "."
 SHOWN = {

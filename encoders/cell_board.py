@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from pencilsat.boards.words import Cell, Line, Word, filled, grid, is_whole, shown_cell
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.family import Drawing, Place, Places, Segment
-from pencilsat.boards.words import Cell, Line, Word, filled, grid, is_whole, shown_cell
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""

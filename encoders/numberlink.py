@@ -31,20 +31,11 @@ Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt,
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `has_path`.
 """
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
-from pencilsat.cnf import connectivity, gates
-from pencilsat.cnf.cardinality import Clause, Clauses, Count
-from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.cnf.formula import Atom, Facts, Formula, Model, holds
-from pencilsat.cnf.rules import Constraints, Cuts, Instance
-from pencilsat.encoders import cell_board, cut_names
-from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
 from pencilsat.boards.words import (
     Cell,
     Line,
@@ -54,9 +45,17 @@ from pencilsat.boards.words import (
     integer,
     shown,
     shown_cell,
-    shown_cells,
     words,
 )
+from pencilsat.cnf import gates, graphs
+from pencilsat.cnf.cardinality import Clauses, Count
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.rules import Constraints, Instance
+from pencilsat.encoders import cell_board, cut_names, cut_reasons
+from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
 
 Edge = tuple[Cell, Cell]
 """Two neighbours, in increasing order."""
@@ -137,15 +136,7 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
     for square in squares(puzzle):
         f.add("no square", not_all([x[p] for p in square]), of=square[0], implied=True)
 
-    def linked(model: Model) -> dict[Cell, list[Cell]]:
-        label = labelled(x, model)
-        return {p: [q for q in around[p] if label.get(q) == k] for p, k in label.items()}
-
-    def leave(ring: set[Cell]) -> Clauses:
-        outside = sorted({q for _, q in leaving(ring, around)})
-        return ([-literal, *(x[q][k] for q in outside)] for k, literal in x[min(ring)].items())
-
-    f.add("no loop", cut_loops(puzzle, linked, leave))
+    f.add("no loop", graphs.regions_by_label(f, edges(puzzle), x, ends))
 
 
 def encode_products(puzzle: Numberlink, f: Formula) -> None:
@@ -167,68 +158,46 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
         sides = [y[a, b], y[b, c], y[c, d], y[d, a]]
         f.add("no square", not_all(sides), of=a, implied=True)
 
-    def linked(model: Model) -> dict[Cell, list[Cell]]:
-        label = labelled(x, model)
-        return {
-            p: [q for q in around[p] if q in label and y[p, q][k] in model]
-            for p, k in label.items()
-        }
-
-    def leave(ring: set[Cell]) -> Clauses:
-        out = list(leaving(ring, around))
-        return ([-literal, *(y[edge][k] for edge in out)] for k, literal in x[min(ring)].items())
-
-    f.add("no loop", cut_loops(puzzle, linked, leave))
+    joint = {edge: y[edge] for edge in edges(puzzle)}
+    f.add("no loop", graphs.regions_by_label(f, joint, x, ends))
 
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A link beside the labels for every two neighbours; loops are cut."""
-    x = labels(puzzle, f)
-    link, unused = links(puzzle, f, x)
-    around = neighbours(puzzle)
-
-    def linked(model: Model) -> dict[Cell, list[Cell]]:
-        used = {p for p in x if not any(holds(literal, model) for literal in unused[p])}
-        return {p: [q for q in around[p] if q in used and link[p, q] in model] for p in used}
-
-    def leave(ring: set[Cell]) -> Clauses:
-        return [[*unused[min(ring)], *(link[edge] for edge in leaving(ring, around))]]
-
-    f.add("no loop", cut_loops(puzzle, linked, leave))
+    link, used = links(puzzle, f, labels(puzzle, f))
+    joint = {edge: link[edge] for edge in edges(puzzle)}
+    f.add("no loop", graphs.joined(f, joint, label_of(puzzle), nodes=used))
 
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
-    x = labels(puzzle, f)
-    link, _ = links(puzzle, f, x)
+    link, _ = links(puzzle, f, labels(puzzle, f))
     ends = label_of(puzzle)
     arc, before = (
         {edge: f.aux() for edge in link if ends.keys().isdisjoint(edge)} for _ in range(2)
     )
     f.add("no loop", directed(f, link, arc))
     f.add("no loop", ([-literal, before[edge]] for edge, literal in arc.items()))
-    f.add("no loop", connectivity.acyclic(f, before))
+    f.add("no loop", graphs.acyclic(f, before))
 
 
-def links(
-    puzzle: Numberlink, f: Formula, x: Labels
-) -> tuple[dict[Edge, int], dict[Cell, list[int]]]:
-    """All rules but *no loop*; the links, the same both ways, and a literal *the cell is unused*
-    for each cell that can be.
+def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], dict[Cell, int]]:
+    """All rules but *no loop*; the links, the same both ways, and a literal *the cell is used* for
+    each cell that may be unused.
     """
     around, ends = neighbours(puzzle), label_of(puzzle)
     link = f.auxiliaries("link", edges(puzzle))
     link |= {(q, p): literal for (p, q), literal in link.items()}
     used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in ends])
-    unused = {p: [-used[p]] if p in used else [] for p in x}
     for p in x:
+        unused = [-used[p]] if p in used else []
         out = [link[p, q] for q in around[p]]
         if p in ends:
             f.add("one label", f.exactly_one([*x[p].values()]), of=p)
-        for literal in unused[p]:
+        for literal in unused:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
             f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
-        f.add("neighbours", f.exactly(out, 1 if p in ends else 2, unless=unused[p]), of=p)
+        f.add("neighbours", f.exactly(out, 1 if p in ends else 2, unless=unused), of=p)
     for p, q in edges(puzzle):
         f.add("same label", equal(link[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
@@ -237,7 +206,7 @@ def links(
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
         f.add("no square", f.at_most(sides, most), of=a, implied=True)
-    return link, unused
+    return link, used
 
 
 def one_label(puzzle: Numberlink, f: Formula, x: Labels, p: Cell) -> Count:
@@ -297,47 +266,6 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
         yield f.at_most_one(literals)
 
 
-def cut_loops(
-    puzzle: Numberlink,
-    linked: Callable[[Model], dict[Cell, list[Cell]]],
-    leave: Callable[[set[Cell]], Clauses],
-) -> Constraints:
-    """For each ring of a model: as no end is in it, the path of its cells leaves it."""
-    ends = label_of(puzzle)
-
-    def broken(model: Model) -> list[Clause]:
-        return [clause for ring in rings(linked(model), ends) for clause in leave(ring)]
-
-    return [Cuts(broken)]
-
-
-def rings(linked: Mapping[Cell, list[Cell]], ends: Mapping[Cell, str]) -> Iterator[set[Cell]]:
-    """The connected sets of cells without an end."""
-    seen = set[Cell]()
-    for start in [*ends, *linked]:
-        if start in seen:
-            continue
-        found, queue = {start}, deque([start])
-        while queue:
-            for q in linked[queue.popleft()]:
-                if q not in found:
-                    found.add(q)
-                    queue.append(q)
-        seen |= found
-        if start not in ends:
-            yield found
-
-
-def labelled(x: Labels, model: Model) -> dict[Cell, str]:
-    """The label of each cell that has one."""
-    return {p: k for p, here in x.items() for k, literal in here.items() if literal in model}
-
-
-def leaving(ring: set[Cell], around: Mapping[Cell, list[Cell]]) -> Iterator[Edge]:
-    """The edges from the ring to other cells."""
-    return ((p, q) for p in sorted(ring) for q in around[p] if q not in ring)
-
-
 ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
     "links": encode_links,
     "neighbours": encode_neighbours,
@@ -359,7 +287,7 @@ def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
         "links": links,
         "neighbours": links if puzzle.touching else atoms + counted + 4 * n * m,
         "products": atoms + 5 * e * m + counted + touching + 4 * n * m,
-        "elimination": links + 10 * e + connectivity.eliminated(e / 4, width),
+        "elimination": links + 10 * e + graphs.eliminated(e / 4, width),
     }
 
 
@@ -517,32 +445,26 @@ def shown_edge(p: Cell, q: Cell) -> str:
     return f"{shown_cell(p)}-{shown_cell(q)}"
 
 
-def cut(puzzle: Numberlink, clause: Mapping[Atom, bool]) -> cut_names.Cut:
-    """The cells that would be a loop."""
-    around = {(atom[1], atom[2]): True for atom in clause if atom[0] == "link"}
-    return cut_names.cut(edges(puzzle), around)
+def always_used(puzzle: Numberlink) -> Collection[Cell]:
+    """The ends; without `partial`, all cells."""
+    return label_of(puzzle) if puzzle.partial else cells(puzzle)
 
 
-def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why one of some links is there, or a cell is not used; None if that is not certain.
+def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
+    """Where paths end, of any length."""
+    return dict.fromkeys(label_of(puzzle))
 
-    Without the links, cells without an end may not be apart from all others, if one is used.
-    """
-    import networkx as nx  # here, because it takes longer to load than a board to solve
 
-    links = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "link" and true}
-    unused = {(atom[1], atom[2]) for atom, true in clause if atom[0] == "used" and not true}
-    rest = nx.Graph()
-    rest.add_nodes_from(cells(puzzle))
-    rest.add_edges_from(set(edges(puzzle)) - links)
-    ends = label_of(puzzle)
-    if len(links) + len(unused) < len(clause) or (puzzle.partial and not unused):
-        return None
-    for part in nx.connected_components(rest):
-        if part.isdisjoint(ends) and (not puzzle.partial or not part.isdisjoint(unused)):
-            return f"a path leaves {shown_cells(sorted(part))}"
-    return None
-
+CUTS = GraphCuts(
+    cut_reasons.joined,
+    edges,
+    cells,
+    edge="link",
+    node="used",
+    always=always_used,
+    sizes=path_ends,
+    thing="path",
+)
 
 EXPLAINING = Explaining(
     encoding="links",
@@ -550,8 +472,7 @@ EXPLAINING = Explaining(
     place=place,
     reason=reason,
     tallied=frozenset({"neighbours"}),
-    cut=cut,
-    cut_reason=cut_reason,
+    cut_reason=CUTS,
     quiet=frozenset({"one label", "same label"}),
     implied=frozenset({"no square", "unused"}),
 )

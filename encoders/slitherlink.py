@@ -17,15 +17,14 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
-from pencilsat.boards.edges import Lines, OnEdges, shown_edge
-from pencilsat.boards.places import Cell, around, cells, points, sides
+from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.places import Cell, around, cells, edges_at, points, sides
 from pencilsat.boards.scene import corner
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Numbers
@@ -33,6 +32,7 @@ from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
 
@@ -50,15 +50,22 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
     """The numbers, and *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
     line = f.variables("line", sides(puzzle))
     for cell, number in puzzle.given.items():
-        f.add("number", f.exactly([line[side] for side in around(cell)], number), of=cell)
+        f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
     f.add("one loop", graphs.one_loop(f, line, how=how))
 
 
 def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
-    """About 40 for a point and a number; *one loop*."""
-    n, width = len(points(puzzle)), min(puzzle.rows, puzzle.columns) + 1
-    common = 80.0 * n
-    return {"cuts": common, "elimination": common + graphs.eliminated(n, width)}
+    """At most 26 literals a point, 30 a number; *one loop*."""
+    degrees = [len(at) for at in edges_at(sides(puzzle)).values()]
+    loop = graphs.sizes(f, degrees)
+    common = 26.0 * len(degrees) + sum(f.size_of_sum([1] * 4, k) for k in puzzle.given.values())
+    return {name: common + loop[name] for name in ENCODINGS}
+
+
+ENCODINGS: dict[str, Callable[[Slitherlink, Formula], None]] = {
+    "cuts": partial(encode, how="cuts"),
+    "elimination": partial(encode, how="elimination"),
+}
 
 
 def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
@@ -68,12 +75,75 @@ def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
         beside.setdefault(u, []).append(v)
         beside.setdefault(v, []).append(u)
     broken = [
-        f"{counted(len(others), 'line')} at {shown_cell(point)}, not 2"
+        f"{counted(len(others), 'line')} at the corner {shown_cell(point)}, not 2"
         for point, others in sorted(beside.items())
         if len(others) != 2
     ]
-    count = Counter(cell for (r, c), q in solution for cell in ((r, c), (r - (r == q[0]), c - (c == q[1]))))
+    for (r, c), number in puzzle.given.items():
+        corners = {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}
+        count = sum({u, v} <= corners for u, v in solution)
+        if count != number:
+            broken.append(f"{shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
+    seen, ahead = set[Cell](), [*beside][:1]
+    while ahead and ahead[0] not in seen:
+        seen.add(ahead[0])
+        ahead = [point for point in beside[ahead[0]] if point not in seen]
+    if len(seen) < len(beside) or not beside:
+        broken.append("the lines are not one loop")
     return broken
 
 
-FAMILY = 0
+def clues(puzzle: Slitherlink, solution: Lines) -> list[Clue]:
+    """The number of every cell."""
+    numbers = ((cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle))
+    return [
+        Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in numbers
+    ]
+
+
+def with_clues(puzzle: Slitherlink, chosen: Collection[Clue]) -> Slitherlink:
+    """The board with these numbers."""
+    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
+    return replace(puzzle, given=dict(sorted(told)))
+
+
+def place(instance: Instance) -> str:
+    """A cell, or some corners, or a loop through them."""
+    match instance:
+        case Instance("number", (cell, _)):
+            return shown_cell(cell)
+    return cut_names.place(instance.of, "corners")
+
+
+def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    match instance:
+        case Instance("number", (cell, number)):
+            return f"{shown_cell(cell)} has {counted(number, 'line')}"
+        case Instance("two at a corner", point):
+            return f"no line ends, and none branches, at the corner {shown_cell(point)}"
+    return cut_names.reason(instance.of, "corners")
+
+
+CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
+
+ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
+
+FAMILY = Family(
+    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER),
+    about="draw one loop along the sides of the cells, as many at a cell as its number says",
+    encodings=ENCODINGS,
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": CUTS},
+    cardinality="direct",
+    clues=Clues(clues, with_clues),
+    explaining=Explaining(
+        encoding="cuts",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        tallied=frozenset({"number"}),
+    ),
+)

@@ -33,6 +33,17 @@ from functools import partial
 from itertools import chain, product
 from typing import Any, TypeVar
 
+from pencilsat.boards.words import (
+    Cell,
+    Line,
+    Word,
+    filled,
+    grid,
+    integer,
+    shown,
+    shown_cell,
+    words,
+)
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
@@ -48,17 +59,6 @@ from pencilsat.encoders.family import (
     Puzzle,
     Said,
     Theorem,
-)
-from pencilsat.boards.words import (
-    Cell,
-    Line,
-    Word,
-    filled,
-    grid,
-    integer,
-    shown,
-    shown_cell,
-    words,
 )
 
 Key = tuple[int, int, int]

@@ -43,6 +43,7 @@ from itertools import pairwise
 from math import prod
 from typing import Any
 
+from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
@@ -60,7 +61,6 @@ from pencilsat.encoders.family import (
     Puzzle,
     Said,
 )
-from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 
 Table = Cells

@@ -1,4 +1,5 @@
 """Random boards: a family's own, those of a module here with `BOARDS`, or any by its board."""
+
 from importlib import import_module
 from importlib.util import find_spec
 

@@ -5,16 +5,16 @@ fewer: of one solver, in which the ends are assumptions.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
 from pencilsat.boards.words import Cell, check_range
-from pencilsat.cnf import gates
-from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.cnf import gates, graphs
+from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.cnf.formula import Formula, Model
-from pencilsat.cnf.rules import Constraints, Cuts
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Constraints
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import RandomPuzzles
@@ -23,9 +23,7 @@ from pencilsat.encoders.numberlink import (
     Numberlink,
     edges,
     label_of,
-    leaving,
     neighbours,
-    rings,
     squares,
     verify,
 )
@@ -158,8 +156,8 @@ class Uniqueness:
         bits = max(1, (len(most.ends) - 1).bit_length())
         self._end = {p: f.aux() for p in around}
         self._code = {p: [f.aux() for _ in range(bits)] for p in around}
-        self._link = {edge: f.aux() for edge in edges(most)}
-        self._link |= {(q, p): literal for (p, q), literal in self._link.items()}
+        joint = {edge: f.aux() for edge in edges(most)}
+        self._link = joint | {(q, p): literal for (p, q), literal in joint.items()}
         for p, beside in around.items():
             f.add("neighbours", self._one_or_two(f, p, [self._link[p, q] for q in beside]))
         for p, q in edges(most):
@@ -170,7 +168,7 @@ class Uniqueness:
         for a, b, c, d in squares(most):
             sides = [self._link[edge] for edge in ((a, b), (b, c), (c, d), (d, a))]
             f.add("no square", f.at_most(sides, 3 if most.touching else 2))
-        f.add("no loop", [Cuts(lambda model: [*self._without_end(model, around)])])
+        f.add("no loop", graphs.joined(f, joint, (), chosen_ends=self._end))
         self._session = Session(f)
 
     def of(self, puzzle: Numberlink, solution: Cells) -> bool:
@@ -199,14 +197,6 @@ class Uniqueness:
         end = self._end[p]
         yield f.exactly(out, 1, unless=[-end])
         yield f.exactly(out, 2, unless=[end])
-
-    def _without_end(self, model: Model, around: Mapping[Cell, list[Cell]]) -> Iterator[Clause]:
-        """For each ring of a model: an end is in it, or a path leaves it."""
-        ends = {p: "" for p, end in self._end.items() if end in model}
-        linked = {p: [q for q in around[p] if self._link[p, q] in model] for p in around}
-        for ring in rings(linked, ends):
-            out = (self._link[edge] for edge in leaving(ring, around))
-            yield [*(self._end[p] for p in sorted(ring)), *out]
 
 
 def other_number(f: Formula, xs: Sequence[int], ys: Sequence[int], *, unless: int) -> Clauses:

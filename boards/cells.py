@@ -214,6 +214,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """The cell of an atom."""
         return self.spelled.place(atom)
 
+    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
+        """As the atoms spell the values."""
+        return self.spelled.sets(atoms)
+
     def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
         """`(1, 2)` is `3`; in passing, it is `not 3`."""
         r, c = self.spelled.place(atom)

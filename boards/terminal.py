@@ -40,6 +40,8 @@ PLAIN = str.maketrans(
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
 
+DIGITS = frozenset("0123456789")
+
 Canvas = list[dict[int, Segment]]
 
 
@@ -191,8 +193,8 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
     for start, end in strokes:
         inner = [place for place, _ in path(layout, Stroke(start, end, "answer"))][1:-1]
         seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
-        number = "".join(x for x in seen if x.isdigit())
-        kinds = {LINES.get(x, 0) for x in seen if not x.isdigit()}
+        number = "".join(x for x in seen if x in DIGITS)
+        kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
         found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
     return found
 

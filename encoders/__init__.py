@@ -25,16 +25,7 @@ __all__ = [
     "read",
 ]
 
-NAMES = (
-    "hashi",
-    "sudoku",
-    "takuzu",
-    "numberlink",
-    "battleship",
-    "circuit",
-    "zebra",
-    "slitherlink",
-)
+NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra", "slitherlink")
 """The families of this project."""
 
 
@@ -86,10 +77,9 @@ def load() -> None:
 def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     """The puzzles of a text.
 
-    Native text says the family in each header; with `name`, a board of that family needs none.
-    Lines of JSON, as commands print them, have it under the key `puzzle`. Other formats are
-    recognised, among the formats of the family `name` if it is given. Raises BadInput with line
-    and column.
+    Native text says the family in each header, but for one puzzle of the family `name`. Lines of
+    JSON, as commands print them, have it under the key `puzzle`. Other formats are recognised,
+    among those of the family `name` if it is given. Raises BadInput with line and column.
     """
     try:
         return _read(text, name, _at_hand())
@@ -109,7 +99,7 @@ def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle
         objects = filled(lines, comments=False)
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
     if words(content[0])[0].text.lower() not in known:
-        return _foreign(lines, name, known)
+        return _headless(lines[lines.index(content[0]) :], name, known)
     starts = [*_starts(lines, known)]
     return [
         _native(lines[start:stop], name)
@@ -171,20 +161,19 @@ def _free(header: Sequence[str]) -> tuple[int, int]:
 
 def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     header = words(lines[0])[0]
-    found = header.text.lower()
-    if name is not None and found != name:
-        raise header.wrong(f"the puzzle is a {found}, not a {name}")
-    family = family_named(found)
+    if name is not None and header.text.lower() != name:
+        raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
+    family = family_named(header.text.lower())
     return outside.checked(family.board.parse(lines), family)
 
 
-def _foreign(lines: list[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
-    """The puzzles of a text in another format; of a family that is named, a board alone."""
+def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles of a text in a format without header; or one of the family `name`."""
     for family in map(family_named, known if name is None else [name]):
         puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]
-    start = words(filled(lines)[0])[0]
+    start = words(lines[0])[0]
     raise start.wrong(f"unknown family {shown(start.text)}; known: {', '.join(names())}")

@@ -11,12 +11,12 @@ from marks import slow
 from oracle import differences_told, instances, picture, written
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import FAMILY, Numberlink, has_path
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards import numberlink as boards
 from pencilsat.tasks.generate.boards.numberlink import generate
 from pencilsat.tasks.options import Options

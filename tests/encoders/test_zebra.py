@@ -13,10 +13,10 @@ from marks import slow
 from oracle import differences_told, picture
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.boards.words import lines_of
 from pencilsat.encoders.zebra import Zebra, holds, location
 from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
 from pencilsat.tasks.generate.boards.zebra import generate

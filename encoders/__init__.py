@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from os import PathLike
 
+from pencilsat.boards.words import Line, filled, lines_of, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
-from pencilsat.boards.words import Line, filled, lines_of, shown, words
 
 __all__ = [
     "NAMES",
@@ -167,9 +167,7 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     return outside.checked(family.board.parse(lines), family)
 
 
-def _headless(
-    lines: Sequence[Line], name: str | None, known: Collection[str]
-) -> list[AnyPuzzle]:
+def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
     """The puzzles of a text in a format without header; or one of the family `name`."""
     for family in map(family_named, known if name is None else [name]):
         puzzles = family.board.given.foreign(lines)

@@ -444,7 +444,9 @@ def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> 
     first, *rest = words(head[i])
     if first.text.lower().rstrip(":") != name:
         raise first.wrong(f"expected: {name} …, not {shown(first.text)}")
-    if count not in (None, len(rest)):
+    if count is None and name != "fleet":
+        cells_number(Word(str(len(rest)), first.line, first.column))
+    elif count not in (None, len(rest)):
         wrong = rest[count] if len(rest) > count else first
         raise wrong.wrong(f"there are {count} {name}, and {len(rest)} totals for them")
     return rest

@@ -13,12 +13,12 @@ from marks import slow
 from oracle import differences_told, instances, picture, searched
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
-from pencilsat.boards.terminal import drawing
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.battleship import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -486,7 +486,9 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles] == puzzles
+    assert [
+        FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles
+    ] == puzzles
     return None
 
 
@@ -633,9 +635,7 @@ def published() -> list[tuple[tuple[str, str], Battleship, tuple | None]]:
         [puzzle] = encoders.read(file.read_text(), "battleship")
         answer = file.with_suffix(".sol")
         solution = (
-            FAMILY.board.read(puzzle, lines_of(answer.read_text()))
-            if answer.exists()
-            else None
+            FAMILY.board.read(puzzle, lines_of(answer.read_text())) if answer.exists() else None
         )
         found.append(((file.parent.name, file.stem), puzzle, solution))
     return found

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from pencilsat import encoders, testing
-from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.boards.terminal import drawing, plain
+from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit, Wires
 from pencilsat.encoders.hashi import Bridges, Edge, Hashi

@@ -396,7 +396,8 @@ class InSea(InCells[Battleship, str]):
     def parse(self, name: str, lines: Sequence[Line]) -> Battleship:
         """The lines in this order. The sizes may be left out: the totals show them."""
         header = read_header(name, lines)
-        rows, columns = ([*map(cells_number, header.sizes)] * 2 or [None, None])[:2]
+        sizes: list[int | None] = [cells_number(word) for word in header.sizes]
+        rows, columns = (sizes * 2 or [None, None])[:2]
         first = int(header.line > 0)
         head = filled(lines)[: first + 3]
         fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
@@ -479,8 +480,10 @@ class Drawn(OnCells[Battleship, str]):
     ) -> Iterator[Mark]:
         """Parts of ships as shapes."""
         for mark in super().marks(puzzle, solution, marked):
-            name = SHAPES.get(mark.text)
-            yield Shape(mark.at, name, mark.text, mark.style) if name else mark
+            if isinstance(mark, Glyph) and mark.text in SHAPES:
+                yield Shape(mark.at, SHAPES[mark.text], mark.text, mark.style)
+            else:
+                yield mark
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})

@@ -486,9 +486,8 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [
-        FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles
-    ] == puzzles
+    texts = map(FAMILY.board.text, puzzles)
+    assert [FAMILY.board.parse(lines_of(text)) for text in texts] == puzzles
     return None
 
 

@@ -36,7 +36,7 @@ class Layout:
                 right += self.widths.get(x, 1) + (0 if right < 0 else 1)
                 found[x] = right
             elif x in walls or self.between(x, self.scene.columns):
-                right += 1 if right < 0 else 2
+                right += 1 if right < 0 else 2 + (self.starred and x in walls)
                 found[x] = right
             elif self.starred and right >= 0:
                 right += 1

@@ -42,7 +42,7 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput, TooLarge
-from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle, Theorem
@@ -376,6 +376,13 @@ class InEveryCell(Completed[Sudoku, int]):
         if puzzle.side > SHARED:
             return {}
         return {("value", r, c, v): True for (r, c), v in puzzle.given.items()}
+
+    def decode(self, puzzle: Sudoku, facts: Facts) -> Cells:
+        """The value of each cell: of lists of puzzles, in half the time that any spelling takes."""
+        rows = [[self.unsaid] * puzzle.side for _ in range(puzzle.side)]
+        for _, r, c, v in facts:
+            rows[r][c] = v
+        return tuple(map(tuple, rows))
 
 
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)

@@ -486,7 +486,8 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles] == puzzles
+    texts = map(FAMILY.board.text, puzzles)
+    assert [FAMILY.board.parse(lines_of(text)) for text in texts] == puzzles
     return None
 
 
@@ -633,9 +634,7 @@ def published() -> list[tuple[tuple[str, str], Battleship, tuple | None]]:
         [puzzle] = encoders.read(file.read_text(), "battleship")
         answer = file.with_suffix(".sol")
         solution = (
-            FAMILY.board.read(puzzle, lines_of(answer.read_text()))
-            if answer.exists()
-            else None
+            FAMILY.board.read(puzzle, lines_of(answer.read_text())) if answer.exists() else None
         )
         found.append(((file.parent.name, file.stem), puzzle, solution))
     return found

@@ -203,7 +203,9 @@ def test_on_a_large_board_the_clues_are_structure(monkeypatch):
         (3, 0): [2, 3, 4], (3, 1): [2, 3, 4], (3, 2): [3, 4], (3, 3): [1],
     }  # fmt: skip
     other = Sudoku(2, 2, {**puzzle.given, (0, 1): 3})
-    assert FAMILY.shape(other) != FAMILY.shape(puzzle) == FAMILY.shape(read(FAMILY.board.text(puzzle)))
+    assert (
+        FAMILY.shape(other) != FAMILY.shape(puzzle) == FAMILY.shape(read(FAMILY.board.text(puzzle)))
+    )
 
 
 def test_the_largest_board_with_clues_as_givens_is_25_by_25():
@@ -310,7 +312,10 @@ def test_verify_takes_wide_and_tall_boxes_for_what_they_are():
 
 
 def test_a_cell_without_a_value_is_decoded_as_zero():
-    assert FAMILY.answer.decode(Sudoku(1, 2, {}), frozenset({("value", 0, 1, 2)})) == ((0, 2), (0, 0))
+    assert FAMILY.answer.decode(Sudoku(1, 2, {}), frozenset({("value", 0, 1, 2)})) == (
+        (0, 2),
+        (0, 0),
+    )
 
 
 # Text ----------------------------------------------------------------------------
@@ -532,7 +537,7 @@ def test_a_drawing_marks_where_two_solutions_differ():
     assert picture(puzzle, one, other) == [
         "1  2  ╷ 3  4",
         "3  4  │ 1  2",
-        "╶─────┼──────╴",
+        "╶─────┼────╴",
         "2* 1* │ 4* 3*",
         "4* 3* ╵ 2* 1*",
     ]

@@ -88,4 +88,7 @@ class Symbols(Values[V]):
     @cached_property
     def symbols(self) -> Mapping[V, str]:
         """The first symbol of each value."""
-        return {value: symbol for symbol, value in reversed([*self.of.items()])}
+        found: dict[V, str] = {}
+        for symbol, value in self.of.items():
+            found.setdefault(value, symbol)
+        return found

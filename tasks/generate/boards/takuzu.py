@@ -3,7 +3,8 @@
 import random
 from collections.abc import Sequence
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.solving import Session

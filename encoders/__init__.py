@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Sequence
 from importlib import import_module
 from os import PathLike
 
+from pencilsat.boards.words import Line, filled, lines_of, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
-from pencilsat.boards.words import Line, filled, lines_of, shown, words
 
 __all__ = [
     "NAMES",

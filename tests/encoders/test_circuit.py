@@ -11,11 +11,11 @@ import pytest
 from oracle import differences_told, picture
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import FAMILY, Circuit, Wires
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.circuit import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode

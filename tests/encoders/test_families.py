@@ -14,10 +14,10 @@ import pytest
 from oracle import BOARDS, boards, cases, instances, oracle, takes
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
 

@@ -8,10 +8,10 @@ import pytest
 from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pencilsat import encoders
-from pencilsat.encoders import AnyPuzzle
 from pencilsat.boards.words import lines_of
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 

@@ -14,12 +14,12 @@ from oracle import differences_told, picture
 from pysat.solvers import Solver
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.takuzu import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode

@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from pencilsat import encoders, testing
-from pencilsat.boards import terminal
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
-from pencilsat.boards.terminal import drawing
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
@@ -479,7 +478,7 @@ def written(puzzle: AnyPuzzle, solution: Any) -> str:
     """A solution as text, for `read` of its board."""
     family = puzzle.family
     if oracle(family.name).drawn:
-        return terminal.plain(drawing(family.board.scene(puzzle, solution)))
+        return plain(drawing(family.board.scene(puzzle, solution)))
     rows = family.answer.to_json(puzzle, solution)
     return "\n".join(" ".join(map(str, row)) for row in rows)
 
@@ -488,7 +487,7 @@ def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[
     """The drawing without its styles, marked where the other solution differs."""
     family = puzzle.family
     marked = () if other is None else family.differences(puzzle, solution, other)
-    return terminal.plain(drawing(family.board.scene(puzzle, solution, marked))).split("\n")
+    return plain(drawing(family.board.scene(puzzle, solution, marked))).split("\n")
 
 
 def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:

@@ -57,7 +57,7 @@ def test_the_published_benchmark_names_the_size_of_its_boards():
     wrong = []
     for file, puzzle in boards("cllv", ".has", 480):
         side, islands = (int(part) for part in file.stem.split("_")[1:3])
-        if (puzzle.rows, puzzle.columns, len(puzzle.islands)) != (side, side, islands):
+        if (puzzle.rows, puzzle.columns, len(puzzle.given)) != (side, side, islands):
             wrong.append(file.name)
     assert wrong == []
 

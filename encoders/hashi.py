@@ -29,7 +29,7 @@ Daily Paper*.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import prod
@@ -336,7 +336,8 @@ class HashiGivens(InCells[Hashi, int]):
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        puzzle = replace(self, values=PUBLISHED).parse("hashi", [given, *rest])
+        published = HashiGivens(self.kind, PUBLISHED, self.options)
+        puzzle = published.parse("hashi", [given, *rest])
         if len(puzzle.given) != count:
             number = f"{len(puzzle.given)} islands, its header says {count}"
             raise header[2].wrong(f"the board has {number}")

@@ -14,13 +14,14 @@ from oracle import differences_told, picture
 from pysat.solvers import Solver
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
-from pencilsat.tasks.generate.boards.takuzu import generate
+from pencilsat.tasks.generate.boards import boards as random_boards
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
 
@@ -29,6 +30,8 @@ DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "takuzu"
 EVEN = range(2, 15, 2)
 LEGAL_LINES = dict(zip(EVEN, (2, 6, 14, 34, 84, 208, 518), strict=True))
 """OEIS A177790."""
+
+generate = random_boards("takuzu").generate
 
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
@@ -557,9 +560,11 @@ def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
 
 def test_clues_answers_and_marks_are_told_apart():
     solution = filled("01/10")
-    styles = {style for line in drawn(board("0./.."), solution) for _, style in line}
+    styles = {
+        style for line in drawing(FAMILY.board.scene(board("0./.."), solution)) for _, style in line
+    }
     assert styles - {""} == {"clue", "answer"}
-    marked = drawn(board("0./.."), solution, [(0, 1)])
+    marked = drawing(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
     assert ("1", "mark") in marked[0]
 
 

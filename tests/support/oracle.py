@@ -17,6 +17,7 @@ from typing import Any
 
 from pencilsat import encoders, testing
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit, Wires
 from pencilsat.encoders.hashi import Bridges, Edge, Hashi
@@ -382,7 +383,7 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
 
 def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
     """All labels in the cells that are no ends."""
-    label = {cell: k for k, ends in puzzle.ends.items() for cell in ends}
+    label = puzzle.given
     every = [*puzzle.ends, *["."] * puzzle.partial]
     cells = product(range(puzzle.rows), range(puzzle.columns))
     for chosen in product(*([label[c]] if c in label else every for c in cells)):
@@ -411,9 +412,9 @@ def numberlink_board(source: random.Random) -> Numberlink:
         pairs = sorted(map(sorted, zip(cells[::2], cells[1::2], strict=True)))
         if any(abs(a - b) + abs(c - d) > 1 for (a, c), (b, d) in pairs):
             break  # not all ends are neighbours: a path passes a cell between
-    ends = {k: (min(pair), max(pair)) for k, pair in zip("ABC"[:labels], pairs, strict=True)}
+    ends = {cell: k for k, pair in zip("ABC", pairs, strict=False) for cell in pair}
     touching, partial = source.random() < 0.5, source.random() < 0.4
-    return Numberlink(rows, columns, ends, touching, partial)
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching, partial)
 
 
 def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:
@@ -475,8 +476,7 @@ def written(puzzle: AnyPuzzle, solution: Any) -> str:
     """A solution as text, for `read_solution`."""
     family = puzzle.family
     if oracle(family.name).drawn:
-        lines = family.draw(puzzle, solution, ())
-        return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
+        return plain(drawing(family.board.scene(puzzle, solution)))
     rows = family.answer.to_json(puzzle, solution)
     return "\n".join(" ".join(map(str, row)) for row in rows)
 
@@ -485,8 +485,7 @@ def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[
     """The drawing without its styles, marked where the other solution differs."""
     family = puzzle.family
     marked = () if other is None else family.differences(puzzle, solution, other)
-    lines = family.draw(puzzle, solution, marked)
-    return ["".join(part for part, _ in line).rstrip() for line in lines]
+    return plain(drawing(family.board.scene(puzzle, solution, marked))).split("\n")
 
 
 def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:

@@ -9,20 +9,19 @@ from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.places import Cell, Edge
+from pencilsat.boards.places import neighbours as edges
+from pencilsat.boards.words import check_range
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.cnf.solving import Session
-from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.numberlink import (
-    Edge,
     Numberlink,
-    edges,
-    label_of,
     neighbours,
     squares,
     verify,
@@ -135,10 +134,10 @@ def numbered(
 ) -> tuple[Numberlink, Cells]:
     """The puzzle of the paths and its solution; labels are numbers in the order of first ends."""
     ordered = sorted(list(path) if path[0] < path[-1] else list(path)[::-1] for path in paths)
-    ends = {str(i): (path[0], path[-1]) for i, path in enumerate(ordered, 1)}
+    ends = {p: str(i) for i, path in enumerate(ordered, 1) for p in (path[0], path[-1])}
     label = {p: str(i) for i, path in enumerate(ordered, 1) for p in path}
     solution = tuple(tuple(label[r, c] for c in range(columns)) for r in range(rows))
-    return Numberlink(rows, columns, ends, touching), solution
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching), solution
 
 
 class Uniqueness:
@@ -174,9 +173,8 @@ class Uniqueness:
     def of(self, puzzle: Numberlink, solution: Cells) -> bool:
         """Whether a puzzle that has this solution has no other one."""
         number = {k: i for i, k in enumerate(puzzle.ends)}
-        label = label_of(puzzle)
-        given = [end if p in label else -end for p, end in self._end.items()]
-        for p, k in label.items():
+        given = [end if p in puzzle.given else -end for p, end in self._end.items()]
+        for p, k in puzzle.given.items():
             given += signed(self._code[p], number[k])
         other = self._session.aux()
         differ = {p: self._session.aux() for p in self._code}

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import Lattice, Mark, Scene, Stroke, Wall
+from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Stroke
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
@@ -136,10 +136,16 @@ class Board(Generic[P, S]):
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
-        found: dict[Any, Mark] = {}
-        for mark in (*self.given.marks(puzzle), *self.answer.marks(puzzle, solution, marked)):
-            found[type(mark), mark[0], mark[1] if isinstance(mark, Stroke | Wall) else None] = mark
+        answer = [*self.answer.marks(puzzle, solution, marked)]
+        words = {mark.at for mark in answer if type(mark) is Glyph}
+        lines = {mark[:2] for mark in answer if type(mark) is Stroke}
+        given = [
+            mark
+            for mark in self.given.marks(puzzle)
+            if not (type(mark) is Glyph and mark.at in words)
+            and not (type(mark) is Stroke and mark[:2] in lines)
+        ]
         size = self.given.size(puzzle)
         return Scene(
-            size.rows, size.columns, [*found.values()], self.answer.lattice(puzzle), self.name
+            size.rows, size.columns, [*given, *answer], self.answer.lattice(puzzle), self.name
         )

@@ -11,7 +11,7 @@ from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, middle
 from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.terminal import cells_drawn
+from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput

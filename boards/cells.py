@@ -107,11 +107,11 @@ class InCells(Givens[G], Generic[G, V]):
 
     def text(self, name: str, puzzle: G) -> str:
         """The header with both sizes, and the words in columns."""
-        rows = self.words(puzzle)
-        width = max(len(word) for row in rows for word in row)
+        board = self.words(puzzle)
+        width = max(len(word) for row in board for word in row)
         header = [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
-        board = [" ".join(word.rjust(width) for word in row) for row in rows]
-        return "".join(f"{line}\n" for line in [" ".join(header), *board])
+        rows = [header, *([word.rjust(width) for word in row] for row in board)]
+        return "".join(" ".join(row) + "\n" for row in rows)
 
     def sizes(self, puzzle: G) -> list[str]:
         """The sizes as the header has them."""
@@ -268,8 +268,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
-        write = self.values_of(puzzle).write
-        said = [*map(write, chain.from_iterable(solution))]
+        said = [*map(self.values_of(puzzle).write, chain.from_iterable(solution))]
         return ("" if max(map(len, said)) == 1 else " ").join(said)
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:

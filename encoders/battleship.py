@@ -35,7 +35,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import Literal
 
 from pencilsat.boards.board import Board
@@ -399,12 +399,12 @@ class InSea(InCells[Battleship, str]):
         sizes: list[int | None] = [cells_number(word) for word in header.sizes]
         rows, columns = (sizes * 2 or [None, None])[:2]
         first = int(header.line > 0)
-        head = filled(lines)[: first + 3]
+        head = [*islice(filter(words, lines), first + 3)]
         fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
         beside = named(head, first + 1, "rows", rows)
         below = named(head, first + 2, "columns", columns)
         end = head[-1].number
-        board = filled([line for line in lines if line.number > end], comments=False)
+        board = [line for line in lines if line.number > end]
         board[len(beside) :] = filled(board[len(beside) :])
         size = Size(len(beside), len(below))
         return self.kind(

@@ -107,10 +107,8 @@ class InCells(Givens[G], Generic[G, V]):
 
     def text(self, name: str, puzzle: G) -> str:
         """The header with both sizes, and the words in columns."""
-        board = self.words(puzzle)
-        width = max(len(word) for row in board for word in row)
         header = [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
-        rows = [header, *([word.rjust(width) for word in row] for row in board)]
+        rows = [header, *in_columns(self.words(puzzle))]
         return "".join(" ".join(row) + "\n" for row in rows)
 
     def sizes(self, puzzle: G) -> list[str]:
@@ -131,6 +129,12 @@ class InCells(Givens[G], Generic[G, V]):
     def marks(self, puzzle: G) -> Iterable[Mark]:
         """The values."""
         return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The words of a board, all of one width."""
+    width = max(len(word) for row in rows for word in row)
+    return [[word.rjust(width) for word in row] for row in rows]
 
 
 def read_header(
@@ -268,8 +272,11 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
-        said = [*map(self.values_of(puzzle).write, chain.from_iterable(solution))]
-        return ("" if max(map(len, said)) == 1 else " ").join(said)
+        of = self.values_of(puzzle)
+        flat: list[V] = [*chain.from_iterable(solution)]
+        said = {value: of.write(value) for value in {*flat}}
+        between = " " if any(len(word) > 1 for word in said.values()) else ""
+        return between.join([said[value] for value in flat])
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The word of every cell, and `.` where nothing is known."""

@@ -273,10 +273,9 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
         of = self.values_of(puzzle)
-        flat: list[V] = [*chain.from_iterable(solution)]
-        said = {value: of.write(value) for value in {*flat}}
+        said = {value: of.write(value) for value in {*chain.from_iterable(solution)}}
         between = " " if any(len(word) > 1 for word in said.values()) else ""
-        return between.join([said[value] for value in flat])
+        return between.join([said[value] for row in solution for value in row])
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The word of every cell, and `.` where nothing is known."""

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Stroke
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Stroke, Words
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
@@ -137,15 +137,22 @@ class Board(Generic[P, S]):
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
         answer = [*self.answer.marks(puzzle, solution, marked)]
-        words = {mark.at for mark in answer if type(mark) is Glyph}
-        lines = {mark[:2] for mark in answer if type(mark) is Stroke}
+        lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
+        covered = [mark.rows for mark in answer if isinstance(mark, Words)]
         given = [
             mark
             for mark in self.given.marks(puzzle)
-            if not (type(mark) is Glyph and mark.at in words)
-            and not (type(mark) is Stroke and mark[:2] in lines)
+            if not (isinstance(mark, Stroke) and mark[:2] in lines)
+            and not (isinstance(mark, Glyph) and any(has(rows, mark.at) for rows in covered))
         ]
         size = self.given.size(puzzle)
         return Scene(
             size.rows, size.columns, [*given, *answer], self.answer.lattice(puzzle), self.name
         )
+
+
+def has(rows: Sequence[Sequence[str]], at: At) -> bool:
+    """Whether there is a word in the middle of a cell."""
+    r, c = at[0] // 2, at[1] // 2
+    inside = at[0] % 2 == at[1] % 2 == 1 and 0 <= r < len(rows) and 0 <= c < len(rows[0])
+    return inside and bool(rows[r][c])

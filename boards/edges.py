@@ -191,6 +191,10 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
         """Those of `where`."""
         return self.where(puzzle)
 
+    def decode(self, puzzle: P, facts: Facts) -> Lines:
+        """The edges of the facts."""
+        return frozenset(map(self.spelled.place, facts))
+
     def counts(self, solution: Lines) -> dict[Edge, int]:
         """One on each."""
         return dict.fromkeys(solution, 1)

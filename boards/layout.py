@@ -6,36 +6,45 @@ their words, and stand one or more apart. A place is where the last character of
 In a table columns are two blanks apart, as words may have one inside, and words begin on the left.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
-from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Wall
+from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Wall, Words
+
+Way = list[tuple[int, int]]
+"""Characters side by side, each a line and a column."""
 
 
 class Layout:
-    """The lines and the columns of characters of a scene, and its marks by their kind.
-
-    `words` are those with a text; `starred` says whether a `*` stands behind some of them.
-    """
+    """The lines and the columns of characters of a scene, and its marks by their kind."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        marks = scene.marks
-        self.words: list[Glyph | Shape] = [
-            m for m in marks if (type(m) is Glyph or type(m) is Shape) and m.text
+        every = scene.every
+        self.single: list[Glyph | Shape] = [
+            m for m in every if (type(m) is Glyph or type(m) is Shape) and m.text
         ]
-        others = [m for m in marks if type(m) is Stroke or type(m) is Wall]
-        self.strokes = [mark for mark in others if isinstance(mark, Stroke)]
-        self.walls = [mark for mark in others if isinstance(mark, Wall)]
-        marked = {m.at[1] % 2 for m in self.words if m.style == "mark"}
-        self.starred = 1 in marked
+        self.blocks = [m for m in every if isinstance(m, Words)]
+        self.strokes = [m for m in every if isinstance(m, Stroke)]
+        self.walls = [m for m in every if isinstance(m, Wall)]
         self.table = scene.lattice == "table"
+
+    @cached_property
+    def words(self) -> Sequence[Glyph | Shape]:
+        """What has a text, one by one."""
+        return [*self.single, *(glyph for block in self.blocks for glyph in block.glyphs())]
+
+    @cached_property
+    def starred(self) -> bool:
+        """Whether a `*` stands behind some words."""
+        blocks = any("mark" in block.styles.values() for block in self.blocks)
+        return blocks or any(m.style == "mark" and m.at[1] % 2 for m in self.single)
 
     @cached_property
     def lines(self) -> Mapping[int, int]:
         """For each row of places, from the top in half cells, its line from 0."""
         walls = {w.start[0] for w in self.walls if w.start[0] == w.end[0]}
-        rows = self._reach(self.scene.rows, {m.at[0] for m in self.words}, 0)
+        rows = self._reach(self.scene.rows, {m.at[0] for m in self.single}, 0)
         shown = [y for y in rows if y % 2 or y in walls or self._between(y, self.scene.rows)]
         return {y: i for i, y in enumerate(shown)}
 
@@ -71,19 +80,22 @@ class Layout:
     def widths(self) -> Mapping[int, int]:
         """How many characters the columns of cells have: all alike, but in a table."""
         found: dict[int, int] = {}
-        for x, length in {(m.at[1], len(m.text)) for m in self.words}:
+        words = self.words if self.table else self.single
+        for x, length in {(m.at[1], len(m.text)) for m in words}:
             found[x] = max(found.get(x, 1), length)
         if self.table:
             return found
         inside = range(1, 2 * self.scene.columns, 2)
         widest = max((found.get(x, 1) for x in inside), default=1)
+        rows = (row for block in self.blocks for row in block.rows)
+        widest = max(widest, max((max(map(len, row)) for row in rows), default=1))
         return found | dict.fromkeys(inside, widest)
 
     def last(self, x: int, text: str) -> int:
         """Where the last character of a word stands that is in a column of places."""
         return self.columns[x] - (self.widths[x] - len(text) if self.table else 0)
 
-    def way(self, start: At, end: At) -> list[tuple[int, int]]:
+    def way(self, start: At, end: At) -> Way:
         """The characters, each a line and a column, between two places of a row or a column, from
         the upper or the left one on. Beyond the first and the last place it ends there.
         """

@@ -5,8 +5,8 @@ A `*` stands behind a marked word; marked lines are broken, and dots stand where
 
 from collections.abc import Mapping, Sequence
 
-from pencilsat.boards.layout import Layout
-from pencilsat.boards.scene import Scene, Stroke
+from pencilsat.boards.layout import Layout, Way
+from pencilsat.boards.scene import Scene, Stroke, Words
 
 Segment = tuple[str, str]
 """A piece of a drawing and its style, which is empty where it has none."""
@@ -26,6 +26,12 @@ BROKEN = {"│": "╎", "─": "╌", "║": "╏", "═": "╍"}
 
 DOT = "·"
 
+LEVEL = {(0, False): "·", (0, True): "·", (1, False): "─", (1, True): "╌", (2, False): "═"}
+LEVEL[2, True] = "╍"
+UPRIGHT = {(0, False): "·", (0, True): "·", (1, False): "│", (1, True): "╎", (2, False): "║"}
+UPRIGHT[2, True] = "╏"
+"""The characters of lines across and down: how many side by side, and whether marked."""
+
 PLAIN = str.maketrans(
     dict.fromkeys("│╵╷", "|")
     | dict.fromkeys("─╴╶", "-")
@@ -44,11 +50,8 @@ def drawing(scene: Scene) -> Drawing:
     canvas: Canvas = [{} for _ in layout.lines]
     if scene.lattice == "points":
         dots(canvas, layout)
-    arms: dict[tuple[int, int], int] = {}
-    for start, end in layout.walls:
-        draw_line(canvas, layout, Stroke(start, end, "blank"), arms)
-    for stroke in sorted(layout.strokes, key=lambda s: (s.number > 0, s.style != "mark")):
-        draw_line(canvas, layout, stroke, arms)
+    draw_walls(canvas, layout)
+    draw_strokes(canvas, layout)
     write_words(canvas, layout)
     return [*map(pieces, canvas)]
 
@@ -56,14 +59,36 @@ def drawing(scene: Scene) -> Drawing:
 def write_words(canvas: Canvas, layout: Layout) -> None:
     """The words, and the stars behind those that are marked."""
     lines, last = layout.lines, layout.last
-    for mark in layout.words:
+    for block in layout.blocks:
+        write_block(canvas, layout, block)
+    for mark in layout.single:
         (y, x), text, style = mark.at, mark.text, mark.style
-        line, end = canvas[lines[y]], last(x, text)
-        for covered in range(end - len(text) + 1, end):
-            line.pop(covered, None)
-        line[end] = (text, style)
+        write(canvas[lines[y]], last(x, text), text, style)
         if style == "mark" and layout.starred and x % 2:
-            line[end + 1] = ("*", style)
+            canvas[lines[y]][last(x, text) + 1] = ("*", style)
+
+
+def write_block(canvas: Canvas, layout: Layout, block: Words) -> None:
+    """The words of all cells."""
+    columns = [layout.columns[2 * c + 1] for c in range(layout.scene.columns)]
+    styles, usual = block.styles, block.style
+    for r, row in enumerate(block.rows):
+        line = canvas[layout.lines[2 * r + 1]]
+        for c, text in enumerate(row):
+            style = styles.get((r, c), usual)
+            if len(text) == 1:
+                line[columns[c]] = (text, style)
+            elif text:
+                write(line, layout.last(2 * c + 1, text), text, style)
+            if style == "mark":
+                line[columns[c] + 1] = ("*", style)
+
+
+def write(line: dict[int, Segment], end: int, text: str, style: str) -> None:
+    """A word that ends in a column."""
+    for covered in range(end - len(text) + 1, end):
+        line.pop(covered, None)
+    line[end] = (text, style)
 
 
 def pieces(line: Mapping[int, Segment]) -> list[Segment]:
@@ -88,28 +113,52 @@ def dots(canvas: Canvas, layout: Layout) -> None:
             canvas[line].update(dict.fromkeys(columns, (DOT, "")))
 
 
-def draw_line(
-    canvas: Canvas, layout: Layout, stroke: Stroke, arms: dict[tuple[int, int], int]
-) -> None:
-    """A line, joined to those that it meets; `arms` say where lines go on from each character."""
-    way = layout.way(stroke.start, stroke.end)
+def draw_walls(canvas: Canvas, layout: Layout) -> None:
+    """The walls, joined where they meet."""
+    arms: dict[tuple[int, int], int] = {}
+    for wall in layout.walls:
+        join(canvas, arms, layout.way(*wall), Stroke(*wall, "blank"))
+
+
+def draw_strokes(canvas: Canvas, layout: Layout) -> None:
+    """The lines, joined where they meet, but for places that have a word."""
+    arms: dict[tuple[int, int], int] = {}
+    taken = {mark.at for mark in layout.single}
+    for stroke in sorted(layout.strokes, key=lambda s: (s.number > 0, s.style != "mark")):
+        (y, x), (v, u), style, number = stroke
+        if layout.walls or number > 2 or stroke.start not in taken or stroke.end not in taken:
+            join(canvas, arms, layout.way(stroke.start, stroke.end), stroke)
+        elif y == v:
+            left, right = sorted((layout.columns[x], layout.columns[u]))
+            character = LEVEL[number, style == "mark"]
+            canvas[layout.lines[y]][right - 1] = (character * (right - left - 1), style)
+        else:
+            top, bottom = sorted((layout.lines[y], layout.lines[v]))
+            segment = (UPRIGHT[number, style == "mark"], style)
+            column = layout.columns[x]
+            for line in canvas[top + 1 : bottom]:
+                line[column] = segment
+
+
+def join(canvas: Canvas, arms: dict[tuple[int, int], int], way: Way, stroke: Stroke) -> None:
+    """A line along a way; `arms` say where lines go on from each character."""
     forth, back = (RIGHT, LEFT) if stroke.start[0] == stroke.end[0] else (DOWN, UP)
     kinds = DOUBLE if stroke.number > 1 else SINGLE
     style = "" if stroke.style == "blank" else stroke.style
-    for i, (line, column) in enumerate(way):
+    for i, place in enumerate(way):
+        line, column = place
         if not stroke.number:
             canvas[line][column] = (DOT, style)
             continue
-        arm = arms.get((line, column), 0) | forth * (i < len(way) - 1) | back * (i > 0)
-        arms[line, column] = arm
+        arm = arms.get(place, 0) | forth * (i < len(way) - 1) | back * (i > 0)
+        arms[place] = arm
         character = kinds[arm]
         if style == "mark":
             character = BROKEN.get(character, character)
         canvas[line][column] = (character, style)
     if stroke.number > 2:
         line, column = way[len(way) // 2]
-        for i, digit in enumerate(reversed(str(stroke.number))):
-            canvas[line][column - i] = (digit, style)
+        write(canvas[line], column, str(stroke.number), style)
 
 
 def plain(found: Drawing) -> str:

@@ -35,7 +35,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import Literal
 
 from pencilsat.boards.board import Board
@@ -43,7 +43,7 @@ from pencilsat.boards.cells import MOST, Cells, Completed, InCells, cells_number
 from pencilsat.boards.facts import Said
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.places import Cell, Place, cells
-from pencilsat.boards.scene import Glyph, Mark, Shape, middle
+from pencilsat.boards.scene import Glyph, Mark, Shape, Words, middle
 from pencilsat.boards.spelling import Named
 from pencilsat.boards.values import NOTHING, Symbols
 from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, shown_cell, words
@@ -399,12 +399,12 @@ class InSea(InCells[Battleship, str]):
         sizes: list[int | None] = [cells_number(word) for word in header.sizes]
         rows, columns = (sizes * 2 or [None, None])[:2]
         first = int(header.line > 0)
-        head = filled(lines)[: first + 3]
+        head = [*islice(filter(words, lines), first + 3)]
         fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
         beside = named(head, first + 1, "rows", rows)
         below = named(head, first + 2, "columns", columns)
         end = head[-1].number
-        board = filled([line for line in lines if line.number > end], comments=False)
+        board = [line for line in lines if line.number > end]
         board[len(beside) :] = filled(board[len(beside) :])
         size = Size(len(beside), len(below))
         return self.kind(
@@ -479,11 +479,13 @@ class Drawn(Completed[Battleship, str]):
         self, puzzle: Battleship, solution: Cells | None, marked: Collection[Place]
     ) -> Iterator[Mark]:
         """Parts of ships as shapes."""
-        for mark in super().marks(puzzle, solution, marked):
-            if isinstance(mark, Glyph) and mark.text in SHAPES:
-                yield Shape(mark.at, SHAPES[mark.text], mark.text, mark.style)
-            else:
-                yield mark
+        rows, usual, styles = self.seen(puzzle, solution, marked)
+        for r, row in enumerate(rows):
+            for c, text in enumerate(row):
+                if text in SHAPES:
+                    style = styles.get((r, c), usual)
+                    yield Shape((2 * r + 1, 2 * c + 1), SHAPES[text], text, style)
+        yield Words([["" if x in SHAPES else x for x in row] for row in rows], usual, styles)
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})

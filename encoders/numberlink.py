@@ -43,7 +43,7 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.paths import STROKES, labels_drawn
 from pencilsat.boards.places import Cell, Edge, Place, beside, cells
 from pencilsat.boards.places import neighbours as edges
-from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, middle
+from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown, shown_cell
@@ -485,9 +485,12 @@ class Paths(Completed[Numberlink, str]):
             yield Stroke(middle(p), middle(q), "answer")
         for p in puzzle.given:
             yield Shape(middle(p), "circle", "", "clue")
-        for p, mark in zip(cells(puzzle), super().marks(puzzle, solution, marked), strict=True):
-            if through[p] != 2 or p in marked or p in puzzle.given:
-                yield mark
+        rows, usual, styles = self.seen(puzzle, solution, marked)
+        shown = [[*row] for row in rows]
+        for (r, c), number in through.items():
+            if number == 2 and (r, c) not in styles:
+                shown[r][c] = ""
+        yield Words(shown, usual, styles)
 
     def read(self, puzzle: Numberlink, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The labels of all cells, or the drawing."""

@@ -55,10 +55,10 @@ def drawing(scene: Scene) -> Drawing:
     strokes = [mark for mark in scene.marks if isinstance(mark, Stroke)]
     draw_lines(canvas, layout, sorted(strokes, key=lambda s: (s.number > 0, s.style != "mark")))
     counts(canvas, layout, strokes)
-    lines, columns = layout.lines, layout.columns
+    lines = layout.lines
     for mark in layout.words:
         (y, x), text, style = mark.at, mark.text, mark.style
-        line, last = canvas[lines[y]], columns[x]
+        line, last = canvas[lines[y]], layout.last(mark)
         if len(text) == 1:
             line[last] = (text, style)
         else:
@@ -219,7 +219,7 @@ def missing(
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """The words of a scene that a drawing from a line on does not have, and where they belong."""
     for mark in layout.words:
-        line, last = top + layout.lines[mark.at[0]], layout.columns[mark.at[1]]
+        line, last = top + layout.lines[mark.at[0]], layout.last(mark)
         start = last - len(mark.text) + 1
         if characters(text, line)[start : last + 1] != mark.text:
             yield (line, start + 1), mark.text

@@ -20,6 +20,7 @@ from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.hashi import Bridges, Hashi
@@ -385,7 +386,7 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
 
 def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
     """All labels in the cells that are no ends."""
-    label = {cell: k for k, ends in puzzle.ends.items() for cell in ends}
+    label = puzzle.given
     every = [*puzzle.ends, *["."] * puzzle.partial]
     cells = product(range(puzzle.rows), range(puzzle.columns))
     for chosen in product(*([label[c]] if c in label else every for c in cells)):
@@ -414,9 +415,9 @@ def numberlink_board(source: random.Random) -> Numberlink:
         pairs = sorted(map(sorted, zip(cells[::2], cells[1::2], strict=True)))
         if any(abs(a - b) + abs(c - d) > 1 for (a, c), (b, d) in pairs):
             break  # not all ends are neighbours: a path passes a cell between
-    ends = {k: (min(pair), max(pair)) for k, pair in zip("ABC"[:labels], pairs, strict=True)}
+    ends = {cell: k for k, pair in zip("ABC", pairs, strict=False) for cell in pair}
     touching, partial = source.random() < 0.5, source.random() < 0.4
-    return Numberlink(rows, columns, ends, touching, partial)
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching, partial)
 
 
 def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:

@@ -59,6 +59,11 @@ class Layout:
         x, length = mark.at[1], len(mark.text)
         return self.columns[x] - (self.widths[x] - length if self.table else 0)
 
+    def characters(self, mark: Glyph | Shape) -> list[tuple[int, int]]:
+        """Where the characters of a word stand: line and column."""
+        last = self.last(mark)
+        return [(self.lines[mark.at[0]], i) for i in range(last - len(mark.text) + 1, last + 1)]
+
     @cached_property
     def words(self) -> Sequence[Glyph | Shape]:
         """What has a text."""

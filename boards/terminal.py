@@ -205,9 +205,14 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
         )
     top = tops[wrong.index(None)]
     found = []
+    words = {place for mark in layout.words for place in layout.characters(mark)}
     for start, end in strokes:
         inner = [place for place, _ in path(layout, Stroke(start, end, "answer"))][1:-1]
-        seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
+        seen = [
+            characters(text, top + line)[column : column + 1]
+            for line, column in inner
+            if (line, column) not in words
+        ]
         number = "".join(x for x in seen if x in DIGITS)
         kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
         found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))

@@ -138,7 +138,7 @@ class Board(Generic[P, S]):
         """The picture of a puzzle, with a solution, some places marked."""
         found: dict[Any, Mark] = {}
         for mark in (*self.given.marks(puzzle), *self.answer.marks(puzzle, solution, marked)):
-            found[type(mark), mark[0], mark[1] if isinstance(mark, Stroke | Wall) else None] = mark
+            found[type(mark), mark[0], mark[1] if isinstance(mark, (Stroke, Wall)) else None] = mark
         size = self.given.size(puzzle)
         return Scene(
             size.rows, size.columns, [*found.values()], self.answer.lattice(puzzle), self.name

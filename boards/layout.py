@@ -67,7 +67,7 @@ class Layout:
     @cached_property
     def words(self) -> Sequence[Glyph | Shape]:
         """What has a text."""
-        return [m for m in self.scene.marks if isinstance(m, Glyph | Shape) and m.text]
+        return [m for m in self.scene.marks if isinstance(m, (Glyph, Shape)) and m.text]
 
     @cached_property
     def walls(self) -> Sequence[Wall]:

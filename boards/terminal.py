@@ -119,17 +119,19 @@ def path(layout: Layout, stroke: Stroke) -> Iterator[tuple[tuple[int, int], int]
     """The characters from end to end, and where the line goes on from each."""
     (y, x), (v, u) = stroke.start, stroke.end
     if y == v:
-        line, left, right = layout.lines[y], *ends(layout.columns, x, u)
+        line, (left, right) = layout.lines[y], sorted(ends(layout.columns, x, u))
         for column in span(left, right):
             yield (line, column), LEFT * (column > left) | RIGHT * (column < right)
     else:
-        column, top, bottom = layout.columns[x], *ends(layout.lines, y, v)
+        column, (top, bottom) = layout.columns[x], sorted(ends(layout.lines, y, v))
         for line in span(top, bottom):
             yield (line, column), UP * (line > top) | DOWN * (line < bottom)
 
 
 def ends(where: Mapping[int, int], one: int, other: int) -> tuple[int, int]:
     """Where both ends are; beside the first or the last place if they are further out."""
+    if one in where and other in where:
+        return where[one], where[other]
     low, high = sorted((one, other))
     first, last = min(where), max(where)
     return where[low] if low in where else where[first], where.get(high, where[last])

@@ -35,14 +35,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.paths import STROKES, labels_drawn
 from pencilsat.boards.places import Cell, Edge, Place, beside, cells, neighbours
-from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, middle
+from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown, shown_cell
@@ -463,15 +463,20 @@ class Paths(Completed[Numberlink, str]):
         self, puzzle: Numberlink, solution: Cells | None, marked: Collection[Place]
     ) -> Iterator[Mark]:
         """Lines; words at the ends, and where no path is known to go on, or what is marked."""
+        if solution is None:
+            yield from super().marks(puzzle, solution, marked)
+            solution = ()
         lines = drawn_steps(puzzle, solution) if solution else []
-        through = Counter(cell for line in lines for cell in line)
+        through = Counter(chain.from_iterable(lines))
         for p, q in lines:
             yield Stroke(middle(p), middle(q), "answer")
         for p in puzzle.given:
             yield Shape(middle(p), "circle", "", "clue")
-        for p, mark in zip(cells(puzzle), super().marks(puzzle, solution, marked), strict=True):
-            if through[p] != 2 or p in marked or p in puzzle.given:
-                yield mark
+        for r, c in cells(puzzle) if solution else []:
+            p = (r, c)
+            if p in marked or p in puzzle.given or through[p] != 2:
+                style: Style = "mark" if p in marked else "clue" if p in puzzle.given else "answer"
+                yield Glyph(middle(p), solution[r][c], style)
 
     def read(self, puzzle: Numberlink, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The labels of all cells, or the drawing."""

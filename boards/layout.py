@@ -95,6 +95,11 @@ class Layout:
         """Where the last character of a word stands that is in a column of places."""
         return self.columns[x] - (self.widths[x] - len(text) if self.table else 0)
 
+    def characters(self, mark: Glyph | Shape) -> Way:
+        """Where the characters of a word stand."""
+        last, line = self.last(mark.at[1], mark.text), self.lines[mark.at[0]]
+        return [(line, i) for i in range(last - len(mark.text) + 1, last + 1)]
+
     def way(self, start: At, end: At) -> Way:
         """The characters, each a line and a column, between two places of a row or a column, from
         the upper or the left one on. Beyond the first and the last place it ends there.

@@ -43,7 +43,8 @@ NIGHT = "".join(
 
 def svg(scene: Scene, *, title: str = "") -> str:
     """The scene as an SVG element, with a title for those who do not see it."""
-    top, left, bottom, right = edges(scene)
+    times = width(scene)
+    top, left, bottom, right = edges(scene, times)
     high, wide = (HALF * (b - a) + 2 * MARGIN for a, b in ((top, bottom), (left, right)))
     box = f"{HALF * left - MARGIN} {HALF * top - MARGIN} {wide} {high}"
     name = escape(title or scene.title or "a puzzle")
@@ -55,13 +56,13 @@ def svg(scene: Scene, *, title: str = "") -> str:
         f"<style>@media (prefers-color-scheme: dark){{{NIGHT}}}</style>",
         f'<rect class="paper" x="{HALF * left - MARGIN}" y="{HALF * top - MARGIN}" width="{wide}" '
         f'height="{high}" fill="{PAPER[0]}"/>',
-        *lattice(scene),
+        *lattice(scene, times),
         *(
             part
             for kind in LAYERS
             for mark in scene.marks
             if isinstance(mark, kind)
-            for part in drawn(mark)
+            for part in drawn(mark, times)
         ),
         "</svg>",
     ]
@@ -73,28 +74,36 @@ def marks(scene: Scene, kind: type[Mark]) -> list[Mark]:
     return [mark for mark in scene.marks if isinstance(mark, kind)]
 
 
-LAYERS: tuple[type[Mark], ...] = (Shape, Wall, Stroke, Glyph)
+LAYERS: tuple[type[Mark], ...] = (Wall, Stroke, Shape, Glyph)
 """What is drawn first lies below what follows."""
 
 
-def edges(scene: Scene) -> tuple[int, int, int, int]:
+def width(scene: Scene) -> int:
+    """How many times as wide as high a cell is: in a table, so that the longest word fits."""
+    if scene.lattice != "table":
+        return 1
+    longest = max((len(m.text) for m in scene.marks if isinstance(m, Glyph)), default=1)
+    return -(-(9 * longest + 16) // (2 * HALF))
+
+
+def edges(scene: Scene, times: int) -> tuple[int, int, int, int]:
     """The first and last half cells that are seen: top, left, bottom, right."""
     places = [m.at for m in scene.marks if isinstance(m, Glyph | Shape)]
     rows, columns = ([place[i] for place in places] for i in (0, 1))
     return (
         min([0, *(y - 1 for y in rows)]),
-        min([0, *(x - 1 for x in columns)]),
+        times * min([0, *(x - 1 for x in columns)]),
         max([2 * scene.rows, *(y + 1 for y in rows)]),
-        max([2 * scene.columns, *(x + 1 for x in columns)]),
+        times * max([2 * scene.columns, *(x + 1 for x in columns)]),
     )
 
 
-def lattice(scene: Scene) -> Iterator[str]:
+def lattice(scene: Scene, times: int) -> Iterator[str]:
     """The lines between cells side by side, or the points around cells."""
-    high, wide = 2 * HALF * scene.rows, 2 * HALF * scene.columns
-    if scene.lattice == "packed":
+    high, wide = 2 * HALF * scene.rows, 2 * HALF * times * scene.columns
+    if scene.lattice in ("packed", "table"):
         across = "".join(f"M0 {y}H{wide}" for y in range(0, high + 1, 2 * HALF))
-        down = "".join(f"M{x} 0V{high}" for x in range(0, wide + 1, 2 * HALF))
+        down = "".join(f"M{x} 0V{high}" for x in range(0, wide + 1, 2 * HALF * times))
         yield f'<path class="grid" d="{across}{down}" fill="none" stroke="{GRID[0]}"/>'
     if scene.lattice == "points":
         dots = "".join(
@@ -108,11 +117,11 @@ def lattice(scene: Scene) -> Iterator[str]:
         )
 
 
-def drawn(mark: Mark) -> Iterator[str]:
-    """The elements of a mark."""
+def drawn(mark: Mark, times: int) -> Iterator[str]:
+    """The elements of a mark, where cells are so many times as wide as high."""
     match mark:
         case Glyph(at, text, style) if style != "blank":
-            yield from word(at, text, style)
+            yield from word((at[0], times * at[1]), text, style, times)
         case Shape(at, name, _, style):
             yield shape(at, name, style)
         case Stroke(start, end, style, number):
@@ -124,15 +133,17 @@ def drawn(mark: Mark) -> Iterator[str]:
             )
 
 
-def word(at: At, text: str, style: Style) -> Iterator[str]:
+def word(at: At, text: str, style: Style, times: int) -> Iterator[str]:
     """A text, smaller where it is long; with a ring around it where it is marked."""
     y, x = (HALF * half for half in at)
-    size = min(24.0, 56 / max(1, len(text)))
+    size = min(24.0, 56 / max(1, len(text))) if times == 1 else 16
     weight = ' font-weight="bold"' if style in ("clue", "mark") else ""
     if style == "mark":
+        half = times * HALF - 3
         yield (
-            f'<circle class="mark-stroke" cx="{x}" cy="{y}" r="17" fill="none" '
-            f'stroke="{COLOURS[style][0]}" stroke-width="1.5" stroke-dasharray="4 3"/>'
+            f'<rect class="mark-stroke hole" x="{x - half}" y="{y - 17}" width="{2 * half}" '
+            f'height="34" rx="17" fill="{PAPER[0]}" stroke="{COLOURS[style][0]}" '
+            'stroke-width="1.5" stroke-dasharray="4 3"/>'
         )
     yield (
         f'<text class="{style}-fill" x="{x}" y="{y}" dy=".35em" font-size="{size:g}"{weight} '

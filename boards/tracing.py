@@ -70,9 +70,10 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
             f"in the drawing of this puzzle {word!r} stands here", line=at[0], column=at[1]
         )
     top = tops[wrong.index(None)]
+    taken = {place for mark in layout.words for place in layout.characters(mark)}
     found = []
     for start, end in strokes:
-        inner = layout.way(start, end)[1:-1]
+        inner = [place for place in layout.way(start, end)[1:-1] if place not in taken]
         seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
         number = "".join(x for x in seen if x in DIGITS)
         kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}

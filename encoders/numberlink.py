@@ -35,14 +35,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.paths import STROKES, labels_drawn
-from pencilsat.boards.places import Cell, Edge, Place, beside, cells
-from pencilsat.boards.places import neighbours as edges
+from pencilsat.boards.places import Cell, Edge, Place, beside, cells, neighbours
 from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Values
@@ -85,20 +84,10 @@ class Numberlink(Puzzle[Cells]):
         return {k: (one, other) for k, (one, other) in found.items()}
 
 
-def neighbours(puzzle: Numberlink) -> dict[Cell, list[Cell]]:
-    """The neighbours of every cell."""
-    return {p: beside(puzzle, p) for p in cells(puzzle)}
-
-
 def squares(puzzle: Numberlink) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
     """The four cells around every corner inside the board, in turn."""
     for r, c in product(range(puzzle.rows - 1), range(puzzle.columns - 1)):
         yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
-
-
-def label_of(puzzle: Numberlink) -> dict[Cell, str]:
-    """The label of each end."""
-    return {**puzzle.given}
 
 
 def labels(puzzle: Numberlink, f: Formula) -> Labels:
@@ -113,54 +102,50 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
         encode_links(puzzle, f)
         return
     x = labels(puzzle, f)
-    around, ends = neighbours(puzzle), label_of(puzzle)
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
-        alike = {k: [x[q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=p)
+        around = beside(puzzle, p)
+        alike = {k: [x[q][k] for q in around] for k in puzzle.ends}
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
     for square in squares(puzzle):
         f.add("no square", not_all([x[p] for p in square]), of=square[0], implied=True)
-
-    f.add("no loop", graphs.regions_by_label(f, edges(puzzle), x, ends))
+    f.add("no loop", graphs.regions_by_label(f, neighbours(puzzle), x, puzzle.given))
 
 
 def encode_products(puzzle: Numberlink, f: Formula) -> None:
     """A variable for every product of two neighbours' atoms; these are counted."""
     x = labels(puzzle, f)
-    around, ends = neighbours(puzzle), label_of(puzzle)
     y: dict[Edge, dict[str, int]] = {}
-    for p, q in edges(puzzle):
+    for p, q in neighbours(puzzle):
         y[p, q] = y[q, p] = {k: f.aux() for k in puzzle.ends}
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
-        alike = {k: [y[p, q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=p)
-    for p, q in edges(puzzle):
+        around = beside(puzzle, p)
+        alike = {k: [y[p, q][k] for q in around] for k in puzzle.ends}
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
+    for p, q in neighbours(puzzle):
         f.add("same label", factors(y[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
             f.add("no touching", products(y[p, q], x[p], x[q]), of=(p, q))
     for a, b, c, d in squares(puzzle):
         sides = [y[a, b], y[b, c], y[c, d], y[d, a]]
         f.add("no square", not_all(sides), of=a, implied=True)
-
-    joint = {edge: y[edge] for edge in edges(puzzle)}
-    f.add("no loop", graphs.regions_by_label(f, joint, x, ends))
+    joint = {edge: y[edge] for edge in neighbours(puzzle)}
+    f.add("no loop", graphs.regions_by_label(f, joint, x, puzzle.given))
 
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A link beside the labels for every two neighbours; loops are cut."""
     link, used = links(puzzle, f, labels(puzzle, f))
-    joint = {edge: link[edge] for edge in edges(puzzle)}
-    f.add("no loop", graphs.joined(f, joint, label_of(puzzle), nodes=used))
+    joint = {edge: link[edge] for edge in neighbours(puzzle)}
+    f.add("no loop", graphs.joined(f, joint, puzzle.given, nodes=used))
 
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
     link, _ = links(puzzle, f, labels(puzzle, f))
-    ends = label_of(puzzle)
-    arc, before = (
-        {edge: f.aux() for edge in link if ends.keys().isdisjoint(edge)} for _ in range(2)
-    )
+    inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
+    arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
     f.add("no loop", directed(f, link, arc))
     f.add("no loop", ([-literal, before[edge]] for edge, literal in arc.items()))
     f.add("no loop", graphs.acyclic(f, before))
@@ -170,20 +155,19 @@ def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], d
     """All rules but *no loop*; the links, the same both ways, and a literal *the cell is used* for
     each cell that may be unused.
     """
-    around, ends = neighbours(puzzle), label_of(puzzle)
-    link = f.auxiliaries("link", edges(puzzle))
+    link = f.auxiliaries("link", neighbours(puzzle))
     link |= {(q, p): literal for (p, q), literal in link.items()}
-    used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in ends])
+    used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in puzzle.given])
     for p in x:
         unused = [-used[p]] if p in used else []
-        out = [link[p, q] for q in around[p]]
-        if p in ends:
+        out = [link[p, q] for q in beside(puzzle, p)]
+        if p in puzzle.given:
             f.add("one label", f.exactly_one([*x[p].values()]), of=p)
         for literal in unused:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
             f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
-        f.add("neighbours", f.exactly(out, 1 if p in ends else 2, unless=unused), of=p)
-    for p, q in edges(puzzle):
+        f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
+    for p, q in neighbours(puzzle):
         f.add("same label", equal(link[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
             f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=(p, q))
@@ -398,17 +382,17 @@ def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
 
 def always_used(puzzle: Numberlink) -> Collection[Cell]:
     """The ends; without `partial`, all cells."""
-    return label_of(puzzle) if puzzle.partial else cells(puzzle)
+    return puzzle.given if puzzle.partial else cells(puzzle)
 
 
 def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
     """Where paths end, of any length."""
-    return dict.fromkeys(label_of(puzzle))
+    return dict.fromkeys(puzzle.given)
 
 
 CUTS = GraphCuts(
     cut_reasons.joined,
-    edges,
+    neighbours,
     cells,
     edge="link",
     node="used",
@@ -480,7 +464,7 @@ class Paths(Completed[Numberlink, str]):
     ) -> Iterator[Mark]:
         """Lines; words at the ends, and where no path is known to go on, or what is marked."""
         lines = drawn_steps(puzzle, solution) if solution else []
-        through = Counter(cell for line in lines for cell in line)
+        through = Counter(chain.from_iterable(lines))
         for p, q in lines:
             yield Stroke(middle(p), middle(q), "answer")
         for p in puzzle.given:
@@ -519,7 +503,7 @@ def drawn_steps(puzzle: Numberlink, solution: Cells) -> list[Edge]:
         return [step for area, ends in areas for step in soon_found(area, *ends)]
     return [
         ((r, c), (s, d))
-        for (r, c), (s, d) in edges(puzzle)
+        for (r, c), (s, d) in neighbours(puzzle)
         if solution[r][c] == solution[s][d] in puzzle.ends
     ]
 

@@ -552,12 +552,6 @@ MISDRAWN = {
     "other labels": ("A───A/B─D─B/C───C", 2, 3, "here is neither a line nor a label of this board"),
     "a line too short": ("A───A/B── B/C───C", 2, 3, "a line ends here"),
     "a line out of the board": ("A───A/B───B/C─┐ C", 3, 3, "a line ends here"),
-    "a turn too many": (
-        "A───A/B┐┌B/C└┘C",
-        2,
-        3,
-        "here is neither a line nor a label of this board",
-    ),
     "a line to nothing": ("A .─A/B───B/C───C", 1, 3, "here is a line too many"),
     "other ends": ("A───A/B───C/C───B", 2, 3, "a line from C comes to B here"),
 }

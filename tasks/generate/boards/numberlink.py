@@ -10,8 +10,7 @@ from contextlib import closing, nullcontext
 from itertools import product
 
 from pencilsat.boards.cells import Cells
-from pencilsat.boards.places import Cell, Edge
-from pencilsat.boards.places import neighbours as edges
+from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours
 from pencilsat.boards.words import check_range
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
@@ -22,7 +21,6 @@ from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.numberlink import (
     Numberlink,
-    neighbours,
     squares,
     verify,
 )
@@ -70,7 +68,7 @@ def joined(
     paths = dominoes(rows, columns, source)
     puzzle, _ = numbered(rows, columns, paths, touching=touching)
     with closing(Uniqueness(puzzle)) if alone else nullcontext() as uniqueness:
-        for p, q in shuffled(edges(puzzle), source):
+        for p, q in shuffled(neighbours(puzzle), source):
             one = next((path for path in paths if p in (path[0], path[-1])), [])
             two = next((path for path in paths if q in (path[0], path[-1])), [])
             if one and two and one is not two and len(paths) > least:
@@ -120,10 +118,10 @@ def handed_over(paths: list[list[Cell]], source: random.Random) -> list[list[Cel
     [three] = [path for path in paths if len(path) == 3]
     r, c = three[0] if source.randrange(2) else three[-1]
     around = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
-    beside = [path for path in paths if len(path) == 2 and not around.isdisjoint(path)]
-    if not beside:
+    twos = [path for path in paths if len(path) == 2 and not around.isdisjoint(path)]
+    if not twos:
         return paths
-    two = source.choice(beside)
+    two = source.choice(twos)
     more = [(r, c), *two] if two[0] in around else [*two, (r, c)]
     left = [p for p in three if p != (r, c)]
     return [path for path in paths if path not in (three, two)] + [left, more]
@@ -151,15 +149,16 @@ class Uniqueness:
     def __init__(self, most: Numberlink) -> None:
         """For puzzles with at most so many labels as this one."""
         f = Formula(cardinality="direct")
-        around = neighbours(most)
+        places = cells(most)
         bits = max(1, (len(most.ends) - 1).bit_length())
-        self._end = {p: f.aux() for p in around}
-        self._code = {p: [f.aux() for _ in range(bits)] for p in around}
-        joint = {edge: f.aux() for edge in edges(most)}
+        self._end = {p: f.aux() for p in places}
+        self._code = {p: [f.aux() for _ in range(bits)] for p in places}
+        joint = {edge: f.aux() for edge in neighbours(most)}
         self._link = joint | {(q, p): literal for (p, q), literal in joint.items()}
-        for p, beside in around.items():
-            f.add("neighbours", self._one_or_two(f, p, [self._link[p, q] for q in beside]))
-        for p, q in edges(most):
+        for p in places:
+            out = [self._link[p, q] for q in beside(most, p)]
+            f.add("neighbours", self._one_or_two(f, p, out))
+        for p, q in neighbours(most):
             linked = self._link[p, q]
             f.add("same label", gates.same_number(self._code[p], self._code[q], unless=[-linked]))
             if not most.touching:

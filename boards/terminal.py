@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pencilsat.boards.grid import Rows
 from pencilsat.boards.layout import Layout, span
 from pencilsat.boards.scene import At, Scene, Stroke
-from pencilsat.boards.words import Line, Word
+from pencilsat.boards.words import Line, Word, shown
 from pencilsat.cnf.errors import BadInput
 
 Segment = tuple[str, str]
@@ -187,14 +187,40 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
             f"in the drawing of this puzzle {word!r} stands here", line=at[0], column=at[1]
         )
     top = tops[wrong.index(None)]
+    paths = [[*path(layout, Stroke(start, end, "answer"))] for start, end in strokes]
+    for line, column in strays(layout, lines, top, [place for way in paths for place, _ in way]):
+        raise BadInput(
+            f"{shown(text[line].text[column])} cannot stand here", line=line, column=column + 1
+        )
     found = []
-    for start, end in strokes:
-        inner = [place for place, _ in path(layout, Stroke(start, end, "answer"))][1:-1]
-        seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
+    for way in paths:
+        seen = [characters(text, top + y)[x : x + 1] for (y, x), _ in way[1:-1]]
         number = "".join(x for x in seen if x.isdigit())
         kinds = {LINES.get(x, 0) for x in seen if not x.isdigit()}
         found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
     return found
+
+
+def strays(
+    layout: Layout, lines: Sequence[Line], top: int, ways: Iterable[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Where characters stand that belong to no word of a drawing from a line on, and to no way.
+
+    Below the drawing, a line can be a comment.
+    """
+    width = max(layout.widths.values(), default=1)
+    known = {(y, x - i) for y, x in ways for i in range(width)}  # numbers of lines end on a way
+    known |= {place for wall in walls(layout) for place, _ in path(layout, wall)}
+    for mark in layout.words:
+        y, last = layout.lines[mark.at[0]], layout.columns[mark.at[1]]
+        known |= {(y, last - i) for i in range(len(mark.text))}
+    for line in lines:
+        y = line.number - top
+        if y >= len(layout.lines) and line.text.lstrip().startswith("#"):
+            continue
+        for x, character in enumerate(line.text):
+            if not character.isspace() and (y, x) not in known:
+                yield line.number, x
 
 
 def missing(

@@ -14,6 +14,7 @@ from oracle import differences_told, picture
 from pysat.solvers import Solver
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
@@ -442,7 +443,9 @@ def test_verify_says_which_rule_is_broken(rows, given, options, rules):
 def test_a_board_is_its_header_and_its_cells():
     assert board("0.1./..../.1../....") == Takuzu(4, 4, {(0, 0): 0, (0, 2): 1, (2, 1): 1})
     assert board("../..", "repeats") == Takuzu(2, 2, {}, repeats=True)
-    assert FAMILY.board.text(board("0.1./...1", "repeats")) == "takuzu 2 4 repeats\n0 . 1 .\n. . . 1\n"
+    assert (
+        FAMILY.board.text(board("0.1./...1", "repeats")) == "takuzu 2 4 repeats\n0 . 1 .\n. . . 1\n"
+    )
 
 
 def test_a_text_may_hold_several_boards_and_comments():
@@ -454,9 +457,10 @@ def test_a_text_may_hold_several_boards_and_comments():
 
 
 BAD = {
-    "no sizes": ("takuzu\n. .\n", (1, 1), ["takuzu rows columns"]),
-    "no columns": ("takuzu 2\n. .\n", (1, 8), ["takuzu rows columns"]),
-    "a size that is no number": ("takuzu x 2\n", (1, 8), ["'x'"]),
+    "a single row": ("takuzu\n. .\n", (2, 1), ["'1'", "2 to 10000"]),
+    "one size, and a row": ("takuzu 2\n. .\n", (3, 1), ["1 rows", "says 2"]),
+    "a size that is no number": ("takuzu x 2\n", (1, 8), ["takuzu rows columns [repeats]"]),
+    "three sizes": ("takuzu 2 2 2\n. .\n. .\n", (1, 12), ["takuzu rows columns [repeats]"]),
     "no rows at all": ("takuzu 0 2\n", (1, 8), ["'0'", "2 to 10000"]),
     "an odd number of rows": ("takuzu 3 4\n", (1, 8), ["3 is odd"]),
     "an odd number of columns": ("takuzu 4 5\n", (1, 10), ["5 is odd"]),
@@ -468,7 +472,8 @@ BAD = {
     "a letter": ("takuzu 2 2\n. .\n x .\n", (3, 2), ["'x'"]),
     "a longer number": ("takuzu 2 2\n01 .\n. .\n", (2, 1), ["'01'"]),
     "digits of another script": ("takuzu 2 2\n. .\n. ١\n", (3, 3), [r"'\u0661'", "0, 1 or ."]),
-    "cells without blanks": ("takuzu 2 2\n01\n10\n", (2, 3), ["1 cells", "says 2"]),
+    "too many cells without blanks": ("takuzu 2 2\n011\n10\n", (2, 3), ["2 columns"]),
+    "too few cells without blanks": ("takuzu 2 2\n01\n1\n", (3, 2), ["1 cells", "says 2"]),
     "a short row": ("takuzu 2 4\n. . . .\n. . .  # three\n", (3, 6), ["3 cells", "says 4"]),
     "a long row": ("takuzu 2 2\n. . 1\n. .\n", (2, 5), ["2 columns"]),
     "a row too few": ("takuzu 4 2\n. .\n. .\n. .\n", (5, 1), ["3 rows", "says 4"]),
@@ -492,7 +497,9 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles] == puzzles
+    assert [
+        FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles
+    ] == puzzles
     return None
 
 
@@ -553,10 +560,11 @@ def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
 
 def test_clues_answers_and_marks_are_told_apart():
     solution = filled("01/10")
-    styles = {style for line in drawn(board("0./.."), solution) for _, style in line}
+    drawn = drawing(FAMILY.board.scene(board("0./.."), solution))
+    styles = {style for line in drawn for _, style in line}
     assert styles - {""} == {"clue", "answer"}
-    marked = drawn(board("0./.."), solution, [(0, 1)])
-    assert ("1", "mark") in marked[0]
+    marked = drawing(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
+    assert ("1*", "mark") in marked[0]
 
 
 def test_differences_name_the_cell_and_both_digits():
@@ -585,7 +593,9 @@ def test_a_random_board_has_one_solution_and_no_clue_to_spare(rows, columns, rep
 def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "takuzu 4 4\n. . . .\n1 . 1 .\n. 0 . .\n. . 1 .\n"
     assert FAMILY.board.text(generate(rows=4, columns=4, seed=8)) == known
-    assert len({FAMILY.board.text(generate(rows=8, columns=8, seed=seed)) for seed in range(20)}) == 20
+    assert (
+        len({FAMILY.board.text(generate(rows=8, columns=8, seed=seed)) for seed in range(20)}) == 20
+    )
 
 
 @pytest.mark.parametrize(

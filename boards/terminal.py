@@ -40,6 +40,8 @@ PLAIN = str.maketrans(
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
 
+DIGITS = frozenset("0123456789")
+
 Canvas = list[dict[int, Segment]]
 
 
@@ -53,10 +55,10 @@ def drawing(scene: Scene) -> Drawing:
     strokes = [mark for mark in scene.marks if isinstance(mark, Stroke)]
     draw_lines(canvas, layout, sorted(strokes, key=lambda s: (s.number > 0, s.style != "mark")))
     counts(canvas, layout, strokes)
-    lines, columns = layout.lines, layout.columns
+    lines = layout.lines
     for mark in layout.words:
         (y, x), text, style = mark.at, mark.text, mark.style
-        line, last = canvas[lines[y]], columns[x]
+        line, last = canvas[lines[y]], layout.last(mark)
         if len(text) == 1:
             line[last] = (text, style)
         else:
@@ -148,28 +150,43 @@ def plain(found: Drawing) -> str:
 
 
 def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
-    """The words in the cells of a drawing like that of the scene; none if a cell is empty."""
+    """The words in the cells of a drawing like that of the scene; none if it is another drawing:
+    a cell is empty, the margins are different, or there is more than cells side by side have.
+    """
     layout = Layout(scene)
     text = {line.number - lines[0].number: line for line in lines}
-    first = min(layout.lines[1], 0)
-    found: Rows = []
-    for r in range(scene.rows):
-        line = text.get(layout.lines[2 * r + 1] - first)
-        row = [word_at(line, layout, 2 * c + 1) for c in range(scene.columns)] if line else []
-        words = [word for word in row if word]
-        if len(words) < scene.columns:
-            return []
-        found.append(words)
-    return found
+    found = [
+        [word_at(text, layout, 2 * r + 1, 2 * c + 1) for c in range(scene.columns)]
+        for r in range(scene.rows)
+    ]
+    inside = [[word for word in row if word] for row in found]
+    margins = [
+        (mark.text, word_at(text, layout, *mark.at))
+        for mark in layout.words
+        if not (0 < mark.at[0] < 2 * scene.rows and 0 < mark.at[1] < 2 * scene.columns)
+    ]
+    known = [word for row in inside for word in row] + [word for _, word in margins if word]
+    other = sum(len("".join(line.text.split())) for line in lines)
+    other -= sum(len(word.text) for word in known)
+    if (
+        inside != found
+        or any(word is None or word.text != said for said, word in margins)
+        or (other and scene.lattice == "packed")
+    ):
+        return []
+    return inside
 
 
-def word_at(line: Line, layout: Layout, x: int) -> Word | None:
-    """The word that ends in a column of a drawing; None if there is none."""
+def word_at(text: Mapping[int, Line], layout: Layout, y: int, x: int) -> Word | None:
+    """The word that ends at a place of a drawing; None if there is none."""
+    line = text.get(layout.lines[y])
+    if line is None:
+        return None
     last, width = layout.columns[x], layout.widths.get(x, 1)
     start = max(0, last - width + 1)
     cut = line.text[start : last + 1]
-    text = cut.strip()
-    return Word(text, line.number, start + cut.find(text) + 1) if text else None
+    found = cut.strip()
+    return Word(found, line.number, start + cut.find(found) + 1) if found else None
 
 
 def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]) -> list[int]:
@@ -195,8 +212,8 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
     found = []
     for way in paths:
         seen = [characters(text, top + y)[x : x + 1] for (y, x), _ in way[1:-1]]
-        number = "".join(x for x in seen if x.isdigit())
-        kinds = {LINES.get(x, 0) for x in seen if not x.isdigit()}
+        number = "".join(x for x in seen if x in DIGITS)
+        kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
         found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
     return found
 
@@ -212,7 +229,7 @@ def strays(
     known = {(y, x - i) for y, x in ways for i in range(width)}  # numbers of lines end on a way
     known |= {place for wall in walls(layout) for place, _ in path(layout, wall)}
     for mark in layout.words:
-        y, last = layout.lines[mark.at[0]], layout.columns[mark.at[1]]
+        y, last = layout.lines[mark.at[0]], layout.last(mark)
         known |= {(y, last - i) for i in range(len(mark.text))}
     for line in lines:
         y = line.number - top
@@ -228,7 +245,7 @@ def missing(
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """The words of a scene that a drawing from a line on does not have, and where they belong."""
     for mark in layout.words:
-        line, last = top + layout.lines[mark.at[0]], layout.columns[mark.at[1]]
+        line, last = top + layout.lines[mark.at[0]], layout.last(mark)
         start = last - len(mark.text) + 1
         if characters(text, line)[start : last + 1] != mark.text:
             yield (line, start + 1), mark.text

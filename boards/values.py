@@ -1,7 +1,7 @@
 """What may stand at a place, and how it is written."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, integer, is_whole, shown
 
-V = TypeVar("V", int, str)
+V = TypeVar("V", bound=Hashable)
 
 NOTHING = "."
 """The word for a cell in which nothing is given."""

@@ -20,7 +20,7 @@ clause: an exported formula has all trees, and `verify` takes each; the length i
 
 Implied rules *handshake*, *no lone pair*, *no small ring*; with `cuts` also *tree size*: Σ wires =
 n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the search down.
-Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.connectivity`.
+Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.graphs`.
 """
 
 from collections import Counter
@@ -28,6 +28,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
+from operator import attrgetter
 
 from pencilsat.boards.board import Board, Givens
 from pencilsat.boards.cells import read_header
@@ -37,13 +38,14 @@ from pencilsat.boards.places import Cell, Edge, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.words import Line, Word, integer, shown, shown_cell
-from pencilsat.cnf import connectivity
+from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.clues import givens_of
+from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
 
 
@@ -64,17 +66,17 @@ def places(puzzle: Circuit) -> list[Edge]:
     return sorted(((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points)
 
 
-def encode(puzzle: Circuit, f: Formula, spanning: Callable[..., Constraints]) -> None:
-    """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.connectivity`."""
+def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
+    """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.graphs`."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", spanning(f, wire, tree=True))
+    f.add("spanning tree", graphs.connected(f, wire, how=how, tree=True))
 
 
 def encode_cuts(puzzle: Circuit, f: Formula) -> None:
     """Cuts, helped by the number of wires in a tree."""
     wire = common_rules(puzzle, f)
-    f.add("spanning tree", connectivity.cuts(f, wire, tree=True))
-    f.add("tree size", connectivity.no_more_edges_than_a_tree(f, wire), implied=True)
+    f.add("spanning tree", graphs.connected(f, wire, tree=True))
+    f.add("tree size", graphs.no_more_edges_than_a_tree(f, wire), implied=True)
 
 
 def common_rules(puzzle: Circuit, f: Formula) -> dict[Edge, int]:
@@ -156,8 +158,8 @@ def path(
 
 ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
     "cuts": encode_cuts,
-    "flow": partial(encode, spanning=connectivity.flow),
-    "elimination": partial(encode, spanning=connectivity.elimination),
+    "flow": partial(encode, how="flow"),
+    "elimination": partial(encode, how="elimination"),
 }
 
 
@@ -165,7 +167,7 @@ def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
     """At most 32 for *degree* and 24 for the implied rules of a point; *spanning tree*."""
     at = Counter(point for place in places(puzzle) for point in place)
     degrees, m = [*at.values()], at.total() / 2
-    spanning = connectivity.sizes(f, degrees, tree=True)
+    spanning = graphs.sizes(f, degrees, tree=True)
     common = sum(d * 2**d / 2 for d in degrees)
     common += 12 * m if f.implied else m
     common += 12 * m if puzzle.terminals else 0
@@ -205,18 +207,20 @@ def verify(puzzle: Circuit, solution: Lines) -> list[str]:
     return broken
 
 
-def cut_reason(puzzle: Circuit, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why the wires obey a clause that names some that are there, or are not; None if that is not
-    certain.
-    """
-    points = puzzle.points
-    return cut_reasons.reason(
-        [((u, v), chosen) for (_, u, v), chosen in clause],
-        cells=points,
-        places=[((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points],
-        tree=True,
-        thing="wire",
-    )
+def side_by_side(puzzle: Circuit) -> Iterator[Edge]:
+    """Every two points beside each other."""
+    for r, c in puzzle.points:
+        yield from (((r, c), q) for q in ((r, c + 1), (r + 1, c)) if q in puzzle.points)
+
+
+CUTS = GraphCuts(
+    cut_reasons.tree,
+    side_by_side,
+    attrgetter("points"),
+    edge="wire",
+    thing="wire",
+    what="points",
+)
 
 
 def path_length(puzzle: Circuit, solution: Lines) -> int | None:
@@ -259,12 +263,6 @@ def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
         case "path length":
             return f"the path from s to t has {place(instance)} wires"
     return f"{place(instance)} has 1 or 3 wires"
-
-
-def cut(puzzle: Circuit, clause: Mapping[Atom, bool]) -> cut_names.Cut:
-    """Some points, or a ring of them."""
-    pairs = {(u, v): true for (_, u, v), true in clause.items()}
-    return cut_names.cut(places(puzzle), pairs)
 
 
 @dataclass(frozen=True)
@@ -443,7 +441,7 @@ FAMILY = Family(
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     eager="elimination",
-    cut_reasons={"cuts": cut_reason},
+    cut_reasons={"cuts": CUTS},
     counting=("elimination", None),
     objective="path length",
     measure=path_length,
@@ -454,7 +452,6 @@ FAMILY = Family(
         place=place,
         reason=reason,
         tallied=frozenset({"degree"}),
-        cut=cut,
         implied=frozenset({"handshake"}),
     ),
 )

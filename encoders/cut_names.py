@@ -1,28 +1,19 @@
-"""Cuts of lazy connectivity in a puzzle's words."""
+"""Cuts of graphs in a puzzle's words."""
 
-from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cells
-from pencilsat.cnf.connectivity import Edge, nodes, smallest_side
 
 
 class Cut(NamedTuple):
-    """The cells that would be cut off or, if they are a ring, that it would be closed around."""
+    """The cells that would be cut off; or, if they are a ring, that it would be closed around; or
+    that would be together in one region.
+    """
 
     cells: tuple[Cell, ...]
     ring: bool = False
-
-
-def cut(edges: Iterable[Edge], clause: Mapping[Edge, bool]) -> Cut:
-    """The cells that a clause speaks of, which says that some edge is chosen, or some is not.
-
-    They are those that the chosen edge leaves, or those of the ring that would be closed.
-    """
-    if clause and not any(clause.values()):
-        return Cut(tuple(sorted(nodes(dict.fromkeys(clause, 0)))), ring=True)
-    return Cut(tuple(smallest_side(edges, set(clause))))
+    together: bool = False
 
 
 def place(cut: object, what: str) -> str:
@@ -36,4 +27,5 @@ def reason(cut: object, what: str) -> str:
     """Why a cut is one; of all nodes, it is that each has a neighbour."""
     if not isinstance(cut, Cut):
         return f"no {what.removesuffix('s')} is left alone"
-    return f"{place(cut, what)} would {'close' if cut.ring else 'be cut off'}"
+    would = "close" if cut.ring else "be one region" if cut.together else "be cut off"
+    return f"{place(cut, what)} would {would}"

@@ -1,42 +1,202 @@
-"""Why a cut holds, found on the board and without a formula."""
+"""Why a cut of a graph holds, found on the board and without a formula.
 
-from collections.abc import Collection, Sequence
+A family whose lazy encoding says *one loop*, *connected* … of a graph declares which graph that is:
+
+    CUTS = GraphCuts(one_loop, sides, corners, edge="line", thing="line", what="corners")
+
+where `sides` and `corners` give the edges and the nodes of a puzzle, and ("line", u, v) is the atom
+of an edge. As `cut_reasons={"cuts": CUTS}` in its record, that checks and names every cut: for
+certificates, which have the reason of each, and for explanations.
+
+A clause holds if what it denies, some edges and nodes that are there and some that are not, is
+against the law of the graph. That is looked for by networkx, and shares nothing with what makes
+cuts: `pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cells
+from pencilsat.cnf.formula import Atom
+from pencilsat.encoders.cut_names import Cut
+
+if TYPE_CHECKING:
+    import networkx as nx  # elsewhere late, because it takes longer to load than a board to solve
+
+P = TypeVar("P")
 
 Edge = tuple[Cell, Cell]
 """A place where two cells can be joined."""
 
 
-def reason(
-    clause: Sequence[tuple[Edge, bool]],
-    *,
-    cells: Collection[Cell],
-    places: Collection[Edge],
-    tree: bool,
-    thing: str,
-) -> str | None:
-    """Why one edge at least of the clause is as it says; None if that is not certain.
+@dataclass(frozen=True)
+class Claim(Generic[P]):
+    """What a clause denies, and the graph.
 
-    The edges chosen among `places` connect all cells, with `tree` without a cycle. So without
-    all edges of the clause the cells may not fall apart, and a cycle of them is not all there.
+    `possible` has all nodes and edges but those that are denied, of which the edges are `off`;
+    `certain` has those that are sure to be there. The edges that are said to be there are `on`. Of
+    regions, `sizes` has the roots and how large each is to be; of what is joined to ends, these.
     """
-    import networkx as nx  # here, because it takes longer to load than a board to solve
 
-    edges = {edge for edge, _ in clause}
-    if not edges <= {*places}:
+    puzzle: P
+    possible: "nx.Graph"
+    certain: "nx.Graph"
+    off: Collection[Edge]
+    on: Collection[Edge]
+    sizes: Mapping[Cell, int | None]
+
+
+Law = Callable[[Claim[P]], Cut | None]
+"""What is against the law of a graph, if that is certain: cells cut off, a ring, cells together."""
+
+
+def connected(claim: Claim[Any]) -> Cut | None:
+    """All that is there is connected."""
+    return None if claim.on else _apart(claim, claim.certain)
+
+
+def tree(claim: Claim[Any]) -> Cut | None:
+    """All that is there is connected, without a cycle."""
+    return connected(claim) or (None if claim.off else forest(claim))
+
+
+def forest(claim: Claim[Any]) -> Cut | None:
+    """There is no cycle."""
+    import networkx as nx
+
+    cycles = nx.cycle_basis(claim.certain)
+    return next((Cut(tuple(sorted(cycle)), ring=True) for cycle in cycles), None)
+
+
+def one_loop(claim: Claim[Any]) -> Cut | None:
+    """The edges that are there are one cycle, which may leave nodes out."""
+    import networkx as nx
+
+    lines = nx.Graph(claim.on)
+    for cycle in nx.cycle_basis(lines):
+        if any(u not in cycle and v not in cycle for u, v in claim.on):
+            return Cut(tuple(sorted(cycle)), ring=True)
+    return _apart(claim, lines)
+
+
+def joined(claim: Claim[Any]) -> Cut | None:
+    """All that is there is joined to an end."""
+    return None if claim.on else _without_end(claim, claim.certain)
+
+
+def paths(claim: Claim[Any]) -> Cut | None:
+    """The edges that are there are paths from end to end, which may leave nodes out."""
+    import networkx as nx
+
+    return _without_end(claim, nx.Graph(claim.on))
+
+
+def regions(claim: Claim[Any]) -> Cut | None:
+    """All that is there falls apart into regions, each with one root, and of its size."""
+    for part in _parts(claim.possible):
+        roots = [cell for cell in part if cell in claim.sizes]
+        if len(roots) == 1 and len(part) < (claim.sizes[roots[0]] or 0):
+            return Cut(tuple(part))
+    for part in _parts(claim.certain):
+        roots = [cell for cell in part if cell in claim.sizes]
+        most = min((size for root in roots if (size := claim.sizes[root])), default=len(part))
+        if len(roots) > 1 or len(part) > most:
+            return Cut(tuple(part), together=True)
+    return _without_end(claim, claim.certain)
+
+
+def _apart(claim: Claim[Any], nodes: Iterable[Cell]) -> Cut | None:
+    """A part of the graph, if there is something in it and in another one."""
+    there = {*nodes}
+    held = [part for part in _parts(claim.possible) if not there.isdisjoint(part)]
+    if len(held) < 2:
         return None
-    if all(chosen for _, chosen in clause):
-        rest = nx.Graph()
-        rest.add_nodes_from(cells)
-        rest.add_edges_from({*places} - edges)
-        parts = [sorted(part) for part in nx.connected_components(rest)]
-        apart = min(parts, key=lambda part: (len(part), part), default=[])
-        return f"a {thing} leaves {shown_cells(apart)}" if len(parts) > 1 else None
-    if tree and not any(chosen for _, chosen in clause):
-        graph = nx.Graph()
-        graph.add_edges_from(edges)
-        for cycle in nx.cycle_basis(graph):
-            return f"the {thing}s form no cycle through {shown_cells(sorted(cycle))}"
+    left = [part for part in held if all(u in part or v in part for u, v in claim.off)]
+    smallest = min(left or held, key=lambda part: (len(part), part))
+    return Cut(tuple(smallest))
+
+
+def _without_end(claim: Claim[Any], nodes: Iterable[Cell]) -> Cut | None:
+    """A part of the graph without an end, if there is something in it."""
+    there = {*nodes}
+    for part in _parts(claim.possible):
+        if claim.sizes.keys().isdisjoint(part) and not there.isdisjoint(part):
+            return Cut(tuple(part))
     return None
+
+
+def _parts(graph: "nx.Graph") -> list[list[Cell]]:
+    """The connected parts of a graph, sorted."""
+    import networkx as nx
+
+    return sorted(sorted(part) for part in nx.connected_components(graph))
+
+
+@dataclass(frozen=True)
+class GraphCuts(Generic[P]):
+    """The cuts of a graph on the board of a puzzle: called, it gives the reason of one.
+
+    None where it is not certain that a clause holds, or where it names other atoms.
+    """
+
+    law: Law[P]
+    edges: Callable[[P], Iterable[Edge]]
+    """All pairs of neighbours."""
+    nodes: Callable[[P], Iterable[Cell]]
+    edge: str | None = None
+    """The name of the atoms of edges, of which the ends are said; None if neighbours are always
+    joined.
+    """
+    after: tuple[Any, ...] = ()
+    """What else is said in the atom of an edge."""
+    node: str | None = None
+    """The name of the atoms of nodes; None if all are there."""
+    absent: bool = False
+    """Whether it is these atoms that say that a node is not there."""
+    always: Callable[[P], Collection[Cell]] | None = None
+    """The nodes without such an atom; None if there are no others, or all are."""
+    sizes: Callable[[P], Mapping[Cell, int | None]] | None = None
+    """The roots of regions with their sizes; or ends."""
+    thing: str = "way"
+    what: str = "cells"
+    """What an edge is called, and what the nodes."""
+
+    def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+        """Why one atom at least is as the clause says; None if that is not certain."""
+        claim = self._claim(puzzle, clause)
+        found = None if claim is None else self.law(claim)
+        if found is None:
+            return None
+        cells = shown_cells(found.cells)
+        if found.ring:
+            return f"the {self.thing}s form no cycle through {cells}"
+        return f"{cells} are not together" if found.together else f"a {self.thing} leaves {cells}"
+
+    def cut(self, puzzle: P, clause: Mapping[Atom, bool]) -> Cut | None:
+        """What a cut speaks of."""
+        claim = self._claim(puzzle, [*clause.items()])
+        return None if claim is None else self.law(claim)
+
+    def _claim(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Claim[P] | None:
+        import networkx as nx
+
+        edges, nodes = {*self.edges(puzzle)}, {*self.nodes(puzzle)}
+        on, off, there, gone = set[Edge](), set[Edge](), set[Cell](), set[Cell]()
+        for (name, *about), true in clause:
+            if name == self.edge and tuple(about[:2]) in edges and tuple(about[2:]) == self.after:
+                (off if true else on).add((about[0], about[1]))
+            elif name == self.node and tuple(about) in nodes:
+                (gone if true != self.absent else there).add((about[0], about[1]))
+            else:
+                return None
+        possible, certain = nx.Graph(), nx.Graph()
+        possible.add_nodes_from(nodes - gone)
+        possible.add_edges_from(e for e in edges - off if gone.isdisjoint(e))
+        always = self.always(puzzle) if self.always else nodes if self.node is None else ()
+        certain.add_nodes_from({*always, *there})
+        sure = on if self.edge else edges
+        certain.add_edges_from((u, v) for u, v in sure if u in certain and v in certain)
+        sizes = self.sizes(puzzle) if self.sizes else {}
+        return Claim(puzzle, possible, certain, off, on, sizes)

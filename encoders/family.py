@@ -125,7 +125,9 @@ class Explaining(Generic[P]):
     quiet: frozenset[str] = frozenset()
     """Rules by which a fact excludes others so plainly that what is aside is not said."""
     cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None
-    """What a cut speaks of: it says that one of the atoms at least is as it is here."""
+    """What a cut speaks of: it says that one of the atoms at least is as it is here. Without it,
+    the reasons of cuts say so, if they are those of a graph: then they have the words, too.
+    """
     cut_reason: CutReason[P] | None = None
     """Why a cut holds, if the encoding has no reasons of its own."""
 

@@ -29,10 +29,11 @@ Daily Paper*.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import prod
+from operator import attrgetter
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
@@ -43,12 +44,14 @@ from pencilsat.boards.scene import Lattice, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
-from pencilsat.cnf import connectivity, gates
+from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 Bridges = frozenset[tuple[Cell, Cell, int]]
@@ -96,14 +99,14 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
     return min(puzzle.bridges, puzzle.given[u], puzzle.given[v])
 
 
-def encode(puzzle: Hashi, f: Formula, connected: Callable[..., Constraints]) -> None:
-    """The common rules, and *connected* in one of the ways of `pencilsat.cnf.connectivity`."""
+def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
+    """The common rules, and *connected* in one of the ways of `pencilsat.cnf.graphs`."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
         f.add("bridge order", bridge_order(chain), of=edge)
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connected(f, used, tree=puzzle.tree))
+    f.add("connected", graphs.connected(f, used, how=how, tree=puzzle.tree))
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:
@@ -113,7 +116,7 @@ def encode_flow3(puzzle: Hashi, f: Formula) -> None:
         f.add("three values", three_values(f, chain), of=edge)
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
-    f.add("connected", connectivity.flow(f, used, tree=puzzle.tree))
+    f.add("connected", graphs.connected(f, used, how="flow", tree=puzzle.tree))
 
 
 def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
@@ -171,7 +174,7 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
             if puzzle.given[u] == puzzle.given[v] == len(chain):
                 yield [-chain[-1]]
                 most[u, v] -= 1
-    for island, incident in connectivity.edges_at(most).items():
+    for island, incident in graphs.edges_at(most).items():
         number = puzzle.given[island]
         takes = sum(most[edge] for edge in incident)
         for edge in incident:
@@ -181,12 +184,12 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
 
 
 ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
-    "cuts": partial(encode, connected=connectivity.cuts),
-    "elimination": partial(encode, connected=connectivity.elimination),
-    "layered": partial(encode, connected=connectivity.layered),
-    "deepening": partial(encode, connected=connectivity.deepening),
-    "tree": partial(encode, connected=connectivity.tree),
-    "flow": partial(encode, connected=connectivity.flow),
+    "cuts": partial(encode, how="cuts"),
+    "elimination": partial(encode, how="elimination"),
+    "layered": partial(encode, how="layered"),
+    "deepening": partial(encode, how="deepening"),
+    "tree": partial(encode, how="tree"),
+    "flow": partial(encode, how="flow"),
     "flow3": encode_flow3,
 }
 
@@ -200,7 +203,7 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
             at[island].append(top)
     common: float = 4 * sum(most.values()) + 2 * sum(1 for _ in crossings(puzzle))
     common += sum(f.size_of_sum(at[island], k) for island, k in puzzle.given.items() if at[island])
-    connected = connectivity.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
+    connected = graphs.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
     values = sum(f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2 for top in most.values())
     connected["flow3"] = connected["flow"] + values
     return {name: common + size for name, size in connected.items()}
@@ -252,21 +255,6 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     return broken
 
 
-def cut_reason(puzzle: Hashi, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why the bridges obey a clause that says of some edges *there are bridges*, or *there are
-    none*; None if that is not certain.
-    """
-    if any(name != "bridge" or j != 1 for (name, _, _, j), _ in clause):
-        return None
-    return cut_reasons.reason(
-        [((u, v), chosen) for (_, u, v, _), chosen in clause],
-        cells=puzzle.given,
-        places=in_sight(puzzle),
-        tree=puzzle.tree,
-        thing="bridge",
-    )
-
-
 def in_sight(puzzle: Hashi) -> set[Edge]:
     """The islands that see each other: from each, the first one to the right, and below."""
     found = set[Edge]()
@@ -278,6 +266,22 @@ def in_sight(puzzle: Hashi) -> set[Edge]:
             if seen:
                 found.add(((r, c), seen))
     return found
+
+
+def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
+    """The law of the bridges."""
+    return cut_reasons.tree(claim) if claim.puzzle.tree else cut_reasons.connected(claim)
+
+
+CUTS = GraphCuts(
+    bridges_connect,
+    in_sight,
+    attrgetter("given"),
+    edge="bridge",
+    after=(1,),
+    thing="bridge",
+    what="islands",
+)
 
 
 def times(number: int) -> str:
@@ -309,12 +313,6 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     return cut_names.reason(instance.of, "islands")
 
 
-def cut(puzzle: Hashi, clause: Mapping[Atom, bool]) -> cut_names.Cut:
-    """Some islands, or a ring of them."""
-    pairs = {(u, v): true for (_, u, v, _), true in clause.items()}
-    return cut_names.cut(edges(puzzle), pairs)
-
-
 PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 """What stands in a cell of the published benchmark."""
 
@@ -338,7 +336,8 @@ class HashiGivens(InCells[Hashi, int]):
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        puzzle = replace(self, values=PUBLISHED).parse("hashi", [given, *rest])
+        published = HashiGivens(self.kind, PUBLISHED, self.options)
+        puzzle = published.parse("hashi", [given, *rest])
         if len(puzzle.given) != count:
             number = f"{len(puzzle.given)} islands, its header says {count}"
             raise header[2].wrong(f"the board has {number}")
@@ -418,7 +417,7 @@ FAMILY = Family(
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts", "deepening"}),
-    cut_reasons={"cuts": cut_reason},
+    cut_reasons={"cuts": CUTS},
     cardinality="direct",
     explaining=Explaining(
         encoding="cuts",
@@ -426,7 +425,6 @@ FAMILY = Family(
         place=place,
         reason=reason,
         tallied=frozenset({"island number"}),
-        cut=cut,
         quiet=frozenset({"bridge order"}),
     ),
 )

@@ -7,11 +7,13 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator
 from functools import cache, partial
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 from command import ROOT, python
 
 from pencilsat import encoders
+from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.tasks.generate.boards import boards
 
 LAYERS = (
@@ -282,8 +284,14 @@ def checking_functions(name: str) -> dict[str, set[str]]:
     family = encoders.family_named(name)
     return {
         "verify": {family.verify.__name__},
-        "reasons": {function.__name__ for function in family.cut_reasons.values()},
+        "reasons": {name for why in family.cut_reasons.values() for name in functions_of(why)},
     }
+
+
+def functions_of(why: object) -> set[str]:
+    """The functions of a reason of cuts: it is one, or says of which graph they are."""
+    parts = vars(why).values() if isinstance(why, GraphCuts) else [why]
+    return {part.__name__ for part in parts if isinstance(part, FunctionType)}
 
 
 @pytest.mark.parametrize("which", ["verify", "reasons"])

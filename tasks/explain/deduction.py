@@ -25,9 +25,10 @@ from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
-from pencilsat.tasks.cuts import checked
+from pencilsat.tasks.cuts import checked, reason_of
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
@@ -73,6 +74,8 @@ class Deduction:
             raise BadInput(f"{family.name} is not explained")
         self.puzzle, self.limits = puzzle, limits
         self.words: Explaining[Any] = family.explaining
+        why = reason_of(puzzle, Options(self.words.encoding))
+        self.graph: GraphCuts[Any] | None = why if isinstance(why, GraphCuts) else None
         self.status: Status = "undecided"
         self.clash: Reason | None = None
         self.solution: Any = None
@@ -125,7 +128,9 @@ class Deduction:
 
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
-        return self.words.cut(self.puzzle, clause) if self.words.cut else None
+        if self.words.cut:
+            return self.words.cut(self.puzzle, clause)
+        return self.graph.cut(self.puzzle, clause) if self.graph else None
 
     def _facts(self) -> Iterator[tuple[int, Said]]:
         """What can be said of the variables that have names."""

@@ -7,6 +7,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.encoders import cut_names
+from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.deduction import Deduction, Inference
@@ -103,7 +105,7 @@ class Explanation(Generic[S]):
         return Step(
             "; ".join([said, *[known] * bool(known)]),
             tuple(self.facts([fact]) for fact in inference.facts),
-            tuple(Told(rule.rule, self.deduction.words.place(rule)) for rule in rules),
+            tuple(Told(rule.rule, self._place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
@@ -125,12 +127,21 @@ class Explanation(Generic[S]):
         """What each rule says of what is known."""
         return [self.reason(instance, known) for instance in rules]
 
+    def _place(self, instance: Instance) -> str:
+        """What an instance of a rule speaks of."""
+        deduction = self.deduction
+        if deduction.graph and isinstance(instance.of, Cut):
+            return cut_names.place(instance.of, deduction.graph.what)
+        return deduction.words.place(instance)
+
     def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, how much is found and possible."""
         deduction, words = self.deduction, self.deduction.words
         counted = instance.count.literals if instance.count else []
         literals = counted or sorted(deduction.rules.scope[instance])
         here = [True if x in known else False if -x in known else None for x in literals]
+        if deduction.graph and isinstance(instance.of, Cut):
+            return cut_names.reason(instance.of, deduction.graph.what)
         said = words.reason(deduction.puzzle, instance, self._known(literals, here))
         if instance.rule not in words.tallied:
             return said

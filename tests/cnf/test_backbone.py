@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 from models import extensible, pigeonhole
 
-from pencilsat.cnf import connectivity
+from pencilsat.cnf import graphs
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
@@ -61,7 +61,7 @@ def open_ring(n):
     graph = nx.disjoint_union(nx.cycle_graph(n), nx.cycle_graph(n))
     graph.add_edge(0, n)
     edge = f.variables("edge", graph.edges)
-    f.add("connected", connectivity.cuts(f, edge))
+    f.add("connected", graphs.connected(f, edge))
     return f, edge
 
 

@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 from models import extensible, pigeonhole
 
-from pencilsat.cnf import connectivity
+from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
@@ -34,7 +34,7 @@ def connected_cycle(n=8, *, function="cuts"):
     """Edges that connect the n nodes of a cycle: n + 1 solutions."""
     f = Formula()
     graph = f.variables("edge", nx.cycle_graph(n).edges)
-    f.add("connected", getattr(connectivity, function)(f, graph))
+    f.add("connected", graphs.connected(f, graph, how=function))
     everything = frozenset(f.atoms)
     return f, graph, {everything} | {everything - {atom} for atom in f.atoms}
 

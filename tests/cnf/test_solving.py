@@ -12,7 +12,7 @@ import pytest
 from models import assignments, pigeonhole, satisfied
 from pysat.solvers import SolverNames
 
-from pencilsat.cnf import connectivity, solving
+from pencilsat.cnf import graphs, solving
 from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
@@ -71,7 +71,7 @@ def cycle_with_cuts(n=8):
     """Edges of a cycle of n nodes that connect them all, by cuts."""
     f = Formula()
     graph = f.variables("edge", nx.cycle_graph(n).edges)
-    f.add("connected", connectivity.cuts(f, graph))
+    f.add("connected", graphs.connected(f, graph))
     return f, graph
 
 
@@ -446,7 +446,7 @@ def test_rounds_and_cuts_of_a_lazy_formula_are_counted():
 def test_the_clauses_of_the_depths_that_were_needed_are_counted_as_cuts():
     f = Formula()
     graph = f.variables("edge", nx.path_graph(19).edges)
-    f.add("connected", connectivity.deepening(f, graph))
+    f.add("connected", graphs.connected(f, graph, how="deepening"))
     with Session(f) as session:
         assert session.solve() is True
         [deepening] = f.deepening
@@ -606,7 +606,7 @@ def test_the_minimum_with_cuts_is_that_of_the_connected_choices(seed, tree):
         graph.add_edges_from(nx.path_graph(6).edges)
     f = Formula()
     chosen = f.variables("edge", graph.edges)
-    f.add("connected", connectivity.cuts(f, chosen, tree=tree))
+    f.add("connected", graphs.connected(f, chosen, tree=tree))
     f.minimise([x * rng.choice((1, 1, -1)) for x in rng.sample(f.projection, 8)])
     allowed = []
     for bits in product((False, True), repeat=len(chosen)):
@@ -623,7 +623,7 @@ def test_the_minimum_with_cuts_is_that_of_the_connected_choices(seed, tree):
 def test_the_cheapest_connected_choice_of_a_complete_graph_is_a_tree():
     f = Formula()
     chosen = f.variables("edge", nx.complete_graph(6).edges)
-    f.add("connected", connectivity.cuts(f, chosen))
+    f.add("connected", graphs.connected(f, chosen))
     f.minimise(list(chosen.values()))
     with Session(f) as session:
         assert minimum(session) == (True, True)
@@ -633,7 +633,7 @@ def test_the_cheapest_connected_choice_of_a_complete_graph_is_a_tree():
 def test_the_minimum_of_a_deepening_formula_is_found():
     f = Formula()
     chosen = f.variables("edge", [*nx.cycle_graph(24).edges, (0, 12)])
-    f.add("connected", connectivity.deepening(f, chosen))
+    f.add("connected", graphs.connected(f, chosen, how="deepening"))
     f.minimise(list(chosen.values()))
     with Session(f) as session:
         assert minimum(session) == (True, True)

@@ -21,7 +21,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
-from pencilsat.tasks.generate.boards.takuzu import generate
+from pencilsat.tasks.generate.boards import boards as random_boards
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
 
@@ -30,6 +30,8 @@ DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "takuzu"
 EVEN = range(2, 15, 2)
 LEGAL_LINES = dict(zip(EVEN, (2, 6, 14, 34, 84, 208, 518), strict=True))
 """OEIS A177790."""
+
+generate = random_boards("takuzu").generate
 
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 

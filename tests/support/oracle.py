@@ -20,6 +20,7 @@ from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.hashi import Bridges, Hashi
@@ -160,9 +161,9 @@ def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Br
 def sudoku_candidates(puzzle: Sudoku) -> Iterator[Any]:
     """All values in all cells without a clue."""
     n = puzzle.height * puzzle.width
-    free = [cell for cell in product(range(n), repeat=2) if cell not in puzzle.clues]
+    free = [cell for cell in product(range(n), repeat=2) if cell not in puzzle.given]
     for values in product(range(1, n + 1), repeat=len(free)):
-        value = {**puzzle.clues, **dict(zip(free, values, strict=True))}
+        value = {**puzzle.given, **dict(zip(free, values, strict=True))}
         yield tuple(tuple(value[r, c] for c in range(n)) for r in range(n))
 
 
@@ -174,9 +175,9 @@ def sudoku_board(source: random.Random) -> Sudoku:
     clues = n * n - source.randint(free // 2, free)
     seed = source.randrange(10**6)
     board = random_sudoku.generate(height=height, width=width, clues=clues, unique=0, seed=seed)
-    if board.clues and source.random() < 0.33:
-        cell = source.choice(sorted(board.clues))
-        return Sudoku(height, width, {**board.clues, cell: source.randint(1, n)})
+    if board.given and source.random() < 0.33:
+        cell = source.choice(sorted(board.given))
+        return Sudoku(height, width, {**board.given, cell: source.randint(1, n)})
     return board
 
 
@@ -323,9 +324,9 @@ def circuit_changed(puzzle: Circuit, solution: Lines, source: random.Random) -> 
 
 def battleship_candidates(puzzle: Battleship) -> Iterator[Any]:
     """As many ship cells as the fleet has, where no hint says otherwise, drawn as they stand."""
-    known = {cell for cell, symbol in puzzle.hints.items() if symbol != "~"}
+    known = {cell for cell, symbol in puzzle.given.items() if symbol != "~"}
     cells = product(range(puzzle.rows), range(puzzle.columns))
-    unknown = [cell for cell in cells if cell not in puzzle.hints]
+    unknown = [cell for cell in cells if cell not in puzzle.given]
     left = sum(puzzle.fleet) - len(known)
     for others in combinations(unknown, left) if left >= 0 else ():
         yield battleship_drawing(puzzle, known.union(others))
@@ -385,7 +386,7 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
 
 def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
     """All labels in the cells that are no ends."""
-    label = {cell: k for k, ends in puzzle.ends.items() for cell in ends}
+    label = puzzle.given
     every = [*puzzle.ends, *["."] * puzzle.partial]
     cells = product(range(puzzle.rows), range(puzzle.columns))
     for chosen in product(*([label[c]] if c in label else every for c in cells)):
@@ -414,9 +415,9 @@ def numberlink_board(source: random.Random) -> Numberlink:
         pairs = sorted(map(sorted, zip(cells[::2], cells[1::2], strict=True)))
         if any(abs(a - b) + abs(c - d) > 1 for (a, c), (b, d) in pairs):
             break  # not all ends are neighbours: a path passes a cell between
-    ends = {k: (min(pair), max(pair)) for k, pair in zip("ABC"[:labels], pairs, strict=True)}
+    ends = {cell: k for k, pair in zip("ABC", pairs, strict=False) for cell in pair}
     touching, partial = source.random() < 0.5, source.random() < 0.4
-    return Numberlink(rows, columns, ends, touching, partial)
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching, partial)
 
 
 def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:

@@ -10,11 +10,12 @@ from oracle import INSTANCES
 from pencilsat import encoders
 from pencilsat.certificates import contents
 from pencilsat.certificates.making import certificate
-from pencilsat.cnf import connectivity
+from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.connectivity.cutting import components_left
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula, Model, holds
+from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.graphs.cutting import connected_cuts
+from pencilsat.cnf.graphs.graph import Part
 from pencilsat.cnf.rules import Cuts
 from pencilsat.encoders import AnyFamily, circuit, numberlink
 from pencilsat.encoders.circuit import Circuit
@@ -37,13 +38,12 @@ def encode_leaning(puzzle: Circuit, f: Formula) -> None:
     That needs *degree*: an odd number of wires ends at each point, so an even number leaves.
     """
     wire = circuit.common_rules(puzzle, f)
-    incident = connectivity.edges_at(wire)
+    part = Part(wire, None)
 
     def broken(model: Model) -> list[Clause]:
-        chosen = {place for place, x in wire.items() if holds(x, model)}
-        return [cut[1:] for cut in components_left(wire, incident, chosen)]
+        return [cut[1:] for cut in connected_cuts(part, model)]
 
-    f.add("spanning tree", connectivity.cuts(f, wire, tree=True))
+    f.add("spanning tree", graphs.connected(f, wire, tree=True))
     f.add("spanning tree", [Cuts(broken)])
 
 

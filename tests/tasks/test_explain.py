@@ -16,6 +16,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle, cut_names
+from pencilsat.encoders.cut_reasons import GraphCuts, tree
 from pencilsat.encoders.zebra_clues import Value
 from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
 from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
@@ -376,11 +377,14 @@ def test_bridges_are_counted_in_words():
 
 def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path = [((0, c), (0, c + 1)) for c in range(4)]
-    side = cut_names.cut(path, {path[2]: True})
+    cells = [(0, c) for c in range(5)]
+    cuts = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
+    side = cuts.cut(None, {("wire", *path[2]): True})
     assert cut_names.place(side, "points") == "points (1, 4), (1, 5)"
-    middle = cut_names.cut(path, {path[0]: True, path[2]: True})
+    middle = cuts.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
     assert cut_names.place(middle, "points") == "points (1, 2), (1, 3)"
-    ring = cut_names.cut(path, {path[0]: False, path[1]: False})
+    path.append(((0, 0), (0, 2)))
+    ring = cuts.cut(None, {("wire", *path[i]): False for i in (0, 1, 4)})
     assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
 
 

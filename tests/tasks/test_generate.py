@@ -22,11 +22,10 @@ from pencilsat.encoders.family import Given
 from pencilsat.tasks.clued import clues
 from pencilsat.tasks.generate import make as making
 from pencilsat.tasks.generate.boards import battleship as random_battleship
-from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.boards import boards, drawn
 from pencilsat.tasks.generate.boards import circuit as random_circuit
 from pencilsat.tasks.generate.boards import numberlink as random_numberlink
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
-from pencilsat.tasks.generate.boards import takuzu as random_takuzu
 from pencilsat.tasks.generate.boards import zebra as random_zebra
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import Wanted
@@ -70,7 +69,7 @@ def made(name: str, *options: str):
 def told(name: str, puzzle) -> int:
     """How many clues a puzzle tells."""
     if name == "zebra":
-        return len(puzzle.clues)
+        return len(puzzle.given)
     return len(encoders.family_named(name).givens(puzzle))
 
 
@@ -99,9 +98,9 @@ def test_of_few_clues_none_can_be_spared(name):
         givens = family.answer.givens(puzzle)
         every = clues(puzzle, solution)
         mine = [c for c in every if not isinstance(c.meaning, Given) or c.meaning.atom in givens]
-        assert family.with_clues(puzzle, mine) == puzzle
+        assert family.clues.chosen(puzzle, mine) == puzzle
         for clue in mine:
-            fewer = family.with_clues(puzzle, [c for c in mine if c != clue])
+            fewer = family.clues.chosen(puzzle, [c for c in mine if c != clue])
             assert number_of_solutions(fewer) == 2
 
 
@@ -165,7 +164,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
 
     wanted = run("generate", name, *SMALL[name]).out
     with (
-        mock.patch.object(random_takuzu, "Session", Other),
+        mock.patch.object(drawn, "Session", Other),
         mock.patch.object(making, "Session", Other),
         mock.patch("pencilsat.cnf.uniqueness.Session", Other),
     ):
@@ -373,7 +372,7 @@ def test_the_clues_of_a_full_zebra_leave_one_table():
     for seed in range(6, 9):
         puzzle = random_zebra.full(houses=3, attributes=1, seed=seed)
         assert number_of_solutions(puzzle) == 1
-        numbers.add(len(puzzle.clues))
+        numbers.add(len(puzzle.given))
     assert numbers == {6, 9}
 
 
@@ -383,12 +382,14 @@ def test_a_full_board_tells_every_clue(name):
     puzzle = boards(family.name).full(seed=1)
     [solution] = solved(puzzle, Options())
     every = clues(puzzle, solution)
-    assert family.with_clues(puzzle, every) == puzzle
+    assert family.clues.chosen(puzzle, every) == puzzle
     assert told(name, puzzle) == len(every)
 
 
 def test_a_full_takuzu_is_the_board_of_the_puzzle():
-    whole, part = random_takuzu.full(seed=3), random_takuzu.generate(seed=3)
+    made = boards("takuzu")
+    assert made.full
+    whole, part = made.full(seed=3), made.generate(seed=3)
     assert len(whole.given) == 64
     assert part.given.items() <= whole.given.items()
 

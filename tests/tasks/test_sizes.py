@@ -7,7 +7,7 @@ import pytest
 from command import run
 
 from pencilsat import encoders
-from pencilsat.cnf import cardinality, connectivity, solving
+from pencilsat.cnf import cardinality, graphs, solving
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Formula
@@ -156,7 +156,7 @@ def test_clauses_that_deepen_are_bounded_too():
     formula = Formula(largest=4000)
     x = formula.variables("x", range(100))
     graph = {(i, i + 1): literal for i, literal in x.items()}
-    formula.add("connected", connectivity.deepening(formula, graph))
+    formula.add("connected", graphs.connected(formula, graph, how="deepening"))
     with pytest.raises(TooLarge), Session(formula) as session:
         session.solve()
 

@@ -1,6 +1,7 @@
-"""Random boards: those of this project's families are a module each, with a record `BOARDS`."""
+"""Random boards: a family's own, those of a module here with `BOARDS`, or any by its board."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -11,8 +12,14 @@ __all__ = ["RandomPuzzles", "boards"]
 
 def boards(name: str) -> RandomPuzzles:
     """Those of the family of that name. BadInput if it makes none."""
-    own = encoders.family_named(name).random
-    if own is None and name not in encoders.NAMES:
+    from pencilsat.tasks.generate.boards.drawn import random_puzzles
+
+    family = encoders.family_named(name)
+    module = f"{__name__}.{name}"
+    if family.random is None and name in encoders.NAMES and find_spec(module):
+        found: RandomPuzzles = import_module(module).BOARDS
+        return found
+    made = family.random or random_puzzles(family)
+    if made is None:
         raise BadInput(f"{name} makes no boards")
-    found: RandomPuzzles = own or import_module(f"pencilsat.tasks.generate.boards.{name}").BOARDS
-    return found
+    return made

@@ -5,27 +5,24 @@ fewer: of one solver, in which the ends are assumptions.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
-from pencilsat.boards.words import Cell, check_range
-from pencilsat.cnf import gates
-from pencilsat.cnf.cardinality import Clause, Clauses
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.places import Cell, Edge
+from pencilsat.boards.places import neighbours as edges
+from pencilsat.boards.words import check_range
+from pencilsat.cnf import gates, graphs
+from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.cnf.formula import Formula, Model
-from pencilsat.cnf.rules import Constraints, Cuts
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Constraints
 from pencilsat.cnf.solving import Session
-from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.numberlink import (
-    Edge,
     Numberlink,
-    edges,
-    label_of,
-    leaving,
     neighbours,
-    rings,
     squares,
     verify,
 )
@@ -137,10 +134,10 @@ def numbered(
 ) -> tuple[Numberlink, Cells]:
     """The puzzle of the paths and its solution; labels are numbers in the order of first ends."""
     ordered = sorted(list(path) if path[0] < path[-1] else list(path)[::-1] for path in paths)
-    ends = {str(i): (path[0], path[-1]) for i, path in enumerate(ordered, 1)}
+    ends = {p: str(i) for i, path in enumerate(ordered, 1) for p in (path[0], path[-1])}
     label = {p: str(i) for i, path in enumerate(ordered, 1) for p in path}
     solution = tuple(tuple(label[r, c] for c in range(columns)) for r in range(rows))
-    return Numberlink(rows, columns, ends, touching), solution
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching), solution
 
 
 class Uniqueness:
@@ -158,8 +155,8 @@ class Uniqueness:
         bits = max(1, (len(most.ends) - 1).bit_length())
         self._end = {p: f.aux() for p in around}
         self._code = {p: [f.aux() for _ in range(bits)] for p in around}
-        self._link = {edge: f.aux() for edge in edges(most)}
-        self._link |= {(q, p): literal for (p, q), literal in self._link.items()}
+        joint = {edge: f.aux() for edge in edges(most)}
+        self._link = joint | {(q, p): literal for (p, q), literal in joint.items()}
         for p, beside in around.items():
             f.add("neighbours", self._one_or_two(f, p, [self._link[p, q] for q in beside]))
         for p, q in edges(most):
@@ -170,15 +167,14 @@ class Uniqueness:
         for a, b, c, d in squares(most):
             sides = [self._link[edge] for edge in ((a, b), (b, c), (c, d), (d, a))]
             f.add("no square", f.at_most(sides, 3 if most.touching else 2))
-        f.add("no loop", [Cuts(lambda model: [*self._without_end(model, around)])])
+        f.add("no loop", graphs.joined(f, joint, (), chosen_ends=self._end))
         self._session = Session(f)
 
     def of(self, puzzle: Numberlink, solution: Cells) -> bool:
         """Whether a puzzle that has this solution has no other one."""
         number = {k: i for i, k in enumerate(puzzle.ends)}
-        label = label_of(puzzle)
-        given = [end if p in label else -end for p, end in self._end.items()]
-        for p, k in label.items():
+        given = [end if p in puzzle.given else -end for p, end in self._end.items()]
+        for p, k in puzzle.given.items():
             given += signed(self._code[p], number[k])
         other = self._session.aux()
         differ = {p: self._session.aux() for p in self._code}
@@ -199,14 +195,6 @@ class Uniqueness:
         end = self._end[p]
         yield f.exactly(out, 1, unless=[-end])
         yield f.exactly(out, 2, unless=[end])
-
-    def _without_end(self, model: Model, around: Mapping[Cell, list[Cell]]) -> Iterator[Clause]:
-        """For each ring of a model: an end is in it, or a path leaves it."""
-        ends = {p: "" for p, end in self._end.items() if end in model}
-        linked = {p: [q for q in around[p] if self._link[p, q] in model] for p in around}
-        for ring in rings(linked, ends):
-            out = (self._link[edge] for edge in leaving(ring, around))
-            yield [*(self._end[p] for p in sorted(ring)), *out]
 
 
 def other_number(f: Formula, xs: Sequence[int], ys: Sequence[int], *, unless: int) -> Clauses:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from pencilsat.cnf.cardinality import Clause, Clauses, Count
-from pencilsat.cnf.connectivity.graphs import Edge, Graph, centre, edges_at, every_node_reached
-from pencilsat.cnf.connectivity.parents import no_more_edges_than_a_tree
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs.graph import Edge, Rooted
+from pencilsat.cnf.graphs.parents import few_edges
 from pencilsat.cnf.rules import Constraints, Deepening, Depth
 
 Layer = Mapping[Edge, int]
@@ -14,9 +14,7 @@ Layer = Mapping[Edge, int]
 NewVariable = Callable[[], int]
 
 
-def layered(
-    f: Formula, graph: Graph, *, tree: bool = False, depth: int | None = None
-) -> Constraints:
+def layered(f: Formula, g: Rooted, *, tree: bool = False, depth: int | None = None) -> Constraints:
     """Breadth-first search on edges, T layers deep: T = m is complete, and the default.
 
     Σ y[e,1] = 1 over the edges e at a root; y[e,t] → y[e,t+1];
@@ -26,58 +24,59 @@ def layered(
 
     A smaller `depth` is sound but incomplete: it loses the solutions that need more steps.
     """
-    if not graph:
-        return
-    yield from every_node_reached(graph)
+    yield from g.every_node_reached()
     if tree:
-        yield from no_more_edges_than_a_tree(f, graph)
-    layer, first = _first_layer(f, f.aux, graph)
+        yield from few_edges(f, g)
+    layer, first = _first_layer(f, f.aux, g)
     yield from first
-    touching = _touching(graph)
-    for _ in range(1, len(graph) if depth is None else depth):
+    touching = _touching(g)
+    for _ in range(1, steps(g) if depth is None else depth):
         layer, clauses = _next_layer(f.aux, layer, touching)
         yield from clauses
-    yield from _chosen_edges_reached(graph, layer)
+    yield from _chosen_edges_reached(g, layer)
     for edge, y in layer.items():
-        yield [-y, graph[edge]]
+        yield [-y, g.edges[edge]]
 
 
-def deepening(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
+def deepening(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     """`layered` to a depth of 8, then of 16, 32, … as long as that is why there is no model.
 
     x[e] → y[e,T] is guarded by a literal that is assumed; an answer without it is final.
     """
-    touching = _touching(graph)
+    touching = _touching(g)
 
     def depths(aux: NewVariable) -> Iterator[Depth]:
-        layer, clauses = _first_layer(f, aux, graph)
+        layer, clauses = _first_layer(f, aux, g)
         depth, wanted = 1, 8
         while True:
-            while depth < min(wanted, len(graph)):
+            while depth < min(wanted, steps(g)):
                 layer, more = _next_layer(aux, layer, touching)
                 clauses += more
                 depth += 1
-            clauses += [[-y, graph[edge]] for edge, y in layer.items()]
-            if depth >= len(graph):
-                yield Depth([*clauses, *_chosen_edges_reached(graph, layer)], None)
+            clauses += [[-y, g.edges[edge]] for edge, y in layer.items()]
+            if depth >= steps(g):
+                yield Depth([*clauses, *_chosen_edges_reached(g, layer)], None)
                 return
             guard = aux()
-            reached = [[*c, -guard] for c in _chosen_edges_reached(graph, layer)]
+            reached = [[*c, -guard] for c in _chosen_edges_reached(g, layer)]
             yield Depth([*clauses, *reached], guard)
             clauses, wanted = [], 2 * wanted
 
-    if not graph:
-        return
-    yield from every_node_reached(graph)
+    yield from g.every_node_reached()
     if tree:
-        yield from no_more_edges_than_a_tree(f, graph)
+        yield from few_edges(f, g)
     yield Deepening(depths)
 
 
-def _first_layer(f: Formula, aux: NewVariable, graph: Graph) -> tuple[Layer, list[Clause | Count]]:
-    """Σ y[e,1] = 1 over the edges e at the root."""
-    layer = {edge: aux() for edge in edges_at(graph)[centre(graph)]}
-    return layer, [f.exactly_one(list(layer.values()))]
+def steps(g: Rooted) -> int:
+    """So many layers reach every edge: m, or n from a root beside the graph if that is less."""
+    return len(g.edges) if g.whole else min(len(g.edges), len(g.incident))
+
+
+def _first_layer(f: Formula, aux: NewVariable, g: Rooted) -> tuple[Layer, list[Clause | Count]]:
+    """Σ y[e,1] = 1 over the edges e at the root; where it is beside the graph, it reaches all."""
+    layer = {edge: aux() for edge in g.incident.get(g.root, [])}
+    return layer, [f.exactly_one(list(layer.values()))] if g.whole else []
 
 
 def _next_layer(
@@ -93,16 +92,16 @@ def _next_layer(
     return following, clauses
 
 
-def _chosen_edges_reached(graph: Graph, layer: Layer) -> Clauses:
+def _chosen_edges_reached(g: Rooted, layer: Layer) -> Clauses:
     """x[e] → y[e,T]; an edge without y[e,T] is too far away."""
-    for edge, literal in graph.items():
+    for edge, literal in g.edges.items():
         yield [-literal, layer[edge]] if edge in layer else [-literal]
 
 
-def _touching(graph: Graph) -> dict[Edge, list[Edge]]:
-    """The other edges at either end of each edge."""
-    incident = edges_at(graph)
+def _touching(g: Rooted) -> dict[Edge, list[Edge]]:
+    """The other edges at either end of each edge, but those at a root beside the graph."""
+    within = {node: at for node, at in g.incident.items() if g.whole or node != g.root}
     return {
-        edge: [other for node in edge for other in incident[node] if other != edge]
-        for edge in graph
+        edge: [other for node in edge for other in within.get(node, []) if other != edge]
+        for edge in g.edges
     }

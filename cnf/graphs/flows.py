@@ -2,52 +2,42 @@
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.connectivity.graphs import (
-    Edge,
-    Graph,
-    centre,
-    edges_at,
-    every_node_reached,
-    nodes,
-)
-from pencilsat.cnf.connectivity.parents import no_more_edges_than_a_tree
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs.graph import Edge, Rooted
+from pencilsat.cnf.graphs.parents import few_edges
 from pencilsat.cnf.rules import Constraints
 
 
-def flow(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
-    """A root sends one unit to every other node, over chosen edges.
+def flow(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
+    """A root sends one unit to every other node that is there, over chosen edges.
 
     flow[u, v] ≥ 0 in b = ⌈log₂(n + 1)⌉ bits; flow[u, v] > 0 → x[u, v];
     Σ flow[u, v] = Σ flow[v, w] + 1 for every v but the root: O(m·b) clauses, 58 a bit
     and edge at most.
     """
-    if not graph:
-        return
-    yield from every_node_reached(graph)
+    yield from g.every_node_reached()
     if tree:
-        yield from no_more_edges_than_a_tree(f, graph)
-    root = centre(graph)
-    bits = len(nodes(graph)).bit_length()
+        yield from few_edges(f, g)
+    bits = len(g.incident).bit_length()
     carried: dict[Edge, list[int]] = {}
-    for (u, v), literal in graph.items():
+    for (u, v), literal in g.edges.items():
         for arc in ((u, v), (v, u)):
-            if arc[1] != root:
+            if arc[1] != g.root:
                 carried[arc] = [f.aux() for _ in range(bits)]
                 yield from ([-bit, literal] for bit in carried[arc])
-    for node, incident in edges_at(graph).items():
-        if node == root:
+    for node, incident in g.incident.items():
+        if node == g.root:
             continue
         others = [v if u == node else u for u, v in incident]
         arriving = [carried[other, node] for other in others]
-        leaving = [carried[node, other] for other in others if other != root]
+        leaving = [carried[node, other] for other in others if other != g.root]
         inward, clauses = _total(f, arriving, bits)
         yield from clauses
         outward, clauses = _total(f, leaving, bits)
         yield from clauses
         one_more, clauses = gates.successor(f, outward)
         yield from clauses
-        yield from gates.same_number(inward, one_more)
+        yield from gates.same_number(inward, one_more, unless=g.missing(node))
 
 
 def _total(f: Formula, numbers: list[list[int]], bits: int) -> tuple[list[int], list[Clause]]:

@@ -9,12 +9,13 @@ import pytest
 from marks import slow
 from models import extensible
 
-from pencilsat.cnf import connectivity
-from pencilsat.cnf.connectivity import edges_at, nodes
-from pencilsat.cnf.connectivity.graphs import centre, every_node_reached
-from pencilsat.cnf.connectivity.parents import parent_arcs, parents_connect
+from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs import edges_at, nodes
+from pencilsat.cnf.graphs.graph import centre, whole
+from pencilsat.cnf.graphs.layers import layered
+from pencilsat.cnf.graphs.parents import parent_arcs, parents_connect
 from pencilsat.cnf.solving import Session
 
 FUNCTIONS = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
@@ -25,12 +26,15 @@ every_function = pytest.mark.parametrize("function", FUNCTIONS)
 connected_and_tree = pytest.mark.parametrize("tree", [False, True], ids=["connected", "tree"])
 
 
-def constrained(function, edges, *, tree, negative=frozenset(), **options):
+def constrained(function, edges, *, tree, negative=frozenset(), depth=None):
     """A formula in which the chosen edges are connected, and the literals that choose them."""
     f = Formula()
     chosen = f.variables("edge", edges)
     graph = {edge: -x if edge in negative else x for edge, x in chosen.items()}
-    f.add("connected", getattr(connectivity, function)(f, graph, tree=tree, **options))
+    if depth is None:
+        f.add("connected", graphs.connected(f, graph, how=function, tree=tree))
+    else:
+        f.add("connected", layered(f, whole(graph), tree=tree, depth=depth))
     return f, graph
 
 
@@ -247,7 +251,7 @@ def test_a_tree_is_one_in_every_cardinality_encoding(function, amo, cardinality)
     edges = ((1, 2), (2, 3), (3, 1), (3, 4), (4, 1), (2, 4), (4, 5))
     f = Formula(cardinality=cardinality, amo=amo)
     graph = f.variables("edge", edges)
-    f.add("tree", getattr(connectivity, function)(f, graph, tree=True))
+    f.add("tree", graphs.connected(f, graph, how=function, tree=True))
     assert set(choices(f, graph)) == expected(edges, True)
 
 
@@ -264,7 +268,7 @@ def two_constraints(first, second):
     graph = f.variables("edge", dict.fromkeys(LEFT + RIGHT))
     for function, edges in ((first, LEFT), (second, RIGHT)):
         part = {edge: graph[edge] for edge in edges}
-        f.add("connected", getattr(connectivity, function)(f, part))
+        f.add("connected", graphs.connected(f, part, how=function))
     both = {
         left | right
         for left in expected(LEFT, False)
@@ -297,7 +301,7 @@ def test_two_constraints_that_deepen_both_hold():
     f = Formula()
     for name, length in (("short", 12), ("long", 20)):
         graph = f.variables(name, pairwise(range(length + 1)))
-        f.add(name, connectivity.deepening(f, graph))
+        f.add(name, graphs.connected(f, graph, how="deepening"))
     with Session(f) as session:
         assert [*Enumeration(session)] == [f.atoms.keys()]
         assert session.statistics.rounds >= 2
@@ -542,7 +546,7 @@ def test_cuts_start_with_a_clause_for_every_node_and_no_variable(tree, shape):
 def test_every_node_reached_is_a_clause_for_every_node(shape):
     edges, n, *_ = measures(shape)
     graph = {edge: i for i, edge in enumerate(edges, 1)}
-    clauses = list(every_node_reached(graph))
+    clauses = list(whole(graph).every_node_reached())
     assert len(clauses) == n
     assert {frozenset(clause) for clause in clauses} == {
         frozenset(graph[edge] for edge in at) for at in edges_at(graph).values()
@@ -554,8 +558,8 @@ def test_parents_need_at_most_a_clause_for_every_arc_and_for_every_node(shape):
     edges, n, m, _, degree = measures(shape)
     f = Formula()
     graph = f.variables("edge", edges)
-    arcs = parent_arcs(f, graph, centre(graph))
-    clauses = list(parents_connect(f, graph, arcs, tree=False))
+    arcs = parent_arcs(f, whole(graph))
+    clauses = list(parents_connect(f, whole(graph), arcs, tree=False))
     assert len(arcs) == f.top_id - m == 2 * m - degree
     assert len(clauses) == len(arcs) + n - 1 <= 2 * m + n
 

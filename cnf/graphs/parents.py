@@ -2,40 +2,34 @@
 
 import heapq
 from itertools import permutations
-from typing import Any
 
 from pencilsat.cnf import gates
-from pencilsat.cnf.connectivity.graphs import Edge, Graph, centre, nodes
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs.graph import Edge, Node, Rooted, edges_at
 from pencilsat.cnf.rules import Constraints
 
 Arcs = dict[Edge, int]
 
 
-def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Constraints:
+def few_edges(f: Formula, g: Rooted) -> Constraints:
     """Every chosen edge is the parent arc of one end; a root has none, the other nodes have one.
 
     So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses, and an
     at-most-one for every node.
     """
-    if not graph:
-        return []
-    return parents_connect(f, graph, parent_arcs(f, graph, centre(graph)), tree=True)
+    return parents_connect(f, g, parent_arcs(f, g), tree=True)
 
 
-def elimination(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
+def elimination(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     """Every node but a root has a parent, and an order that parents obey has no cycle.
 
     before[u, v] holds for every parent arc u → v. Nodes are eliminated in min-degree order; for
     v and its remaining neighbours u ≠ w: before[u, v] ∧ before[v, w] → before[u, w], and
     ¬before[u, v] ∨ ¬before[v, u]: O(n·w²) clauses, w the most remaining neighbours of a node.
     """
-    if not graph:
-        return
-    root = centre(graph)
-    parent = parent_arcs(f, graph, root)
-    yield from parents_connect(f, graph, parent, tree=tree)
-    before = {(u, v): f.aux() for u, v in parent if u != root}
+    parent = parent_arcs(f, g)
+    yield from parents_connect(f, g, parent, tree=tree)
+    before = {(u, v): f.aux() for u, v in parent if u != g.root}
     for arc, literal in before.items():
         yield [-parent[arc], literal]
     yield from acyclic(f, before)
@@ -46,7 +40,7 @@ def acyclic(f: Formula, before: Arcs) -> Constraints:
 
     Arcs between nodes that become neighbours are added to `before`.
     """
-    neighbours: dict[Any, dict[Any, None]] = {}
+    neighbours: dict[Node, dict[Node, None]] = {}
     for u, v in before:
         neighbours.setdefault(u, {})[v] = None
     place = {node: i for i, node in enumerate(neighbours)}
@@ -69,20 +63,18 @@ def acyclic(f: Formula, before: Arcs) -> Constraints:
             heapq.heappush(heap, (len(neighbours[u]), place[u], u))
 
 
-def tree(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
+def tree(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
     """Every node but a root has a parent, whose level is one less than its own.
 
     parent[u, v] → level[v] = level[u] + 1, levels of b = ⌈log₂(n + 1)⌉ bits: 2b clauses an arc
     and 7b a node.
     """
-    if not graph:
-        return
-    root = centre(graph)
-    parent = parent_arcs(f, graph, root)
-    yield from parents_connect(f, graph, parent, tree=tree)
-    bits = len(nodes(graph)).bit_length()
-    level = {node: [f.aux() for _ in range(bits)] for node in nodes(graph)}
-    yield from ([-bit] for bit in level[root])
+    parent = parent_arcs(f, g)
+    yield from parents_connect(f, g, parent, tree=tree)
+    nodes = edges_at(g.edges)
+    bits = len(nodes).bit_length()
+    level = {node: [f.aux() for _ in range(bits)] for node in nodes}
+    yield from ([-bit] for bit in level.get(g.root, []))
     for u in dict.fromkeys(u for u, _ in parent):
         below, clauses = gates.successor(f, level[u])
         yield from clauses
@@ -90,25 +82,33 @@ def tree(f: Formula, graph: Graph, *, tree: bool = False) -> Constraints:
             yield from gates.same_number(level[v], below, unless=[-parent[u, v]])
 
 
-def parent_arcs(f: Formula, graph: Graph, root: Any) -> Arcs:
+def parent_arcs(f: Formula, g: Rooted) -> Arcs:
     """A variable *u is the parent of v*, each way along each edge, none into the root."""
-    arcs = [arc for u, v in graph for arc in ((u, v), (v, u))]
-    return {(u, v): f.aux() for u, v in arcs if v != root}
+    arcs = [arc for u, v in g.edges for arc in ((u, v), (v, u))]
+    return {(u, v): f.aux() for u, v in arcs if v != g.root}
 
 
-def parents_connect(f: Formula, graph: Graph, parent: Arcs, *, tree: bool) -> Constraints:
-    """A parent arc runs along a chosen edge; every node but the root has a parent.
+def parents_connect(f: Formula, g: Rooted, parent: Arcs, *, tree: bool) -> Constraints:
+    """A parent arc runs along a chosen edge; every node that is there but the root has a parent.
 
     2m + n clauses. With `tree`: exactly one, and every chosen edge is a parent arc one way.
     """
-    into: dict[Any, list[int]] = {}
+    into: dict[Node, list[int]] = {}
     for (u, v), literal in parent.items():
         into.setdefault(v, []).append(literal)
-        yield [-literal, graph[u, v] if (u, v) in graph else graph[v, u]]
-    for literals in into.values():
-        yield f.exactly_one(literals) if tree else literals
+        yield [-literal, g.edges[u, v] if (u, v) in g.edges else g.edges[v, u]]
+    for node in g.incident:
+        if node != g.root:
+            into.setdefault(node, [])
+    for node, literals in into.items():
+        if node not in g.there:
+            yield f.exactly_one(literals) if tree else literals
+        else:
+            yield [*g.missing(node), *literals]
+            if tree:
+                yield f.at_most_one(literals)
     if tree:
-        for (u, v), literal in graph.items():
+        for (u, v), literal in g.edges.items():
             ways = [parent[arc] for arc in ((u, v), (v, u)) if arc in parent]
             yield [-literal, *ways]
             if len(ways) == 2:

@@ -1,0 +1,100 @@
+"""Chosen nodes and edges that are connected, that reach given ends, that close no cycle."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Literal
+
+from pencilsat.cnf.cardinality import Count
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs import layers, parents
+from pencilsat.cnf.graphs.cutting import connected_cuts, cycle_cuts, joined_cuts
+from pencilsat.cnf.graphs.flows import flow
+from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Nodes, Pairs, Part, rooted, whole
+from pencilsat.cnf.rules import Constraints, Cuts
+
+How = Literal["cuts", "elimination", "layered", "deepening", "tree", "flow"]
+"""The encodings."""
+
+EAGER: Mapping[How, Callable[..., Constraints]] = {
+    "elimination": parents.elimination,
+    "layered": layers.layered,
+    "deepening": layers.deepening,
+    "tree": parents.tree,
+    "flow": flow,
+}
+"""What connects all nodes that are there to a root; `deepening` is lazy, too."""
+
+
+def connected(
+    f: Formula,
+    graph: Graph | Pairs,
+    *,
+    nodes: Nodes | None = None,
+    how: How = "cuts",
+    tree: bool = False,
+) -> Constraints:
+    """The nodes that are there are connected by edges that are chosen; there may be none.
+
+    With `tree`, these edges have no cycle.
+    """
+    return part_connected(f, Part(graph, nodes), how=how, tree=tree)
+
+
+def joined(
+    f: Formula,
+    graph: Graph | Pairs,
+    ends: Collection[Node],
+    *,
+    nodes: Nodes | None = None,
+    chosen_ends: Nodes | None = None,
+    how: How = "cuts",
+) -> Constraints:
+    """Every node that is there is connected to one of the ends, or is one.
+
+    The ends are those named, and those of `chosen_ends` whose literals are true.
+    """
+    return part_joined(f, Part(graph, nodes), Ends(dict.fromkeys(ends), chosen_ends or {}), how=how)
+
+
+def forest(
+    f: Formula, graph: Graph | Pairs, *, nodes: Nodes | None = None, how: How = "cuts"
+) -> Constraints:
+    """The chosen edges between nodes that are there have no cycle."""
+    part = Part(graph, nodes)
+    if how == "cuts":
+        return [Cuts(partial(cycle_cuts, part))]
+    g, clauses = rooted(f, part)
+    return [*clauses, *EAGER[how](f, g, tree=True)]
+
+
+def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Constraints:
+    """At most as many edges are chosen as a tree of all nodes has: a connected graph with so few
+    is a tree. O(m) clauses, and an at-most-one for every node.
+    """
+    return parents.few_edges(f, whole(graph)) if graph else []
+
+
+def part_connected(f: Formula, part: Part, *, how: How, tree: bool = False) -> Constraints:
+    """The part is connected; with `tree`, without a cycle."""
+    if how == "cuts":
+        if part.whole:
+            yield from part.every_node_reached()
+        yield Cuts(partial(connected_cuts, part))
+        if tree:
+            yield Cuts(partial(cycle_cuts, part))
+    elif not part.whole:
+        g, clauses = rooted(f, part)
+        yield from clauses
+        first = [x for (u, _), x in g.edges.items() if u == g.root]
+        yield Count(first, None, 1, encoding="seqcounter")  # linear: they are as many as the nodes
+        yield from EAGER[how](f, g, tree=tree)
+    elif part.edges:
+        yield from EAGER[how](f, whole(part.literals), tree=tree)
+
+
+def part_joined(f: Formula, part: Part, ends: Ends, *, how: How) -> Constraints:
+    """Every component of the part has an end."""
+    if how == "cuts":
+        return [Cuts(partial(joined_cuts, [part], ends))]
+    g, clauses = rooted(f, part, ends)
+    return [*clauses, *EAGER[how](f, g)]

@@ -1,0 +1,155 @@
+"""Lazy graphs: what a model breaks is cut off."""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Model, holds
+from pencilsat.cnf.graphs.graph import Edge, Ends, Incidence, Node, Part
+
+
+def connected_cuts(part: Part, model: Model) -> list[Clause]:
+    """For every component S of a model that is not the whole: ⋁ x[e] over the edges e that leave S.
+
+    Where nodes are chosen: or some node of S, or some node of another component, is not there.
+    """
+    there, chosen = part.chosen(model)
+    return apart(part, components(part, there, chosen), chosen, model)
+
+
+def apart(
+    part: Part, sides: Sequence[Mapping[Node, Node]], chosen: Collection[Edge], model: Model
+) -> list[Clause]:
+    """An edge leaves each of these components, if there are several."""
+    if len(sides) < 2:
+        return []
+    anchors = [_anchor(part, side, chosen) for side in sides]
+    first, second = sorted(range(len(sides)), key=lambda i: bool(anchors[i]))[:2]
+    cuts = []
+    for i, leaving in enumerate(_leaving(part, sides, model)):
+        other = anchors[second if i == first else first]
+        cuts.append([*anchors[i], *other, *leaving])
+    return cuts
+
+
+def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause]:
+    """For every component S of a model without an end: ⋁ x[e] over the edges e that leave S.
+
+    Where nodes are chosen: or some node of S is not there; where ends are: or one in S is an end.
+    What one of several layers calls for is said of all.
+    """
+    cuts = []
+    in_model = {node for node, x in ends.chosen.items() if holds(x, model)}
+    for part in layers:
+        there, chosen = part.chosen(model)
+        for side in components(part, there, chosen):
+            if side.keys().isdisjoint(ends.certain) and side.keys().isdisjoint(in_model):
+                able = [ends.chosen[node] for node in side if node in ends.chosen]
+                cuts += [[*able, *cut_off(layer, side, chosen, model)] for layer in layers]
+    return cuts
+
+
+def cut_off(
+    part: Part, side: Mapping[Node, Node], chosen: Collection[Edge], model: Model
+) -> Clause:
+    """An edge that leaves the side counts or, where nodes are chosen, one of them is not there."""
+    [leaving] = _leaving(part, [side], model)
+    return [*_anchor(part, side, chosen), *leaving]
+
+
+def cycle_cuts(part: Part, model: Model) -> list[Clause]:
+    """⋁ ¬x[e] over the edges of a cycle, for every chosen edge that a search tree leaves over.
+
+    Where nodes are chosen: or one on the cycle is not there.
+    """
+    there, chosen = part.chosen(model)
+    parent = dict[Node, Node]()
+    for start in there:
+        if start not in parent:
+            parent |= searched(start, part.incident, chosen)
+    cuts = []
+    for u, v in chosen:
+        if parent[u] == v or parent[v] == u:
+            continue
+        above_u, above_v = path_up(u, parent), path_up(v, parent)
+        while len(above_u) > 1 and len(above_v) > 1 and above_u[-2] == above_v[-2]:
+            above_u.pop()
+            above_v.pop()
+        around = [*pairwise(above_u), *pairwise(above_v), (u, v)]
+        cuts.append(not_all(part, around))
+    return cuts
+
+
+def not_all(part: Part, edges: Iterable[Edge]) -> Clause:
+    """One of these edges at least, named either way, does not count."""
+    known = part.incident
+    named = ((u, v) if (u, v) in known[u] else (v, u) for u, v in edges)
+    return [-x for x in dict.fromkeys(x for edge in named for x in part.needed(edge))]
+
+
+def components(
+    part: Part, there: Iterable[Node], chosen: Collection[Edge]
+) -> list[dict[Node, Node]]:
+    """The nodes of each component, breadth first from its first node."""
+    seen, found = set[Node](), list[dict[Node, Node]]()
+    for start in there:
+        if start not in seen:
+            found.append(searched(start, part.incident, chosen))
+            seen.update(found[-1])
+    return found
+
+
+def searched(start: Node, incident: Incidence, chosen: Collection[Edge]) -> dict[Node, Node]:
+    """Every node that chosen edges reach from start, breadth first, with its parent."""
+    parent = {start: None}
+    queue = deque([start])
+    while queue:
+        node = queue.popleft()
+        for edge in incident[node]:
+            if edge in chosen:
+                other = edge[1] if edge[0] == node else edge[0]
+                if other not in parent:
+                    parent[other] = node
+                    queue.append(other)
+    return parent
+
+
+def path_up(node: Node, parent: Mapping[Node, Node]) -> list[Node]:
+    """The nodes from a node to the start of the search."""
+    path = [node]
+    while parent[path[-1]] is not None:
+        path.append(parent[path[-1]])
+    return path
+
+
+def _anchor(part: Part, side: Mapping[Node, Node], chosen: Collection[Edge]) -> Clause:
+    """A literal that is false where something of the side is there; none if that is certain."""
+    if part.loose:
+        inside = (edge for node in side for edge in part.incident[node] if edge in chosen)
+        return [-part.literals[next(inside)]]
+    if any(node not in part.there for node in side):
+        return []
+    return [-part.there[next(iter(side))]]
+
+
+def _leaving(part: Part, sides: Sequence[Mapping[Node, Node]], model: Model) -> list[Clause]:
+    """For each side, a literal of every edge that leaves it, which is true if the edge counts."""
+    side_of = {node: i for i, side in enumerate(sides) for node in side}
+    leaving = [dict[int, None]() for _ in sides]
+    for edge in part.edges:
+        u, v = edge
+        if side_of.get(u) != side_of.get(v):
+            for inside, outside in ((u, v), (v, u)):
+                if inside in side_of:
+                    literal = _absent(part, edge, outside, model)
+                    leaving[side_of[inside]][literal] = None
+    return [list(literals) for literals in leaving]
+
+
+def _absent(part: Part, edge: Edge, outside: Node, model: Model) -> int:
+    """A literal that is true if the edge counts, and false in the model, as the edge leaves it."""
+    literal = part.literals.get(edge)
+    if literal is None or (holds(literal, model) and outside in part.there):
+        return part.there[outside]
+    return literal

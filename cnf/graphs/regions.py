@@ -1,0 +1,132 @@
+"""Chosen nodes that fall into regions, each with its root and its size, or with its label."""
+
+from collections import deque
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from functools import partial
+from itertools import islice, pairwise
+from typing import TypeVar
+
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.graphs.connected import How, connected, joined, part_joined
+from pencilsat.cnf.graphs.cutting import (
+    components,
+    cut_off,
+    joined_cuts,
+    not_all,
+    path_up,
+    searched,
+)
+from pencilsat.cnf.graphs.graph import Edge, Ends, Graph, Node, Nodes, Pairs, Part
+from pencilsat.cnf.rules import Constraints, Cuts
+
+L = TypeVar("L", bound=Hashable)
+
+Sizes = Mapping[Node, int | None]
+"""The root of every region, with the number of its nodes; None if that can be any."""
+
+
+def regions(
+    f: Formula,
+    graph: Graph | Pairs,
+    sizes: Sizes,
+    *,
+    nodes: Nodes | None = None,
+    how: How = "cuts",
+) -> Constraints:
+    """The nodes that are there fall apart into a connected region for every root, of its size.
+
+    All roots are there, and no chosen edge joins two regions. Without cuts, member[r, v] says that
+    v belongs to the region of r, for every v that is near enough; then the region is `joined` to
+    its root, neighbours belong to the same one, and Σ member[r, v] is its size.
+    """
+    part = Part(graph, nodes)
+    yield from ([part.there[root]] for root in sizes if root in part.there)
+    if how == "cuts":
+        yield Cuts(partial(region_cuts, part, sizes))
+        return
+    yield from part_joined(f, part, Ends(dict.fromkeys(sizes), {}), how=how)
+    for root, size in sizes.items():
+        member = {v: f.aux() for v in _near(part, root, sizes)}
+        yield [member[root]]
+        yield from ([-member[v], part.there[v]] for v in member if v in part.there)
+        for edge in part.edges:
+            yield from _same_region(part, edge, member)
+        if size is not None:
+            yield f.exactly([*member.values()], size)
+
+
+def regions_by_label(
+    f: Formula,
+    graph: Mapping[Edge, Mapping[L, int]] | Pairs,
+    labels: Mapping[Node, Mapping[L, int]],
+    ends: Collection[Node] | None = None,
+    *,
+    how: How = "cuts",
+) -> Constraints:
+    """For every label, the nodes that have it are connected; or if there are ends, each is to one.
+
+    Every node has a literal for every label, and so has every edge, unless all neighbours with the
+    same label are joined. A cut to an end is said for all labels at once.
+    """
+    layers = dict[L, tuple[Graph | Pairs, Nodes]]()
+    for label in dict.fromkeys(label for here in labels.values() for label in here):
+        literals: Nodes = {node: here[label] for node, here in labels.items()}
+        if isinstance(graph, Mapping):
+            layers[label] = {edge: here[label] for edge, here in graph.items()}, literals
+        else:
+            layers[label] = graph, literals
+    if ends is not None and how == "cuts":
+        parts = [Part(*layer) for layer in layers.values()]
+        yield Cuts(partial(joined_cuts, parts, Ends(dict.fromkeys(ends), {})))
+        return
+    for edges, literals in layers.values():
+        if ends is None:
+            yield from connected(f, edges, nodes=literals, how=how)
+        else:
+            yield from joined(f, edges, ends, nodes=literals, how=how)
+
+
+def region_cuts(part: Part, sizes: Sizes, model: Model) -> list[Clause]:
+    """Of a component without a root, or with one that is too small: that it is left by some edge.
+
+    Of one with two roots, or that is too large: one of the edges of a path between them, or of a
+    tree around the root, of one node too many, does not count.
+    """
+    there, chosen = part.chosen(model)
+    cuts = []
+    for side in components(part, there, chosen):
+        roots = [node for node in side if node in sizes]
+        size = sizes[roots[0]] if len(roots) == 1 else None
+        if not roots or (size is not None and len(side) < size):
+            cuts.append(cut_off(part, side, chosen, model))
+        elif len(roots) > 1 or (size is not None and len(side) > size):
+            parent = searched(roots[0], part.incident, chosen)
+            if size is None:
+                way = path_up(roots[1], parent)
+                edges = [*pairwise(way)]
+            else:
+                edges = [(v, parent[v]) for v in islice(parent, 1, size + 1)]
+            cuts.append(not_all(part, edges))
+    return cuts
+
+
+def _near(part: Part, root: Node, sizes: Sizes) -> Iterator[Node]:
+    """The nodes that can belong to the region of the root."""
+    size, distance, queue = sizes[root], {root: 1}, deque([root])
+    while queue:
+        node = queue.popleft()
+        yield node
+        for edge in part.incident.get(node, []) if distance[node] != size else []:
+            other = edge[1] if edge[0] == node else edge[0]
+            if other not in distance and other not in sizes:
+                distance[other] = distance[node] + 1
+                queue.append(other)
+
+
+def _same_region(part: Part, edge: Edge, member: Mapping[Node, int]) -> Iterator[Clause]:
+    """Both ends of an edge that counts are members, or none is."""
+    apart = [-x for x in part.needed(edge)]
+    for u, v in (edge, edge[::-1]):
+        if u in member:
+            yield [*apart, -member[u], *([member[v]] if v in member else [])]

@@ -1,0 +1,149 @@
+"""Slitherlink (Fences, Loop the Loop): draw one loop along the sides of the cells.
+
+Rules.
+
+1. *number*: a cell's number is the number of its sides that have a line.
+2. *one loop*: the lines are a single loop, which does not cross, branch or end.
+
+Atoms. `("line", u, v)`: a line joins the points u < v. With n points and m sides, (1) has at most
+6 clauses a number, and of (2) that 0 or 2 lines meet at a point has at most 8 clauses a point.
+
+| encoding      | (2), *one loop*                                    | size         |
+|---------------|----------------------------------------------------|--------------|
+| `cuts`        | a loop beside another one is left, or is not there | lazy         |
+| `elimination` | parent arcs from one point on, acyclic             | O(n·w²)      |
+
+Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2000;
+`pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import InCells
+from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.places import Cell, around, cells, edges_at, points, sides
+from pencilsat.boards.scene import corner
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.values import Numbers
+from pencilsat.boards.words import counted, shown_cell
+from pencilsat.cnf import graphs
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cut_names
+from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
+from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+
+
+@dataclass(frozen=True)
+class Slitherlink(Puzzle[Lines]):
+    """A board, and the numbers of some cells."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, int] = field(default_factory=dict)
+
+
+def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
+    """The numbers, and *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
+    line = f.variables("line", sides(puzzle))
+    for cell, number in puzzle.given.items():
+        f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
+    f.add("one loop", graphs.one_loop(f, line, how=how))
+
+
+def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
+    """At most 26 literals a point, 30 a number; *one loop*."""
+    degrees = [len(at) for at in edges_at(sides(puzzle)).values()]
+    loop = graphs.sizes(f, degrees)
+    common = 26.0 * len(degrees) + sum(f.size_of_sum([1] * 4, k) for k in puzzle.given.values())
+    return {name: common + loop[name] for name in ENCODINGS}
+
+
+ENCODINGS: dict[str, Callable[[Slitherlink, Formula], None]] = {
+    "cuts": partial(encode, how="cuts"),
+    "elimination": partial(encode, how="elimination"),
+}
+
+
+def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
+    """The rules that the lines break, in words; it walks along the loop."""
+    beside: dict[Cell, list[Cell]] = {}
+    for u, v in sorted(solution):
+        beside.setdefault(u, []).append(v)
+        beside.setdefault(v, []).append(u)
+    broken = [
+        f"{counted(len(others), 'line')} at the corner {shown_cell(point)}, not 2"
+        for point, others in sorted(beside.items())
+        if len(others) != 2
+    ]
+    for (r, c), number in puzzle.given.items():
+        corners = {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}
+        count = sum({u, v} <= corners for u, v in solution)
+        if count != number:
+            broken.append(f"{shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
+    seen, ahead = set[Cell](), [*beside][:1]
+    while ahead and ahead[0] not in seen:
+        seen.add(ahead[0])
+        ahead = [point for point in beside[ahead[0]] if point not in seen]
+    if len(seen) < len(beside) or not beside:
+        broken.append("the lines are not one loop")
+    return broken
+
+
+def clues(puzzle: Slitherlink, solution: Lines) -> list[Clue]:
+    """The number of every cell."""
+    numbers = ((cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle))
+    return [
+        Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in numbers
+    ]
+
+
+def with_clues(puzzle: Slitherlink, chosen: Collection[Clue]) -> Slitherlink:
+    """The board with these numbers."""
+    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
+    return replace(puzzle, given=dict(sorted(told)))
+
+
+def place(instance: Instance) -> str:
+    """A cell, or some corners, or a loop through them."""
+    match instance:
+        case Instance("number", (cell, _)):
+            return shown_cell(cell)
+    return cut_names.place(instance.of, "corners")
+
+
+def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    match instance:
+        case Instance("number", (cell, number)):
+            return f"{shown_cell(cell)} has {counted(number, 'line')}"
+        case Instance("two at a corner", point):
+            return f"no line ends, and none branches, at the corner {shown_cell(point)}"
+    return cut_names.reason(instance.of, "corners")
+
+
+CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
+
+ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
+
+FAMILY = Family(
+    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER),
+    about="draw one loop along the sides of the cells, as many at a cell as its number says",
+    encodings=ENCODINGS,
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": CUTS},
+    cardinality="direct",
+    clues=Clues(clues, with_clues),
+    explaining=Explaining(
+        encoding="cuts",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        tallied=frozenset({"number"}),
+    ),
+)

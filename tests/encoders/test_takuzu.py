@@ -603,11 +603,11 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rows": 7}, "rows is 7"),
+        ({"rows": 7}, "rows: 7 is odd"),
         ({"columns": 0}, "columns is 0"),
         ({"columns": -2}, "columns is -2"),
         ({"rows": 102}, "rows is 102"),
-        ({"rows": 4, "columns": 8}, "no board of 4 by 8"),
+        ({"rows": 4, "columns": 8}, "no takuzu of this size has a solution"),
         ({"repeats": 2}, "repeats is 2, not 0 to 1"),
     ],
 )

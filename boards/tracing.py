@@ -1,12 +1,12 @@
 """Drawings read back: what stands in the cells, and how many lines on the edges."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from pencilsat.boards.grid import Rows
 from pencilsat.boards.layout import Layout
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.terminal import DOUBLE, SINGLE
-from pencilsat.boards.words import Line, Word
+from pencilsat.boards.words import Line, Word, shown
 from pencilsat.cnf.errors import BadInput
 
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
@@ -71,14 +71,37 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
         )
     top = tops[wrong.index(None)]
     taken = {place for mark in layout.words for place in layout.characters(mark)}
+    ways = [layout.way(start, end) for start, end in strokes]
+    for line, column in strays(layout, lines, top, taken.union(*ways)):
+        stray = shown(text[line].text[column])
+        raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
     found = []
-    for start, end in strokes:
-        inner = [place for place in layout.way(start, end)[1:-1] if place not in taken]
+    for way in ways:
+        inner = [place for place in way[1:-1] if place not in taken]
         seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
         number = "".join(x for x in seen if x in DIGITS)
         kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
         found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
     return found
+
+
+def strays(
+    layout: Layout, lines: Sequence[Line], top: int, known: Set[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Where characters stand that belong to no word of a drawing from a line on, and to no way.
+
+    Below the drawing, a line can be a comment.
+    """
+    width = max(layout.widths.values(), default=1)
+    reached = {(line, column - i) for line, column in known for i in range(width)}
+    reached |= {place for wall in layout.walls for place in layout.way(*wall)}
+    for line in lines:
+        y = line.number - top
+        if y >= len(layout.lines) and line.text.lstrip().startswith("#"):
+            continue
+        for x, character in enumerate(line.text):
+            if not character.isspace() and (y, x) not in reached:
+                yield line.number, x
 
 
 def missing(

@@ -397,8 +397,10 @@ class OnPairs(EdgeAnswer[Hashi, Bridges]):
         return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
 
     def lattice(self, puzzle: Hashi) -> Lattice:
-        """With room for bridges if an island stands right below another."""
-        return "spaced" if any((r + 1, c) in puzzle.given for r, c in puzzle.given) else "packed"
+        """With room for bridges, and their number, if islands stand side by side."""
+        below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
+        beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
+        return "spaced" if below or (beside and puzzle.bridges > 9) else "packed"
 
 
 GIVENS = HashiGivens(

@@ -459,9 +459,10 @@ def test_a_text_may_hold_several_boards_and_comments():
 
 
 BAD = {
-    "no sizes": ("takuzu\n. .\n", (1, 1), ["takuzu rows columns"]),
-    "no columns": ("takuzu 2\n. .\n", (1, 8), ["takuzu rows columns"]),
-    "a size that is no number": ("takuzu x 2\n", (1, 8), ["'x'"]),
+    "a single row": ("takuzu\n. .\n", (2, 1), ["'1'", "2 to 10000"]),
+    "one size, and a row": ("takuzu 2\n. .\n", (3, 1), ["1 rows", "says 2"]),
+    "a size that is no number": ("takuzu x 2\n", (1, 8), ["takuzu rows columns [repeats]"]),
+    "three sizes": ("takuzu 2 2 2\n. .\n. .\n", (1, 12), ["takuzu rows columns [repeats]"]),
     "no rows at all": ("takuzu 0 2\n", (1, 8), ["'0'", "2 to 10000"]),
     "an odd number of rows": ("takuzu 3 4\n", (1, 8), ["3 is odd"]),
     "an odd number of columns": ("takuzu 4 5\n", (1, 10), ["5 is odd"]),
@@ -473,7 +474,8 @@ BAD = {
     "a letter": ("takuzu 2 2\n. .\n x .\n", (3, 2), ["'x'"]),
     "a longer number": ("takuzu 2 2\n01 .\n. .\n", (2, 1), ["'01'"]),
     "digits of another script": ("takuzu 2 2\n. .\n. ١\n", (3, 3), [r"'\u0661'", "0, 1 or ."]),
-    "cells without blanks": ("takuzu 2 2\n01\n10\n", (2, 3), ["1 cells", "says 2"]),
+    "too many cells without blanks": ("takuzu 2 2\n011\n10\n", (2, 3), ["2 columns"]),
+    "too few cells without blanks": ("takuzu 2 2\n01\n1\n", (3, 2), ["1 cells", "says 2"]),
     "a short row": ("takuzu 2 4\n. . . .\n. . .  # three\n", (3, 6), ["3 cells", "says 4"]),
     "a long row": ("takuzu 2 2\n. . 1\n. .\n", (2, 5), ["2 columns"]),
     "a row too few": ("takuzu 4 2\n. .\n. .\n. .\n", (5, 1), ["3 rows", "says 4"]),
@@ -560,12 +562,11 @@ def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
 
 def test_clues_answers_and_marks_are_told_apart():
     solution = filled("01/10")
-    styles = {
-        style for line in drawing(FAMILY.board.scene(board("0./.."), solution)) for _, style in line
-    }
+    drawn = drawing(FAMILY.board.scene(board("0./.."), solution))
+    styles = {style for line in drawn for _, style in line}
     assert styles - {""} == {"clue", "answer"}
     marked = drawing(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
-    assert ("1", "mark") in marked[0]
+    assert ("1*", "mark") in marked[0]
 
 
 def test_differences_name_the_cell_and_both_digits():
@@ -602,11 +603,11 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rows": 7}, "rows is 7"),
+        ({"rows": 7}, "rows: 7 is odd"),
         ({"columns": 0}, "columns is 0"),
         ({"columns": -2}, "columns is -2"),
         ({"rows": 102}, "rows is 102"),
-        ({"rows": 4, "columns": 8}, "no board of 4 by 8"),
+        ({"rows": 4, "columns": 8}, "no takuzu of this size has a solution"),
         ({"repeats": 2}, "repeats is 2, not 0 to 1"),
     ],
 )

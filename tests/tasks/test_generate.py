@@ -70,7 +70,7 @@ def told(name: str, puzzle) -> int:
     """How many clues a puzzle tells."""
     if name == "zebra":
         return len(puzzle.given)
-    return len(encoders.family_named(name).givens(puzzle))
+    return len(encoders.family_named(name).answer.givens(puzzle))
 
 
 def number_of_solutions(puzzle, encoding=None) -> int:

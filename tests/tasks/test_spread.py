@@ -10,6 +10,7 @@ from marks import slow
 from oracle import boards, instances, takes
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.tasks.answer import Answer, work_of
 from pencilsat.tasks.check import check
@@ -126,8 +127,8 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
             run = Run(puzzle, Options())
             spread = told(run, run.witnesses())
             board = family.answer.solution(spread.certain, "?")
-            lines = family.draw(puzzle, board, spread.possible)
-            plain = family.draw(puzzle, board, ())
+            lines = drawing(family.board.scene(puzzle, board, spread.possible))
+            plain = drawing(family.board.scene(puzzle, board))
             marks = sum(style == "mark" and bool(text) for line in lines for text, style in line)
             assert marks >= len(spread.possible) > 0
             assert not any(style == "mark" for line in plain for _, style in line)

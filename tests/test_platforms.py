@@ -22,6 +22,7 @@ from command import (
     process,
     run,
 )
+from marks import slow
 
 from pencilsat.experiments.store import Store
 
@@ -167,7 +168,7 @@ def test_the_commands_do_what_they_should_where_nothing_is_hidden(usual):
     assert codes[MANY] == 1
 
 
-@pytest.mark.parametrize("hidden", [*APART.values(), EVERYTHING], ids=[*APART, "all"])
+@pytest.mark.parametrize("hidden", [*map(slow, APART.values()), EVERYTHING], ids=[*APART, "all"])
 def test_every_command_works_without(tmp_path, usual, hidden):
     found = said(tmp_path, COMMANDS, hidden)
     assert without_times(found) == without_times(usual)

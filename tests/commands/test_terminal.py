@@ -28,6 +28,7 @@ from command import (
     run,
     terminal,
 )
+from marks import slow
 
 ESCAPE = "\x1b"
 
@@ -159,7 +160,7 @@ SUDOKU = ROOT / "instances" / "sudoku" / "twenty-five-by-twenty-five.txt"
             ["check", SUDOKU.stem, "--encoding", "minimal"],
             ["writing the formula", "loading it", "solving"],
         ),
-        (["export"], ["writing the formula"]),
+        (["export", "sixteen-by-sixteen"], ["writing the formula"]),
         (["explain", "thesis"], ["explaining", r"explaining, \d+ steps"]),
         (
             ["minimise", "thirty-clues", "--seconds", "1"],
@@ -267,9 +268,9 @@ def test_errors_on_a_terminal_are_one_plain_line(file):
     ("solver", "after"),
     [
         ("cadical195", 0.2),
-        pytest.param("cadical195", 0.4, marks=pytest.mark.slow),
-        ("cadical195", 0.6),
-        pytest.param("cadical195", 0.8, marks=pytest.mark.slow),
+        slow("cadical195", 0.4),
+        slow("cadical195", 0.6),
+        slow("cadical195", 0.8),
         ("glucose4", 0.3),
         ("kissat404", 0.3),
         ("lingeling", 0.3),
@@ -284,7 +285,7 @@ def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
-@pytest.mark.parametrize("limit", [["--seconds", "600"], ["--conflicts", "1000000000"]])
+@pytest.mark.parametrize("limit", [["--seconds", "600"], slow(["--conflicts", "1000000000"])])
 def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
     hard = file(board(300, 30))
     options = ("--encoding", "flow", *limit)

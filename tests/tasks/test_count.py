@@ -72,7 +72,7 @@ def published(*path):
     return folder
 
 
-@pytest.mark.parametrize("name", ["id07782", "id00113"])
+@pytest.mark.parametrize("name", ["id07782", slow("id00113")])
 def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
     folder = published("battleship", "csplib014")
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()

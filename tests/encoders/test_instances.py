@@ -24,8 +24,11 @@ each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 LONG = {
     "battleship-thirty-by-thirty",
     "battleship-twenty-by-twenty",
+    "battleship-thesis-figure",
     "circuit-long-way",
+    "circuit-ten-by-ten",
     "hashi-fifteen-by-fifteen",
+    "hashi-thousand-solutions",
     "hashi-thirty-four-by-thirty-four",
     "hashi-twenty-five-by-twenty-five",
     "hashi-two-halves",
@@ -38,6 +41,7 @@ LONG = {
     "takuzu-fourteen-by-fourteen",
     "takuzu-thousand-solutions",
     "takuzu-twenty-four-by-twenty-four",
+    "zebra-a-thousand-ways",
 }
 """Those that take most of the time of all; always, they are solved in the first encoding alone."""
 

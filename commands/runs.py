@@ -13,7 +13,7 @@ from pencilsat.cnf.solving import DEFAULT
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
 from pencilsat.commands.output import NO, YES, coloured_terminal, complain, say
-from pencilsat.commands.parameters import FamilyName, Files, Implied
+from pencilsat.commands.parameters import FamilyName, Files, Force, Implied
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders.text import printable
 from pencilsat.views.drawing import Painter
@@ -186,6 +186,7 @@ class Reported:
     plots: Annotated[
         str | None, typer.Option("--plots", help="Write the plots as PDF into this folder.")
     ] = None
+    force: Force = False
 
 
 @grouped
@@ -208,6 +209,7 @@ def report(
             latex=asked.latex,
             markdown=asked.markdown,
             plots=asked.plots,
+            force=asked.force,
         )
     headline, *others = report.complaints(found) or [""]
     if headline:

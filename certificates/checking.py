@@ -13,6 +13,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.dimacs import Problem
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import WORD
 from pencilsat.encoders.text import counted
 from pencilsat.tasks.decode import decode
 
@@ -69,7 +70,10 @@ def text(name: str, data: bytes) -> str:
 
 
 def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
-    """The puzzle in a file."""
+    """The puzzle in a file. BadInput if its family is not known here: no file is at fault then."""
+    first = texts[name].partition(" ")[0]
+    if WORD.fullmatch(first) and first not in encoders.NAMES and first not in encoders.names():
+        raise BadInput(f"the family {first!r} is not known here: give --plugin")
     with refusing(name):
         found = encoders.read(texts[name])
         if len(found) != 1:

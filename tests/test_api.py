@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import math
 import os
 import signal
 import subprocess
@@ -131,6 +132,33 @@ def test_a_limit_leaves_it_undecided():
         pass
     assert explanation.status == "undecided"
     assert pencilsat.minimise(puzzle, seconds=1e-9).status == "undecided"
+
+
+LIMITED = {
+    "solve": pencilsat.solve,
+    "check": pencilsat.check,
+    "count": pencilsat.count,
+    "explain": pencilsat.explain,
+    "minimise": pencilsat.minimise,
+    "export": pencilsat.export,
+}
+
+
+@pytest.mark.parametrize("task", LIMITED)
+@pytest.mark.parametrize("seconds", [-1, math.nan])
+def test_a_limit_that_is_none_is_bad_input(task, seconds):
+    with pytest.raises(pencilsat.BadInput, match="seconds: expected a number above 0, not"):
+        LIMITED[task](pencilsat.read(UNIQUE), seconds=seconds)
+
+
+def test_other_numbers_that_cannot_be_are_bad_input():
+    puzzle = pencilsat.read(TWO)
+    with pytest.raises(pencilsat.BadInput, match="conflicts: expected a whole number from 1 on"):
+        pencilsat.explain(puzzle, conflicts=0)
+    with pytest.raises(pencilsat.BadInput, match="limit: expected a whole number from 1 on"):
+        pencilsat.count(puzzle, limit=-1)
+    with pytest.raises(pencilsat.BadInput, match="seed: expected a whole number from 0 on"):
+        pencilsat.generate("takuzu", size="4", seed=-1)
 
 
 def test_a_puzzle_that_is_not_unique_has_no_fewest_clues():

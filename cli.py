@@ -48,6 +48,7 @@ from pencilsat.commands.output import (
     Interrupted,
     NoOutput,
     complain,
+    leave_unread,
     say,
 )
 from pencilsat.commands.proofs import verify_proof
@@ -154,10 +155,7 @@ def answered() -> int:
         complain(getattr(error, "format_message", error.__str__)())
         return BAD
     except NoOutput as error:
-        # What Python still holds for standard output has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not error.args:
-            return YES
+        leave_unread()
         complain(str(error))
         return BAD
     except Interrupted:

@@ -1,6 +1,7 @@
 """The command among other programs: processes, pipes, terminals, interrupts."""
 
 import fcntl
+import io
 import os
 import re
 import struct
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import termios
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from command import (
@@ -29,6 +31,9 @@ from command import (
     terminal,
 )
 from marks import slow
+
+from pencilsat.tasks.check import checking
+from pencilsat.tasks.generate.make import make
 
 ESCAPE = "\x1b"
 
@@ -52,7 +57,7 @@ def test_help_is_no_error(option):
     assert "Usage" in done.out
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
+@pytest.mark.parametrize("encoding", ["ascii", slow("latin-1"), slow("utf-8:strict")])
 def test_a_narrow_output_encoding_is_no_error(encoding, file):
     done = process("solve", file(UNIQUE), PYTHONIOENCODING=encoding)
     assert (done.code, done.err) == (0, "")
@@ -83,6 +88,77 @@ def test_a_closed_pipe_is_no_error(arguments, file):
         finally:
             running.kill()
         assert running.stderr.read() == b""
+
+
+class Closed(io.StringIO):
+    """An output that nobody reads, from a line on; it counts what is written to it after that."""
+
+    def __init__(self, lines):
+        super().__init__()
+        self.lines, self.late = lines, 0
+
+    def fileno(self):
+        return os.open(os.devnull, os.O_WRONLY)
+
+    def writelines(self, parts):
+        if self.lines <= 0:
+            self.late += 1
+            raise BrokenPipeError
+        self.lines -= 1
+
+
+def unread(lines, *arguments, stdin=""):
+    """The exit code and the errors of a command whose output is closed after some lines."""
+    closed = Closed(lines)
+    with patch("command.io.StringIO", side_effect=[closed, err := io.StringIO()]):
+        done = run(*arguments, stdin=stdin)
+    assert closed.late <= 1
+    assert err.getvalue() == ""
+    return done.code
+
+
+@pytest.mark.parametrize("lines", [0, 1])
+@pytest.mark.parametrize(
+    ("command", "text", "code"),
+    [
+        ("check", UNIQUE, 0),
+        ("check", TWO, 1),
+        ("check", NONE, 1),
+        ("solve", NONE, 1),
+        ("solve", TWO, 0),
+        ("count", NONE, 1),
+        ("minimise", "takuzu 2 2\n. .\n. .\n", 1),
+        ("check", NONE + UNIQUE, 1),
+        ("explain", TWO, 3),
+    ],
+)
+def test_an_answer_that_nobody_reads_keeps_its_exit_code(command, text, code, lines):
+    if (command, lines) == ("explain", 1):
+        text, code = NONE, 1
+    assert unread(lines, command, "-", stdin=text) == code
+
+
+def test_what_nobody_reads_is_not_looked_for():
+    with patch("pencilsat.commands.answers.checking", wraps=checking) as asked:
+        assert unread(0, "check", "-", stdin=UNIQUE * 9) == 0
+        assert unread(0, "check", "-", stdin=TWO * 9) == 1
+    assert asked.call_count == 2
+    with patch("pencilsat.commands.making.make", wraps=make) as made:
+        assert unread(1, "generate", "takuzu", "--size", "4", "--count", "9") == 0
+    assert made.call_count == 2
+
+
+def test_a_wrong_solution_is_wrong_though_nobody_reads_why(file):
+    assert unread(0, "verify", file(UNIQUE), "-", stdin="[]") == 1
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2])
+def test_a_certificate_is_refused_though_nobody_reads_why(file, tmp_path, lines):
+    proof = tmp_path / "proof"
+    assert unread(lines, "check", file(UNIQUE), "--proof", proof) == 0
+    assert unread(lines, "verify-proof", proof) == 0
+    (proof / "unique.drat").write_text("1 0\n")
+    assert unread(lines, "verify-proof", proof) == 1
 
 
 @pytest.mark.skipif(
@@ -161,7 +237,7 @@ SUDOKU = ROOT / "instances" / "sudoku" / "twenty-five-by-twenty-five.txt"
             ["writing the formula", "loading it", "solving"],
         ),
         (["export", "sixteen-by-sixteen"], ["writing the formula"]),
-        (["explain", "thesis"], ["explaining", r"explaining, \d+ steps"]),
+        (["explain", "few-six-by-six"], ["explaining", r"explaining, \d+ steps"]),
         (
             ["minimise", "thirty-clues", "--seconds", "1"],
             [r"at least \d+, at", "checking the best"],
@@ -273,7 +349,7 @@ def test_errors_on_a_terminal_are_one_plain_line(file):
         slow("cadical195", 0.8),
         ("glucose4", 0.3),
         ("kissat404", 0.3),
-        ("lingeling", 0.3),
+        slow("lingeling", 0.3),
     ],
 )
 def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):

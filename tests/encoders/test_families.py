@@ -167,7 +167,8 @@ def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, so
 
 @each_family
 def test_all_encodings_have_the_same_atoms_numbered_from_one(family):
-    for puzzle in [case.puzzle for case in compared(family.name)] + boards(family)[::SHARE]:
+    some = [case.puzzle for case in compared(family.name)[:FEWEST]]
+    for puzzle in some + boards(family)[::SHARE]:
         first, *others = (encode(puzzle, Options(encoding)) for encoding in family.encodings)
         assert list(first.atoms.values()) == list(range(1, len(first.atoms) + 1))
         assert first.projection == list(first.atoms.values())

@@ -79,7 +79,7 @@ def close(estimated, size):
     return size / 2 - 200 <= estimated <= 3 * size + 600
 
 
-@pytest.mark.parametrize("longest", [600, slow(1500)])
+@pytest.mark.parametrize("longest", [400, slow(1500)])
 @pytest.mark.parametrize("family", NAMES)
 def test_every_family_estimates_the_size_of_every_encoding(family, longest):
     known = encoders.family_named(family)

@@ -196,6 +196,14 @@ def explain(
     (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
     (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
     (2, 2) is 0: column 2 has one 0 and no 1s left to place; (1, 2) is 1
+
+    A `Step` has its parts, and the `Explanation` says in the end how hard it was:
+
+    >>> explanation = explain(read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> [[told.of for told in step.rules] for step in explanation]
+    [['row 1'], ['column 1'], ['column 2']]
+    >>> explanation.status, explanation.hardest.rules, explanation.hardest.facts
+    ('unique', 1, 1)
     """
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.options import limits

@@ -24,7 +24,12 @@ Search = Callable[..., Enumeration | Backbone]
 
 
 class WrongAnswer(RuntimeError):
-    """A solution breaks the rules: a fault of this program or of a `family`, never of its input."""
+    """A solution breaks the rules: a fault of this program or of a `family`, never of its input.
+
+    >>> import pencilsat
+    >>> issubclass(pencilsat.WrongAnswer, pencilsat.BadInput)
+    False
+    """
 
     def __init__(self, message: str, family: str = "") -> None:
         super().__init__(message)

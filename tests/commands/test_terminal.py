@@ -32,8 +32,10 @@ from command import (
 )
 from marks import slow
 
+from pencilsat import encoders
 from pencilsat.tasks.check import checking
 from pencilsat.tasks.generate.make import make
+from pencilsat.tasks.run import Run
 
 ESCAPE = "\x1b"
 
@@ -138,11 +140,24 @@ def test_an_answer_that_nobody_reads_keeps_its_exit_code(command, text, code, li
     assert unread(lines, command, "-", stdin=text) == code
 
 
+def told(found, taken):
+    """Gives what was found, and notes how much of it is taken."""
+    for answer in found:
+        taken.append(answer)
+        yield answer
+
+
 def test_what_nobody_reads_is_not_looked_for():
     with patch("pencilsat.commands.answers.checking", wraps=checking) as asked:
         assert unread(0, "check", "-", stdin=UNIQUE * 9) == 0
         assert unread(0, "check", "-", stdin=TWO * 9) == 1
     assert asked.call_count == 2
+    found = [*checking(Run(*encoders.read(TWO)))]
+    known = next(i for i, answer in enumerate(found) if answer.status == "not unique")
+    taken = []
+    with patch("pencilsat.commands.answers.checking", lambda *_, **__: told(found, taken)):
+        assert unread(0, "check", "-", stdin=TWO) == 1
+    assert len(taken) == known + 1 < len(found)
     with patch("pencilsat.commands.making.make", wraps=make) as made:
         assert unread(1, "generate", "takuzu", "--size", "4", "--count", "9") == 0
     assert made.call_count == 2

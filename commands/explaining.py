@@ -11,7 +11,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
 from pencilsat.commands.each import every
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines
+from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines, unread
 from pencilsat.commands.parameters import (
     Conflicts,
     FamilyName,
@@ -57,7 +57,7 @@ def explain(
         conclude(item, explanation, steps, format)
         return CODES[explanation.status]
 
-    return every(files, family, format, answer)
+    return every(files, family, format, answer, seconds=seconds)
 
 
 def follow(
@@ -73,6 +73,8 @@ def follow(
             show(f"explaining, {counted(len(steps), 'step')}")
             if text:
                 say(f"{len(steps)}. {step}")
+            if unread():
+                return
 
 
 def conclude(

@@ -22,11 +22,28 @@ S = TypeVar("S")
 
 
 class BadFamily(BadInput):
-    """The record of a family, or the module that should have one, cannot be used."""
+    """The record of a family, or the module that should have one, cannot be used.
+
+    >>> import pencilsat
+    >>> try:
+    ...     pencilsat.load_family("board.txt")
+    ... except pencilsat.BadFamily as wrong:
+    ...     print(wrong)
+    board.txt: is no Python file: its name does not end in .py
+    """
 
 
 class Puzzle(Generic[S]):
-    """A puzzle of any family, whose solutions are S. It prints as a drawing."""
+    """A puzzle of any family, whose solutions are S. It prints as a drawing.
+
+    >>> import pencilsat
+    >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
+    >>> puzzle.family.name
+    'takuzu'
+    >>> print(puzzle)
+    0 .
+    . .
+    """
 
     @property
     def family(self) -> "Family[Self, S]":
@@ -50,6 +67,11 @@ class Solution(Generic[S]):
     """A verified solution of a puzzle; `value` is what the family makes of it.
 
     It prints as a drawing.
+
+    >>> import pencilsat
+    >>> [solution] = pencilsat.check(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")).solutions
+    >>> solution.value, solution.to_json()
+    (((0, 1), (1, 0)), [[0, 1], [1, 0]])
     """
 
     puzzle: Puzzle[S]
@@ -157,6 +179,11 @@ class Family(Generic[P, S]):
     """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
 
     Solutions are compared with `==`. BadFamily if the parts do not fit together.
+
+    >>> import pencilsat
+    >>> family = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n").family
+    >>> family.name, [*family.encodings], sorted(family.lazy)
+    ('takuzu', ['xor', 'order', 'lines', 'twins'], [])
     """
 
     board: Board[P, S]

@@ -1,5 +1,6 @@
 """Families from outside: from files, records and packages; every command on one of them."""
 
+import re
 import sys
 
 import pytest
@@ -212,6 +213,62 @@ def test_a_family_may_bring_its_own_random_boards(tmp_path):
     assert "  generate: --size 10x10 --seed 0\n" in run("--plugin", file, "families").out
 
 
+FAULTY = {
+    "where a puzzle is read": (
+        "    head, *board =",
+        "    raise KeyError('x\\ny')\n    head, *board =",
+    ),
+    "where it is encoded": ("    f.", "    len(7)\n    f."),
+    "where a solution is made": ("    return rows(", "    assert False\n    return rows("),
+    "deep in what is ours": ("    standing = {", "    integer(7, 'x', 1, 1)\n    standing = {"),
+}
+"""Faults in the code of a family."""
+
+
+@pytest.mark.parametrize("change", FAULTY.values(), ids=FAULTY)
+def test_a_fault_of_a_family_is_said_to_be_its_own(tmp_path, change, monkeypatch):
+    file = variant(tmp_path, change)
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert re.fullmatch(
+        rf"pencilsat: {re.escape(str(file))}:\d+: family 'guards' has a fault: \w+Error.*\n",
+        done.err,
+    )
+    monkeypatch.setenv("PENCILSAT_TRACEBACK", "1")
+    traced = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert traced.code == 2
+    assert traced.err.startswith("Traceback (most recent call last):\n")
+    assert traced.err.endswith(done.err)
+
+
+def test_a_family_whose_solutions_break_its_rules_is_at_fault_itself(tmp_path):
+    file = variant(tmp_path, ("    return broken + [", "    return ['never'] + broken + ["))
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    said = "family 'guards' has a fault: WrongAnswer: never"
+    assert done.err == f"pencilsat: {file}: {said}\n"
+
+
+def test_a_fault_of_the_program_is_none_of_a_family_that_is_loaded(monkeypatch):
+    def broken(*arguments, **options):
+        raise KeyError("x")
+
+    monkeypatch.setattr("pencilsat.tasks.run.encode", broken)
+    done = with_guards("check", "-", stdin=UNIQUE)
+    assert done.code == 70
+    assert "a fault of this program" in done.err
+
+
+def test_a_certificate_of_a_family_that_is_not_known_is_not_refused(tmp_path, file):
+    proof = tmp_path / "proof"
+    assert with_guards("check", "--proof", proof, file(UNIQUE)).code == 0
+    with nothing_loaded():
+        done = run("verify-proof", proof)
+    assert done.code == 2
+    said = "the family 'guards' is not known here: give --plugin"
+    assert done.err == f"pencilsat: {proof}: {said}\n"
+
+
 # Packages ------------------------------------------------------------------------
 
 
@@ -253,6 +310,16 @@ OFFERED = {
     "another thing": (["watch = watch_guards:encode"], "its FAMILY is a function"),
     "a name of ours": (["watch = x:y", "hashi = x:y"], "there is a family 'hashi' already"),
 }
+
+
+def test_a_fault_of_a_family_of_a_package_is_its_own(package, tmp_path):
+    package("guards = watch_guards:FAMILY")
+    file = tmp_path / "watch_guards.py"
+    file.write_text(file.read_text().replace("    head, *board", "    len(7)\n    head, *board"))
+    done = run("check", "-", stdin=UNIQUE)
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {file}:")
+    assert ": family 'guards' has a fault: TypeError: " in done.err
 
 
 @pytest.mark.parametrize(("lines", "words"), OFFERED.values(), ids=OFFERED)

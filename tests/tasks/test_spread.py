@@ -33,10 +33,11 @@ each_instance = pytest.mark.parametrize("instance", SEVERAL, ids=str)
 
 @cache
 def solved_boards(name):
-    """The oracle's random boards, each with its solutions: by the laws of the families those of
-    exhaustive search.
+    """Some of the oracle's random boards, each with its solutions: by the laws of the families
+    those of exhaustive search.
     """
-    return [(puzzle, [*Run(puzzle).solutions()]) for puzzle in boards(encoders.family_named(name))]
+    some = boards(encoders.family_named(name))[::3]
+    return [(puzzle, [*Run(puzzle).solutions()]) for puzzle in some]
 
 
 def told(run, witnesses):
@@ -75,7 +76,7 @@ def test_the_places_of_random_boards_are_those_of_all_solutions(family, encoding
         if found:
             agrees(run, witnesses, spread_by_list(puzzle, found))
             several += len(found) > 1
-    assert several >= 10
+    assert several >= 4
 
 
 @pytest.mark.parametrize("instance", [slow(i) if str(i) in SLOW else i for i in SEVERAL], ids=str)

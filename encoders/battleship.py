@@ -432,11 +432,29 @@ def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
     return here
 
 
+def broken(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
+    """The rule that is not obeyed; None for a count."""
+    here = place(instance)
+    match instance:
+        case Instance("drawing", (int(), int())):
+            return f"{here} does not fit what is beside it"
+        case Instance("drawing"):
+            return "a ship goes on outside the board"
+        case Instance("no touching"):
+            return f"ships touch at {here}"
+        case Instance("placement", (int(), int())):
+            return f"no ship of the fleet covers {here}"
+        case Instance("placement"):
+            return f"{here} is not drawn as a ship"
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="ships",
     fact=fact,
     place=place,
     reason=reason,
+    broken=broken,
     tallied=frozenset({"total", "fleet"}),
     implied=frozenset({"sum of totals"}),
     quiet=frozenset({"placement", "drawing"}),

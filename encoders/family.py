@@ -146,6 +146,10 @@ class Explaining(Generic[P]):
     """Why an instance of a rule forces something; of all that it speaks of, or counts, in the order
     of the atoms, what was known before.
     """
+    broken: Callable[[P, Instance, Known], str | None] | None = None
+    """How an instance of a rule is broken by what is known; None to say the reason instead."""
+    telling: frozenset[str] = frozenset()
+    """Rules whose reason says already what it forces."""
     tallied: frozenset[str] = frozenset()
     """Rules of which it is said, too, how many of what they count are found and possible."""
     implied: frozenset[str] = frozenset()

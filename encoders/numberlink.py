@@ -544,11 +544,28 @@ def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str |
     return None
 
 
+def broken(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
+    """The rule that is not obeyed; None for one that is not plainly broken."""
+    here = place(instance)
+    match instance.rule:
+        case "same label":
+            return f"{here} are linked, but have different labels"
+        case "no touching":
+            return f"{here} have the same label, but are not linked"
+        case "no square":
+            return f"a path goes around the square at {here}"
+        case "one label":
+            there = [atom[-1] for atom, true in known.items() if true]
+            return f"{here} is both {there[0]} and {there[1]}" if len(there) > 1 else None
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="links",
     fact=fact,
     place=place,
     reason=reason,
+    broken=broken,
     tallied=frozenset({"neighbours"}),
     cut=cut,
     cut_reason=cut_reason,

@@ -280,11 +280,29 @@ def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
     return f"{place(instance)} can only be at {cells}"
 
 
+def broken(puzzle: Sudoku, instance: Instance, known: Known) -> str | None:
+    """What is left without a place or a value, or has two; None if neither is plain."""
+    there = [atom for atom, true in known.items() if true]
+    nothing_left = all(true is False for true in known.values())
+    match instance.of:
+        case (r, c) if instance.rule == "cell" and nothing_left:
+            return f"no value is left for {shown_cell((r, c))}"
+        case (r, c) if instance.rule == "cell" and len(there) > 1:
+            return f"{shown_cell((r, c))} is both {there[0][3]} and {there[1][3]}"
+        case (i, v) if nothing_left:
+            return f"{instance.rule} {i + 1} has no place for {v}"
+        case (i, v) if len(there) > 1:
+            return f"{instance.rule} {i + 1} has two {v}s"
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="direct",
     fact=fact,
     place=place,
     reason=reason,
+    broken=broken,
+    telling=frozenset({"cell", "row", "column", "box"}),
     quiet=frozenset({"cell", "row", "column", "box"}),
 )
 

@@ -343,11 +343,28 @@ def in_words(number: int) -> str:
     return names[number] if number < len(names) else str(number)
 
 
+def broken(puzzle: Takuzu, instance: Instance, known: Known) -> str | None:
+    """Three alike, too many of a digit, or equal lines; None if it is not plain where they are."""
+    here, digits = place(instance), [*known.values()]
+    if instance.rule == "distinct lines":
+        return f"{here} are equal"
+    if instance.rule == "no three alike":
+        for three in zip(digits, digits[1:], digits[2:], strict=False):
+            if len({*three, None}) == 2:
+                return f"{here} has three {int(bool(three[0]))}s in a row"
+    if instance.rule == "balance":
+        for digit in (False, True):
+            if digits.count(digit) > len(digits) // 2:
+                return f"{here} has {in_words(digits.count(digit))} {int(digit)}s"
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="xor",
     fact=fact,
     place=place,
     reason=reason,
+    broken=broken,
     implied=frozenset({"pigeonhole"}),
 )
 

@@ -499,11 +499,32 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     return f"{here}, {zebra_clues.write(clue, spelled)}"
 
 
+def broken(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
+    """What is left without a house or a value, or has two; of a clue, that it does not hold."""
+    spelled = zebra_clues.spelling(puzzle.values)
+    there = [atom for atom, true in known.items() if true]
+    nothing_left = all(true is False for true in known.values())
+    match instance.of:
+        case Value() as value if nothing_left:
+            return f"no house is left for {spelled[value]}"
+        case Value() as value if len(there) > 1:
+            return f"{spelled[value]} is in houses {there[0][2]} and {there[1][2]}"
+        case (attribute, h) if nothing_left:
+            return f"no {attribute} is left for house {h}"
+        case (_, h) if len(there) > 1:
+            return f"{spelled[there[0][1]]} and {spelled[there[1][1]]} are both in house {h}"
+        case int():
+            return f"{reason(puzzle, instance, known)}, does not hold"
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="positions",
     fact=fact,
     place=location,
     reason=reason,
+    broken=broken,
+    telling=frozenset({"one house a value", "no house empty"}),
     quiet=frozenset({"one house a value", "one value a house"}),
     implied=frozenset({"no house empty"}),
 )

@@ -124,6 +124,9 @@ def step(found: "Step") -> Fields:
         "given": [*found.given],
         "cost": found.cost._asdict(),
         "quiet": found.quiet,
+        "how": found.how,
+        "supposed": found.supposed,
+        "chain": [link._asdict() for link in found.chain],
     }
 
 

@@ -14,7 +14,7 @@ of several rules here are minimal, but others may be smaller.
 import heapq
 import random
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
@@ -27,6 +27,15 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Explaining, Said
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.cuts import checked
+from pencilsat.tasks.explain.chains import (
+    Chain,
+    Propagation,
+    Trial,
+    reason_of,
+    shortened,
+    tightened,
+    trials,
+)
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
@@ -43,11 +52,15 @@ CLASHES = 10
 
 @dataclass(frozen=True)
 class Inference:
-    """A reason and the facts that it forces. A quiet one only notes what is plainly excluded."""
+    """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
+
+    Where a chain refutes the opposite of the one fact, its reason is made of that.
+    """
 
     reason: Reason
     facts: tuple[int, ...]
     quiet: bool
+    chain: Chain = ()
 
 
 class Rank(NamedTuple):
@@ -85,6 +98,8 @@ class Deduction:
         self._costs: dict[int, Cost] = {}
         self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
+        self._trials: list[tuple[Rank, int, int, Chain]] = []
+        self._shortest = 0
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
@@ -107,9 +122,8 @@ class Deduction:
                 if not self.rules.checked(step.reason, step.facts):
                     raise WrongAnswer(f"a reason does not hold: {step.reason}")
                 yield step
+                self._learn(step.facts)
                 for fact in step.facts:
-                    del self.open[fact]
-                    self.known[fact] = None
                     dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
             self._end()
 
@@ -140,11 +154,20 @@ class Deduction:
             self.clash = min(minimal, key=lambda reason: sum(reason.cost))
             self.status = "no solution"
             return False
-        self.known = dict.fromkeys(givens)
+        self.propagation = Propagation(self.rules)
+        self._learn(givens)
         model = self.rules.session.model
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
         return not self.rules.expired()
+
+    def _learn(self, facts: Sequence[int]) -> None:
+        """These are known now."""
+        for fact in facts:
+            self.open.pop(fact, None)
+            self.known[fact] = None
+            self.rules.quick.add([fact])
+        self.propagation.learn(facts)
 
     def _clashes(self, givens: list[int]) -> Iterator[Reason]:
         """Clashes from refutations in several orders."""
@@ -183,8 +206,11 @@ class Deduction:
             dirty |= self._cuts_at_hand()
             if dirty:
                 continue
-            if step := self._popped(EASY):
+            if step := self._by_trial():
                 return step
+            dirty |= self._cuts_of_trials()
+            if dirty:
+                continue
             dirty |= self._search()
             if not dirty:
                 if step := self._popped(len(self.rules.selectors)):
@@ -202,6 +228,54 @@ class Deduction:
         for fact in self._searched(aside=False):
             models.append(possible - {fact} if fact > 0 else there | {-fact})
         return {instance: None for model in models for instance in self.rules.cut(model)}
+
+    def _by_trial(self) -> Inference | None:
+        """The fact with the shortest chain, if rules applied one by one refute some opposite."""
+        while self._trials and self._trials[0][0].rules <= self._shortest:
+            _, _, fact, chain = heapq.heappop(self._trials)
+            if fact in self.open:
+                return self._refuting(fact, chain)
+        facts, aside = (
+            [x for x in self._searched(aside) if self.rules.quick.clashes([-x])]
+            for aside in (False, True)
+        )
+        self._trials = [
+            (Rank(len(chain), self.said[fact].aside, 0), next(self._number), fact, chain)
+            for fact, chain in trials(self.propagation, facts, aside)
+        ]
+        if not self._trials:
+            return None
+        heapq.heapify(self._trials)
+        rank, _, fact, chain = heapq.heappop(self._trials)
+        self._shortest = rank.rules
+        return self._refuting(fact, chain)
+
+    def _refuting(self, fact: int, chain: Chain) -> Inference:
+        """The fact, by a chain that is made as short as it can be."""
+        chain = tightened(self.rules, shortened(self.propagation, -fact, chain))
+        reason = reason_of(chain, self.known)
+        if len(reason.rules) > 1:
+            return Inference(reason, (fact,), False, chain)
+        [instance] = reason.rules
+        return Inference(reason, (fact,), self._plain(fact, instance))
+
+    def _plain(self, fact: int, instance: Instance) -> bool:
+        """Whether what one instance says of a fact is not worth saying."""
+        return self.said[fact].aside and instance.rule in self.words.quiet
+
+    def _cuts_of_trials(self) -> dict[Instance, None]:
+        """Cuts that what follows from the opposite of an open fact calls for."""
+        found = dict[Instance, None]()
+        if not self.rules.lazy:
+            return found
+        for fact in self._searched(aside=False):
+            trial = Trial(self.propagation, -fact)
+            trial.end()
+            there = {x for x in trial.true if x in self.names}
+            possible = {x for x in self.names if -x not in trial.true}
+            for model in (there, possible):
+                found |= dict.fromkeys(self.rules.cut(model))
+        return found
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
@@ -250,7 +324,7 @@ class Deduction:
 
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = aside and len(reason.rules) == 1 and reason.rules[0].rule in self.words.quiet
+        quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
         order = Rank(0 if quiet else len(reason.rules), aside, len(reason.premises))
         step = Inference(reason, facts, quiet)
         heapq.heappush(self._heap, (order, next(self._number), step))

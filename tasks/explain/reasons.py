@@ -8,13 +8,14 @@ facts can be spared. Cuts of lazy encodings become instances too, under their ow
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from typing import NamedTuple
 
 from pencilsat.cnf import cores
-from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Instance, Place
+from pencilsat.cnf.rules import Constraint, Instance, Place
 from pencilsat.cnf.selection import selectable
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session
 
@@ -51,11 +52,48 @@ class Reason(NamedTuple):
         return Cost(len(self.rules), len(self.premises))
 
 
-class Rules(ExitStack):
-    """A formula in two solvers, each instance of its rules under a selector; a context manager.
+class Tally:
+    """A count of literals that is all that an instance says: it propagates without its clauses."""
 
-    `place` says what a lazy clause, given by its literals, speaks of. The limits are those of the
-    first solver, which refutes; the other one propagates and checks.
+    def __init__(self, count: Count) -> None:
+        literals = count.literals
+        self._there, self._absent = frozenset(literals), frozenset(-x for x in literals)
+        self._low = 0 if count.low is None else count.low
+        self._high = len(literals) if count.high is None else count.high
+
+    def closure(self, true: AbstractSet[int]) -> tuple[list[int], bool]:
+        """What follows from what is true; whether the count is impossible."""
+        there, absent = len(self._there & true), self._absent & true
+        possible = len(self._there) - len(absent)
+        if there > self._high or possible < self._low:
+            return [], True
+        if there == possible or (self._high > there and possible > self._low):
+            return [], False
+        left = [x for x in self._there if x not in true and -x not in absent]
+        return (left if possible == self._low else [-x for x in left]), False
+
+
+def tallies(formula: Formula) -> dict[Instance, Tally]:
+    """The instances that are a count of different literals and nothing else."""
+    found: dict[Instance, list[Constraint]] = {}
+    for rule in formula.rules.values():
+        for of, constraints in rule.parts():
+            found.setdefault(Instance(rule.name, of), []).extend(constraints)
+    return {
+        instance: Tally(count)
+        for instance, [count] in ((i, cs) for i, cs in found.items() if len(cs) == 1)
+        if isinstance(count, Count) and not count.unless
+        if all(isinstance(term, int) for term in count.terms)
+        if len({abs(x) for x in count.literals}) == len(count.terms)
+    }
+
+
+class Rules(ExitStack):
+    """A formula in solvers, each instance of its rules under a selector; a context manager.
+
+    The `quick` one takes all instances together; it is told what is known. `place` says what a
+    lazy clause, given by its literals, speaks of. The limits are those of the first solver, which
+    refutes; the other one propagates and checks.
     """
 
     def __init__(
@@ -69,6 +107,7 @@ class Rules(ExitStack):
         self.scope: dict[Instance, set[int]] = {}
         self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
         self.clauses: dict[Instance, list[Clause]] = {}
+        self.tallies = tallies(formula)
         self._cuts, self._place = formula.cuts, place
         self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self._cut = set[frozenset[int]]()
@@ -81,6 +120,8 @@ class Rules(ExitStack):
             self.enter_context(Session(self.formula, solver=name, limits=limits, phases=off))
             for name in (FIRST, SECOND)
         )
+        every = self.selectors.values()
+        self.quick = self.enter_context(Session(self.formula, solver=SECOND, units=every))
 
     def alone(
         self, instance: Instance, known: Collection[int], wanted: Collection[int]
@@ -131,6 +172,21 @@ class Rules(ExitStack):
             fixed = [] if fact is None else [-fact]
             return self._reason(cores.minimal(small, fixed, self._held(reason)))
 
+    def needed(
+        self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
+    ) -> tuple[int, ...]:
+        """Of the premises, what one rule needs for all the facts, or to be broken."""
+        if rule in self.tallies or len(self.clauses[rule]) == 1:
+            return premises
+        kept, selector = premises, self.selectors[rule]
+        with self._only([rule]) as small:
+            for x in premises:
+                held = [selector, *(y for y in kept if y != x)]
+                opposites = [[-fact] for fact in facts] or [[]]
+                if all(small.refuted([*held, *opposite]) for opposite in opposites):
+                    kept = tuple(y for y in kept if y != x)
+        return kept
+
     def parts(self, reason: Reason, facts: Iterable[int]) -> Iterator[tuple[int, Reason]]:
         """Of facts that the reason forces too, each with the fewest rules of it that do."""
         with self._only(reason.rules) as small:
@@ -162,6 +218,11 @@ class Rules(ExitStack):
         """Whether a limit is reached."""
         return self.late() or self.session.expired()
 
+    @property
+    def lazy(self) -> bool:
+        """Whether there are rules that are said by cuts."""
+        return bool(self._cuts)
+
     def cut(self, model: Collection[int]) -> list[Instance]:
         """The cuts that a model, or part of one, breaks, as new instances."""
         true = frozenset(model)
@@ -183,6 +244,7 @@ class Rules(ExitStack):
         self._touch(instance, guarded)
         for session in (self.session, self.second):
             session.add(guarded)
+        self.quick.add(clause)
         return instance
 
     def _touch(self, instance: Instance, clause: Clause) -> None:

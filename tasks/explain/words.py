@@ -3,12 +3,13 @@
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
+from pencilsat.tasks.explain.chains import Link
 from pencilsat.tasks.explain.deduction import Deduction, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
@@ -25,9 +26,29 @@ class Told(NamedTuple):
     of: str
 
 
+class ToldLink(NamedTuple):
+    """A link of a chain, in words: the rule and what it says, from which facts, of which facts.
+
+    Of no facts, if the rule is broken.
+    """
+
+    rule: str
+    of: str
+    says: str
+    because: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
+How = Literal["rule", "chain", "trial and error"]
+"""One rule, rules one after another until one is broken, or too many cases for that."""
+
+
 @dataclass(frozen=True)
 class Step:
-    """What follows from what, in words. A quiet one only notes what is plainly excluded."""
+    """What follows from what, in words. A quiet one only notes what is plainly excluded.
+
+    With a chain, the opposite is `supposed`, and the last link is the rule that it breaks.
+    """
 
     sentence: str
     facts: tuple[str, ...]
@@ -36,6 +57,9 @@ class Step:
     given: tuple[str, ...]
     cost: Cost
     quiet: bool
+    how: How
+    supposed: str | None = None
+    chain: tuple[ToldLink, ...] = ()
 
     def __str__(self) -> str:
         return self.sentence
@@ -95,29 +119,81 @@ class Explanation(Generic[S]):
         return list(dict.fromkeys(said[fact].subject for fact in facts))
 
     def _told(self, inference: Inference) -> Step:
-        """`facts: reasons; what is known`, when it has just been found."""
+        """The step in words, when it has just been found."""
         rules, premises = inference.reason
-        known = self.facts(dict.fromkeys(self._plain(premises)))
         because = self._because(rules, self.deduction.known)
-        said = f"{self.facts(inference.facts)}: {', and '.join(because)}"
+        how: How = "rule" if len(rules) == 1 else "trial and error"
+        chain = tuple(self._links(inference))
+        supposed = None
+        if chain:
+            how, supposed = "chain", self.facts([-fact for fact in inference.facts])
         return Step(
-            "; ".join([said, *[known] * bool(known)]),
+            self._sentence(inference, how, because),
             tuple(self.facts([fact]) for fact in inference.facts),
             tuple(Told(rule.rule, self.deduction.words.place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
             inference.quiet,
+            how,
+            supposed,
+            chain,
         )
 
-    def facts(self, facts: Iterable[int]) -> str:
-        """`(1, 2), (1, 3) are 0; (1, 4) is 1`."""
+    def _sentence(self, inference: Inference, how: How, because: Sequence[str]) -> str:
+        """`facts: reason; what is known`, or a chain, or no more than what follows."""
+        said = self.facts(inference.facts)
+        if how == "trial and error":
+            return f"{said}, by trial and error"
+        if how == "chain":
+            opposite = self.facts([-fact for fact in inference.facts])
+            return f"Suppose {opposite}. {self._replayed(inference)}. So {said}."
+        known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
+        return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
+
+    def _replayed(self, inference: Inference) -> str:
+        """`Then rule, so facts; then rule: contradiction`, without what is plainly excluded."""
+        words, said = self.deduction.words, self.deduction.said
+        links = [
+            self._link(link, says)
+            for link, says in self._states(inference)
+            if not link.facts
+            or link.rule.rule not in words.quiet
+            or not all(said[fact].aside for fact in link.facts)
+        ]
+        replayed = "; then ".join(links)
+        return f"Then {replayed}: contradiction"
+
+    def _link(self, link: Link, says: str) -> str:
+        """`rule, so facts`; what is broken has no facts, and some reasons say them."""
+        if not link.facts or link.rule.rule in self.deduction.words.telling:
+            return says
+        return f"{says}, so {self.facts(link.facts, last=' and ')}"
+
+    def _links(self, inference: Inference) -> Iterator[ToldLink]:
+        """The links of the chain in words."""
+        for link, says in self._states(inference):
+            place = self.deduction.words.place(link.rule)
+            because, facts = (
+                tuple(self.facts([fact]) for fact in each) for each in (link.premises, link.facts)
+            )
+            yield ToldLink(link.rule.rule, place, says, because, facts)
+
+    def _states(self, inference: Inference) -> Iterator[tuple[Link, str]]:
+        """The links of the chain, with what the rule of each says of what is known by then."""
+        there = {*self.deduction.known, *(-fact for fact in inference.facts)}
+        for link in inference.chain:
+            yield link, self.said_of(link.rule, there, broken=not link.facts)
+            there |= {*link.facts}
+
+    def facts(self, facts: Iterable[int], last: str = ", ") -> str:
+        """`(1, 2), (1, 3) are 0; (1, 4) is 1`, with other words before the last if asked for."""
         together: dict[str, list[str]] = {}
         for fact in facts:
             said = self.deduction.said[fact]
             together.setdefault(said.so, []).append(said.subject)
         return "; ".join(
-            f"{enumerated(subjects)} {'is' if len(subjects) == 1 else 'are'} {so}"
+            f"{enumerated(subjects, last)} {'is' if len(subjects) == 1 else 'are'} {so}"
             for so, subjects in together.items()
         )
 
@@ -127,21 +203,55 @@ class Explanation(Generic[S]):
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, how much is found and possible."""
-        deduction, words = self.deduction, self.deduction.words
-        counted = instance.count.literals if instance.count else []
-        literals = counted or sorted(deduction.rules.scope[instance])
-        here = [True if x in known else False if -x in known else None for x in literals]
-        said = words.reason(deduction.puzzle, instance, self._known(literals, here))
-        if instance.rule not in words.tallied:
+        said = self._reason(instance, known)
+        if instance.rule not in self.deduction.words.tallied:
             return said
-        return f"{said}: {here.count(True)} found, {len(here) - here.count(False)} possible"
+        found, possible = self._tally(instance, known)
+        return f"{said}: {found} found, {possible} possible"
 
-    def _known(self, literals: Sequence[int], here: Sequence[bool | None]) -> Known:
+    def said_of(self, instance: Instance, known: Collection[int], *, broken: bool) -> str:
+        """The same in the middle of a sentence; of a rule that is broken, how it is."""
+        said = self._reason(instance, known, broken=broken)
+        if instance.rule not in self.deduction.words.tallied:
+            return said
+        found, possible = self._tally(instance, known)
+        if not broken:
+            return f"{said} ({found} found, {possible} possible)"
+        if found == possible or (count := instance.count) is None or found > (count.high or 0):
+            return f"{said}, but {found} {'is' if found == 1 else 'are'} found"
+        return f"{said}, but only {possible} {'is' if possible == 1 else 'are'} possible"
+
+    def _reason(self, instance: Instance, known: Collection[int], *, broken: bool = False) -> str:
+        """What a rule says of what is known."""
+        puzzle, words = self.puzzle, self.deduction.words
+        there = self._known(self._literals(instance), known)
+        said = words.broken(puzzle, instance, there) if broken and words.broken else None
+        return said or words.reason(puzzle, instance, there)
+
+    def _literals(self, instance: Instance) -> Sequence[int]:
+        """The literals that an instance counts, or all that it speaks of."""
+        counted = instance.count.literals if instance.count else []
+        return counted or sorted(self.deduction.rules.scope[instance])
+
+    def _tally(self, instance: Instance, known: Collection[int]) -> tuple[int, int]:
+        """How much of what an instance counts is found, and how much is possible.
+
+        In a chain each literal says that the ones before it hold, too.
+        """
+        terms = instance.count.terms if instance.count else self._literals(instance)
+        chains = [(term,) if isinstance(term, int) else term for term in terms]
+        found = (max((i for i, x in enumerate(c, 1) if x in known), default=0) for c in chains)
+        possible = (
+            min((i for i, x in enumerate(c) if -x in known), default=len(c)) for c in chains
+        )
+        return sum(found), sum(possible)
+
+    def _known(self, literals: Iterable[int], known: Collection[int]) -> Known:
         """The atoms and helpers of literals that are true, or false, or not known to be either."""
         names = self.deduction.names
         return {
-            names[abs(x)]: true if true is None else true == (x > 0)
-            for x, true in zip(literals, here, strict=True)
+            names[abs(x)]: True if abs(x) in known else False if -abs(x) in known else None
+            for x in literals
             if abs(x) in names
         }
 
@@ -154,8 +264,8 @@ class Explanation(Generic[S]):
                 yield fact
 
 
-def enumerated(subjects: Sequence[str]) -> str:
+def enumerated(subjects: Sequence[str], last: str = ", ") -> str:
     """The subjects with commas between; of too many the first ones, and how many others."""
     if len(subjects) <= MOST:
-        return ", ".join(subjects)
+        return last.join([", ".join(subjects[:-1])] * (len(subjects) > 1) + [*subjects[-1:]])
     return f"{', '.join(subjects[: MOST // 2])} and {len(subjects) - MOST // 2} others"

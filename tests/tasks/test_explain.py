@@ -60,6 +60,58 @@ def smaller(reason: Reason) -> list[Reason]:
     return fewer_rules + fewer_facts
 
 
+def rule_alone(deduction: Deduction, rule: RuleInstance) -> Session:
+    """A fresh solver of one rule: the instance, or where cuts say the rule, an eager encoding."""
+    puzzle, family = deduction.puzzle, deduction.puzzle.family
+    if rule.rule == family.objective:
+        f = deduction.rules.formula.without_rules()
+        f.add(rule.rule, [clause[1:] for clause in deduction.rules.clauses[rule]])
+        return Session(f, solver="minisat22")
+    if isinstance(rule.of, cut_names.Cut):
+        eager = family.eager or next(n for n in family.encodings if n not in family.lazy)
+        f = encode(puzzle, Options(eager))
+        alone = {rule.rule, *["neighbours"] * (family.name == "numberlink")}
+        return Session(f.variant(without={*f.rules} - alone), solver="minisat22")
+    f = encode(puzzle, Options(family.explaining.encoding))
+    [own] = [i for i in f.rules[rule.rule].instances if i == rule]
+    made = f.without_rules()
+    made.add(rule.rule, own.clauses)
+    return Session(made, solver="minisat22")
+
+
+def follows(deduction: Deduction, rule: RuleInstance, premises, fact: int | None) -> bool:
+    """Whether one rule forces the fact, or is broken, by itself."""
+    with rule_alone(deduction, rule) as session:
+        variables = session.formula.atoms | session.formula.helpers
+
+        def own(x: int) -> int:
+            variable = variables[deduction.names[abs(x)]]
+            return variable if x > 0 else -variable
+
+        opposite = [] if fact is None else [-own(fact)]
+        return session.solve([*map(own, premises), *opposite]) is False
+
+
+def check_chain(deduction: Deduction, step: Inference, known: set[int]) -> None:
+    """Each link is one rule that says no less than what the links behind it use."""
+    [fact] = step.facts
+    there, used = {*known, -fact}, {x for link in step.chain for x in link.premises}
+    assert [bool(link.facts) for link in step.chain] == [True] * (len(step.chain) - 1) + [False]
+    assert -fact in used
+    for link in step.chain:
+        assert set(link.premises) <= there
+        for found in link.facts or (None,):
+            assert follows(deduction, link.rule, link.premises, found), (link, found)
+        for premise in link.premises:
+            fewer = [x for x in link.premises if x != premise]
+            needed = [not follows(deduction, link.rule, fewer, x) for x in link.facts or (None,)]
+            assert any(needed), (link, premise)
+        assert used >= set(link.facts)
+        there |= set(link.facts)
+    assert set(step.reason.premises) == used & known
+    assert set(step.reason.rules) == {link.rule for link in step.chain}
+
+
 def check_steps(deduction: Deduction, steps: list[Inference]) -> None:
     names = deduction.names
     known = {x for x in deduction.known if x not in {f for step in steps for f in step.facts}}
@@ -72,7 +124,9 @@ def check_steps(deduction: Deduction, steps: list[Inference]) -> None:
         for fact in step.facts:
             assert not holds_together(deduction, step.reason, [-fact])
         plain = step.quiet and len(step.reason.premises) <= 1
-        for less in smaller(step.reason) if not plain else []:
+        if step.chain:
+            check_chain(deduction, step, known)
+        for less in smaller(step.reason) if not (plain or step.chain) else []:
             assert any(holds_together(deduction, less, [-fact]) for fact in step.facts), less
         known |= set(step.facts)
 
@@ -179,15 +233,17 @@ TOLD = {
         "(2, 2) is 4: cell (2, 2) can only be 4; (1, 1) is 1; (2, 3) is 2; (3, 2) is 3",
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
-        "(1, 1)-(1, 3) is joined at most once: island (1, 1) has 2 bridges: 1 found, 4 possible; "
-        "(1, 1)-(3, 1) is joined",
+        "Suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 bridges (2 found, "
+        "4 possible), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 bridges (2 found, "
+        "4 possible), so (1, 1)-(3, 1) is not joined; then islands (1, 1), (1, 3) would be cut "
+        "off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
         "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "
         "(2, 2)-(2, 3) is wired",
-        "(1, 1)-(1, 2), (1, 2)-(2, 2) are wired: point (1, 2) has 1 or 3 wires: 1 found, "
-        "3 possible, and points (1, 2), (1, 3) would be cut off; (1, 2)-(1, 3) is wired; "
-        "(1, 3)-(2, 3) is not wired",
+        "Suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires (1 found, "
+        "2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be cut off: "
+        "contradiction. So (1, 1)-(1, 2) is wired.",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
         "(1, 2) is a: (1, 1) and (1, 2) have the same label if they are linked; (1, 1) is a; "
@@ -481,7 +537,7 @@ def test_the_clues_of_a_zebra_that_clash_are_said():
 
 
 def test_a_limit_ends_the_steps_undecided():
-    [puzzle] = encoders.read((INSTANCES / "sudoku" / "thesis.txt").read_text())
+    [puzzle] = encoders.read((INSTANCES / "takuzu" / "two-solutions.txt").read_text())
     deduction = Deduction(puzzle, Limits(conflicts=1))
     check_steps(deduction, list(deduction.inferences()))
     assert deduction.status == "undecided"
@@ -549,6 +605,9 @@ def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
         "given": [],
         "cost": {"rules": 1, "facts": 0},
         "quiet": False,
+        "how": "rule",
+        "supposed": None,
+        "chain": [],
     }
 
 
@@ -568,7 +627,7 @@ no solution, 0 steps
     assert several.code == 1
     left = "nothing more is forced; 4 left open: (1, 1), (1, 2), (2, 1), (2, 2)"
     assert several.out.splitlines() == [left, "not unique, 0 steps"]
-    limited = run("explain", "--conflicts", "1", INSTANCES / "sudoku" / "thesis.txt")
+    limited = run("explain", "--conflicts", "1", INSTANCES / "takuzu" / "six-by-six.txt")
     assert limited.code == 3
     assert limited.out.splitlines()[-1].startswith("undecided, ")
 

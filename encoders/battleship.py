@@ -449,11 +449,26 @@ def broken(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
     return None
 
 
+def totals(puzzle: Battleship) -> str | None:
+    """Totals of all rows, or of all columns, that are not those of the fleet."""
+    fleet = sum(puzzle.fleet)
+    for kind, numbers in (("rows", puzzle.row_totals), ("columns", puzzle.column_totals)):
+        known = [number for number in numbers if number is not None]
+        if len(known) == len(numbers) and sum(known) != fleet:
+            return (
+                f"the totals of the {kind} add up to {sum(known)}, "
+                f"but the ships of the fleet have {counted(fleet, 'cell')}"
+            )
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="ships",
     fact=fact,
     place=place,
     reason=reason,
+    totals=totals,
+    clued=frozenset({"total"}),
     broken=broken,
     tallied=frozenset({"total", "fleet"}),
     implied=frozenset({"sum of totals"}),

@@ -365,11 +365,23 @@ def cut(puzzle: Circuit, clause: Mapping[Atom, bool]) -> cut_names.Cut:
     return cut_names.cut(places(puzzle), pairs)
 
 
+def totals(puzzle: Circuit) -> str | None:
+    """An odd number of points, each with an odd number of wires."""
+    number = len(puzzle.points)
+    if number > 1 and number % 2:
+        return (
+            f"the {number} points, an odd number, have an odd number of wires each, "
+            "but every wire has two ends"
+        )
+    return None
+
+
 EXPLAINING = Explaining(
     encoding="cuts",
     fact=fact,
     place=place,
     reason=reason,
+    totals=totals,
     tallied=frozenset({"degree"}),
     cut=cut,
     implied=frozenset({"handshake"}),

@@ -146,6 +146,12 @@ class Explaining(Generic[P]):
     """Why an instance of a rule forces something; of all that it speaks of, or counts, in the order
     of the atoms, what was known before.
     """
+    totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
+    """Why sums of the puzzle's numbers leave no solution; None if they do not."""
+    clued: frozenset[str] = frozenset()
+    """Rules of which each instance is a clue of the puzzle, that may be wrong."""
+    lifted: Callable[[P, Instance], P] = field(default=lambda puzzle, clue: puzzle)
+    """The puzzle in which such a clue has no part in other rules."""
     broken: Callable[[P, Instance, Known], str | None] | None = None
     """How an instance of a rule is broken by what is known; None to say the reason instead."""
     telling: frozenset[str] = frozenset()

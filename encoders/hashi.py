@@ -30,7 +30,7 @@ Daily Paper*.
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -389,11 +389,36 @@ def cut(puzzle: Hashi, clause: Mapping[Atom, bool]) -> cut_names.Cut:
     return cut_names.cut(edges(puzzle), pairs)
 
 
+def totals(puzzle: Hashi) -> str | None:
+    """An odd sum of the numbers, or one too small to connect the islands."""
+    total, number = sum(puzzle.islands.values()), len(puzzle.islands)
+    if total % 2:
+        return (
+            f"the numbers of the islands add up to {total}, an odd number, "
+            "but every bridge has two ends"
+        )
+    if total < 2 * (number - 1):
+        bridges = counted(total // 2, "bridge")
+        return (
+            f"the numbers of the islands add up to {total}, "
+            f"but {bridges} cannot connect {number} islands"
+        )
+    return None
+
+
+def lifted(puzzle: Hashi, clue: Instance) -> Hashi:
+    """The island can have as many bridges as there are room for."""
+    return replace(puzzle, islands={**puzzle.islands, clue.of: 4 * puzzle.bridges})
+
+
 EXPLAINING = Explaining(
     encoding="cuts",
     fact=fact,
     place=place,
     reason=reason,
+    totals=totals,
+    clued=frozenset({"island number"}),
+    lifted=lifted,
     tallied=frozenset({"island number"}),
     cut=cut,
     quiet=frozenset({"bridge order"}),

@@ -523,6 +523,7 @@ EXPLAINING = Explaining(
     fact=fact,
     place=location,
     reason=reason,
+    clued=frozenset({*zebra_clues.KINDS, "alternative"}),
     broken=broken,
     telling=frozenset({"one house a value", "no house empty"}),
     quiet=frozenset({"one house a value", "one value a house"}),

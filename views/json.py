@@ -132,13 +132,18 @@ def step(found: "Step") -> Fields:
 
 def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]") -> str:
     """An explanation with all its steps."""
+    suspects = found.suspects
     line = labels(where, found.puzzle) | {
         "encoding": found.encoding,
         "status": found.status,
         "solutions": [found.solution.to_json()] if found.solution else [],
         "hardest": found.hardest._asdict(),
         "clash": found.clash,
+        "contradiction": found.contradiction,
+        "clash_chain": [link._asdict() for link in found.clash_chain],
+        "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
         "open": found.open,
+        "further_clues": found.further_clues,
         "steps": [*map(step, steps)],
     }
     return json.dumps(line)

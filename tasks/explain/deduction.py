@@ -37,6 +37,7 @@ from pencilsat.tasks.explain.chains import (
     trials,
 )
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
+from pencilsat.tasks.explain.remedies import Suspect, further_clues, suspects
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
@@ -75,8 +76,9 @@ class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
-    before (`open` are the facts of some solution that are left), `no solution` if there is a
-    `clash`, and `undecided` until then, or after a limit.
+    before (`open` are the facts of some solution that are left, `further` those that would decide
+    the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
+    that may be wrong), and `undecided` until then, or after a limit.
     """
 
     def __init__(self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED) -> None:
@@ -86,7 +88,11 @@ class Deduction:
         self.puzzle, self.limits = puzzle, limits
         self.words: Explaining[Any] = family.explaining
         self.status: Status = "undecided"
+        self.totals: str | None = None
         self.clash: Reason | None = None
+        self.clash_chain: Chain = ()
+        self.suspects: list[Suspect] | None = None
+        self.further: list[int] | None = None
         self.solution: Any = None
         self.known: dict[int, None] = {}
         self.open: dict[int, None] = {}
@@ -109,6 +115,11 @@ class Deduction:
             return
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
+        self.totals = self.words.totals(self.puzzle)
+        if self.totals:  # a search for what a sum says at once may never end
+            self.status = "no solution"
+            fewer = min(PATIENCE, self.limits.conflicts or PATIENCE)
+            self.limits = replace(self.limits, conflicts=fewer)
         best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
         if best is None:
             return
@@ -148,15 +159,15 @@ class Deduction:
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
-        if clash := self.rules.contradiction(givens):
-            clashes = [clash, *self._clashes(givens)]
-            minimal = [self.rules.minimal(clash) for clash in clashes]
-            self.clash = min(minimal, key=lambda reason: sum(reason.cost))
-            self.status = "no solution"
-            return False
         self.propagation = Propagation(self.rules)
+        if clash := self.rules.contradiction(givens):
+            self.status = "no solution"
+            self._explain_clash([clash, *self._clashes(givens)], givens)
+        if clash or self.totals:
+            return False
         self._learn(givens)
-        model = self.rules.session.model
+        model = self._model = self.rules.session.model
+        self._givens = givens
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
         return not self.rules.expired()
@@ -169,11 +180,28 @@ class Deduction:
             self.rules.quick.add([fact])
         self.propagation.learn(facts)
 
+    def _explain_clash(self, clashes: Sequence[Reason], givens: Sequence[int]) -> None:
+        """The clash that is told, as a chain if one of them is one, and the clues to blame."""
+        trial = Trial(self.propagation, None, there=givens)
+        if trial.end():
+            clashes = [reason_of(trial.chain(), givens), *clashes]
+        minimal = [self.rules.minimal(clash) for clash in clashes]
+        told = [(clash, self._replayed(clash)) for clash in minimal]
+        told.sort(key=lambda each: (not each[1], len(each[1]), sum(each[0].cost)))
+        self.clash, self.clash_chain = told[0]
+        self.suspects = suspects(self.puzzle, self.words, self.rules, givens, minimal)
+
+    def _replayed(self, clash: Reason) -> Chain:
+        """The clash as a chain, if it is one."""
+        only = set(clash.rules)
+        trial = Trial(self.propagation, None, only=only, there=clash.premises)
+        return tightened(self.rules, trial.chain()) if trial.end() else ()
+
     def _clashes(self, givens: list[int]) -> Iterator[Reason]:
         """Clashes from refutations in several orders."""
         source = random.Random(0)
         for _ in range(CLASHES):
-            if self.rules.session.statistics.conflicts > PATIENCE:
+            if self.rules.session.statistics.conflicts > PATIENCE or self.rules.expired():
                 return
             order = source.sample([*self.rules.selectors], len(self.rules.selectors))
             clash = self.rules.contradiction(source.sample(givens, len(givens)), order)
@@ -186,6 +214,8 @@ class Deduction:
             return
         if self.atoms & {abs(fact) for fact in self.open}:
             self.status = "not unique"
+            model, givens = self._model, self._givens
+            self.further = further_clues(self.puzzle, self.rules, givens, model)
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)

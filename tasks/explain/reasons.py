@@ -210,6 +210,11 @@ class Rules(ExitStack):
         held = self._held(reason)
         return all(self.second.refuted([*held, -fact]) is not False for fact in facts)
 
+    def left(self) -> Limits:
+        """The limits of a question beside the others: the time that is left, and some patience."""
+        left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
+        return Limits(left, PATIENCE)
+
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""
         return self._deadline is not None and time.monotonic() >= self._deadline
@@ -261,8 +266,7 @@ class Rules(ExitStack):
         formula = Formula()
         for instance in rules:
             formula.add(instance.rule, self.clauses[instance])
-        left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
-        return Session(formula, solver=SECOND, limits=Limits(left, PATIENCE))
+        return Session(formula, solver=SECOND, limits=self.left())
 
     def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
         selectors = [self.selectors[instance] for instance in reason.rules]

@@ -9,7 +9,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
-from pencilsat.tasks.explain.chains import Link
+from pencilsat.tasks.explain.chains import Chain, Link
 from pencilsat.tasks.explain.deduction import Deduction, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
@@ -37,6 +37,16 @@ class ToldLink(NamedTuple):
     says: str
     because: tuple[str, ...]
     facts: tuple[str, ...]
+
+
+class ToldSuspect(NamedTuple):
+    """A clue without which there is a solution, what that has instead, and whether it is the only
+    one then; None if that is not known, or the clue cannot say so.
+    """
+
+    clue: str
+    instead: str | None
+    unique: bool | None
 
 
 How = Literal["rule", "chain", "trial and error"]
@@ -112,6 +122,54 @@ class Explanation(Generic[S]):
         return [*self._because(rules, {*givens}), *[self.facts(givens)] * bool(givens)]
 
     @property
+    def contradiction(self) -> str | None:
+        """What sums rule out, or the rules of the clash one after another until one is broken.
+
+        None where the clash is of one rule, or where cases would have to be split.
+        """
+        if self.deduction.totals:
+            return self.deduction.totals
+        if len({link.rule for link in self.deduction.clash_chain}) < 2:
+            return None
+        return f"{self._replayed(self.deduction.clash_chain, self._givens())}: contradiction"
+
+    @property
+    def clash_chain(self) -> list[ToldLink]:
+        """The clash as a chain, where it is one."""
+        return list(self._links(self.deduction.clash_chain, self._givens()))
+
+    @property
+    def clashing_givens(self) -> str:
+        """The givens of the clash, in one phrase."""
+        return self.facts(self._givens())
+
+    def _givens(self) -> tuple[int, ...]:
+        return self.deduction.clash.premises if self.deduction.clash else ()
+
+    @property
+    def suspects(self) -> list[ToldSuspect] | None:
+        """Each single clue without which there is a solution; None if that is not known."""
+        found = self.deduction.suspects
+        return None if found is None else [self._suspect(*suspect) for suspect in found]
+
+    def _suspect(
+        self, clue: int | Instance, instead: Sequence[int] | int | None, unique: bool | None
+    ) -> ToldSuspect:
+        """The clue, and what could stand there instead."""
+        said = self._reason(clue, ()) if isinstance(clue, Instance) else self.facts([clue])
+        if instead is None or isinstance(instead, int):
+            return ToldSuspect(said, None if instead is None else f"{instead}", unique)
+        return ToldSuspect(said, self.facts(instead), unique)
+
+    @property
+    def further_clues(self) -> list[str] | None:
+        """Clues that leave one solution of several, one if there is such a one; None if that is not
+        known.
+        """
+        found = self.deduction.further
+        return None if found is None else [self.facts([x]) for x in found]
+
+    @property
     def open(self) -> list[str]:
         """What the puzzle leaves open, each once; not what is only noted on the way."""
         said, atoms = self.deduction.said, self.deduction.atoms
@@ -123,7 +181,7 @@ class Explanation(Generic[S]):
         rules, premises = inference.reason
         because = self._because(rules, self.deduction.known)
         how: How = "rule" if len(rules) == 1 else "trial and error"
-        chain = tuple(self._links(inference))
+        chain = tuple(self._links(inference.chain, [-fact for fact in inference.facts]))
         supposed = None
         if chain:
             how, supposed = "chain", self.facts([-fact for fact in inference.facts])
@@ -146,43 +204,43 @@ class Explanation(Generic[S]):
         if how == "trial and error":
             return f"{said}, by trial and error"
         if how == "chain":
-            opposite = self.facts([-fact for fact in inference.facts])
-            return f"Suppose {opposite}. {self._replayed(inference)}. So {said}."
+            opposite = [-fact for fact in inference.facts]
+            replayed = self._replayed(inference.chain, opposite)
+            return f"Suppose {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
         known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
         return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
 
-    def _replayed(self, inference: Inference) -> str:
-        """`Then rule, so facts; then rule: contradiction`, without what is plainly excluded."""
-        words, said = self.deduction.words, self.deduction.said
-        links = [
+    def _replayed(self, chain: Chain, held: Iterable[int]) -> str:
+        """`rule, so facts; then rule`, without what is plainly excluded."""
+        said, quiet = self.deduction.said, self.deduction.words.quiet
+        return "; then ".join(
             self._link(link, says)
-            for link, says in self._states(inference)
+            for link, says in self._states(chain, held)
             if not link.facts
-            or link.rule.rule not in words.quiet
+            or link.rule.rule not in quiet
             or not all(said[fact].aside for fact in link.facts)
-        ]
-        replayed = "; then ".join(links)
-        return f"Then {replayed}: contradiction"
+        )
 
     def _link(self, link: Link, says: str) -> str:
         """`rule, so facts`; what is broken has no facts, and some reasons say them."""
-        if not link.facts or link.rule.rule in self.deduction.words.telling:
+        said, telling = self.deduction.said, self.deduction.words.telling
+        if link.rule.rule in telling and not all(said[fact].aside for fact in link.facts):
             return says
-        return f"{says}, so {self.facts(link.facts, last=' and ')}"
+        return f"{says}, so {self.facts(link.facts, last=' and ')}" if link.facts else says
 
-    def _links(self, inference: Inference) -> Iterator[ToldLink]:
-        """The links of the chain in words."""
-        for link, says in self._states(inference):
+    def _links(self, chain: Chain, held: Iterable[int]) -> Iterator[ToldLink]:
+        """The links of a chain in words."""
+        for link, says in self._states(chain, held):
             place = self.deduction.words.place(link.rule)
             because, facts = (
                 tuple(self.facts([fact]) for fact in each) for each in (link.premises, link.facts)
             )
             yield ToldLink(link.rule.rule, place, says, because, facts)
 
-    def _states(self, inference: Inference) -> Iterator[tuple[Link, str]]:
-        """The links of the chain, with what the rule of each says of what is known by then."""
-        there = {*self.deduction.known, *(-fact for fact in inference.facts)}
-        for link in inference.chain:
+    def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
+        """The links of a chain, with what the rule of each says of what is known by then."""
+        there = {*self.deduction.known, *held}
+        for link in chain:
             yield link, self.said_of(link.rule, there, broken=not link.facts)
             there |= {*link.facts}
 

@@ -432,7 +432,7 @@ def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
     return here
 
 
-def broken(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
+def breach(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
     """The rule that is not obeyed; None for a count."""
     here = place(instance)
     match instance:
@@ -449,7 +449,7 @@ def broken(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
     return None
 
 
-def totals(puzzle: Battleship) -> str | None:
+def wrong_sums(puzzle: Battleship) -> str | None:
     """Totals of all rows, or of all columns, that are not those of the fleet."""
     fleet = sum(puzzle.fleet)
     for kind, numbers in (("rows", puzzle.row_totals), ("columns", puzzle.column_totals)):
@@ -467,9 +467,9 @@ EXPLAINING = Explaining(
     fact=fact,
     place=place,
     reason=reason,
-    totals=totals,
+    totals=wrong_sums,
     clued=frozenset({"total"}),
-    broken=broken,
+    broken=breach,
     tallied=frozenset({"total", "fleet"}),
     implied=frozenset({"sum of totals"}),
     quiet=frozenset({"placement", "drawing"}),

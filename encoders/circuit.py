@@ -365,7 +365,7 @@ def cut(puzzle: Circuit, clause: Mapping[Atom, bool]) -> cut_names.Cut:
     return cut_names.cut(places(puzzle), pairs)
 
 
-def totals(puzzle: Circuit) -> str | None:
+def wrong_sums(puzzle: Circuit) -> str | None:
     """An odd number of points, each with an odd number of wires."""
     number = len(puzzle.points)
     if number > 1 and number % 2:
@@ -381,7 +381,7 @@ EXPLAINING = Explaining(
     fact=fact,
     place=place,
     reason=reason,
-    totals=totals,
+    totals=wrong_sums,
     tallied=frozenset({"degree"}),
     cut=cut,
     implied=frozenset({"handshake"}),

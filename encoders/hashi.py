@@ -389,7 +389,7 @@ def cut(puzzle: Hashi, clause: Mapping[Atom, bool]) -> cut_names.Cut:
     return cut_names.cut(edges(puzzle), pairs)
 
 
-def totals(puzzle: Hashi) -> str | None:
+def wrong_sums(puzzle: Hashi) -> str | None:
     """An odd sum of the numbers, or one too small to connect the islands."""
     total, number = sum(puzzle.islands.values()), len(puzzle.islands)
     if total % 2:
@@ -416,7 +416,7 @@ EXPLAINING = Explaining(
     fact=fact,
     place=place,
     reason=reason,
-    totals=totals,
+    totals=wrong_sums,
     clued=frozenset({"island number"}),
     lifted=lifted,
     tallied=frozenset({"island number"}),

@@ -544,7 +544,7 @@ def cut_reason(puzzle: Numberlink, clause: Sequence[tuple[Atom, bool]]) -> str |
     return None
 
 
-def broken(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
+def breach(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
     """The rule that is not obeyed; None for one that is not plainly broken."""
     here = place(instance)
     match instance.rule:
@@ -565,7 +565,7 @@ EXPLAINING = Explaining(
     fact=fact,
     place=place,
     reason=reason,
-    broken=broken,
+    broken=breach,
     tallied=frozenset({"neighbours"}),
     cut=cut,
     cut_reason=cut_reason,

@@ -280,7 +280,7 @@ def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
     return f"{place(instance)} can only be at {cells}"
 
 
-def broken(puzzle: Sudoku, instance: Instance, known: Known) -> str | None:
+def breach(puzzle: Sudoku, instance: Instance, known: Known) -> str | None:
     """What is left without a place or a value, or has two; None if neither is plain."""
     there = [atom for atom, true in known.items() if true]
     nothing_left = all(true is False for true in known.values())
@@ -301,7 +301,7 @@ EXPLAINING = Explaining(
     fact=fact,
     place=place,
     reason=reason,
-    broken=broken,
+    broken=breach,
     telling=frozenset({"cell", "row", "column", "box"}),
     quiet=frozenset({"cell", "row", "column", "box"}),
 )

@@ -343,7 +343,7 @@ def in_words(number: int) -> str:
     return names[number] if number < len(names) else str(number)
 
 
-def broken(puzzle: Takuzu, instance: Instance, known: Known) -> str | None:
+def breach(puzzle: Takuzu, instance: Instance, known: Known) -> str | None:
     """Three alike, too many of a digit, or equal lines; None if it is not plain where they are."""
     here, digits = place(instance), [*known.values()]
     if instance.rule == "distinct lines":
@@ -364,7 +364,7 @@ EXPLAINING = Explaining(
     fact=fact,
     place=place,
     reason=reason,
-    broken=broken,
+    broken=breach,
     implied=frozenset({"pigeonhole"}),
 )
 

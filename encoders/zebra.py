@@ -48,7 +48,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
-from pencilsat.encoders import zebra_clues
+from pencilsat.encoders import zebra_clues, zebra_english
 from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import (
     Drawing,
@@ -476,8 +476,8 @@ def location(instance: Instance) -> str:
 
 
 def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
-    """The clue; the houses that are left for a value, or the values that are left for a house; of a
-    value or a house of which nothing is known, that it has one.
+    """The clue in English; the houses that are left for a value, or the values that are left for a
+    house; of a value or a house of which nothing is known, that it has one.
     """
     spelled = zebra_clues.spelling(puzzle.values)
     here = location(instance)
@@ -496,10 +496,10 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
         case Instance("no house empty"):
             return f"{here} can only be {' or '.join(spelled[value] for _, value, _ in left)}"
     [clue] = [clue for clue in puzzle.clues if clue.number == instance.of]
-    return f"{here}, {zebra_clues.write(clue, spelled)}"
+    return f"{here} says that {zebra_english.sentence(clue, spelled)}"
 
 
-def broken(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
+def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
     """What is left without a house or a value, or has two; of a clue, that it does not hold."""
     spelled = zebra_clues.spelling(puzzle.values)
     there = [atom for atom, true in known.items() if true]
@@ -514,7 +514,7 @@ def broken(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
         case (_, h) if len(there) > 1:
             return f"{spelled[there[0][1]]} and {spelled[there[1][1]]} are both in house {h}"
         case int():
-            return f"{reason(puzzle, instance, known)}, does not hold"
+            return f"{location(instance)} does not hold"
     return None
 
 
@@ -524,7 +524,7 @@ EXPLAINING = Explaining(
     place=location,
     reason=reason,
     clued=frozenset({*zebra_clues.KINDS, "alternative"}),
-    broken=broken,
+    broken=breach,
     telling=frozenset({"one house a value", "no house empty"}),
     quiet=frozenset({"one house a value", "one value a house"}),
     implied=frozenset({"no house empty"}),

@@ -23,6 +23,9 @@ ASIDE = 3
 LONGEST = 40
 """The most links of a chain: nobody follows a longer one."""
 
+EFFORT = 100_000
+"""Rules that are applied in search of one step; after that it takes what it has found."""
+
 TRACED = 12
 """Trials that ended in the same round, of which the chains are compared."""
 
@@ -58,6 +61,7 @@ class Propagation:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.true: set[int] = set()
+        self.work = 0
         self._inside: dict[tuple[Instance, int], int] = {}
         self._watches: dict[Instance, tuple[int, Mapping[int, list[Clause]]]] = {}
 
@@ -67,6 +71,10 @@ class Propagation:
         for instance, new in self.touched(facts).items():
             found, _ = self.closure(instance, self.true, new)
             self.true.update(x for x in found if abs(x) not in self.rules.names)
+
+    def tired(self) -> bool:
+        """Whether the search for a step has lasted long enough."""
+        return self.work > EFFORT
 
     def touched(
         self, facts: Iterable[int], only: Collection[Instance] | None = None
@@ -83,6 +91,7 @@ class Propagation:
         self, instance: Instance, true: AbstractSet[int], new: Iterable[int]
     ) -> tuple[Collection[int], bool]:
         """What the instance adds to what is true, by way of what is new; whether it is broken."""
+        self.work += 1
         if tally := self.rules.tallies.get(instance):
             return tally.closure(true)
         watches = self._watched(instance)
@@ -266,6 +275,7 @@ def trials(
 
     Those for facts aside are looked for later, as if they were longer.
     """
+    propagation.work = 0
     going = [Trial(propagation, -fact) for fact in facts]
     shortest, last = LONGEST + 1, LONGEST
     rounds = 0
@@ -275,7 +285,9 @@ def trials(
             going += [Trial(propagation, -fact) for fact in aside]
         still = []
         for trial in going:
-            if trial.go_on() and not trial.broken:
+            if propagation.tired() or propagation.rules.late():
+                last = rounds
+            elif trial.go_on() and not trial.broken:
                 still.append(trial)
         ended = [trial for trial in going if trial.broken]
         if ended and last == LONGEST:

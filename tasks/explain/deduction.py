@@ -15,6 +15,7 @@ import heapq
 import random
 import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
@@ -43,6 +44,12 @@ from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time."""
+
+ENOUGH = 30
+"""No more refutations are looked for, however large they are."""
+
+MOST_CUTS = 40
+"""So many cuts that trials call for are taken at a time."""
 
 EASY = 2
 """A reason of so many rules is taken without looking for another one."""
@@ -109,10 +116,16 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        try:
-            formula = self._formula()
-        except OutOfTime:
-            return
+        with suppress(OutOfTime):
+            yield from self._inferences()
+
+    def _inferences(self) -> Generator[Inference, None, None]:
+        """The same, but for OutOfTime before the first."""
+        begun = time.monotonic()
+        formula = self._formula()
+        if self.limits.seconds is not None:
+            left = max(0.001, self.limits.seconds - (time.monotonic() - begun))
+            self.limits = replace(self.limits, seconds=left)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -228,6 +241,8 @@ class Deduction:
         """
         while not self.rules.expired():
             for instance in dirty:
+                if self.rules.late():
+                    return None
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
                     self._keep(reason, facts)
             dirty.clear()
@@ -287,7 +302,7 @@ class Deduction:
         if len(reason.rules) > 1:
             return Inference(reason, (fact,), False, chain)
         [instance] = reason.rules
-        return Inference(reason, (fact,), self._plain(fact, instance))
+        return Inference(self.rules.minimal(reason, fact), (fact,), self._plain(fact, instance))
 
     def _plain(self, fact: int, instance: Instance) -> bool:
         """Whether what one instance says of a fact is not worth saying."""
@@ -298,9 +313,12 @@ class Deduction:
         found = dict[Instance, None]()
         if not self.rules.lazy:
             return found
+        self.propagation.work = 0
         for fact in self._searched(aside=False):
             trial = Trial(self.propagation, -fact)
             trial.end()
+            if len(found) >= MOST_CUTS or self.propagation.tired() or self.rules.late():
+                break
             there = {x for x in trial.true if x in self.names}
             possible = {x for x in self.names if -x not in trial.true}
             for model in (there, possible):
@@ -332,7 +350,7 @@ class Deduction:
             if refutation := self.rules.refutation(fact, self.known):
                 cost = self._costs[fact] = refutation.cost
                 found.append((cost, fact, refutation))
-                if len(found) >= TRIED and cost.rules <= self._level:
+                if len(found) >= (TRIED if cost.rules <= self._level else ENOUGH):
                     break
             elif self.rules.expired():
                 break

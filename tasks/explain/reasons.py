@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from pencilsat.cnf import cores
 from pencilsat.cnf.cardinality import Clause, Count
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraint, Instance, Place
 from pencilsat.cnf.selection import selectable
@@ -93,7 +94,7 @@ class Rules(ExitStack):
 
     The `quick` one takes all instances together; it is told what is known. `place` says what a
     lazy clause, given by its literals, speaks of. The limits are those of the first solver, which
-    refutes; the other one propagates and checks.
+    refutes; the other one propagates and checks. OutOfTime if they end before all is loaded.
     """
 
     def __init__(
@@ -113,15 +114,21 @@ class Rules(ExitStack):
         self._cut = set[frozenset[int]]()
         self.formula, self.selectors = selectable(formula.variant(cuts=False))
         self._of = {selector: instance for instance, selector in self.selectors.items()}
-        for clause in self.formula.clauses():
-            self._touch(self._of[-clause[0]], clause)
+        for rule in self.formula.rules.values():
+            for instance in rule.instances:
+                if self.late():
+                    raise OutOfTime
+                original = self._of[-instance.clauses[0][0]] if instance.clauses else instance
+                self._speaks(original, instance.clauses)
         off = [-selector for selector in self.selectors.values()]
         self.session, self.second = (
             self.enter_context(Session(self.formula, solver=name, limits=limits, phases=off))
             for name in (FIRST, SECOND)
         )
         every = self.selectors.values()
-        self.quick = self.enter_context(Session(self.formula, solver=SECOND, units=every))
+        self.quick = self.enter_context(
+            Session(self.formula, solver=SECOND, units=every, limits=self.left())
+        )
 
     def alone(
         self, instance: Instance, known: Collection[int], wanted: Collection[int]
@@ -230,14 +237,13 @@ class Rules(ExitStack):
 
     def cut(self, model: Collection[int]) -> list[Instance]:
         """The cuts that a model, or part of one, breaks, as new instances."""
-        true = frozenset(model)
-        found = [
-            (rule, clause)
-            for rule, constraints in self._cuts.items()
-            for broken in constraints
-            for clause in broken(true)
-        ]
-        return [self._add_cut(rule, cut) for rule, cut in found if frozenset(cut) not in self._cut]
+        true, made = frozenset(model), []
+        for rule, constraints in self._cuts.items():
+            for broken in constraints:
+                for clause in () if self.late() else broken(true):
+                    if frozenset(clause) not in self._cut and not self.late():
+                        made.append(self._add_cut(rule, clause))
+        return made
 
     def _add_cut(self, rule: str, clause: Clause) -> Instance:
         self._cut.add(frozenset(clause))
@@ -246,20 +252,20 @@ class Rules(ExitStack):
             self.selectors[instance] = self.session.aux()
             self._of[self.selectors[instance]] = instance
         guarded = [-self.selectors[instance], *clause]
-        self._touch(instance, guarded)
+        self._speaks(instance, [guarded])
         for session in (self.session, self.second):
             session.add(guarded)
         self.quick.add(clause)
         return instance
 
-    def _touch(self, instance: Instance, clause: Clause) -> None:
-        """The clause belongs to the instance."""
-        self.clauses.setdefault(instance, []).append(clause)
+    def _speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
+        """The instance says these clauses, too."""
+        self.clauses.setdefault(instance, []).extend(clauses)
         scope = self.scope.setdefault(instance, set())
-        for x in map(abs, clause):
-            if x in self.names and x not in scope:
-                scope.add(x)
-                self.touching[x].append(instance)
+        there = {abs(x) for clause in clauses for x in clause}
+        for x in sorted((there & self.names.keys()) - scope):
+            scope.add(x)
+            self.touching[x].append(instance)
 
     def _only(self, rules: Iterable[Instance]) -> Session:
         """A solver of these instances alone: they are few, and it is quick."""

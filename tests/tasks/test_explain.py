@@ -383,8 +383,8 @@ TOLD = {
         "(3, 2), (2, 1) are water",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
-        "ann is in house 2: clue 1, ann @ 2",
-        "bob is not in house 3; cid is not in house 1: clue 2, bob < cid",
+        "ann is in house 2: clue 1 says that ann is in house 2",
+        "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
         "bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3",
     ],
 }
@@ -660,7 +660,10 @@ def test_what_is_left_open_is_said():
 def test_the_clues_of_a_zebra_that_clash_are_said():
     clues = ["ann @ 2", "bob @ 1", "ann < bob"]
     explanation, _ = told("\n".join(["zebra 3", "name: ann, bob, cid", "clues:", *clues, ""]))
-    assert sorted(explanation.clash) == ["clue 2, bob @ 1", "clue 3, ann < bob"]
+    assert sorted(explanation.clash) == [
+        "clue 2 says that bob is in house 1",
+        "clue 3 says that ann is left of bob",
+    ]
 
 
 def test_a_limit_ends_the_steps_undecided():
@@ -695,8 +698,8 @@ def test_the_command_tells_the_steps_draws_the_solution_and_says_how_hard_it_was
     assert (
         done.out
         == """\
-1. ann is in house 2: clue 1, ann @ 2
-2. bob is not in house 3; cid is not in house 1: clue 2, bob < cid
+1. ann is in house 2: clue 1 says that ann is in house 2
+2. bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid
 3. cid is in house 3: name in house 3 can only be cid; ann is in house 2; bob is not in house 3
 4. bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3
       1    2    3
@@ -728,7 +731,7 @@ def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
     assert line["steps"][0] == {
         "facts": ["ann is in house 2"],
         "rules": [{"rule": "direct location", "of": "clue 1"}],
-        "because": ["clue 1, ann @ 2"],
+        "because": ["clue 1 says that ann is in house 2"],
         "given": [],
         "cost": {"rules": 1, "facts": 0},
         "quiet": False,

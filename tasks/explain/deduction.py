@@ -390,6 +390,9 @@ class Deduction:
                 near = [fact for fact in self.open if abs(fact) in around and fact != first]
                 found = [first, *all_forced(reason, near)]
                 facts = self._strongest(found, () if step.quiet else reason.premises)
+                if first not in facts:
+                    reason = self.rules.minimal(reason, facts[0])
+                    facts = all_forced(reason, facts)
                 return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
         return None
 

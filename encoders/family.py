@@ -154,6 +154,8 @@ class Explaining(Generic[P]):
     """The puzzle in which such a clue has no part in other rules."""
     broken: Callable[[P, Instance, Known], str | None] | None = None
     """How an instance of a rule is broken by what is known; None to say the reason instead."""
+    technique: Callable[[P, Sequence[Instance], Sequence[Given], Given], str | None] | None = None
+    """The name of a deduction by the shape of its reason: these rules, these facts, that fact."""
     telling: frozenset[str] = frozenset()
     """Rules whose reason says already what it forces."""
     tallied: frozenset[str] = frozenset()

@@ -411,11 +411,33 @@ def lifted(puzzle: Hashi, clue: Instance) -> Hashi:
     return replace(puzzle, islands={**puzzle.islands, clue.of: 4 * puzzle.bridges})
 
 
+def technique(
+    puzzle: Hashi, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """One island whose number says it, or islands that would be cut off or closed to a ring."""
+    names = [rule.rule for rule in rules]
+    if names == ["island number"]:
+        return "needed bridges" if fact.true else "full island"
+    if names == ["no crossing"]:
+        return "crossing"
+    if (
+        len(rules) > 4
+        or names.count("connected") != 1
+        or {*names} - {"connected", "island number", "bridge order"}
+    ):
+        return None
+    [cut_off] = [rule.of for rule in rules if rule.rule == "connected"]
+    if isinstance(cut_off, cut_names.Cut) and cut_off.ring:
+        return "closed ring"
+    return "only way out" if len(rules) == 1 else "isolated islands"
+
+
 EXPLAINING = Explaining(
     encoding="cuts",
     fact=fact,
     place=place,
     reason=reason,
+    technique=technique,
     totals=wrong_sums,
     clued=frozenset({"island number"}),
     lifted=lifted,

@@ -125,6 +125,7 @@ def step(found: "Step") -> Fields:
         "cost": found.cost._asdict(),
         "quiet": found.quiet,
         "how": found.how,
+        "technique": found.technique,
         "supposed": found.supposed,
         "chain": [link._asdict() for link in found.chain],
     }

@@ -25,7 +25,7 @@ from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Explaining, Said
+from pencilsat.encoders.family import Explaining, Given, Said
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.explain.chains import (
@@ -51,6 +51,9 @@ ENOUGH = 30
 MOST_CUTS = 40
 """So many cuts that trials call for are taken at a time."""
 
+LARGE = 30
+"""In a reason of more rules no simpler one is looked for."""
+
 EASY = 2
 """A reason of so many rules is taken without looking for another one."""
 
@@ -69,6 +72,7 @@ class Inference:
     facts: tuple[int, ...]
     quiet: bool
     chain: Chain = ()
+    technique: str | None = None
 
 
 class Rank(NamedTuple):
@@ -145,7 +149,7 @@ class Deduction:
             while (step := self._simplest(dirty)) and not self.rules.late():
                 if not self.rules.checked(step.reason, step.facts):
                     raise WrongAnswer(f"a reason does not hold: {step.reason}")
-                yield step
+                yield self._named(step)
                 self._learn(step.facts)
                 for fact in step.facts:
                     dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
@@ -284,8 +288,10 @@ class Deduction:
             [x for x in self._searched(aside) if self.rules.quick.clashes([-x])]
             for aside in (False, True)
         )
+        if self.words.technique:  # what is noted on the way has names, too
+            facts, aside = [*facts, *aside], []
         self._trials = [
-            (Rank(len(chain), self.said[fact].aside, 0), next(self._number), fact, chain)
+            (self._rank(fact, chain), next(self._number), fact, chain)
             for fact, chain in trials(self.propagation, facts, aside)
         ]
         if not self._trials:
@@ -294,6 +300,22 @@ class Deduction:
         rank, _, fact, chain = heapq.heappop(self._trials)
         self._shortest = rank.rules
         return self._refuting(fact, chain)
+
+    def _rank(self, fact: int, chain: Chain) -> Rank:
+        """Chains with a name come first, as if they were short, and then by their length."""
+        named = self._technique(reason_of(chain, self.known), fact)
+        return Rank(min(len(chain), EASY) if named else len(chain), self.said[fact].aside, 0)
+
+    def _technique(self, reason: Reason, fact: int) -> str | None:
+        """The name of a deduction, if it has one."""
+        if self.words.technique is None:
+            return None
+        *premises, concluded = (Given(self.names[abs(x)], x > 0) for x in (*reason.premises, fact))
+        return self.words.technique(self.puzzle, reason.rules, premises, concluded)
+
+    def _named(self, step: Inference) -> Inference:
+        """The step with its name."""
+        return replace(step, technique=self._technique(step.reason, step.facts[0]))
 
     def _refuting(self, fact: int, chain: Chain) -> Inference:
         """The fact, by a chain that is made as short as it can be."""
@@ -332,7 +354,7 @@ class Deduction:
         for _, fact, refutation in sorted(refutations)[:TRIED]:
             reason = self.rules.fewest_rules(refutation, fact)
             self._keep(reason, (fact,))
-            if len(reason.rules) > EASY:
+            if EASY < len(reason.rules) <= LARGE:
                 self._keep_lemmas(reason, fact)
         return dict.fromkeys([*self.rules.selectors][before:])
 

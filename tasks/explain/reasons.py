@@ -34,6 +34,10 @@ PATIENCE = 20_000
 """After so many conflicts no more is tried to make a reason smaller."""
 
 
+MINIMISING = 2_000
+"""After so many conflicts one reason is left as it is."""
+
+
 class Cost(NamedTuple):
     """The size of a reason: fewer rules come before fewer facts."""
 
@@ -217,10 +221,10 @@ class Rules(ExitStack):
         held = self._held(reason)
         return all(self.second.refuted([*held, -fact]) is not False for fact in facts)
 
-    def left(self) -> Limits:
-        """The limits of a question beside the others: the time that is left, and some patience."""
+    def left(self, conflicts: int = PATIENCE) -> Limits:
+        """The limits of a question beside the others: the time that is left, and so much work."""
         left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
-        return Limits(left, PATIENCE)
+        return Limits(left, conflicts)
 
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""
@@ -272,7 +276,7 @@ class Rules(ExitStack):
         formula = Formula()
         for instance in rules:
             formula.add(instance.rule, self.clauses[instance])
-        return Session(formula, solver=SECOND, limits=self.left())
+        return Session(formula, solver=SECOND, limits=self.left(MINIMISING))
 
     def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
         selectors = [self.selectors[instance] for instance in reason.rules]

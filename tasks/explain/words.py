@@ -57,7 +57,8 @@ How = Literal["rule", "chain", "trial and error"]
 class Step:
     """What follows from what, in words. A quiet one only notes what is plainly excluded.
 
-    With a chain, the opposite is `supposed`, and the last link is the rule that it breaks.
+    A `technique` is its name among people, if it has one. With a chain, the opposite is `supposed`,
+    and the last link is the rule that it breaks.
     """
 
     sentence: str
@@ -68,6 +69,7 @@ class Step:
     cost: Cost
     quiet: bool
     how: How
+    technique: str | None = None
     supposed: str | None = None
     chain: tuple[ToldLink, ...] = ()
 
@@ -194,6 +196,7 @@ class Explanation(Generic[S]):
             inference.reason.cost,
             inference.quiet,
             how,
+            inference.technique,
             supposed,
             chain,
         )
@@ -201,12 +204,16 @@ class Explanation(Generic[S]):
     def _sentence(self, inference: Inference, how: How, because: Sequence[str]) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
         said = self.facts(inference.facts)
+        name = inference.technique
+        if how == "trial and error" and name:
+            return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
         if how == "trial and error":
             return f"{said}, by trial and error"
         if how == "chain":
             opposite = [-fact for fact in inference.facts]
             replayed = self._replayed(inference.chain, opposite)
-            return f"Suppose {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
+            suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
+            return f"{suppose} {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
         known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
         return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
 

@@ -46,14 +46,13 @@ from pencilsat.boards.places import Cell, Place, cells
 from pencilsat.boards.scene import Glyph, Mark, Shape, Words, middle
 from pencilsat.boards.spelling import Named
 from pencilsat.boards.values import NOTHING, Symbols
-from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, shown_cell, words
+from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 
 WATER = "~"
 SHOWN = {
@@ -342,50 +341,6 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def place(instance: Instance) -> str:
-    """A cell, two of them, a line, a ship, the ships of a length, or where the board ends."""
-    match instance:
-        case Instance("drawing", None):
-            return "the edge of the board"
-        case Instance("total", (kind, i)):
-            return f"{kind} {i + 1}"
-        case Instance("sum of totals"):
-            return f"{instance.of}s"
-        case Instance("fleet"):
-            return f"ships of {instance.of}"
-        case Instance("no touching", (cell, other)):
-            return f"{shown_cell(cell)} and {shown_cell(other)}"
-        case Instance("drawing" | "placement", (int(r), int(c))):
-            return shown_cell((r, c))
-        case Instance(_, [*cells]):
-            return shown_ship(tuple(cells))
-    return ""
-
-
-def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    here = place(instance)
-    match instance:
-        case Instance("drawing", None):
-            return "no ship goes on outside the board"
-        case Instance("drawing"):
-            return f"{here} shows what is beside it"
-        case Instance("no touching"):
-            return f"ships do not touch at {here}"
-        case Instance("sum of totals"):
-            return f"the totals of the {here} do not sum to the fleet"
-        case Instance("placement", (int(), int())):
-            return f"a ship of the fleet covers {here}"
-        case Instance("placement"):
-            return f"{here} is drawn so"
-        case Instance("fleet", length):
-            return f"the fleet has {counted(puzzle.fleet.count(length), 'ship')} of {length}"
-        case Instance("total", (kind, i)):
-            total = (puzzle.row_totals if kind == "row" else puzzle.column_totals)[i]
-            return f"{here} has {counted(total or 0, 'ship cell')}"
-    return here
-
-
 @dataclass(frozen=True)
 class InSea(InCells[Battleship, str]):
     """The header, lines `fleet …`, `rows …`, `columns …`, and a symbol a cell.
@@ -499,13 +454,5 @@ FAMILY = Family(
     sizes=sizes,
     shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     clues=value_clues(ANSWER),
-    explaining=Explaining(
-        encoding="ships",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"total", "fleet"}),
-        implied=frozenset({"sum of totals"}),
-        quiet=frozenset({"placement", "drawing"}),
-    ),
+    explained="pencilsat.encoders.explaining.battleship",
 )

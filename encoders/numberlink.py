@@ -50,10 +50,10 @@ from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
 from pencilsat.cnf.errors import NotFound
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Constraints, Instance
-from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.cnf.rules import Constraints
+from pencilsat.encoders import cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 
 MOST_STATES = 200_000
 """So many sets of path pieces are looked at, in about 20 s, for one label."""
@@ -350,36 +350,6 @@ def path_through(
     return None
 
 
-def place(instance: Instance) -> str:
-    """A cell, two neighbours, or cells that are cut off."""
-    match instance:
-        case Instance("same label" | "no touching", (p, q)):
-            return f"{shown_cell(p)} and {shown_cell(q)}"
-        case Instance("no loop"):
-            return cut_names.place(instance.of, "cells")
-        case Instance(_, (r, c)):
-            return shown_cell((r, c))
-    return ""
-
-
-def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    here = place(instance)
-    match instance.rule:
-        case "no loop":
-            return cut_names.reason(instance.of, "cells")
-        case "same label":
-            return f"{here} have the same label if they are linked"
-        case "no touching":
-            return f"{here} are linked if they have the same label"
-        case "no square":
-            sides = "all sides" if puzzle.touching else "three sides"
-            return f"no path takes {sides} of the square at {here}"
-        case "neighbours":
-            return f"{here} has {'1 link' if instance.of in puzzle.given else '2 links'}"
-    return f"{here} has {instance.rule}"
-
-
 def always_used(puzzle: Numberlink) -> Collection[Cell]:
     """The ends; without `partial`, all cells."""
     return puzzle.given if puzzle.partial else cells(puzzle)
@@ -532,14 +502,5 @@ FAMILY = Family(
     lazy=frozenset({"neighbours", "products", "links"}),
     cardinality="direct",
     free_words=True,
-    explaining=Explaining(
-        encoding="links",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"neighbours"}),
-        cut_reason=CUTS,
-        quiet=frozenset({"one label", "same label"}),
-        implied=frozenset({"no square", "unused"}),
-    ),
+    explained="pencilsat.encoders.explaining.numberlink",
 )

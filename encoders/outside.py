@@ -50,7 +50,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
             f"there is a family {name!r} already: give this one another name", file=shown
         )
     LOADED[name] = family
-    MODULES[family.parse.__module__] = name
+    MODULES[family.verify.__module__] = name
     if file is not None:
         FILES[name] = file
     return family
@@ -133,7 +133,7 @@ def from_package(entry: "EntryPoint") -> AnyFamily:
         family = _record(entry.load())
         if family.name != entry.name:
             raise BadFamily(f"its family is called {family.name!r}, not {entry.name!r}")
-        MODULES[family.parse.__module__] = family.name
+        MODULES[family.verify.__module__] = family.name
         return family
 
 

@@ -132,7 +132,8 @@ def test_a_limit_leaves_it_undecided():
     assert pencilsat.solve(puzzle, **limits).status == "undecided"
     assert pencilsat.check(puzzle, **limits).status == "undecided"
     assert pencilsat.count(puzzle, **limits).status == "undecided"
-    explanation = pencilsat.explain(puzzle, conflicts=1)
+    by_cases = pencilsat.read(ROOT / "instances" / "takuzu" / "six-by-six.txt")
+    explanation = pencilsat.explain(by_cases, conflicts=1)
     for _ in explanation:
         pass
     assert explanation.status == "undecided"

@@ -20,8 +20,8 @@ def test_the_command_tells_the_steps_draws_the_solution_and_says_how_hard_it_was
     assert (
         done.out
         == """\
-1. ann is in house 2: clue 1, ann @ 2
-2. bob is not in house 3; cid is not in house 1: clue 2, bob < cid
+1. ann is in house 2: clue 1 says that ann is in house 2
+2. bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid
 3. cid is in house 3: name in house 3 can only be cid; ann is in house 2; bob is not in house 3
 4. bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3
       1    2    3
@@ -53,10 +53,14 @@ def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
     assert line["steps"][0] == {
         "facts": ["ann is in house 2"],
         "rules": [{"rule": "direct location", "of": "clue 1"}],
-        "because": ["clue 1, ann @ 2"],
+        "because": ["clue 1 says that ann is in house 2"],
         "given": [],
         "cost": {"rules": 1, "facts": 0},
         "quiet": False,
+        "how": "rule",
+        "technique": None,
+        "supposed": None,
+        "chain": [],
     }
 
 
@@ -69,14 +73,18 @@ def test_the_exit_code_says_whether_the_steps_reach_the_end():
 these clash:
 row 1 has no more than one 0
 (1, 1), (1, 2) are 0
+one of these clues, changed, leaves one solution:
+  (1, 1) is 0 (then (1, 1) is 1)
+  (1, 2) is 0 (then (1, 2) is 1)
 no solution, 0 steps
 """
     )
     several = run("explain", "-", stdin="takuzu 2 2\n. .\n. .\n")
     assert several.code == 1
     left = "nothing more is forced; 4 left open: (1, 1), (1, 2), (2, 1), (2, 2)"
-    assert several.out.splitlines() == [left, "not unique, 0 steps"]
-    limited = run("explain", "--conflicts", "1", INSTANCES / "sudoku" / "thesis.txt")
+    more = "with 1 more clue, (1, 1) is 1, there is one solution"
+    assert several.out.splitlines() == [left, more, "not unique, 0 steps"]
+    limited = run("explain", "--conflicts", "1", INSTANCES / "takuzu" / "six-by-six.txt")
     assert limited.code == 3
     assert limited.out.splitlines()[-1].startswith("undecided, ")
 

@@ -155,7 +155,7 @@ MISFITS = {
     "what is explained": (
         (
             "    verify=verify,",
-            '    verify=verify, explaining=Explaining("cuts", print, print, print),',
+            '    verify=verify, explained=Explaining("cuts", print, print, print),',
         ),
         "explaining names 'cuts', which is no encoding of it",
     ),

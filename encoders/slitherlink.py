@@ -141,11 +141,5 @@ FAMILY = Family(
     cut_reasons={"cuts": CUTS},
     cardinality="direct",
     clues=Clues(clues, with_clues),
-    explained=Explaining(
-        encoding="cuts",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"number"}),
-    ),
+    explained=Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
 )

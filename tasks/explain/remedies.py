@@ -163,11 +163,13 @@ def further_clues(
 
 def clue_literals(puzzle: AnyPuzzle, rules: Rules, model: Model) -> Iterator[int]:
     """What a clue could say of the solution of a model; nothing if the family has no such clues."""
-    family: Any = puzzle.family
+    family = puzzle.family
     if family.clues is None:
         return
     facts = rules.formula.facts(model)
-    meanings = [clue.meaning for clue in family.clues(puzzle, family.decode(puzzle, facts))]
+    solved = family.answer.decode(puzzle, facts)
+    meanings: list[Given | Instance]
+    meanings = [clue.meaning for clue in family.clues.every(puzzle, solved)]
     if not any(isinstance(meaning, Given) for meaning in meanings):
         meanings = [Given(atom) for atom in rules.formula.atoms if atom in facts]
     for meaning in meanings:

@@ -233,7 +233,7 @@ def without_clue(puzzle: AnyPuzzle, deduction: Deduction, clue: int | RuleInstan
     family = puzzle.family
     eager = Options(family.eager or next(n for n in family.encodings if n not in family.lazy))
     f = encode(puzzle, eager)
-    given = dict(family.givens(puzzle))
+    given = dict(family.answer.givens(puzzle))
     made = f
     if isinstance(clue, RuleInstance):
         f = encode(family.explaining.lifted(puzzle, clue), eager)

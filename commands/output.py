@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from typing import TextIO
 
+from pencilsat.boards.terminal import PLAIN
 from pencilsat.boards.words import printable
 from pencilsat.commands.progress import hidden
 
@@ -50,6 +51,16 @@ def write(parts: Iterable[str]) -> None:
         raise NoOutput from None
     except OSError as error:
         raise NoOutput(f"standard output cannot be written: {error.strerror}") from None
+
+
+def plainly(error: UnicodeError) -> tuple[str, int]:
+    """What stands for characters that an encoding does not have, for the codecs of Python: those
+    of a drawing have ASCII of their own, as which it can be read back; `?` is for all others.
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    drawn = error.object[error.start : error.end].translate(PLAIN)
+    return "".join(character if character.isascii() else "?" for character in drawn), error.end
 
 
 def complain(message: str) -> None:

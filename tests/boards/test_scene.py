@@ -120,9 +120,7 @@ def test_more_than_two_lines_are_their_number():
 
 
 def test_points_have_dots_and_walls_stand_between_cells():
-    assert text(rows=1, columns=2, lattice="points") == ["·   ·   ·", "", "·   ·   ·"], text(
-        rows=1, columns=2, lattice="points"
-    )
+    assert text(rows=1, columns=2, lattice="points") == ["·   ·   ·", "", "·   ·   ·"]
     cells = [Glyph((1, 2 * c + 1), str(c), "clue") for c in range(2)]
     walls = Wall((0, 2), (2, 2)), Wall((0, 0), (0, 4)), Wall((0, 0), (2, 0))
     assert text(*cells, *walls, rows=1, columns=2) == ["┌───┬─╴", "╵ 0 ╵ 1"]

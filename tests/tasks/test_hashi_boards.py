@@ -8,7 +8,7 @@ from oracle import solved
 
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
-from pencilsat.encoders.hashi import Hashi
+from pencilsat.encoders.hashi import FAMILY, Hashi
 from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
 from pencilsat.tasks.options import Options
 
@@ -78,9 +78,7 @@ def test_single_is_a_share_of_all_connections(seed):
 
 
 def test_the_board_of_a_seed_is_this_one_everywhere():
-    assert hashi.FAMILY.board.text(
-        generate(islands=9, rows=6, columns=6, single=50, cycles=25, seed=2)
-    ) == (
+    assert text(generate(islands=9, rows=6, columns=6, single=50, cycles=25, seed=2)) == (
         "hashi 6 6\n2 . . 5 5 2\n. . . . . .\n. . 1 . . .\n. . 4 3 . .\n. . . . . .\n. . 3 . 3 .\n"
     )
 
@@ -151,9 +149,7 @@ def test_a_board_made_unique_has_cycles_and_both_kinds_of_edges():
 
 def test_boards_with_one_solution_are_these_everywhere():
     texts = [
-        hashi.FAMILY.board.text(
-            generate(islands=islands, rows=side, columns=side, unique=1, seed=seed)
-        )
+        text(generate(islands=islands, rows=side, columns=side, unique=1, seed=seed))
         for islands, side in ((12, 7), (40, 10), (100, 17))
         for seed in range(3)
     ]

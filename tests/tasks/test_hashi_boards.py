@@ -78,7 +78,9 @@ def test_single_is_a_share_of_all_connections(seed):
 
 
 def test_the_board_of_a_seed_is_this_one_everywhere():
-    assert text(generate(islands=9, rows=6, columns=6, single=50, cycles=25, seed=2)) == (
+    assert FAMILY.board.text(
+        generate(islands=9, rows=6, columns=6, single=50, cycles=25, seed=2)
+    ) == (
         "hashi 6 6\n2 . . 5 5 2\n. . . . . .\n. . 1 . . .\n. . 4 3 . .\n. . . . . .\n. . 3 . 3 .\n"
     )
 

@@ -74,7 +74,7 @@ BOARDS = {
     "Windows line ends": ("hashi 2 2\r\n1 1\r\n1 x\r\n", "3:3", ["'x'"]),
     "old line ends": ("hashi 2 2\r1 1\r1 x\r", "3:3", ["'x'"]),
     "a byte order mark": (b"\xef\xbb\xbfhashi 2 2\n1 1\n1 x\n", "3:3", ["'x'"]),
-    "a byte order mark before the place": (b"\xef\xbb\xbfhashi x 2\n", "1:7", ["hashi rows columns"]),
+    "a byte order mark before the place": (b"\xef\xbb\xbfhashi x 2\n", "1:7", ["rows columns"]),
     "zero bytes": (b"\x00\x00\x01", "1:1", ["unknown family", r"'\x00\x00\x01'"]),
     "a zero byte on the board": (b"hashi 1 2\n1 \x00\n", "2:3", [r"'\x00'"]),
     "an escape sequence": (b"hashi 1 2\n1 \x1b[31m\n", "2:3", [r"'\x1b[31m'"]),

@@ -151,7 +151,7 @@ def test_a_board_made_unique_has_cycles_and_both_kinds_of_edges():
 
 def test_boards_with_one_solution_are_these_everywhere():
     texts = [
-        text(generate(islands=islands, rows=side, columns=side, unique=1, seed=seed))
+        FAMILY.board.text(generate(islands=islands, rows=side, columns=side, unique=1, seed=seed))
         for islands, side in ((12, 7), (40, 10), (100, 17))
         for seed in range(3)
     ]

@@ -223,7 +223,7 @@ def strays(
 ) -> Iterator[tuple[int, int]]:
     """Where characters stand that belong to no word of a drawing from a line on, and to no way.
 
-    Below the drawing, a line can be a comment.
+    Above and below the drawing, a line can be a comment.
     """
     width = max(layout.widths.values(), default=1)
     known = {(y, x - i) for y, x in ways for i in range(width)}  # numbers of lines end on a way
@@ -233,7 +233,7 @@ def strays(
         known |= {(y, last - i) for i in range(len(mark.text))}
     for line in lines:
         y = line.number - top
-        if y >= len(layout.lines) and line.text.lstrip().startswith("#"):
+        if not 0 <= y < len(layout.lines) and line.text.lstrip().startswith("#"):
             continue
         for x, character in enumerate(line.text):
             if not character.isspace() and (y, x) not in known:

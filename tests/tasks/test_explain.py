@@ -360,7 +360,8 @@ TOLD = {
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
         "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. "
-        "Then island (1, 3) has 2 bridges (2 found, 4 possible), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 bridges (2 found, "
+        "Then island (1, 3) has 2 bridges (2 found, 4 possible), so (1, 3)-(3, 3) is not joined; "
+        "then island (1, 1) has 2 bridges (2 found, "
         "4 possible), so (1, 1)-(3, 1) is not joined; then islands (1, 1), (1, 3) would be cut "
         "off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
     ],

@@ -142,8 +142,11 @@ class Board(Generic[P, S]):
         given = [
             mark
             for mark in self.given.marks(puzzle)
-            if not (isinstance(mark, Stroke) and mark[:2] in lines)
-            and not (isinstance(mark, Glyph) and any(has(rows, mark.at) for rows in covered))
+            if not (
+                mark[:2] in lines
+                if isinstance(mark, Stroke)
+                else isinstance(mark, Glyph) and any(has(rows, mark.at) for rows in covered)
+            )
         ]
         size = self.given.size(puzzle)
         return Scene(

@@ -158,13 +158,13 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
         """A stroke for each edge with lines, and for each that is marked."""
-        counts = {} if solution is None else self.counts(solution)
+        counts, at = {} if solution is None else self.counts(solution), self.at
         for edge in marked:
             u, v = edge
-            yield Stroke(self.at(u), self.at(v), "mark", counts.get((u, v), 0))
+            yield Stroke(at(u), at(v), "mark", counts.get((u, v), 0))
         for (u, v), count in counts.items():
             if (u, v) not in marked:
-                yield Stroke(self.at(u), self.at(v), self.style(puzzle, (u, v)), count)
+                yield Stroke(at(u), at(v), self.style(puzzle, (u, v)), count)
 
     def lattice(self, puzzle: P) -> Lattice:
         """With room between cells, or cells between points."""

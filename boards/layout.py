@@ -20,13 +20,19 @@ class Layout:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        every = scene.every
-        self.single: list[Glyph | Shape] = [
-            m for m in every if (type(m) is Glyph or type(m) is Shape) and m.text
-        ]
-        self.blocks = [m for m in every if isinstance(m, Words)]
-        self.strokes = [m for m in every if isinstance(m, Stroke)]
-        self.walls = [m for m in every if isinstance(m, Wall)]
+        self.single: list[Glyph | Shape] = []
+        self.blocks: list[Words] = []
+        self.strokes: list[Stroke] = []
+        self.walls: list[Wall] = []
+        for mark in scene.every:
+            if isinstance(mark, Stroke):
+                self.strokes.append(mark)
+            elif isinstance(mark, Words):
+                self.blocks.append(mark)
+            elif isinstance(mark, Wall):
+                self.walls.append(mark)
+            elif mark.text:
+                self.single.append(mark)
         self.table = scene.lattice == "table"
 
     @cached_property

@@ -78,8 +78,10 @@ def write_block(canvas: Canvas, layout: Layout, block: Words) -> None:
             style = styles.get((r, c), usual)
             if len(text) == 1:
                 line[columns[c]] = (text, style)
-            elif text:
+            elif text and layout.strokes:
                 write(line, layout.last(2 * c + 1, text), text, style)
+            elif text:
+                line[layout.last(2 * c + 1, text)] = (text, style)
             if style == "mark":
                 line[columns[c] + 1] = ("*", style)
 
@@ -92,16 +94,13 @@ def write(line: dict[int, Segment], end: int, text: str, style: str) -> None:
 
 
 def pieces(line: Mapping[int, Segment]) -> list[Segment]:
-    """The words of a line from left to right, and the blanks between them."""
+    """The words of a line from left to right, each with the blanks before it."""
     found: list[Segment] = []
-    stop = 0
+    stop = -1
     for last in sorted(line):
-        text, _ = segment = line[last]
-        start = last + 1 - len(text)
-        if start > stop:
-            found.append((" " * (start - stop), ""))
-        found.append(segment)
-        stop = last + 1
+        text, style = line[last]
+        found.append((text.rjust(last - stop), style))
+        stop = last
     return found
 
 
@@ -124,7 +123,10 @@ def draw_strokes(canvas: Canvas, layout: Layout) -> None:
     """The lines, joined where they meet, but for places that have a word."""
     arms: dict[tuple[int, int], int] = {}
     taken = {mark.at for mark in layout.single}
-    for stroke in sorted(layout.strokes, key=lambda s: (s.number > 0, s.style != "mark")):
+    plainly = [stroke for stroke in layout.strokes if stroke.number and stroke.style != "mark"]
+    marked = [stroke for stroke in layout.strokes if stroke.number and stroke.style == "mark"]
+    absent = [stroke for stroke in layout.strokes if not stroke.number]
+    for stroke in [*absent, *marked, *plainly]:
         (y, x), (v, u), style, number = stroke
         if layout.walls or number > 2 or stroke.start not in taken or stroke.end not in taken:
             join(canvas, arms, layout.way(stroke.start, stroke.end), stroke)

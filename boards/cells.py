@@ -280,14 +280,18 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
-        of = self.values_of(puzzle)
-        said = {value: of.write(value) for value in {*chain.from_iterable(solution)}}
-        between = " " if any(len(word) > 1 for word in said.values()) else ""
-        return between.join([said[value] for row in solution for value in row])
+        said = [*chain.from_iterable(self.written(puzzle, solution))]
+        return (" " if any(len(word) > 1 for word in {*said}) else "").join(said)
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterable[Mark]:
         """The word of every cell; what is given stays where there is no other value."""
         return [self.seen(puzzle, solution, marked)]
+
+    def written(self, puzzle: G, solution: Cells) -> list[list[str]]:
+        """The words of a solution, row by row."""
+        write = self.values_of(puzzle).write
+        said = {value: write(value) for value in {*chain.from_iterable(solution)}}
+        return [[said[value] for value in row] for row in solution]
 
     def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
         """The words of all cells."""
@@ -295,7 +299,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         if solution is None:
             rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
         else:
-            rows = [[*map(write, row)] for row in solution]
+            rows = self.written(puzzle, solution)
         blank = write(unsaid)
         styles: dict[Cell, Style] = {
             (r, c): "blank"
@@ -325,7 +329,7 @@ class Completed(OnCells[G, V]):
             for (r, c), value in given.items():
                 rows[r][c] = write(value)
         else:
-            rows = [[*map(write, row)] for row in solution]
+            rows = self.written(puzzle, solution)
         styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
         styles |= dict.fromkeys(cells_of(marked), "mark")
         return Words(rows, "blank" if solution is None else "answer", styles)

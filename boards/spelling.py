@@ -153,6 +153,11 @@ class Named(Spelling[str]):
         """The atom of that name."""
         return [Given((self.names[value], *place))]
 
+    def givens(self, values: Mapping[Place, str]) -> dict[Atom, bool]:
+        """As `says`, at once."""
+        names = self.names
+        return {(names[value], *place): True for place, value in values.items()}
+
     def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, str]]:
         """The value of each name."""
         named = {name: value for value, name in self.names.items()}

@@ -18,8 +18,10 @@ Style = Literal["clue", "answer", "mark", "open", "blank"]
 known, and what stands for nothing.
 """
 
-Lattice = Literal["packed", "spaced", "points"]
-"""Cells side by side, cells with room for lines between them, or cells between points."""
+Lattice = Literal["packed", "bare", "spaced", "points"]
+"""Cells side by side, the same without a grid, cells with room for lines between them, or cells
+between points.
+"""
 
 
 class Glyph(NamedTuple):

@@ -39,7 +39,7 @@ from pencilsat.boards.cells import MOST, InCells, Option, cells_number
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Cell, Edge, Place
-from pencilsat.boards.scene import Lattice, middle
+from pencilsat.boards.scene import Lattice, Mark, Shape, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
@@ -322,6 +322,11 @@ class HashiGivens(InCells[Hashi, int]):
             raise BadInput("the board has no islands", line=lines[0].number, column=1)
         return puzzle
 
+    def marks(self, puzzle: Hashi) -> Iterator[Mark]:
+        """The islands: a circle around each number."""
+        yield from (Shape(middle(island), "circle", "", "clue") for island in puzzle.given)
+        yield from super().marks(puzzle)
+
     def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
         """`rows columns islands`, then numbers, 0 for none."""
         first, *rest = filled(lines)
@@ -391,7 +396,7 @@ class OnPairs(EdgeAnswer[Hashi, Bridges]):
 
     def lattice(self, puzzle: Hashi) -> Lattice:
         """With room for bridges if an island stands right below another."""
-        return "spaced" if any((r + 1, c) in puzzle.given for r, c in puzzle.given) else "packed"
+        return "spaced" if any((r + 1, c) in puzzle.given for r, c in puzzle.given) else "bare"
 
 
 GIVENS = HashiGivens(

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.grid import Rows, Size, grid, letters
+from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, middle
 from pencilsat.boards.spelling import Spelling
@@ -93,8 +93,8 @@ class InCells(Givens[G], Generic[G, V]):
         body = lines[1:] if header.line else lines
         read = self.rows(body, header)
         values = self.values if isinstance(self.values, Values) else self.values(header.options)
-        found = {(r, c): word for r, row in enumerate(read) for c, word in enumerate(row)}
-        return self.kind(len(read), len(read[0]), values.given(found), **header.options)
+        given = values.given(in_cells(read))
+        return self.kind(len(read), len(read[0]), given, **header.options)
 
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
@@ -133,18 +133,24 @@ class InCells(Givens[G], Generic[G, V]):
         return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
 
 
-def read_header(name: str, lines: Sequence[Line], options: Sequence[Option]) -> Header:
+def read_header(
+    name: str,
+    lines: Sequence[Line],
+    options: Sequence[Option] = (),
+    sizes: Sequence[str] = ("rows", "columns"),
+) -> Header:
     """The header of the lines, or one that says nothing if it is not there."""
     first, *rest = words(lines[0]) or [Word("", lines[0].number, 1)]
     if first.text.lower() != name:
         return Header((), {}, 0)
-    sizes = [word for word in rest if word.text[0] in "-+0123456789"]
-    if rest[: len(sizes)] != sizes or len(sizes) > 2:
-        usage = " ".join(f"[{option}]" for option in options)
-        wrong = next((w for w, size in zip(rest, sizes, strict=False) if w != size), sizes[-1])
-        raise wrong.wrong(f"expected: {name} rows columns {usage}".rstrip())
-    chosen = dict(option_of(word, options) for word in rest[len(sizes) :])
-    return Header(sizes, chosen, first.line)
+    said = [word for word in rest if not options or word.text[0] in "-+0123456789"]
+    fitting = said[: len(sizes)]
+    if rest[: len(said)] != fitting:
+        usage = " ".join([name, *sizes, *(f"[{option}]" for option in options)])
+        wrong = next(w for i, w in enumerate(rest) if fitting[i : i + 1] != [w])
+        raise wrong.wrong(f"expected: {usage}")
+    chosen = dict(option_of(word, options) for word in rest[len(said) :])
+    return Header(said, chosen, first.line)
 
 
 def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
@@ -239,8 +245,9 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         if not content:
             raise BadInput("there is no solution", line=1, column=1)
         read, columns = self.values_of(puzzle).read, puzzle.columns
-        if len(content) == 1 < puzzle.rows:
-            flat = letters(words(content[0], comments=self.comments), puzzle.rows * columns)
+        flat = words(content[0], comments=self.comments)
+        flat = letters(flat, puzzle.rows * columns if len(flat) > 1 else None)
+        if len(content) == 1 < puzzle.rows and len(flat) != columns:
             if len(flat) != puzzle.rows * columns:
                 number = f"{len(flat)} values, not {puzzle.rows * columns}"
                 raise flat[-1].wrong(f"the line ends after {number}")

@@ -1,22 +1,26 @@
 """Reading a grid of words: as it stands, without blanks between the words, or in a drawn frame.
 
 A board is read in the first of these ways in which it has the size that is asked for. If it has
-that size in none of them, the error is about the way that was meant.
+that size in none of them, the error is about the last one.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Line, Word, filled, words
 from pencilsat.cnf.errors import BadInput
 
 Rows = list[list[Word]]
 
-FRAME = re.compile(r"[-+=|\s─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬]+")
-"""A line that is nothing but part of a frame."""
+FRAME = re.compile(r"[-+=|\s─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╶╴╷╵]+")
+"""A line that may be nothing but part of a frame, or a row of cells that are blank."""
 
-BARS = str.maketrans(dict.fromkeys("|│┃║", " "))
+RULE = re.compile(r"\s*[^\s]{2,}\s*")
+"""One that is part of a frame without doubt, if it may be one: it has no blanks inside."""
+
+BARS = str.maketrans(dict.fromkeys("|│┃║╷╵", " "))
 
 
 class Size(NamedTuple):
@@ -33,29 +37,41 @@ def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True
     """
     content = filled(lines, comments=comments)
     found = None
-    for found in ways(content, size, comments):
+    for found in ways(content, size.columns, comments):
         if fits(found, size):
             return found
     raise misfit(found or [], size, after)
 
 
-def ways(lines: Sequence[Line], size: Size, comments: bool) -> Iterator[Rows]:
-    """The board as it stands, and without blanks; if there is a frame, both without it."""
+def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator[Rows]:
+    """The board as it stands, and without blanks; if there is a frame, without it.
+
+    Where the grid shows how many columns there are, first the way in which it has fewer.
+    """
     plain = [words(line, comments=comments) for line in lines]
-    parted = [letters(row, size.columns) for row in plain]
-    glued = parted != plain
-    if glued and size.columns is None:
-        plain, parted = parted, plain
-    yield plain
-    if glued:
-        yield parted
-    bare = [
-        Line(line.number, line.text.translate(BARS))
-        for line in lines
-        if not FRAME.fullmatch(line.text)
+    parted = [letters(row, columns) for row in plain]
+    standing = [plain] if parted == plain else [plain, parted]
+    if columns is not None:
+        yield from standing
+    barred = any(line.text.translate(BARS) != line.text for line in lines)
+    frames = [line for line in lines if FRAME.fullmatch(line.text)]
+    rules = [line for line in frames if RULE.fullmatch(line.text)]
+    unframed = [
+        [row_in_frame(line, columns, comments) for line in lines if line not in taken]
+        for taken in ([], frames, rules)
+        if barred or rules
     ]
-    if len(bare) < len(lines) or any(a.text != b.text for a, b in zip(bare, lines, strict=True)):
-        yield [letters(words(line, comments=comments), size.columns) for line in bare]
+    if columns is not None:
+        yield from unframed
+    else:
+        yield from reversed(standing + unframed if barred else unframed + standing)
+
+
+def row_in_frame(line: Line, columns: int | None, comments: bool) -> list[Word]:
+    """The words of a row between bars; without blanks, a word is a character."""
+    row = words(Line(line.number, line.text.translate(BARS)), comments=comments)
+    glued = columns is None and len(line.text.split()) == 1
+    return letters(row, sum(len(word.text) for word in row) if glued else columns)
 
 
 def letters(row: list[Word], columns: int | None) -> list[Word]:
@@ -76,6 +92,11 @@ def fits(rows: Rows, size: Size) -> bool:
     """Whether the board has the size that is asked for, and rows of one length."""
     wide = size.columns or (len(rows[0]) if rows else 0)
     return 0 < len(rows) == (size.rows or len(rows)) and all(len(row) == wide for row in rows)
+
+
+def in_cells(rows: Rows) -> dict[Cell, Word]:
+    """The words of a board, cell by cell."""
+    return {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
 
 
 def misfit(rows: Rows, size: Size, after: int) -> BadInput:

@@ -148,28 +148,43 @@ def plain(found: Drawing) -> str:
 
 
 def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
-    """The words in the cells of a drawing like that of the scene; none if a cell is empty."""
+    """The words in the cells of a drawing like that of the scene; none if it is another drawing:
+    a cell is empty, the margins are different, or there is more than cells side by side have.
+    """
     layout = Layout(scene)
     text = {line.number - lines[0].number: line for line in lines}
-    first = min(layout.lines[1], 0)
-    found: Rows = []
-    for r in range(scene.rows):
-        line = text.get(layout.lines[2 * r + 1] - first)
-        row = [word_at(line, layout, 2 * c + 1) for c in range(scene.columns)] if line else []
-        words = [word for word in row if word]
-        if len(words) < scene.columns:
-            return []
-        found.append(words)
-    return found
+    found = [
+        [word_at(text, layout, 2 * r + 1, 2 * c + 1) for c in range(scene.columns)]
+        for r in range(scene.rows)
+    ]
+    inside = [[word for word in row if word] for row in found]
+    margins = [
+        (mark.text, word_at(text, layout, *mark.at))
+        for mark in layout.words
+        if not (0 < mark.at[0] < 2 * scene.rows and 0 < mark.at[1] < 2 * scene.columns)
+    ]
+    known = [word for row in inside for word in row] + [word for _, word in margins if word]
+    other = sum(len("".join(line.text.split())) for line in lines)
+    other -= sum(len(word.text) for word in known)
+    if (
+        inside != found
+        or any(word is None or word.text != said for said, word in margins)
+        or (other and scene.lattice == "packed")
+    ):
+        return []
+    return inside
 
 
-def word_at(line: Line, layout: Layout, x: int) -> Word | None:
-    """The word that ends in a column of a drawing; None if there is none."""
+def word_at(text: Mapping[int, Line], layout: Layout, y: int, x: int) -> Word | None:
+    """The word that ends at a place of a drawing; None if there is none."""
+    line = text.get(layout.lines[y])
+    if line is None:
+        return None
     last, width = layout.columns[x], layout.widths.get(x, 1)
     start = max(0, last - width + 1)
     cut = line.text[start : last + 1]
-    text = cut.strip()
-    return Word(text, line.number, start + cut.find(text) + 1) if text else None
+    found = cut.strip()
+    return Word(found, line.number, start + cut.find(found) + 1) if found else None
 
 
 def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]) -> list[int]:

@@ -86,9 +86,9 @@ def load() -> None:
 def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     """The puzzles of a text.
 
-    Native text says the family in each header. Lines of JSON, as commands print them, have it
-    under the key `puzzle`. Other formats are recognised, among the formats of the family `name` if
-    it is given. Raises BadInput with line and column.
+    Native text says the family in each header, but for one puzzle of the family `name`. Lines of
+    JSON, as commands print them, have it under the key `puzzle`. Other formats are recognised,
+    among those of the family `name` if it is given. Raises BadInput with line and column.
     """
     try:
         return _read(text, name, _at_hand())
@@ -107,8 +107,8 @@ def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle
     if content[0].text.lstrip().startswith("{"):
         objects = filled(lines, comments=False)
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
-    if words(content[0])[0].text not in known:
-        return _foreign(lines, words(content[0])[0].text, known if name is None else [name])
+    if words(content[0])[0].text.lower() not in known:
+        return _headless(lines[lines.index(content[0]) :], name, known)
     starts = [*_starts(lines, known)]
     return [
         _native(lines[start:stop], name)
@@ -157,29 +157,32 @@ def _header(said: Sequence[str], known: Collection[str]) -> bool:
     """A family's name and a number, or nothing: what else a line says may begin with such a word,
     as the clue `zebra = green`.
     """
-    return said[0] in known and (len(said) == 1 or said[1][0] in "-0123456789")
+    return said[0].lower() in known and (len(said) == 1 or said[1][0] in "-0123456789")
 
 
 def _free(header: Sequence[str]) -> tuple[int, int]:
     """The rows and columns below a header in which any word can stand."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
-    if len(sizes) < 2 or not family_named(header[0]).free_words:
+    if len(sizes) < 2 or not family_named(header[0].lower()).free_words:
         return 0, 0
     return sizes[0], sizes[1]
 
 
 def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     header = words(lines[0])[0]
-    if name is not None and header.text != name:
-        raise header.wrong(f"the puzzle is a {header.text}, not a {name}")
-    family = family_named(header.text)
+    if name is not None and header.text.lower() != name:
+        raise header.wrong(f"the puzzle is a {header.text.lower()}, not a {name}")
+    family = family_named(header.text.lower())
     return outside.checked(family.board.parse(lines), family)
 
 
-def _foreign(lines: list[Line], first: str, known: Collection[str]) -> list[AnyPuzzle]:
-    for family in map(family_named, known):
+def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles of a text in a format without header; or one of the family `name`."""
+    for family in map(family_named, known if name is None else [name]):
         puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
-    start = words(filled(lines)[0])[0]
-    raise start.wrong(f"unknown family {shown(first)}; known: {', '.join(names())}")
+    if name is not None:
+        return [outside.checked(family.board.parse(lines), family)]
+    start = words(lines[0])[0]
+    raise start.wrong(f"unknown family {shown(start.text)}; known: {', '.join(names())}")

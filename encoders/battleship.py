@@ -34,32 +34,28 @@ programming problem*, 2010.
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Literal
 
-from pencilsat.boards.words import (
-    Cell,
-    Line,
-    Word,
-    counted,
-    filled,
-    grid,
-    integer,
-    shown,
-    shown_cell,
-    words,
-)
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import MOST, Cells, InCells, OnCells, cells_number, read_header
+from pencilsat.boards.facts import Said
+from pencilsat.boards.grid import Size, grid, in_cells
+from pencilsat.boards.places import Cell, Place, cells
+from pencilsat.boards.scene import Glyph, Mark, Shape, middle
+from pencilsat.boards.spelling import Named
+from pencilsat.boards.values import NOTHING, Symbols
+from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cell_board
-from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import Clue, Drawing, Explaining, Family, Given, Known, Puzzle, Said
+from pencilsat.encoders.clues import value_clues
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
-WATER, UNKNOWN = "~", "."
+WATER = "~"
 SHOWN = {
     WATER: "water",
     "o": "single",
@@ -70,6 +66,16 @@ SHOWN = {
     "#": "middle",
 }
 """What a cell can show: the symbol and the name of its atom."""
+
+SHAPES: dict[str, Literal["disc", "left", "right", "top", "bottom", "square"]] = {
+    "o": "disc",
+    "<": "left",
+    ">": "right",
+    "^": "top",
+    "v": "bottom",
+    "#": "square",
+}
+"""How the parts of ships are drawn."""
 
 Ship = tuple[Cell, ...]
 """The cells of a ship, from left to right or from top to bottom."""
@@ -85,7 +91,7 @@ class Battleship(Puzzle[Cells]):
     fleet: tuple[int, ...]
     row_totals: tuple[int | None, ...]
     column_totals: tuple[int | None, ...]
-    hints: Mapping[Cell, str] = field(default_factory=dict)
+    given: Mapping[Cell, str] = field(default_factory=dict)
 
     @property
     def rows(self) -> int:
@@ -123,12 +129,11 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
 
 def common_rules(puzzle: Battleship, f: Formula) -> Literals:
     """The atoms, and the rules that say nothing of the fleet."""
-    cells = list(product(range(puzzle.rows), range(puzzle.columns)))
-    at = {name: f.variables(name, cells) for name in SHOWN.values()}
+    at = {name: f.variables(name, cells(puzzle)) for name in SHOWN.values()}
     ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
     outside = f.auxiliaries("outside", [()])[()]
     f.add("drawing", [[-outside]])
-    for cell in cells:
+    for cell in cells(puzzle):
         f.add("drawing", drawing(at, outside, cell), of=cell)
     for (r, c), (s, d) in diagonals(puzzle):
         f.add("no touching", no_touching(ship[r, c], ship[s, d]), of=((r, c), (s, d)))
@@ -281,24 +286,6 @@ ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
 }
 
 
-def givens(puzzle: Battleship) -> dict[Atom, bool]:
-    """What the hints show."""
-    return {(SHOWN[hint], *cell): True for cell, hint in puzzle.hints.items()}
-
-
-def decode(puzzle: Battleship, facts: Facts) -> Cells:
-    """What each cell shows."""
-    drawn_as = {name: sign for sign, name in SHOWN.items()}
-    return filled_in(puzzle, {(r, c): drawn_as[name] for name, r, c in facts}, WATER)
-
-
-def filled_in(puzzle: Battleship, symbols: Mapping[Cell, str], rest: str) -> Cells:
-    """The board with some cells filled in, and the rest alike."""
-    return tuple(
-        tuple(symbols.get((r, c), rest) for c in range(puzzle.columns)) for r in range(puzzle.rows)
-    )
-
-
 def verify(puzzle: Battleship, solution: Cells) -> list[str]:
     """The rules that a drawing breaks, in words; it reads the rows and columns as strings."""
     rows = ["".join(row) for row in solution]
@@ -307,7 +294,7 @@ def verify(puzzle: Battleship, solution: Cells) -> list[str]:
     afloat = {(r, c) for r, row in enumerate(rows) for c, shows in enumerate(row) if shows != WATER}
     broken = [
         f"{shown_cell((r, c))} is {rows[r][c]}, {hint} is given"
-        for (r, c), hint in puzzle.hints.items()
+        for (r, c), hint in puzzle.given.items()
         if rows[r][c] != hint
     ]
     for cell, ship, right in ships:
@@ -355,39 +342,6 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def clues(puzzle: Battleship, solution: Cells) -> list[Clue]:
-    """What every cell shows. The totals are no clues: they belong to the board."""
-    return [
-        Clue(f"{shown_cell((r, c))} is {sign}", Given((SHOWN[sign], r, c)))
-        for r, row in enumerate(solution)
-        for c, sign in enumerate(row)
-    ]
-
-
-def with_clues(puzzle: Battleship, chosen: Collection[Clue]) -> Battleship:
-    """The board with these hints."""
-    drawn_as = {name: sign for sign, name in SHOWN.items()}
-    atoms = [clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given)]
-    hints = {(r, c): drawn_as[name] for name, r, c in atoms}
-    return replace(puzzle, hints=dict(sorted(hints.items())))
-
-
-def fact(puzzle: Battleship, atom: Atom, true: bool) -> Said:
-    """A cell is `water` or `part of a ship`, or is `<`; aside, it is `not <`, and a ship is
-    `placed`, or is not.
-    """
-    name, *about = atom
-    if name == "outside":
-        return Said("the outside", "a ship" if true else "water", aside=True)
-    if name == "placed":
-        return Said(shown_ship(tuple(about)), "placed" if true else "not placed", aside=True)
-    cell = shown_cell((about[0], about[1]))
-    if name == "water":
-        return Said(cell, "water" if true else "part of a ship")
-    [symbol] = [symbol for symbol, shown_as in SHOWN.items() if shown_as == name]
-    return Said(cell, symbol if true else f"not {symbol}", aside=not true)
-
-
 def place(instance: Instance) -> str:
     """A cell, two of them, a line, a ship, the ships of a length, or where the board ends."""
     match instance:
@@ -432,40 +386,55 @@ def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
     return here
 
 
-EXPLAINING = Explaining(
-    encoding="ships",
-    fact=fact,
-    place=place,
-    reason=reason,
-    tallied=frozenset({"total", "fleet"}),
-    implied=frozenset({"sum of totals"}),
-    quiet=frozenset({"placement", "drawing"}),
-)
-
-
-def parse(lines: Sequence[Line]) -> Battleship:
-    """`battleship rows columns`, `fleet …`, `rows …`, `columns …`, then the board.
+@dataclass(frozen=True)
+class InSea(InCells[Battleship, str]):
+    """The header, lines `fleet …`, `rows …`, `columns …`, and a symbol a cell.
 
     Below the line `columns`, a `#` starts a comment only after the board: on it, it is a cell.
     """
-    head = filled(lines)[:4]
-    header = words(head[0])
-    if len(header) != 3:
-        wrong = header[3] if len(header) > 3 else header[-1]
-        raise wrong.wrong("expected: battleship rows columns")
-    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:])
-    fleet = [integer(word, "a ship's length", 1, 10_000) for word in named(head, 1, "fleet")]
-    row_totals = tuple(read_total(word, columns) for word in named(head, 2, "rows", rows))
-    column_totals = tuple(read_total(word, rows) for word in named(head, 3, "columns", columns))
-    below = filled([line for line in lines if line.number > head[3].number], comments=False)
-    below[rows:] = filled(below[rows:])
-    hints = {
-        (r, c): symbol(word, [UNKNOWN, *SHOWN])
-        for r, row in enumerate(grid(below, rows, columns, after=head[3].number, comments=False))
-        for c, word in enumerate(row)
-        if word.text != UNKNOWN
-    }
-    return Battleship(tuple(sorted(fleet, reverse=True)), row_totals, column_totals, hints)
+
+    def parse(self, name: str, lines: Sequence[Line]) -> Battleship:
+        """The lines in this order. The sizes may be left out: the totals show them."""
+        header = read_header(name, lines)
+        rows, columns = ([*map(cells_number, header.sizes)] * 2 or [None, None])[:2]
+        first = int(header.line > 0)
+        head = filled(lines)[: first + 3]
+        fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
+        beside = named(head, first + 1, "rows", rows)
+        below = named(head, first + 2, "columns", columns)
+        end = head[-1].number
+        board = filled([line for line in lines if line.number > end], comments=False)
+        board[len(beside) :] = filled(board[len(beside) :])
+        size = Size(len(beside), len(below))
+        return self.kind(
+            tuple(sorted(fleet, reverse=True)),
+            tuple(read_total(word, len(below)) for word in beside),
+            tuple(read_total(word, len(beside)) for word in below),
+            PARTS.given(in_cells(grid(board, size, after=end, comments=False))),
+        )
+
+    def text(self, name: str, puzzle: Battleship) -> str:
+        """The sizes, the fleet from its longest ship on, the totals, and the symbols."""
+        beside, below = (
+            [NOTHING if total is None else total for total in totals]
+            for totals in (puzzle.row_totals, puzzle.column_totals)
+        )
+        lines = [
+            (name, puzzle.rows, puzzle.columns),
+            ("fleet", *puzzle.fleet),
+            ("rows", *beside),
+            ("columns", *below),
+            *self.words(puzzle),
+        ]
+        return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+    def marks(self, puzzle: Battleship) -> Iterator[Mark]:
+        """The totals, to the right and below. What is given is seen as every cell is."""
+        beside = {(r, puzzle.columns): total for r, total in enumerate(puzzle.row_totals)}
+        below = {(puzzle.rows, c): total for c, total in enumerate(puzzle.column_totals)}
+        for cell, total in (beside | below).items():
+            if total is not None:
+                yield Glyph(middle(cell), str(total), "clue")
 
 
 def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> list[Word]:
@@ -473,7 +442,7 @@ def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> 
     if i >= len(head):
         raise BadInput(f"expected: {name} …", line=head[-1].number + 1, column=1)
     first, *rest = words(head[i])
-    if first.text != name:
+    if first.text.lower().rstrip(":") != name:
         raise first.wrong(f"expected: {name} …, not {shown(first.text)}")
     if count not in (None, len(rest)):
         wrong = rest[count] if len(rest) > count else first
@@ -483,76 +452,53 @@ def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> 
 
 def read_total(word: Word, most: int) -> int | None:
     """The word as a total; None for `.`"""
-    return None if word.text == UNKNOWN else integer(word, f"a total or {UNKNOWN}", 0, most)
+    return None if word.text == NOTHING else integer(word, f"a total or {NOTHING}", 0, most)
 
 
-def symbol(word: Word, known: Collection[str] = tuple(SHOWN)) -> str:
-    """The word, if it is one of the known symbols."""
-    if word.text not in known:
-        raise word.wrong(f"{shown(word.text)} is none of {' '.join(known)}")
-    return word.text
+@dataclass(frozen=True)
+class Drawn(OnCells[Battleship, str]):
+    """What every cell shows. The totals are no clues: they belong to the board."""
+
+    def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
+        """A cell is `water` or `part of a ship`, or is `<`; aside, it is `not <`, and a ship is
+        `placed`, or is not.
+        """
+        name, *about = atom
+        if name == "outside":
+            return Said("the outside", "a ship" if true else "water", aside=True)
+        if name == "placed":
+            return Said(shown_ship(tuple(about)), "placed" if true else "not placed", aside=True)
+        if name == "water":
+            return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
+        return super().fact(puzzle, atom, true)
+
+    def marks(
+        self, puzzle: Battleship, solution: Cells | None, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """Parts of ships as shapes."""
+        for mark in super().marks(puzzle, solution, marked):
+            name = SHAPES.get(mark.text)
+            yield Shape(mark.at, name, mark.text, mark.style) if name else mark
 
 
-def text(puzzle: Battleship) -> str:
-    """The puzzle as `parse` reads it."""
-    lines = [
-        ("battleship", puzzle.rows, puzzle.columns),
-        ("fleet", *puzzle.fleet),
-        ("rows", *(UNKNOWN if total is None else total for total in puzzle.row_totals)),
-        ("columns", *(UNKNOWN if total is None else total for total in puzzle.column_totals)),
-        *filled_in(puzzle, puzzle.hints, UNKNOWN),
-    ]
-    return "".join(" ".join(map(str, line)) + "\n" for line in lines)
-
-
-def read_solution(puzzle: Battleship, lines: Sequence[Line]) -> Cells:
-    """The board, every cell a part of a ship or water."""
-    return cell_board.read(lines, puzzle.rows, puzzle.columns, symbol, comments=False)
-
-
-def to_json(puzzle: Battleship, solution: Cells) -> list[list[str]]:
-    """A list of rows of symbols."""
-    return cell_board.to_json(solution)
-
-
-def from_json(puzzle: Battleship, value: Any) -> Cells:
-    """The reverse of `to_json`; ValueError for another shape."""
-    solution = cell_board.from_json(value, puzzle.rows, puzzle.columns, str)
-    if not {shows for row in solution for shows in row} <= SHOWN.keys():
-        raise ValueError("not every cell is a part of a ship or water")
-    return solution
-
-
-def draw(puzzle: Battleship, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
-    """The board, the totals to the right and below; `*` behind marked cells."""
-    cells = solution or filled_in(puzzle, puzzle.hints, UNKNOWN)
-    right, below = (
-        ["" if total is None else str(total) for total in totals]
-        for totals in (puzzle.row_totals, puzzle.column_totals)
-    )
-    lines = [*([*row, total] for row, total in zip(cells, right, strict=True)), [*below, ""]]
-    edge = {(r, puzzle.columns) for r in range(puzzle.rows)}
-    edge |= {(puzzle.rows, c) for c in range(puzzle.columns)}
-    return cell_board.draw(lines, edge | set(puzzle.hints), marked)
-
+PARTS = Symbols({symbol: symbol for symbol in SHOWN})
+ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False)
 
 FAMILY = Family(
-    name="battleship",
+    Board("battleship", InSea(Battleship, PARTS), ANSWER),
     about="find the ships of the fleet, as many cells in each line as its total says",
-    parse=parse,
-    text=text,
     encodings=ENCODINGS,
-    sizes=sizes,
-    givens=givens,
-    board=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
-    decode=decode,
     verify=verify,
-    draw=draw,
-    places=cell_board.PLACES,
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
-    clues=clues,
-    with_clues=with_clues,
-    explaining=EXPLAINING,
+    sizes=sizes,
+    shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
+    clues=value_clues(ANSWER),
+    explaining=Explaining(
+        encoding="ships",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        tallied=frozenset({"total", "fleet"}),
+        implied=frozenset({"sum of totals"}),
+        quiet=frozenset({"placement", "drawing"}),
+    ),
 )

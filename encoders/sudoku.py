@@ -27,39 +27,25 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from itertools import chain, product
-from typing import Any, TypeVar
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import isqrt
+from typing import TypeVar
 
-from pencilsat.boards.words import (
-    Cell,
-    Line,
-    Word,
-    filled,
-    grid,
-    integer,
-    shown,
-    shown_cell,
-    words,
-)
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, Header, InCells, OnCells, read_header
+from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.places import Cell
+from pencilsat.boards.scene import Mark, Wall, corner
+from pencilsat.boards.spelling import OneOf
+from pencilsat.boards.values import NOTHING, Numbers
+from pencilsat.boards.words import Line, Word, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput, TooLarge
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cell_board
-from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import (
-    Clue,
-    Drawing,
-    Explaining,
-    Family,
-    Given,
-    Known,
-    Puzzle,
-    Said,
-    Theorem,
-)
+from pencilsat.encoders.clues import value_clues
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle, Theorem
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -78,6 +64,12 @@ LARGEST = 256
 LARGEST_UNIQUE = 20
 """The side of the largest unique board that is generated, which takes seconds."""
 
+BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
+"""The words for a cell without a clue."""
+
+LONGEST_DRAWING = 19
+"""The most lines of a 9×9 board, with one between each two rows, and around them."""
+
 MOST_VALUES = 120_000
 """The most values that the cells of a large board have left, all together: 49 × 49 without a clue.
 """
@@ -89,18 +81,28 @@ class Sudoku(Puzzle[Cells]):
 
     height: int
     width: int
-    clues: Mapping[Cell, int]
+    given: Mapping[Cell, int]
 
     @property
     def side(self) -> int:
         """n, the number of rows, of columns, of cells in a box and of values."""
         return self.height * self.width
 
+    @property
+    def rows(self) -> int:
+        """n."""
+        return self.side
 
-def board(puzzle: Sudoku) -> Hashable:
-    """The shape of the boxes and, on a large board, the clues."""
-    shape = (puzzle.height, puzzle.width)
-    return shape if puzzle.side <= SHARED else (*shape, frozenset(puzzle.clues.items()))
+    @property
+    def columns(self) -> int:
+        """n."""
+        return self.side
+
+
+def shape(puzzle: Sudoku) -> Hashable:
+    """The size of the boxes and, on a large board, the clues."""
+    box = (puzzle.height, puzzle.width)
+    return box if puzzle.side <= SHARED else (*box, frozenset(puzzle.given.items()))
 
 
 def keys(puzzle: Sudoku) -> Iterator[Key]:
@@ -113,14 +115,14 @@ def keys(puzzle: Sudoku) -> Iterator[Key]:
         yield from product(numbers, numbers, range(1, n + 1))
         return
     taken: dict[Place, set[int]] = defaultdict(set)
-    for cell, clue in puzzle.clues.items():
+    for cell, clue in puzzle.given.items():
         for place in places(puzzle, *cell):
             taken[place].add(clue)
     number = 0
     for r, c in product(numbers, numbers):
         row, column, box = (taken[place] for place in places(puzzle, r, c))
         values = sorted(set(range(1, n + 1)) - row - column - box)
-        left = [puzzle.clues[r, c]] if (r, c) in puzzle.clues else values
+        left = [puzzle.given[r, c]] if (r, c) in puzzle.given else values
         number += len(left)
         if number > MOST_VALUES:
             raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
@@ -187,21 +189,6 @@ def partitions(
 ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
 
 
-def givens(puzzle: Sudoku) -> dict[Atom, bool]:
-    """The clues; none on a large board, where they are in the rules."""
-    if puzzle.side > SHARED:
-        return {}
-    return {("value", r, c, v): True for (r, c), v in puzzle.clues.items()}
-
-
-def decode(puzzle: Sudoku, facts: Facts) -> Cells:
-    """The value of each cell; 0 where the facts name none."""
-    rows = [[0] * puzzle.side for _ in range(puzzle.side)]
-    for _, r, c, v in facts:
-        rows[r][c] = v
-    return tuple(map(tuple, rows))
-
-
 def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
     """The rules that the values break, in words; it compares sets."""
     n, height, width = puzzle.side, puzzle.height, puzzle.width
@@ -223,25 +210,10 @@ def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
             missing = every.difference(line)
             if missing:
                 broken.append(f"{kind} {number} lacks {', '.join(map(str, sorted(missing)))}")
-    for (r, c), clue in puzzle.clues.items():
+    for (r, c), clue in puzzle.given.items():
         if solution[r][c] != clue:
             broken.append(f"cell ({r + 1}, {c + 1}) has {solution[r][c]}, its clue is {clue}")
     return broken
-
-
-def clues(puzzle: Sudoku, solution: Cells) -> list[Clue]:
-    """The value of every cell."""
-    return [
-        Clue(f"{shown_cell((r, c))} is {value}", Given(("value", r, c, value)))
-        for r, row in enumerate(solution)
-        for c, value in enumerate(row)
-    ]
-
-
-def with_clues(puzzle: Sudoku, chosen: Collection[Clue]) -> Sudoku:
-    """The board with these cells given."""
-    atoms = sorted(clue.meaning.atom for clue in chosen if isinstance(clue.meaning, Given))
-    return replace(puzzle, clues={(r, c): value for _, r, c, value in atoms})
 
 
 def fewest_clues(puzzle: Sudoku) -> Theorem | None:
@@ -249,12 +221,6 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     if (puzzle.height, puzzle.width) != (3, 3):
         return None
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
-
-
-def fact(puzzle: Sudoku, atom: Atom, true: bool) -> Said:
-    """`(1, 2)` is `3`; aside, it is `not 3`."""
-    _, r, c, v = atom
-    return Said(shown_cell((r, c)), str(v) if true else f"not {v}", aside=not true)
 
 
 def place(instance: Instance) -> str:
@@ -280,47 +246,109 @@ def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
     return f"{place(instance)} can only be at {cells}"
 
 
-EXPLAINING = Explaining(
-    encoding="direct",
-    fact=fact,
-    place=place,
-    reason=reason,
-    quiet=frozenset({"cell", "row", "column", "box"}),
-)
+@dataclass(frozen=True)
+class InBoxes(InCells[Sudoku, int]):
+    """The values in boxes: below `sudoku n bh bw` a word a cell, `.` or 0 for none.
 
-
-def parse(lines: Sequence[Line]) -> Sudoku:
-    """`sudoku n bh bw`, then the board: values and `.`"""
-    header = words(lines[0])
-    if len(header) != 4:
-        raise header[min(4, len(header) - 1)].wrong("expected: sudoku n bh bw")
-    n = integer(header[1], "the side of a board", 2, LARGEST)
-    height, width = (integer(word, "the side of a box", 1, n) for word in header[2:])
-    if height * width != n:
-        raise header[2].wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
-    rows = grid(filled(lines[1:]), n, n, after=lines[0].number)
-    return Sudoku(
-        height,
-        width,
-        {
-            (r, c): integer(word, ". or a value", 1, n)
-            for r, row in enumerate(rows)
-            for c, word in enumerate(row)
-            if word.text != "."
-        },
-    )
-
-
-def parse_list(lines: Sequence[Line]) -> list[Sudoku] | None:
-    """A 9×9 puzzle a line: its cells row by row, digits, and `.` or `0` where there is no clue.
-
-    None if the first line is not one word, of digits and dots for the most part.
+    If n is a square number the boxes may be left out, and n too, as the grid shows it.
     """
-    rows = [row for row in map(words, lines) if row]
-    first = rows[0][0].text
-    if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
-        return None
-    return [listed(row) for row in rows]
+
+    def parse(self, name: str, lines: Sequence[Line]) -> Sudoku:
+        """The header, then the board."""
+        header = read_header(name, lines, sizes=("n", "bh", "bw"))
+        body = lines[1:] if header.line else lines
+        if header.sizes:
+            height, width = box_of(header)
+            rows = grid(body, Size(height * width, height * width), after=header.line)
+        else:
+            rows = square(body, after=header.line)
+            height = width = root(Word(str(len(rows)), rows[0][0].line, 1))
+        return self.kind(height, width, values(height * width).given(in_cells(rows)))
+
+    def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
+        """A 9×9 puzzle a line: its cells row by row, digits, and `.` or `0` where there is no clue.
+        Or one such puzzle, as nine rows of nine cells.
+
+        None if the first line is not one word, of digits and dots for the most part.
+        """
+        rows = [row for row in map(words, lines) if row]
+        if len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
+            return [self.parse("", lines)] if side == 9 else None
+        first = rows[0][0].text
+        if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
+            return None
+        return [listed(row) for row in rows]
+
+    def sizes(self, puzzle: Sudoku) -> list[str]:
+        """n, bh and bw."""
+        return [str(size) for size in (puzzle.side, puzzle.height, puzzle.width)]
+
+    def words(self, puzzle: Sudoku) -> list[list[str]]:
+        """A word for every cell, as wide as the largest value."""
+        width = len(str(puzzle.side))
+        return [[word.rjust(width) for word in row] for row in super().words(puzzle)]
+
+    def marks(self, puzzle: Sudoku) -> Iterator[Mark]:
+        """The walls between the boxes; the values are seen as those of all cells."""
+        n = puzzle.side
+        for i in range(puzzle.height, n, puzzle.height):
+            yield Wall(corner((i, 0)), corner((i, n)))
+        for i in range(puzzle.width, n, puzzle.width):
+            yield Wall(corner((0, i)), corner((n, i)))
+
+
+def values(n: int) -> Numbers:
+    """1 to n; a zero is no value."""
+    return Numbers(1, n, "a value", BLANK)
+
+
+def box_of(header: Header) -> tuple[int, int]:
+    """The rows and columns of a box, as a header says."""
+    side, *box = header.sizes
+    if not box:
+        return (root(side),) * 2
+    if len(box) == 1:
+        raise box[0].wrong("expected: sudoku n bh bw")
+    n = side_of(side)
+    height, width = (integer(word, "the side of a box", 1, n) for word in box)
+    if height * width != n:
+        raise box[0].wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
+    return height, width
+
+
+def side_of(word: Word) -> int:
+    """The word as the side of a board."""
+    return integer(word, "the side of a board", 2, LARGEST)
+
+
+def root(side: Word) -> int:
+    """The side of the square boxes of a board of that side."""
+    n = side_of(side)
+    if isqrt(n) ** 2 != n:
+        raise side.wrong(f"{n} is no square number: say the boxes, too, sudoku {n} bh bw")
+    return isqrt(n)
+
+
+def square(lines: Sequence[Line], *, after: int) -> Rows:
+    """The words of a board with as many rows as columns."""
+    rows = grid(lines, Size(), after=after)
+    if len(rows) != len(rows[0]):
+        raise rows[0][0].wrong(f"the board has {len(rows)} rows and {len(rows[0])} columns")
+    return rows
+
+
+def side_of_digits(lines: Sequence[Line]) -> int:
+    """The side of a board drawn in digits for the most part, or nothing, that has square boxes;
+    0 if the text is none.
+    """
+    try:
+        rows = square(lines, after=0)
+        n = root(Word(str(len(rows)), 1, 1)) ** 2
+    except BadInput:
+        return 0
+    first = [word.text for word in rows[0]]
+    digits = sum(len(word) == 1 and (word.isdecimal() or word in BLANK) for word in first)
+    return n if 2 * digits > len(first) else 0
 
 
 def listed(row: Sequence[Word]) -> Sudoku:
@@ -339,81 +367,33 @@ def listed(row: Sequence[Word]) -> Sudoku:
     return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
 
 
-def text(puzzle: Sudoku) -> str:
-    """The puzzle as `parse` reads it."""
-    n = puzzle.side
-    width = len(str(n))
-    rows = [
-        " ".join(str(puzzle.clues.get((r, c), ".")).rjust(width) for c in range(n))
-        for r in range(n)
-    ]
-    return "\n".join([f"sudoku {n} {puzzle.height} {puzzle.width}", *rows]) + "\n"
+@dataclass(frozen=True)
+class InEveryCell(OnCells[Sudoku, int]):
+    """A value for every cell; 0 where the facts name none."""
+
+    def givens(self, puzzle: Sudoku) -> dict[Atom, bool]:
+        """The clues; none on a large board, where they are in the rules."""
+        if puzzle.side > SHARED:
+            return {}
+        return {("value", r, c, v): True for (r, c), v in puzzle.given.items()}
 
 
-def as_line(puzzle: Sudoku, solution: Cells) -> str:
-    """The values row by row, with blanks between them where they can have two digits."""
-    return ("" if puzzle.side < 10 else " ").join(map(str, chain.from_iterable(solution)))
-
-
-def read_solution(puzzle: Sudoku, lines: Sequence[Line]) -> Cells:
-    """The values in n rows, or in one line as `as_line` writes them."""
-    n = puzzle.side
-    value = partial(integer, what="a value", low=1, high=n)
-    content = filled(lines)
-    if len(content) != 1:
-        return cell_board.read(lines, n, n, value)
-    found = words(content[0])
-    if len(found) == 1:
-        [word] = found
-        found = [Word(digit, word.line, word.column + i) for i, digit in enumerate(word.text)]
-    if len(found) != n * n:
-        raise found[-1].wrong(f"the line ends after {len(found)} values, not {n * n}")
-    values = list(map(value, found))
-    return tuple(tuple(values[start : start + n]) for start in range(0, n * n, n))
-
-
-def to_json(puzzle: Sudoku, solution: Cells) -> list[list[int]]:
-    """A list of rows of values."""
-    return cell_board.to_json(solution)
-
-
-def from_json(puzzle: Sudoku, value: Any) -> Cells:
-    """The reverse of `to_json`; ValueError for another shape."""
-    return cell_board.from_json(value, puzzle.side, puzzle.side, int)
-
-
-def draw(puzzle: Sudoku, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
-    """Values in columns, lines between the boxes; a `*` behind marked cells."""
-    cells = range(puzzle.side)
-    values = solution or [[puzzle.clues.get((r, c), ".") for c in cells] for r in cells]
-    return cell_board.draw(
-        [[str(value) for value in row] for row in values],
-        set(puzzle.clues),
-        marked,
-        box=(puzzle.height, puzzle.width),
-    )
-
+ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
 
 FAMILY = Family(
-    name="sudoku",
+    Board("sudoku", InBoxes(Sudoku, values(9)), ANSWER),
     about="fill the board with each number once in every row, column and box",
-    parse=parse,
-    text=text,
     encodings=ENCODINGS,
-    sizes=sizes,
-    givens=givens,
-    board=board,
-    decode=decode,
     verify=verify,
-    draw=draw,
-    places=cell_board.PLACES,
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
-    line=as_line,
-    foreign=parse_list,
-    clues=clues,
-    with_clues=with_clues,
+    sizes=sizes,
+    shape=shape,
+    clues=value_clues(ANSWER),
     fewest_clues=fewest_clues,
-    explaining=EXPLAINING,
+    explaining=Explaining(
+        encoding="direct",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        quiet=frozenset({"cell", "row", "column", "box"}),
+    ),
 )

@@ -129,7 +129,7 @@ def test_what_the_files_say():
     assert len(files["clues.txt"].splitlines()) == 16
     assert len(told) == 4
     [puzzle] = encoders.read(files["puzzle.txt"])
-    assert told == [f"({r + 1}, {c + 1}) is {v}" for (r, c), v in puzzle.clues.items()]
+    assert told == [f"({r + 1}, {c + 1}) is {v}" for (r, c), v in puzzle.given.items()]
     sets = sets_in(certified())
     cnf = files["hits.cnf"].splitlines()
     assert cnf[0] == f"c fewer than 4 of 16 clues hit all {len(sets)} sets"

@@ -29,7 +29,7 @@ def test_a_full_board_gives_a_puzzle_that_can_be_read():
     assert found.out.startswith("# 4 clues: minimum, proved\nsudoku 4 2 2\n")
     assert unique(found.out)
     [puzzle] = encoders.read(found.out)
-    assert len(puzzle.clues) == 4
+    assert len(puzzle.given) == 4
 
 
 def test_a_puzzle_gives_one_of_the_same_solution():
@@ -63,7 +63,7 @@ def test_each_family_has_its_clues(name, clues):
 def test_clues_are_told_in_words():
     [answer] = run("minimise", "-", "--format", "json", stdin=FULL).objects
     [puzzle] = encoders.read(answer["puzzle"])
-    assert answer["told"] == [f"({r + 1}, {c + 1}) is {v}" for (r, c), v in puzzle.clues.items()]
+    assert answer["told"] == [f"({r + 1}, {c + 1}) is {v}" for (r, c), v in puzzle.given.items()]
     assert answer["solutions"] == [[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]]
     assert answer["theorem"] is None
     assert answer["sets"] > 0
@@ -99,7 +99,7 @@ def test_at_a_limit_both_bounds_are_said():
     clues, at_least = (int(word) for word in first.split() if word.isdigit())
     assert first == f"# {clues} clues, at least {at_least} (proved here)"
     assert at_least <= 17 <= clues
-    assert len(encoders.read(puzzle)[0].clues) == clues
+    assert len(encoders.read(puzzle)[0].given) == clues
     assert unique(puzzle)
 
 

@@ -17,6 +17,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.battleship import generate
 from pencilsat.tasks.options import Options
@@ -35,7 +36,7 @@ def board(cells: str, fleet: str, rows: str = "", columns: str = "") -> Battlesh
     height, width = len(lines), len(lines[0].split())
     header = f"battleship {height} {width}\nfleet {fleet}"
     totals = [f"rows {rows or '. ' * height}", f"columns {columns or '. ' * width}"]
-    return battleship.parse(lines_of("\n".join([header, *totals, *lines])))
+    return FAMILY.board.parse(lines_of("\n".join([header, *totals, *lines])))
 
 
 def empty(rows: int, columns: int, fleet: str) -> Battleship:
@@ -172,7 +173,7 @@ def test_every_kind_of_hint_is_obeyed(encoding):
     puzzle = empty(3, 4, "3 1")
     every = solved(puzzle, encoding=encoding)
     for (r, c), symbol in product(product(range(3), range(4)), SHOWN):
-        hinted = replace(puzzle, hints={(r, c): symbol})
+        hinted = replace(puzzle, given={(r, c): symbol})
         expected = {solution for solution in every if solution[r][c] == symbol}
         assert set(solved(hinted, encoding=encoding)) == expected
 
@@ -200,15 +201,15 @@ def test_the_atoms_are_what_a_cell_can_show_and_one_of_them_is_true():
     run = Run(puzzle, Options())
     for solution in run.solutions():
         facts = {(SHOWN[s], r, c) for r, row in enumerate(solution) for c, s in enumerate(row)}
-        assert battleship.decode(puzzle, frozenset(facts)) == solution
+        assert FAMILY.answer.decode(puzzle, frozenset(facts)) == solution
 
 
 def test_a_hint_is_one_atom():
     puzzle = board("~o</>^v/#..", "4")
-    assert list(battleship.givens(puzzle)) == [
+    assert list(FAMILY.answer.givens(puzzle)) == [
         (name, *divmod(i, 3)) for i, name in enumerate(SHOWN.values())
     ]
-    assert all(battleship.givens(puzzle).values())
+    assert all(FAMILY.answer.givens(puzzle).values())
 
 
 # Puzzles on one board ----------------------------------------------------------
@@ -224,7 +225,7 @@ def test_puzzles_one_after_another_have_the_solutions_they_have_alone(encoding):
             (source.randrange(4), source.randrange(4)): source.choice("~~~~o<>^v#")
             for _ in range(3)
         }
-        puzzle = replace(empty(4, 4, "3 2 1"), hints=hints)
+        puzzle = replace(empty(4, 4, "3 2 1"), given=hints)
         found = list(workshop.run(puzzle).solutions())
         assert Counter(found) == Counter(solved(puzzle))
         numbers[min(2, len(found))] += 1
@@ -410,27 +411,27 @@ NATIVE = "battleship 2 3\nfleet 2 1\nrows . 1\ncolumns 1 . 0\n. ~ #\n< . .\n"
 
 def test_a_board_is_its_fleet_its_totals_and_its_cells():
     puzzle = Battleship((2, 1), (None, 1), (1, None, 0), {(0, 1): "~", (0, 2): "#", (1, 0): "<"})
-    assert battleship.parse(lines_of(NATIVE)) == puzzle
-    assert battleship.text(puzzle) == NATIVE
+    assert FAMILY.board.parse(lines_of(NATIVE)) == puzzle
+    assert FAMILY.board.text(puzzle) == NATIVE
     assert (puzzle.rows, puzzle.columns) == (2, 3)
 
 
 def test_a_fleet_may_be_in_any_order_and_empty():
     assert empty(2, 2, "1 2 1").fleet == (2, 1, 1)
     assert empty(2, 2, "").fleet == ()
-    assert battleship.text(empty(1, 1, "")) == "battleship 1 1\nfleet\nrows .\ncolumns .\n.\n"
+    assert FAMILY.board.text(empty(1, 1, "")) == "battleship 1 1\nfleet\nrows .\ncolumns .\n.\n"
 
 
 def test_a_text_may_hold_several_boards_and_comments_before_and_after_their_cells():
     one = "# one\nbattleship 2 1 # small\n\nfleet 2\nrows 1 1 # and\ncolumns 2\n\n#\n\n.\n# end\n"
     found = encoders.read(one + "\n# two\n" + NATIVE + "# end # .\n")
-    assert found == [board("#/.", "2", "1 1", "2"), battleship.parse(lines_of(NATIVE))]
+    assert found == [board("#/.", "2", "1 1", "2"), FAMILY.board.parse(lines_of(NATIVE))]
 
 
 HEAD = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n"
 BAD = {
-    "no sizes": ("battleship\n. .\n", (1, 1), ["battleship rows columns"]),
-    "no columns": ("battleship 2\n. .\n", (1, 12), ["battleship rows columns"]),
+    "no fleet and no sizes": ("battleship\n. .\n", (2, 1), ["expected: fleet"]),
+    "no fleet of a square": ("battleship 2\n. .\n", (2, 1), ["expected: fleet"]),
     "an option": ("battleship 2 2 touching\n", (1, 16), ["battleship rows columns"]),
     "a size that is no number": ("battleship x 2\n", (1, 12), ["'x'", "1 to 10000"]),
     "no rows at all": ("battleship 0 2\n", (1, 12), ["'0'"]),
@@ -459,7 +460,7 @@ BAD = {
     ),
     "a negative total": (HEAD.replace("rows . .", "rows -1 ."), (3, 6), ["'-1'"]),
     "a total of another script": (HEAD.replace("rows . .", "rows . ١"), (3, 8), [r"'\u0661'"]),
-    "another symbol": (HEAD + ". x\n. .\n", (5, 3), ["'x'", ". ~ o < > ^ v #"]),
+    "another symbol": (HEAD + ". x\n. .\n", (5, 3), ["'x'", "~, o, <, >, ^, v, # or ."]),
     "two symbols in a cell": (HEAD + ". .\n<> .\n", (6, 1), ["'<>'"]),
     "a short row": (HEAD + ". .\n #\n", (6, 3), ["1 cells", "says 2"]),
     "a long row": (HEAD + ". . .\n. .\n", (5, 5), ["2 columns"]),
@@ -485,12 +486,14 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [battleship.parse(lines_of(battleship.text(puzzle))) for puzzle in puzzles] == puzzles
+    assert [
+        FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles
+    ] == puzzles
     return None
 
 
 def test_damaged_texts_are_read_or_refused_with_a_place():
-    text = battleship.text(board("..~./<.../...#/o...", "3 2 1", "2 . 0 1", ". 0 4 1"))
+    text = FAMILY.board.text(board("..~./<.../...#/o...", "3 2 1", "2 . 0 1", ". 0 4 1"))
     refused = [error for error in map(refusal, damaged(text, " \t\n\r.0~o<>^v#-=²\0é")) if error]
     assert 1000 < len(refused) < 2900
     assert all(error.line and error.column and len(str(error)) < 200 for error in refused)
@@ -500,7 +503,7 @@ def test_damaged_texts_are_read_or_refused_with_a_place():
 
 BAD_SOLUTIONS = {
     "nothing": ("\n\n", (1, 1), ["no solution"]),
-    "an open cell": ("o ~\n~ .\n", (2, 3), ["'.'", "~ o < > ^ v #"]),
+    "an open cell": ("o ~\n~ .\n", (2, 3), ["'.'", "~, o, <, >, ^, v or #"]),
     "a short row": ("o ~\n#\n", (2, 2), ["1 cells"]),
     "a row too few": ("o ~\n", (2, 1), ["1 rows"]),
     "a row too many": ("o ~\n~ ~\n~ ~\n", (3, 1), ["2 rows"]),
@@ -510,16 +513,16 @@ BAD_SOLUTIONS = {
 @pytest.mark.parametrize(("text", "place", "parts"), BAD_SOLUTIONS.values(), ids=BAD_SOLUTIONS)
 def test_a_malformed_solution_is_refused_with_its_place(text, place, parts):
     with pytest.raises(BadInput) as caught:
-        battleship.read_solution(empty(2, 2, "1"), lines_of(text))
+        FAMILY.board.read(empty(2, 2, "1"), lines_of(text))
     assert (caught.value.line, caught.value.column) == place
     assert [part for part in parts if part not in str(caught.value)] == []
 
 
 def test_a_solution_is_rows_of_symbols_in_text_and_json():
     puzzle, solution = empty(3, 2, "3"), filled("^~/#~/v~")
-    assert battleship.read_solution(puzzle, lines_of("^ ~\n# ~\nv ~\n")) == solution
-    assert battleship.to_json(puzzle, solution) == [["^", "~"], ["#", "~"], ["v", "~"]]
-    assert battleship.from_json(puzzle, [["^", "~"], ["#", "~"], ["v", "~"]]) == solution
+    assert FAMILY.board.read(puzzle, lines_of("^ ~\n# ~\nv ~\n")) == solution
+    assert FAMILY.answer.to_json(puzzle, solution) == [["^", "~"], ["#", "~"], ["v", "~"]]
+    assert FAMILY.answer.from_json(puzzle, [["^", "~"], ["#", "~"], ["v", "~"]]) == solution
 
 
 @pytest.mark.parametrize(
@@ -527,7 +530,7 @@ def test_a_solution_is_rows_of_symbols_in_text_and_json():
 )
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="not"):
-        battleship.from_json(empty(1, 2, "1"), shape)
+        FAMILY.answer.from_json(empty(1, 2, "1"), shape)
 
 
 # Drawing -----------------------------------------------------------------------
@@ -544,15 +547,16 @@ def test_a_drawing_shows_the_board_the_totals_and_where_another_differs():
 def test_totals_of_two_digits_are_in_line():
     puzzle = empty(1, 12, "12")
     long = replace(puzzle, row_totals=(12,), column_totals=(1,) * 12)
-    assert picture(long) == [" . " * 12 + "12", (" 1 " * 12).rstrip()]
+    assert picture(long) == [". " * 12 + "12", ("1 " * 12).rstrip()]
+    tall = replace(empty(12, 1, "12"), row_totals=(1,) * 12, column_totals=(12,))
+    assert picture(tall) == [" . 1"] * 12 + ["12"]
 
 
 def test_clues_answers_and_marks_are_told_apart():
     puzzle = board("~./..", "1", "1 0")
-    lines = battleship.draw(puzzle, filled("~o/~~"), [(0, 1), (1, 0)])
+    lines = drawing(FAMILY.board.scene(puzzle, filled("~o/~~"), [(0, 1), (1, 0)]))
     assert lines[0] == [
-        ("", ""), ("~", "clue"), (" ", ""), (" ", ""), ("o", "mark"), ("*", "mark"),
-        (" ", ""), ("1", "clue"), (" ", ""),
+        ("~", "clue"), ("  ", ""), ("o*", "mark"), (" ", ""), ("1", "clue")
     ]  # fmt: skip
     assert ("~", "answer") in lines[1]
 
@@ -574,8 +578,8 @@ def test_a_random_board_has_a_solution(rows, columns, longest, hints, hidden, se
     puzzle = generate(
         rows=rows, columns=columns, longest=longest, hints=hints, hidden=hidden, seed=seed
     )
-    assert (puzzle.rows, puzzle.columns, len(puzzle.hints)) == (rows, columns, hints)
-    assert list(puzzle.hints) == sorted(puzzle.hints)
+    assert (puzzle.rows, puzzle.columns, len(puzzle.given)) == (rows, columns, hints)
+    assert list(puzzle.given) == sorted(puzzle.given)
     assert Counter(puzzle.fleet) == {n: longest + 1 - n for n in range(1, longest + 1)}
     totals = [*puzzle.row_totals, *puzzle.column_totals]
     assert totals.count(None) == (rows + columns) * hidden // 100
@@ -584,8 +588,8 @@ def test_a_random_board_has_a_solution(rows, columns, longest, hints, hidden, se
 
 def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "battleship 3 4\nfleet 2 1 1\nrows 3 0 1\ncolumns 2 0 1 1\n. . . .\n. . . ~\n. . . ~\n"
-    assert battleship.text(generate(rows=3, columns=4, longest=2, hints=2, seed=1)) == known
-    assert len({battleship.text(generate(seed=seed)) for seed in range(20)}) == 20
+    assert FAMILY.board.text(generate(rows=3, columns=4, longest=2, hints=2, seed=1)) == known
+    assert len({FAMILY.board.text(generate(seed=seed)) for seed in range(20)}) == 20
 
 
 @pytest.mark.parametrize(
@@ -631,9 +635,7 @@ def published() -> list[tuple[tuple[str, str], Battleship, tuple | None]]:
         [puzzle] = encoders.read(file.read_text(), "battleship")
         answer = file.with_suffix(".sol")
         solution = (
-            battleship.read_solution(puzzle, lines_of(answer.read_text()))
-            if answer.exists()
-            else None
+            FAMILY.board.read(puzzle, lines_of(answer.read_text())) if answer.exists() else None
         )
         found.append(((file.parent.name, file.stem), puzzle, solution))
     return found
@@ -683,7 +685,7 @@ def test_without_their_hints_boards_have_as_many_solutions_as_published(encoding
     wrong = []
     for (source, name), puzzle, _ in published():
         if source == "csplib014" and name in few:
-            found = solved(replace(puzzle, hints={}), encoding=encoding)
+            found = solved(replace(puzzle, given={}), encoding=encoding)
             if len(found) != few[name]:
                 wrong.append((name, len(found)))
     assert wrong == []

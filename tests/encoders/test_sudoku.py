@@ -17,6 +17,7 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.sudoku import full, generate
 from pencilsat.tasks.options import Options
@@ -70,8 +71,8 @@ def random_boards(count: int) -> Iterator[Sudoku]:
         kept = source.randint(n * n * 2 // 5, n * n * 4 // 5)
         board = generate(height=height, width=width, clues=kept, unique=0, seed=seed)
         if seed % 3 == 0:
-            cell = source.choice(sorted(board.clues))
-            board = Sudoku(height, width, {**board.clues, cell: source.randint(1, n)})
+            cell = source.choice(sorted(board.given))
+            board = Sudoku(height, width, {**board.given, cell: source.randint(1, n)})
         yield board
 
 
@@ -201,7 +202,7 @@ def test_on_a_large_board_the_clues_are_structure(monkeypatch):
         (2, 0): [2, 3, 4], (2, 1): [1, 2, 3, 4], (2, 2): [3, 4], (2, 3): [2, 3, 4],
         (3, 0): [2, 3, 4], (3, 1): [2, 3, 4], (3, 2): [3, 4], (3, 3): [1],
     }  # fmt: skip
-    other = Sudoku(2, 2, {**puzzle.clues, (0, 1): 3})
+    other = Sudoku(2, 2, {**puzzle.given, (0, 1): 3})
     assert (
         FAMILY.shape(other) != FAMILY.shape(puzzle) == FAMILY.shape(read(FAMILY.board.text(puzzle)))
     )
@@ -343,7 +344,8 @@ EMPTY = ". . . .\n"
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [
-        ("sudoku", 1, 1, "expected: sudoku n bh bw"),
+        ("sudoku", 2, 1, "there is no board"),
+        ("sudoku 8", 1, 8, "8 is no square number: say the boxes, too, sudoku 8 bh bw"),
         ("sudoku 4 2", 1, 10, "expected: sudoku n bh bw"),
         ("sudoku 4 2 2 2\n" + EMPTY * 4, 1, 14, "expected: sudoku n bh bw"),
         ("sudoku 1 1 1\n.", 1, 8, "'1' is not the side of a board (2 to 256)"),
@@ -356,10 +358,9 @@ EMPTY = ". . . .\n"
         ("sudoku 4 2 2\n" + EMPTY * 5, 6, 1, "the header says 4 rows, here is one more"),
         ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, here is one m"),
         ("sudoku 4 2 2\n. . .\n" + EMPTY * 3, 2, 6, "the row has 3 cells, the header says 4"),
-        ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not . or a value (1"),
-        ("sudoku 4 2 2\n" + EMPTY + ". 0 . .\n" + EMPTY * 2, 3, 3, "'0' is not . or a value (1"),
-        ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not . or a value"),
-        ("sudoku 4 2 2\n" + EMPTY + ". ² . .\n" + EMPTY * 2, 3, 3, "'\\xb2' is not . or a value"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not a value or . (1"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not a value or ."),
+        ("sudoku 4 2 2\n" + EMPTY + ". ² . .\n" + EMPTY * 2, 3, 3, "'\\xb2' is not a value or ."),
     ],
 )  # fmt: skip
 def test_a_malformed_board_is_bad_input(text, line, column, message):
@@ -381,7 +382,7 @@ def test_a_list_has_a_puzzle_a_line():
 def test_a_list_and_its_native_text_are_the_same_puzzles():
     puzzle = read(THESIS)
     assert read(FAMILY.board.text(puzzle)) == puzzle
-    assert len(puzzle.clues) == 29
+    assert len(puzzle.given) == 29
 
 
 @pytest.mark.parametrize(
@@ -452,7 +453,7 @@ def test_a_list_is_answered_until_its_reader_goes_away():
 
 @pytest.mark.parametrize("text", ["7 7 12\n", "maze\n", "p cnf 1 1\n", "{}", "1 .\n", "ab12\n"])
 def test_other_texts_are_no_list(text):
-    assert sudoku.parse_list(lines_of(text)) is None
+    assert FAMILY.board.given.foreign(lines_of(text)) is None
 
 
 def test_random_texts_are_puzzles_or_bad_input():
@@ -519,14 +520,14 @@ def test_json_of_another_shape_is_refused(shape):
 def test_a_drawing_has_lines_between_boxes():
     puzzle = Sudoku(2, 3, {(0, 0): 4, (3, 5): 1})
     assert picture(puzzle) == [
-        "4 . . | . . .",
-        ". . . | . . .",
-        "------+------",
-        ". . . | . . .",
-        ". . . | . . 1",
-        "------+------",
-        ". . . | . . .",
-        ". . . | . . .",
+        "4 . . ╷ . . .",
+        ". . . │ . . .",
+        "╶─────┼─────╴",
+        ". . . │ . . .",
+        ". . . │ . . 1",
+        "╶─────┼─────╴",
+        ". . . │ . . .",
+        ". . . ╵ . . .",
     ]
 
 
@@ -534,25 +535,25 @@ def test_a_drawing_marks_where_two_solutions_differ():
     puzzle = Sudoku(2, 2, {(0, 0): 1})
     one, other = cells("1234341221434321"), cells("1234341243212143")
     assert picture(puzzle, one, other) == [
-        "1  2  | 3  4",
-        "3  4  | 1  2",
-        "------+------",
-        "2* 1* | 4* 3*",
-        "4* 3* | 2* 1*",
+        "1  2  ╷ 3  4",
+        "3  4  │ 1  2",
+        "╶─────┼──────╴",
+        "2* 1* │ 4* 3*",
+        "4* 3* ╵ 2* 1*",
     ]
-    lines = FAMILY.draw(puzzle, one, FAMILY.differences(puzzle, one, other))
-    styles = {text: style for text, style in lines[0] if text.strip()}
-    assert (styles["1"], styles["2"], styles[" |"]) == ("clue", "answer", "")
-    assert ("2", "mark") in lines[3]
+    marked = FAMILY.differences(puzzle, one, other)
+    lines = drawing(FAMILY.board.scene(puzzle, one, marked))
+    assert [lines[0][0], lines[0][2]] == [("1", "clue"), ("2", "answer")]
+    assert ("2*", "mark") in lines[3]
     assert differences_told(puzzle, one, other)[0] == "(3, 1): 2 or 4"
 
 
 def test_a_drawing_of_large_values_has_columns():
     puzzle = Sudoku(2, 5, {(0, 1): 10, (0, 5): 3})
     assert picture(puzzle)[:3] == [
-        " . 10  .  .  . |  3  .  .  .  .",
-        " .  .  .  .  . |  .  .  .  .  .",
-        "---------------+---------------",
+        " . 10  .  .  . ╷  3  .  .  .  .",
+        " .  .  .  .  . │  .  .  .  .  .",
+        " ╶─────────────┼──────────────╴",
     ]
 
 
@@ -563,10 +564,10 @@ def test_a_drawing_of_large_values_has_columns():
 def test_a_random_grid_obeys_the_rules(height, width):
     n = height * width
     whole = generate(height=height, width=width, clues=n * n, seed=5)
-    grid = tuple(tuple(whole.clues[r, c] for c in range(n)) for r in range(n))
+    grid = tuple(tuple(whole.given[r, c] for c in range(n)) for r in range(n))
     assert FAMILY.verify(whole, grid) == []
     part = generate(height=height, width=width, clues=n, unique=0, seed=5)
-    assert len(part.clues) == n
+    assert len(part.given) == n
     assert solutions(part, most=1)
 
 
@@ -574,16 +575,16 @@ def test_a_random_grid_obeys_the_rules(height, width):
 @each_shape
 def test_a_random_board_has_one_solution_and_no_clue_to_spare(height, width, seed):
     puzzle = generate(height=height, width=width, seed=seed)
-    assert list(puzzle.clues) == sorted(puzzle.clues)
+    assert list(puzzle.given) == sorted(puzzle.given)
     assert len(solutions(puzzle)) == 1
-    for clue in puzzle.clues:
-        others = {cell: value for cell, value in puzzle.clues.items() if cell != clue}
+    for clue in puzzle.given:
+        others = {cell: value for cell, value in puzzle.given.items() if cell != clue}
         assert len(solutions(Sudoku(height, width, others), most=2)) == 2
 
 
 def test_a_random_board_has_as_many_clues_as_asked_for_if_they_can_be_spared():
-    assert [len(generate(clues=clues).clues) for clues in (81, 50, 30)] == [81, 50, 30]
-    assert len(generate().clues) == len(generate(clues=17).clues) > 17
+    assert [len(generate(clues=clues).given) for clues in (81, 50, 30)] == [81, 50, 30]
+    assert len(generate().given) == len(generate(clues=17).given) > 17
     assert len(solutions(generate(clues=30))) == 1
     assert len(solutions(generate(clues=30, unique=0, seed=7))) == 2
 
@@ -597,7 +598,7 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
 def test_full_boards_differ_in_more_than_names_and_order():
     known = "sudoku 4 2 2\n1 3 2 4\n2 4 1 3\n4 1 3 2\n3 2 4 1\n"
     assert FAMILY.board.text(full(height=2, width=2, seed=8)) == known
-    seen = {tuple(full(height=2, width=2, seed=seed).clues.values()) for seed in range(3000)}
+    seen = {tuple(full(height=2, width=2, seed=seed).given.values()) for seed in range(3000)}
     assert len(seen) == 288
     assert [triples(generate(clues=81, unique=0, seed=seed)) for seed in range(3)] == [9, 9, 9]
     assert mean(triples(full(seed=seed)) for seed in range(60)) == pytest.approx(23.6, abs=0.6)
@@ -606,15 +607,15 @@ def test_full_boards_differ_in_more_than_names_and_order():
 def triples(board):
     """How many sets of values the 27 rows of boxes have, 9 at least."""
     starts = [(r, c) for r in range(9) for c in (0, 3, 6)]
-    return len({frozenset(board.clues[r, c + i] for i in range(3)) for r, c in starts})
+    return len({frozenset(board.given[r, c + i] for i in range(3)) for r, c in starts})
 
 
 @each_shape
 def test_a_full_board_obeys_the_rules(height, width):
     n = height * width
     whole = full(height=height, width=width, seed=5)
-    grid = tuple(tuple(whole.clues[r, c] for c in range(n)) for r in range(n))
-    assert list(whole.clues) == sorted(whole.clues)
+    grid = tuple(tuple(whole.given[r, c] for c in range(n)) for r in range(n))
+    assert list(whole.given) == sorted(whole.given)
     assert FAMILY.verify(whole, grid) == []
 
 

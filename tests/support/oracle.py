@@ -17,6 +17,7 @@ from typing import Any
 
 from pencilsat import encoders, testing
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit, Wires
 from pencilsat.encoders.hashi import Bridges, Edge, Hashi
@@ -157,9 +158,9 @@ def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Br
 def sudoku_candidates(puzzle: Sudoku) -> Iterator[Any]:
     """All values in all cells without a clue."""
     n = puzzle.height * puzzle.width
-    free = [cell for cell in product(range(n), repeat=2) if cell not in puzzle.clues]
+    free = [cell for cell in product(range(n), repeat=2) if cell not in puzzle.given]
     for values in product(range(1, n + 1), repeat=len(free)):
-        value = {**puzzle.clues, **dict(zip(free, values, strict=True))}
+        value = {**puzzle.given, **dict(zip(free, values, strict=True))}
         yield tuple(tuple(value[r, c] for c in range(n)) for r in range(n))
 
 
@@ -171,9 +172,9 @@ def sudoku_board(source: random.Random) -> Sudoku:
     clues = n * n - source.randint(free // 2, free)
     seed = source.randrange(10**6)
     board = random_sudoku.generate(height=height, width=width, clues=clues, unique=0, seed=seed)
-    if board.clues and source.random() < 0.33:
-        cell = source.choice(sorted(board.clues))
-        return Sudoku(height, width, {**board.clues, cell: source.randint(1, n)})
+    if board.given and source.random() < 0.33:
+        cell = source.choice(sorted(board.given))
+        return Sudoku(height, width, {**board.given, cell: source.randint(1, n)})
     return board
 
 
@@ -320,9 +321,9 @@ def circuit_changed(puzzle: Circuit, solution: Wires, source: random.Random) -> 
 
 def battleship_candidates(puzzle: Battleship) -> Iterator[Any]:
     """As many ship cells as the fleet has, where no hint says otherwise, drawn as they stand."""
-    known = {cell for cell, symbol in puzzle.hints.items() if symbol != "~"}
+    known = {cell for cell, symbol in puzzle.given.items() if symbol != "~"}
     cells = product(range(puzzle.rows), range(puzzle.columns))
-    unknown = [cell for cell in cells if cell not in puzzle.hints]
+    unknown = [cell for cell in cells if cell not in puzzle.given]
     left = sum(puzzle.fleet) - len(known)
     for others in combinations(unknown, left) if left >= 0 else ():
         yield battleship_drawing(puzzle, known.union(others))
@@ -485,8 +486,7 @@ def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[
     """The drawing without its styles, marked where the other solution differs."""
     family = puzzle.family
     marked = () if other is None else family.differences(puzzle, solution, other)
-    lines = family.draw(puzzle, solution, marked)
-    return ["".join(part for part, _ in line).rstrip() for line in lines]
+    return plain(drawing(family.board.scene(puzzle, solution, marked))).split("\n")
 
 
 def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:

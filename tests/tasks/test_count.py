@@ -78,7 +78,7 @@ def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
     [number] = [int(line.split("\t")[1]) for line in lines if line.startswith(f"{name}\t")]
     puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
-    without = replace(puzzle, hints={})
+    without = replace(puzzle, given={})
     assert enumerated(without) == number
     if number < 100:  # Ganak takes minutes for the next ones
         assert counted(without) == number

@@ -244,7 +244,7 @@ def test_clues_that_are_statements_are_not_grouped():
 def thesis():
     text = (INSTANCES / "sudoku" / "thesis-complete.txt").read_text(encoding="utf-8")
     [puzzle] = encoders.read(text)
-    return puzzle, tuple(tuple(puzzle.clues[r, c] for c in range(9)) for r in range(9))
+    return puzzle, tuple(tuple(puzzle.given[r, c] for c in range(9)) for r in range(9))
 
 
 def test_the_bounds_hold_whenever_the_search_is_stopped():
@@ -256,8 +256,8 @@ def test_the_bounds_hold_whenever_the_search_is_stopped():
     assert 13 <= search.lower <= 17 <= search.upper <= 26
     assert not search.proved
     search.confirm()
-    assert len(search.puzzle().clues) == search.upper
-    assert search.puzzle().clues.items() <= puzzle.clues.items()
+    assert len(search.puzzle().given) == search.upper
+    assert search.puzzle().given.items() <= puzzle.given.items()
 
 
 def test_a_unique_puzzle_is_the_best_at_first():

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.battleship import WATER, Battleship, picture, places
 from pencilsat.encoders.family import RandomPuzzles

@@ -3,11 +3,12 @@
 import random
 from math import isqrt
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import check_range
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders.family import RandomPuzzles
-from pencilsat.encoders.sudoku import LARGEST, LARGEST_UNIQUE, Sudoku, encode_direct, givens
+from pencilsat.encoders.sudoku import ANSWER, LARGEST, LARGEST_UNIQUE, Sudoku, encode_direct
 
 
 def generate(
@@ -60,8 +61,8 @@ def needed_cells(full: Sudoku, least: int, source: random.Random) -> list[Cell]:
     """The clues of a full board without those that can be spared, but at least so many."""
     f = Formula()
     encode_direct(Sudoku(full.height, full.width, {}), f)
-    atoms = givens(full)
-    cells = {f.atoms[atom]: cell for atom, cell in zip(atoms, full.clues, strict=True)}
+    atoms = ANSWER.givens(full)
+    cells = {f.atoms[atom]: cell for atom, cell in zip(atoms, full.given, strict=True)}
     order = source.sample(list(cells), len(cells))
     return [cells[x] for x in needed(f, frozenset(atoms), order, least=least)]
 
@@ -75,7 +76,7 @@ def full(*, height: int = 3, width: int = 3, seed: int = 0) -> Sudoku:
     n = height * width
     check_range("height times width", n, 2, LARGEST_UNIQUE)
     whole = generate(height=height, width=width, clues=n**2, unique=0, seed=seed)
-    grid = dict(whole.clues)
+    grid = dict(whole.given)
     source = random.Random(seed)
     for _ in range(TRADES * n**2):
         trade(grid, height, width, source)

@@ -132,6 +132,10 @@ class InCells(Givens[G], Generic[G, V]):
         """The values."""
         return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
 
+    def notes(self, puzzle: G) -> Iterable[str]:
+        """Its options."""
+        return said_options(puzzle, self.options)
+
 
 def read_header(
     name: str,

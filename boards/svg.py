@@ -44,15 +44,15 @@ def svg(scene: Scene, *, title: str = "") -> str:
     return written(picture(scene), title or scene.title or "a puzzle")
 
 
-def written(drawn: Picture, title: str) -> str:
-    """The picture as an SVG element."""
+def written(drawn: Picture, title: str, *, styled: bool = True) -> str:
+    """The picture as an SVG element; without `styled`, the page around it has the style sheet."""
     wide, high = number(drawn.width), number(drawn.height)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pencilsat" role="img" width="{wide}" '
         f'height="{high}" viewBox="0 0 {wide} {high}" style="max-width:100%;height:auto" '
         f'font-family="{FONT}" stroke-linecap="round" stroke-linejoin="round">',
         f"<title>{escape(printable(title))}</title>",
-        f"<style>{night()}</style>",
+        *[f"<style>{night()}</style>"] * styled,
         f'<rect class="paper-fill" width="{wide}" height="{high}" fill="{DAY["paper"]}"/>',
     ]
     for (name, look), together in groupby(drawn.figures, key=lambda figure: figure[:2]):

@@ -1,0 +1,88 @@
+"""What pictures show of a puzzle: itself, its solutions, what all solutions have in common."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pencilsat.boards.places import Place
+from pencilsat.boards.sheet import Panel, sheet
+from pencilsat.boards.svg import written
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.answer import Answer
+from pencilsat.views.text import ONLY
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle in a picture, on a page, in a booklet."""
+
+    title: str
+    rules: str
+    """In a sentence."""
+    panels: Sequence[Panel]
+    steps: Sequence[str] = ()
+    """How it is solved."""
+    solution: Panel | None = None
+    """What stands at the end of a booklet."""
+    status: str = ""
+    """What stands there if there is no solution."""
+    difficulty: str = ""
+
+
+def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> Entry:
+    """A puzzle, which is seen itself if no panels are given."""
+    about = puzzle.family.about
+    rules = f"{about[:1].upper()}{about[1:]}."
+    return Entry(title(puzzle), rules, panels or [unsolved(puzzle)], **more)
+
+
+def title(puzzle: AnyPuzzle) -> str:
+    """The family and the size."""
+    size = puzzle.family.board.given.size(puzzle)
+    return f"{puzzle.family.name.capitalize()} {size.rows} × {size.columns}"
+
+
+def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:
+    """The puzzle, with what its drawing does not show."""
+    board = puzzle.family.board
+    return Panel(board.scene(puzzle), caption, tuple(board.given.notes(puzzle)))
+
+
+def solved(
+    puzzle: AnyPuzzle, solution: object, caption: str = "", marked: Collection[Place] = ()
+) -> Panel:
+    """A solution, some places marked."""
+    return Panel(puzzle.family.board.scene(puzzle, solution, marked), caption)
+
+
+def answered(found: Answer[Any], *, spread: bool = False) -> list[Panel]:
+    """The puzzle, a solution or two that differ; with `spread`, what all have in common."""
+    puzzle = found.puzzle
+    values = [solution.value for solution in found.solutions]
+    if not values:
+        return [unsolved(puzzle, found.status)]
+    if len(values) == 1:
+        known = found.status if found.status == "unique" else ONLY[found.unique]
+        return [unsolved(puzzle, "puzzle"), solved(puzzle, values[0], f"solution, {known}")]
+    different = puzzle.family.differences(puzzle, values[0], values[1])
+    names = ("one solution", "another one")
+    both = [solved(puzzle, v, n, different) for v, n in zip(values, names, strict=True)]
+    return [unsolved(puzzle, "puzzle"), *both, *[common(found)] * spread]
+
+
+def common(found: Answer[Any]) -> Panel:
+    """What all solutions have in common, where all else is marked."""
+    spread = found.spread
+    board = found.puzzle.family.answer.solution(spread.certain, "?")
+    uncertain = [*spread.possible, *spread.undecided]
+    return solved(found.puzzle, board, "what all solutions have in common", uncertain)
+
+
+def svg(entries: Sequence[Entry], name: str = "") -> str:
+    """One picture: a row for each puzzle."""
+    return written(sheet([each.panels for each in entries]), name or ", ".join(titles(entries)))
+
+
+def titles(entries: Sequence[Entry]) -> Iterator[str]:
+    """Each title once."""
+    yield from dict.fromkeys(each.title for each in entries)

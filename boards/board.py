@@ -78,6 +78,10 @@ class Answer(ABC, Generic[P, S]):
     def place(self, atom: Atom) -> Place:
         """The place that an atom speaks of."""
 
+    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
+        """Of all atoms of a place, the sets that say a value together; None if it is not known."""
+        return None
+
     def compound(self, puzzle: P) -> Iterable[Sequence[Given]]:
         """For each value that no one atom says, true or false, those that say it together."""
         return ()

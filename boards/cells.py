@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, replace
+from itertools import chain
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
@@ -224,6 +225,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """The cell of an atom."""
         return self.spelled.place(atom)
 
+    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
+        """As the atoms spell the values."""
+        return self.spelled.sets(atoms)
+
     def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
         """`(1, 2)` is `3`; in passing, it is `not 3`."""
         r, c = self.spelled.place(atom)
@@ -272,8 +277,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
         write = self.values_of(puzzle).write
-        said = [write(value) for row in solution for value in row]
-        return ("" if all(len(word) == 1 for word in said) else " ").join(said)
+        said = [*map(write, chain.from_iterable(solution))]
+        return ("" if max(map(len, said)) == 1 else " ").join(said)
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The word of every cell; what is given stays where there is no other value."""

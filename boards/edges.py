@@ -88,6 +88,10 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """The edge of an atom."""
         return self.spelled.place(atom)
 
+    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
+        """As the atoms spell the values."""
+        return self.spelled.sets(atoms)
+
     def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
         """`(1, 2)-(1, 3)` is so."""
         return Said(shown_edge(self.spelled.place(atom)), *self.spelled.so(atom, true))

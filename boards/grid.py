@@ -1,7 +1,7 @@
 """Reading a grid of words: as it stands, without blanks between the words, or in a drawn frame.
 
 A board is read in the first of these ways in which it has the size that is asked for. If it has
-that size in none of them, the error is about the last one.
+that size in none of them, the error is about the one that takes most away.
 """
 
 import re
@@ -36,21 +36,23 @@ def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True
     Without `comments`, a `#` is a cell. BadInput if the board has another size.
     """
     content = filled(lines, comments=comments)
-    found = None
+    tried = list[Rows]()
     for found in ways(content, size.columns, comments):
         if fits(found, size):
             return found
-    raise misfit(found or [], size, after)
+        tried.append(found)
+    raise misfit(tried[0 if size.columns is None else -1], size, after)
 
 
 def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator[Rows]:
     """The board as it stands, and without blanks; if there is a frame, without it.
 
-    Where the grid shows how many columns there are, first the way in which it has fewer.
+    Where the grid shows how many columns there are, first without it, if bars say that there is
+    one; and rows of one word each are rows of characters.
     """
     plain = [words(line, comments=comments) for line in lines]
     parted = [letters(row, columns) for row in plain]
-    standing = [plain] if parted == plain else [plain, parted]
+    standing = [plain] if parted == plain else [plain, parted][columns is None :]
     if columns is not None:
         yield from standing
     barred = any(line.text.translate(BARS) != line.text for line in lines)
@@ -64,7 +66,7 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
     if columns is not None:
         yield from unframed
     else:
-        yield from reversed(standing + unframed if barred else unframed + standing)
+        yield from [*reversed(unframed), *standing] if barred else [*standing, *unframed]
 
 
 def row_in_frame(line: Line, columns: int | None, comments: bool) -> list[Word]:
@@ -78,8 +80,10 @@ def letters(row: list[Word], columns: int | None) -> list[Word]:
     """A word for every character, if that gives the number of columns; where it is not known, if
     the row is one word.
     """
+    if len(row) == columns:
+        return row
     number = sum(len(word.text) for word in row)
-    if (len(row) == 1) if columns is None else (len(row) != columns == number):
+    if (len(row) == 1) if columns is None else (columns == number):
         return [
             Word(letter, word.line, word.column + i)
             for word in row

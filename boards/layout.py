@@ -3,6 +3,7 @@
 Every row of cells is a line; between two of them there is another line where the lattice has room,
 or where a wall runs. It is alike with columns, which have so many characters as the longest of
 their words, and stand one or more apart. A place is where the last character of its word stands.
+In a table columns are two blanks apart, as words may have one inside, and words begin on the left.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,12 +34,12 @@ class Layout:
         found, right = dict[int, int](), -1
         for x in range(min(self.wide), max(self.wide) + 1):
             if x % 2:
-                right += self.widths.get(x, 1) + (0 if right < 0 else 1)
+                right += self.widths.get(x, 1) + (0 if right < 0 else 1 + self.table)
                 found[x] = right
             elif x in walls or self.between(x, self.scene.columns):
-                right += 1 if right < 0 else 2
+                right += 1 if right < 0 else 2 + (self.starred and x in walls)
                 found[x] = right
-            elif self.starred and right >= 0:
+            elif self.starred and x > 0:
                 right += 1
         return found
 
@@ -47,6 +48,16 @@ class Layout:
         if self.scene.lattice == "points":
             return 0 <= half <= 2 * size
         return self.scene.lattice == "spaced" and 0 < half < 2 * size
+
+    @property
+    def table(self) -> bool:
+        """Whether it is a table."""
+        return self.scene.lattice == "table"
+
+    def last(self, mark: Glyph | Shape) -> int:
+        """Where the last character of a word stands."""
+        x, length = mark.at[1], len(mark.text)
+        return self.columns[x] - (self.widths[x] - length if self.table else 0)
 
     @cached_property
     def words(self) -> Sequence[Glyph | Shape]:
@@ -80,11 +91,13 @@ class Layout:
 
     @cached_property
     def widths(self) -> Mapping[int, int]:
-        """How many characters the columns of cells have: all alike on the board."""
+        """How many characters the columns of cells have: all alike, but in a table."""
         found: dict[int, int] = {}
         for mark in self.words:
             x = mark.at[1]
             found[x] = max(found.get(x, 1), len(mark.text))
+        if self.table:
+            return found
         inside = range(1, 2 * self.scene.columns, 2)
         widest = max((found.get(x, 1) for x in inside), default=1)
         return found | dict.fromkeys(inside, widest)

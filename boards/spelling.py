@@ -1,7 +1,7 @@
 """How atoms spell the values of places. An atom is a name, its place, and what it says of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +27,10 @@ class Spelling(ABC, Generic[V]):
         """The reverse of `says`, where that is one atom: a place and the value there."""
         [found] = self.values([atom])
         return found
+
+    def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
+        """Of all atoms of a place, in their order, the sets that say a value together."""
+        return [(atom,) for atom in atoms]
 
     @abstractmethod
     def place(self, atom: Atom) -> Place:
@@ -57,6 +61,10 @@ class Flag(Spelling[int]):
     def value_of(self, atom: Atom, true: bool) -> tuple[Place, int]:
         """1 if it is true."""
         return atom[1:], int(true)
+
+    def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
+        """The atom, or none."""
+        return [(), *super().sets(atoms)]
 
     def place(self, atom: Atom) -> Place:
         """All but the name."""
@@ -106,6 +114,10 @@ class AtLeast(Spelling[int]):
         for atom in facts:
             most[atom[1:-1]] = max(most.get(atom[1:-1], 0), atom[-1])
         return iter(most.items())
+
+    def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
+        """The smallest numbers of the chain, or none of them."""
+        return [tuple(atoms[:number]) for number in range(len(atoms) + 1)]
 
     def place(self, atom: Atom) -> Place:
         """All but the name and the number."""

@@ -40,6 +40,8 @@ PLAIN = str.maketrans(
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
 
+DIGITS = frozenset("0123456789")
+
 Canvas = list[dict[int, Segment]]
 
 
@@ -53,10 +55,10 @@ def drawing(scene: Scene) -> Drawing:
     strokes = [mark for mark in scene.marks if isinstance(mark, Stroke)]
     draw_lines(canvas, layout, sorted(strokes, key=lambda s: (s.number > 0, s.style != "mark")))
     counts(canvas, layout, strokes)
-    lines, columns = layout.lines, layout.columns
+    lines = layout.lines
     for mark in layout.words:
         (y, x), text, style = mark.at, mark.text, mark.style
-        line, last = canvas[lines[y]], columns[x]
+        line, last = canvas[lines[y]], layout.last(mark)
         if len(text) == 1:
             line[last] = (text, style)
         else:
@@ -206,8 +208,8 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
     for start, end in strokes:
         inner = [place for place, _ in path(layout, Stroke(start, end, "answer"))][1:-1]
         seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
-        number = "".join(x for x in seen if x.isdigit())
-        kinds = {LINES.get(x, 0) for x in seen if not x.isdigit()}
+        number = "".join(x for x in seen if x in DIGITS)
+        kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
         found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
     return found
 
@@ -217,7 +219,7 @@ def missing(
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """The words of a scene that a drawing from a line on does not have, and where they belong."""
     for mark in layout.words:
-        line, last = top + layout.lines[mark.at[0]], layout.columns[mark.at[1]]
+        line, last = top + layout.lines[mark.at[0]], layout.last(mark)
         start = last - len(mark.text) + 1
         if characters(text, line)[start : last + 1] != mark.text:
             yield (line, start + 1), mark.text

@@ -53,9 +53,8 @@ class Numbers(Values[int]):
 
     def read(self, word: Word, *, blank: bool = False) -> int:
         """The number of a word."""
-        return integer(
-            word, f"{self.what} or {NOTHING}" if blank else self.what, self.low, self.high
-        )
+        dot = f" or {NOTHING}" if blank and NOTHING in self.blank else ""
+        return integer(word, self.what + dot, self.low, self.high)
 
     def fits(self, value: object) -> bool:
         """Any whole number: that it is too large is no matter of its shape."""
@@ -88,4 +87,7 @@ class Symbols(Values[V]):
     @cached_property
     def symbols(self) -> Mapping[V, str]:
         """The first symbol of each value."""
-        return {value: symbol for symbol, value in reversed([*self.of.items()])}
+        found: dict[V, str] = {}
+        for symbol, value in self.of.items():
+            found.setdefault(value, symbol)
+        return found

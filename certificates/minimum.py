@@ -86,7 +86,7 @@ def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate |
     if steps is None:
         return None
     board = with_clues(solution.puzzle, search.clues)
-    text = board.family.text
+    text = board.family.board.text
     files = {
         "README": README,
         "puzzle.txt": text(search.puzzle()),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
@@ -15,7 +16,6 @@ from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, Interrupted, complain, say_lines
 from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
 from pencilsat.commands.progress import waiting
-from pencilsat.boards.words import counted
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 from pencilsat.views import Detail

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pencilsat.boards.words import printable
 from pencilsat.cnf import dimacs
 from pencilsat.commands.files import check_free
 from pencilsat.commands.groups import grouped
@@ -24,7 +25,6 @@ from pencilsat.commands.parameters import (
 )
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders.family import Solution
-from pencilsat.boards.words import printable
 from pencilsat.tasks import decode as decoding
 from pencilsat.tasks import export as exporting
 from pencilsat.tasks import verify as verifying

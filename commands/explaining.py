@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
 from pencilsat.commands.each import every
@@ -20,7 +21,6 @@ from pencilsat.commands.parameters import (
     Seconds,
 )
 from pencilsat.commands.progress import waiting
-from pencilsat.boards.words import counted
 
 if TYPE_CHECKING:
     from pencilsat.tasks.explain.words import Explanation, Step

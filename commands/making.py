@@ -163,6 +163,6 @@ def families() -> int:
         say(f"{name}: {known.about}")
         listed = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
         say(f"  encodings: {', '.join(listed)}")
-        for several in (False, True) if name in encoders.NAMES or known.boards else ():
+        for several in (False, True) if name in encoders.NAMES or known.random else ():
             say(f"  generate: {request(known, several=several).words}--seed 0")
     return YES

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from typing import TextIO
 
-from pencilsat.commands.progress import hidden
 from pencilsat.boards.words import printable
+from pencilsat.commands.progress import hidden
 
 YES, NO, BAD, UNDECIDED, FAULT, INTERRUPTED = 0, 1, 2, 3, 70, 130
 CODES = {

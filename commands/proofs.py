@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.commands.inputs import Item, chosen, named
 from pencilsat.commands.limits import within
@@ -14,7 +15,6 @@ from pencilsat.commands.output import NO, UNDECIDED, YES, say
 from pencilsat.commands.parameters import FamilyName, Format, OutputFormat, Seconds
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders.family import Solution
-from pencilsat.boards.words import printable
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run

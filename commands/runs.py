@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT
 from pencilsat.commands.groups import grouped
@@ -15,7 +16,6 @@ from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
 from pencilsat.commands.output import NO, YES, coloured_terminal, complain, say
 from pencilsat.commands.parameters import FamilyName, Files, Implied
 from pencilsat.commands.progress import waiting
-from pencilsat.boards.words import printable
 from pencilsat.views.drawing import Painter
 
 if TYPE_CHECKING:

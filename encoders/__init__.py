@@ -25,16 +25,7 @@ __all__ = [
     "read",
 ]
 
-NAMES = (
-    "hashi",
-    "sudoku",
-    "takuzu",
-    "numberlink",
-    "battleship",
-    "circuit",
-    "zebra",
-    "slitherlink",
-)
+NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra", "slitherlink")
 """The families of this project."""
 
 

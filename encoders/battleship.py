@@ -39,7 +39,7 @@ from itertools import product
 from typing import Literal
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import MOST, Cells, InCells, OnCells, cells_number, read_header
+from pencilsat.boards.cells import MOST, Cells, Completed, InCells, cells_number, read_header
 from pencilsat.boards.facts import Said
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.places import Cell, Place, cells
@@ -396,7 +396,8 @@ class InSea(InCells[Battleship, str]):
     def parse(self, name: str, lines: Sequence[Line]) -> Battleship:
         """The lines in this order. The sizes may be left out: the totals show them."""
         header = read_header(name, lines)
-        rows, columns = ([*map(cells_number, header.sizes)] * 2 or [None, None])[:2]
+        sizes: list[int | None] = [cells_number(word) for word in header.sizes]
+        rows, columns = (sizes * 2 or [None, None])[:2]
         first = int(header.line > 0)
         head = filled(lines)[: first + 3]
         fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
@@ -444,7 +445,9 @@ def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> 
     first, *rest = words(head[i])
     if first.text.lower().rstrip(":") != name:
         raise first.wrong(f"expected: {name} …, not {shown(first.text)}")
-    if count not in (None, len(rest)):
+    if count is None and name != "fleet":
+        cells_number(Word(str(len(rest)), first.line, first.column))
+    elif count not in (None, len(rest)):
         wrong = rest[count] if len(rest) > count else first
         raise wrong.wrong(f"there are {count} {name}, and {len(rest)} totals for them")
     return rest
@@ -456,7 +459,7 @@ def read_total(word: Word, most: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Drawn(OnCells[Battleship, str]):
+class Drawn(Completed[Battleship, str]):
     """What every cell shows. The totals are no clues: they belong to the board."""
 
     def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
@@ -477,8 +480,10 @@ class Drawn(OnCells[Battleship, str]):
     ) -> Iterator[Mark]:
         """Parts of ships as shapes."""
         for mark in super().marks(puzzle, solution, marked):
-            name = SHAPES.get(mark.text)
-            yield Shape(mark.at, name, mark.text, mark.style) if name else mark
+            if isinstance(mark, Glyph) and mark.text in SHAPES:
+                yield Shape(mark.at, SHAPES[mark.text], mark.text, mark.style)
+            else:
+                yield mark
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})

@@ -29,13 +29,14 @@ Daily Paper*.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
+from math import prod
 from operator import attrgetter
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import MOST, InCells, Option, cells_number
+from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Cell, Edge, Place
@@ -312,6 +313,10 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     return cut_names.reason(instance.of, "islands")
 
 
+PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
+"""What stands in a cell of the published benchmark."""
+
+
 class HashiGivens(InCells[Hashi, int]):
     """A number for each island; also the format of the published benchmark."""
 
@@ -333,9 +338,10 @@ class HashiGivens(InCells[Hashi, int]):
         header = words(first)
         if len(header) != 3 or not all(word.text.isdecimal() for word in header):
             return None
-        count = integer(header[2], "a number of islands", 1, cells_number(header[0]) * MOST)
+        most = prod(map(cells_number, header[:2]))
+        count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        puzzle = self.parse("hashi", [given, *rest])
+        puzzle = replace(self, values=PUBLISHED).parse("hashi", [given, *rest])
         if len(puzzle.given) != count:
             number = f"{len(puzzle.given)} islands, its header says {count}"
             raise header[2].wrong(f"the board has {number}")

@@ -28,92 +28,66 @@ Implied rules. *no square*: the path of a label does not take all four sides of 
 where it may not touch itself. So the path beyond a turn turns, too: large boards become easy.
 *unused*: an unused cell has no link.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
-Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `has_path`.
+Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
-from typing import Any
 
-from pencilsat.boards.words import (
-    Cell,
-    Line,
-    Word,
-    filled,
-    grid,
-    integer,
-    shown,
-    shown_cell,
-    words,
-)
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, Completed, InCells, Option
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.paths import STROKES, labels_drawn
+from pencilsat.boards.places import Cell, Edge, Place, beside, cells, neighbours
+from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, middle
+from pencilsat.boards.spelling import OneOf
+from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.words import Line, Word, filled, shown, shown_cell
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
-from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.errors import NotFound
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints, Instance
-from pencilsat.encoders import cell_board, cut_names, cut_reasons
-from pencilsat.encoders.cell_board import Cells
+from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Drawing, Explaining, Family, Given, Known, Puzzle, Said
-
-Edge = tuple[Cell, Cell]
-"""Two neighbours, in increasing order."""
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 MOST_STATES = 200_000
 """So many sets of path pieces are looked at, in about 20 s, for one label."""
 
+FEW_STATES = 2000
+"""The same for a drawing, in about 0.2 s."""
+
 Labels = Mapping[Cell, Mapping[str, int]]
 """For every cell, its atom of each label."""
-
-NONE = "."
-"""The label of a cell that no path uses."""
 
 
 @dataclass(frozen=True)
 class Numberlink(Puzzle[Cells]):
-    """A board: the two ends of each label, in the order in which the labels appear."""
+    """A board: the labels of the ends, row by row, each at two cells."""
 
     rows: int
     columns: int
-    ends: Mapping[str, tuple[Cell, Cell]]
+    given: Mapping[Cell, str]
     touching: bool = False
     partial: bool = False
 
-
-def cells(puzzle: Numberlink) -> list[Cell]:
-    """All cells, row by row."""
-    return list(product(range(puzzle.rows), range(puzzle.columns)))
-
-
-def edges(puzzle: Numberlink) -> list[Edge]:
-    """All pairs of neighbours."""
-    return [
-        ((r, c), q)
-        for r, c in cells(puzzle)
-        for q in ((r, c + 1), (r + 1, c))
-        if q[0] < puzzle.rows and q[1] < puzzle.columns
-    ]
-
-
-def neighbours(puzzle: Numberlink) -> dict[Cell, list[Cell]]:
-    """The neighbours of every cell."""
-    around: dict[Cell, list[Cell]] = {p: [] for p in cells(puzzle)}
-    for p, q in edges(puzzle):
-        around[p].append(q)
-        around[q].append(p)
-    return around
+    @cached_property
+    def ends(self) -> Mapping[str, tuple[Cell, Cell]]:
+        """The two ends of each label, in the order in which the labels appear."""
+        found: dict[str, list[Cell]] = {}
+        for cell, k in self.given.items():
+            found.setdefault(k, []).append(cell)
+        return {k: (one, other) for k, (one, other) in found.items()}
 
 
 def squares(puzzle: Numberlink) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
     """The four cells around every corner inside the board, in turn."""
     for r, c in product(range(puzzle.rows - 1), range(puzzle.columns - 1)):
         yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
-
-
-def label_of(puzzle: Numberlink) -> dict[Cell, str]:
-    """The label of each end."""
-    return {p: k for k, ends in puzzle.ends.items() for p in ends}
 
 
 def labels(puzzle: Numberlink, f: Formula) -> Labels:
@@ -128,54 +102,50 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
         encode_links(puzzle, f)
         return
     x = labels(puzzle, f)
-    around, ends = neighbours(puzzle), label_of(puzzle)
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
-        alike = {k: [x[q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=p)
+        around = beside(puzzle, p)
+        alike = {k: [x[q][k] for q in around] for k in puzzle.ends}
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
     for square in squares(puzzle):
         f.add("no square", not_all([x[p] for p in square]), of=square[0], implied=True)
-
-    f.add("no loop", graphs.regions_by_label(f, edges(puzzle), x, ends))
+    f.add("no loop", graphs.regions_by_label(f, neighbours(puzzle), x, puzzle.given))
 
 
 def encode_products(puzzle: Numberlink, f: Formula) -> None:
     """A variable for every product of two neighbours' atoms; these are counted."""
     x = labels(puzzle, f)
-    around, ends = neighbours(puzzle), label_of(puzzle)
     y: dict[Edge, dict[str, int]] = {}
-    for p, q in edges(puzzle):
+    for p, q in neighbours(puzzle):
         y[p, q] = y[q, p] = {k: f.aux() for k in puzzle.ends}
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
-        alike = {k: [y[p, q][k] for q in around[p]] for k in puzzle.ends}
-        f.add("neighbours", so_many(f, x[p], alike, 1 if p in ends else 2), of=p)
-    for p, q in edges(puzzle):
+        around = beside(puzzle, p)
+        alike = {k: [y[p, q][k] for q in around] for k in puzzle.ends}
+        f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
+    for p, q in neighbours(puzzle):
         f.add("same label", factors(y[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
             f.add("no touching", products(y[p, q], x[p], x[q]), of=(p, q))
     for a, b, c, d in squares(puzzle):
         sides = [y[a, b], y[b, c], y[c, d], y[d, a]]
         f.add("no square", not_all(sides), of=a, implied=True)
-
-    joint = {edge: y[edge] for edge in edges(puzzle)}
-    f.add("no loop", graphs.regions_by_label(f, joint, x, ends))
+    joint = {edge: y[edge] for edge in neighbours(puzzle)}
+    f.add("no loop", graphs.regions_by_label(f, joint, x, puzzle.given))
 
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A link beside the labels for every two neighbours; loops are cut."""
     link, used = links(puzzle, f, labels(puzzle, f))
-    joint = {edge: link[edge] for edge in edges(puzzle)}
-    f.add("no loop", graphs.joined(f, joint, label_of(puzzle), nodes=used))
+    joint = {edge: link[edge] for edge in neighbours(puzzle)}
+    f.add("no loop", graphs.joined(f, joint, puzzle.given, nodes=used))
 
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
     link, _ = links(puzzle, f, labels(puzzle, f))
-    ends = label_of(puzzle)
-    arc, before = (
-        {edge: f.aux() for edge in link if ends.keys().isdisjoint(edge)} for _ in range(2)
-    )
+    inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
+    arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
     f.add("no loop", directed(f, link, arc))
     f.add("no loop", ([-literal, before[edge]] for edge, literal in arc.items()))
     f.add("no loop", graphs.acyclic(f, before))
@@ -185,20 +155,19 @@ def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], d
     """All rules but *no loop*; the links, the same both ways, and a literal *the cell is used* for
     each cell that may be unused.
     """
-    around, ends = neighbours(puzzle), label_of(puzzle)
-    link = f.auxiliaries("link", edges(puzzle))
+    link = f.auxiliaries("link", neighbours(puzzle))
     link |= {(q, p): literal for (p, q), literal in link.items()}
-    used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in ends])
+    used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in puzzle.given])
     for p in x:
         unused = [-used[p]] if p in used else []
-        out = [link[p, q] for q in around[p]]
-        if p in ends:
+        out = [link[p, q] for q in beside(puzzle, p)]
+        if p in puzzle.given:
             f.add("one label", f.exactly_one([*x[p].values()]), of=p)
         for literal in unused:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
             f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
-        f.add("neighbours", f.exactly(out, 1 if p in ends else 2, unless=unused), of=p)
-    for p, q in edges(puzzle):
+        f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
+    for p, q in neighbours(puzzle):
         f.add("same label", equal(link[p, q], x[p], x[q]), of=(p, q))
         if not puzzle.touching:
             f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=(p, q))
@@ -291,19 +260,6 @@ def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
     }
 
 
-def givens(puzzle: Numberlink) -> dict[Atom, bool]:
-    """The labels of the ends."""
-    return {("label", *p, k): True for p, k in label_of(puzzle).items()}
-
-
-def decode(puzzle: Numberlink, facts: Facts) -> Cells:
-    """The label of each cell, `.` where there is none."""
-    label = {(r, c): k for _, r, c, k in facts}
-    return tuple(
-        tuple(label.get((r, c), NONE) for c in range(puzzle.columns)) for r in range(puzzle.rows)
-    )
-
-
 def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
     """The rules that the labels break, in words."""
     broken = []
@@ -312,7 +268,7 @@ def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
         for c, k in enumerate(row):
             if k in where:
                 where[k].append((r, c))
-            elif k != NONE:
+            elif k != NOTHING:
                 broken.append(f"({r + 1}, {c + 1}) is {k}, a label without ends")
             elif not puzzle.partial:
                 broken.append(f"({r + 1}, {c + 1}) has no label")
@@ -323,7 +279,7 @@ def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
         if not set(ends) <= set(where[k]):
             continue
         if puzzle.touching:
-            if not has_path(where[k], *ends):
+            if path_through(where[k], *ends) is None:
                 broken.append(f"no path of {k} leads from end to end through all its cells")
         else:
             broken += broken_path(k, where[k], ends)
@@ -350,64 +306,48 @@ def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[s
     return broken
 
 
-def has_path(area: Sequence[Cell], start: Cell, stop: Cell) -> bool:
-    """Whether a path from start to stop passes every cell once. NotFound if that is too much to
-    find out: for few areas that are more than twelve cells wide.
+Pieces = dict[Cell, Cell | None]
+"""The mate of each cell on a path piece: of its end the other end, of a cell inside None."""
+
+
+def path_through(
+    area: Sequence[Cell], start: Cell, stop: Cell, most: int = MOST_STATES
+) -> list[Edge] | None:
+    """The steps of a path from start to stop that passes every cell once, if there is one. NotFound
+    if that is too much to find out: for few areas that are more than twelve cells wide.
 
     Cells are black and white in turn along a path: so the ends say how many there are of each.
-    Beyond that, a search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth:
-    the mate of a piece's end is its other end, that of a cell inside a piece None. One piece, from
-    stop to start, is there at first: the path closes it to a ring through all cells.
+    Beyond that, a search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth.
+    One piece, from stop to start, is there at first: the path closes it to a ring of all cells.
     """
-    order = sorted(area)
-    inside = set(area)
+    order, inside = sorted(area), set(area)
     black, ends = sum((r + c) % 2 for r, c in area), (sum(start) % 2) + (sum(stop) % 2)
     if 2 * black - len(order) != ends - 1:
-        return False
-    first: dict[Cell, Cell | None] = {start: stop, stop: start}
-    stack = [(0, first)]
+        return None
+    stack: list[tuple[int, Pieces, list[Edge]]] = [(0, {start: stop, stop: start}, [])]
     seen = set[tuple[int, frozenset[tuple[Cell, Cell | None]]]]()
     while stack:
-        i, mate = stack.pop()
+        i, before, path = stack.pop()
         p = order[i]
-        choices = [mate]
+        choices = [(before, path)]
         for q in ((p[0], p[1] + 1), (p[0] + 1, p[1])):
-            for mate in list(choices) if q in inside else []:
+            for mate, steps in list(choices) if q in inside else []:
                 a, b = mate.get(p, p), mate.get(q, q)
                 if a == q:
                     if len(mate) == len(order) - i and set(mate.values()) <= {p, q, None}:
-                        return True
+                        return [*steps, (p, q)]
                 elif a is not None and b is not None:
-                    choices.append(mate | {p: None, q: None} | {a: b, b: a})
-        for mate in choices:
+                    joined = mate | {p: None, q: None} | {a: b, b: a}
+                    choices.append((joined, [*steps, (p, q)]))
+        for mate, steps in choices:
             state = (i + 1, frozenset(mate.items() - {(p, None)}))
             if mate.get(p, p) is None and state not in seen:
-                if len(seen) == MOST_STATES:
-                    raise NotFound(
-                        f"a path through {len(order)} cells was looked for in vain: whether there "
-                        "is one takes too long to find out"
-                    )
+                if len(seen) == most:
+                    said = f"a path through {len(order)} cells was looked for in vain: whether"
+                    raise NotFound(f"{said} there is one takes too long to find out")
                 seen.add(state)
-                stack.append((i + 1, dict(state[1])))
-    return False
-
-
-def unused(puzzle: Numberlink) -> Iterator[list[Given]]:
-    """With `partial`, a cell may have none of the labels."""
-    for p in cells(puzzle) if puzzle.partial else []:
-        yield [Given(("label", *p, k), False) for k in puzzle.ends]
-
-
-def fact(puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-    """A cell is `a`, or is used; two are `linked`, or are not; aside, a cell is `not a`."""
-    name, *about = atom
-    if name == "link":
-        u, v = about
-        return Said(shown_edge(u, v), "linked" if true else "not linked")
-    if name == "used":
-        return Said(shown_cell((about[0], about[1])), "used" if true else "not used")
-    r, c, k = about
-    return Said(shown_cell((r, c)), k if true else f"not {k}", aside=not true)
+                stack.append((i + 1, dict(state[1]), steps))
+    return None
 
 
 def place(instance: Instance) -> str:
@@ -436,28 +376,23 @@ def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
             sides = "all sides" if puzzle.touching else "three sides"
             return f"no path takes {sides} of the square at {here}"
         case "neighbours":
-            return f"{here} has {'1 link' if instance.of in label_of(puzzle) else '2 links'}"
+            return f"{here} has {'1 link' if instance.of in puzzle.given else '2 links'}"
     return f"{here} has {instance.rule}"
-
-
-def shown_edge(p: Cell, q: Cell) -> str:
-    """Two neighbours as messages show them."""
-    return f"{shown_cell(p)}-{shown_cell(q)}"
 
 
 def always_used(puzzle: Numberlink) -> Collection[Cell]:
     """The ends; without `partial`, all cells."""
-    return label_of(puzzle) if puzzle.partial else cells(puzzle)
+    return puzzle.given if puzzle.partial else cells(puzzle)
 
 
 def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
     """Where paths end, of any length."""
-    return dict.fromkeys(label_of(puzzle))
+    return dict.fromkeys(puzzle.given)
 
 
 CUTS = GraphCuts(
     cut_reasons.joined,
-    edges,
+    neighbours,
     cells,
     edge="link",
     node="used",
@@ -466,121 +401,142 @@ CUTS = GraphCuts(
     thing="path",
 )
 
-EXPLAINING = Explaining(
-    encoding="links",
-    fact=fact,
-    place=place,
-    reason=reason,
-    tallied=frozenset({"neighbours"}),
-    cut_reason=CUTS,
-    quiet=frozenset({"one label", "same label"}),
-    implied=frozenset({"no square", "unused"}),
-)
 
-
-def parse(lines: Sequence[Line]) -> Numberlink:
-    """`numberlink rows columns [touching] [partial]`, then the board: labels and `.`"""
-    header = words(lines[0])
-    if len(header) < 3:
-        raise BadInput(
-            "expected: numberlink rows columns [touching] [partial]",
-            line=lines[0].number,
-            column=header[-1].column,
-        )
-    rows, columns = (integer(word, "a number of cells", 1, 10_000) for word in header[1:3])
-    for word in header[3:]:
-        if word.text not in ("touching", "partial"):
-            raise word.wrong(f"unknown option {shown(word.text)}; known: touching, partial")
-    options = {word.text for word in header[3:]}
-    board = grid(filled(lines[1:]), rows, columns, after=lines[0].number)
-    return Numberlink(rows, columns, pairs(board), "touching" in options, "partial" in options)
-
-
-def pairs(board: Sequence[Sequence[Word]]) -> dict[str, tuple[Cell, Cell]]:
-    """The two cells of each label; BadInput where one stands once, or a third time, or cannot be
-    printed.
+@dataclass(frozen=True)
+class LabelWords(Values[str]):
+    """Labels: of a puzzle, any words that can be printed, each twice; of a solution, those of the
+    puzzle, and none.
     """
-    found: dict[str, list[tuple[Cell, Word]]] = {}
-    for r, row in enumerate(board):
-        for c, word in enumerate(row):
-            if word.text == NONE:
+
+    known: Collection[str] | None = None
+    """Those of the puzzle."""
+
+    def read(self, word: Word, *, blank: bool = False) -> str:
+        """The word."""
+        if self.known is None and not word.text.isprintable():
+            raise word.wrong(f"label {shown(word.text)} cannot be printed")
+        if self.known is not None and not self.fits(word.text):
+            raise word.wrong(f"{shown(word.text)} is not a label of this board")
+        return word.text
+
+    def fits(self, value: object) -> bool:
+        """Whether it is a label of the puzzle, or none."""
+        return type(value) is str and (value == NOTHING or value in (self.known or ()))
+
+    def given(self, words: Mapping[Cell, Word]) -> dict[Cell, str]:
+        """The labels of the ends; BadInput where one stands once, or a third time."""
+        found: dict[Cell, str] = {}
+        places: dict[str, list[Word]] = {}
+        for cell, word in words.items():
+            if word.text == NOTHING:
                 continue
-            if not word.text.isprintable():
-                raise word.wrong(f"label {shown(word.text)} cannot be printed")
-            places = found.setdefault(word.text, [])
-            places.append(((r, c), word))
-            if len(places) > 2:
+            found[cell] = self.read(word)
+            alike = places.setdefault(word.text, [])
+            alike.append(word)
+            if len(alike) > 2:
                 raise word.wrong(f"label {shown(word.text)} stands here for the third time")
-    for places in found.values():
-        if len(places) < 2:
-            word = places[0][1]
-            raise word.wrong(f"label {shown(word.text)} stands only here: it needs two ends")
-    return {k: (first[0], second[0]) for k, (first, second) in found.items()}
+        for word, *others in places.values():
+            if not others:
+                raise word.wrong(f"label {shown(word.text)} stands only here: it needs two ends")
+        return found
 
 
-def board_words(puzzle: Numberlink, solution: Cells | None) -> list[list[str]]:
-    """The cells of the solution; without, the ends and `.`"""
-    label = label_of(puzzle)
+@dataclass(frozen=True)
+class Paths(Completed[Numberlink, str]):
+    """A label for every cell, drawn as lines from end to end."""
+
+    def compound(self, puzzle: Numberlink) -> Iterator[list[Given]]:
+        """With `partial`, a cell may have none of the labels."""
+        for p in cells(puzzle) if puzzle.partial else []:
+            yield [Given(("label", *p, k), False) for k in puzzle.ends]
+
+    def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
+        """A cell is `a`, or is used; two are `linked`, or are not; aside, a cell is `not a`."""
+        name, *about = atom
+        if name == "label":
+            return super().fact(puzzle, atom, true)
+        if name == "link":
+            return Said("-".join(map(shown_cell, about)), "linked" if true else "not linked")
+        return Said(shown_cell((about[0], about[1])), "used" if true else "not used")
+
+    def marks(
+        self, puzzle: Numberlink, solution: Cells | None, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """Lines; words at the ends, and where no path is known to go on, or what is marked."""
+        lines = drawn_steps(puzzle, solution) if solution else []
+        through = Counter(cell for line in lines for cell in line)
+        for p, q in lines:
+            yield Stroke(middle(p), middle(q), "answer")
+        for p in puzzle.given:
+            yield Shape(middle(p), "circle", "", "clue")
+        for p, mark in zip(cells(puzzle), super().marks(puzzle, solution, marked), strict=True):
+            if through[p] != 2 or p in marked or p in puzzle.given:
+                yield mark
+
+    def read(self, puzzle: Numberlink, lines: Sequence[Line], drawing: Scene) -> Cells:
+        """The labels of all cells, or the drawing."""
+        content = filled(lines)
+        if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
+            return super().read(puzzle, lines, drawing)
+        return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
+
+
+def drawable(puzzle: Numberlink) -> bool:
+    """Whether no label looks like a line."""
+    return {*STROKES}.isdisjoint("".join(puzzle.ends))
+
+
+def drawn_steps(puzzle: Numberlink, solution: Cells) -> list[Edge]:
+    """The neighbours on the paths of a solution, of those paths that are soon found; none if a
+    label looks like a line.
+    """
+    if not drawable(puzzle):
+        return []
+    if puzzle.touching:
+        where: dict[str, list[Cell]] = {}
+        for r, c in cells(puzzle):
+            where.setdefault(solution[r][c], []).append((r, c))
+        areas = [(where.get(k, []), ends) for k, ends in puzzle.ends.items()]
+        return [step for area, ends in areas for step in soon_found(area, *ends)]
     return [
-        [solution[r][c] if solution else label.get((r, c), NONE) for c in range(puzzle.columns)]
-        for r in range(puzzle.rows)
+        ((r, c), (s, d))
+        for (r, c), (s, d) in neighbours(puzzle)
+        if solution[r][c] == solution[s][d] in puzzle.ends
     ]
 
 
-def text(puzzle: Numberlink) -> str:
-    """The puzzle as `parse` reads it."""
-    header = ["numberlink", str(puzzle.rows), str(puzzle.columns)]
-    header += ["touching"] * puzzle.touching + ["partial"] * puzzle.partial
-    return "".join(" ".join(row) + "\n" for row in [header, *board_words(puzzle, None)])
+def soon_found(area: Sequence[Cell], start: Cell, stop: Cell) -> list[Edge]:
+    """The steps of a path from start to stop through all cells, if one is found soon."""
+    try:
+        found = path_through(area, start, stop, FEW_STATES) if {start, stop} <= {*area} else None
+        return found or []
+    except NotFound:
+        return []
 
 
-def read_solution(puzzle: Numberlink, lines: Sequence[Line]) -> Cells:
-    """The board, filled."""
-    return cell_board.read(lines, puzzle.rows, puzzle.columns, lambda word: known(puzzle, word))
-
-
-def known(puzzle: Numberlink, word: Word) -> str:
-    """The word as a label of the puzzle, or as none."""
-    if word.text not in puzzle.ends and word.text != NONE:
-        raise word.wrong(f"{shown(word.text)} is not a label of this board")
-    return word.text
-
-
-def to_json(puzzle: Numberlink, solution: Cells) -> list[list[str]]:
-    """A list of rows of labels."""
-    return cell_board.to_json(solution)
-
-
-def from_json(puzzle: Numberlink, value: Any) -> Cells:
-    """The reverse of `to_json`; ValueError for another shape."""
-    solution = cell_board.from_json(value, puzzle.rows, puzzle.columns, str)
-    if not {k for row in solution for k in row} <= {*puzzle.ends, NONE}:
-        raise ValueError("not every cell has a label of the board, or none")
-    return solution
-
-
-def draw(puzzle: Numberlink, solution: Cells | None, marked: Collection[Cell]) -> Drawing:
-    """The board; `*` behind marked cells."""
-    return cell_board.draw(board_words(puzzle, solution), set(label_of(puzzle)), marked)
-
+ANSWER = Paths(lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING)
 
 FAMILY = Family(
-    name="numberlink",
+    Board(
+        "numberlink",
+        InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
+        ANSWER,
+    ),
     about="link equal labels by paths that fill the board and do not touch themselves",
-    parse=parse,
-    text=text,
     encodings=ENCODINGS,
-    sizes=sizes,
-    givens=givens,
-    decode=decode,
     verify=verify,
-    draw=draw,
-    places=replace(cell_board.PLACES, compound=unused),
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
+    sizes=sizes,
     lazy=frozenset({"neighbours", "products", "links"}),
     cardinality="direct",
     free_words=True,
-    explaining=EXPLAINING,
+    explaining=Explaining(
+        encoding="links",
+        fact=ANSWER.fact,
+        place=place,
+        reason=reason,
+        tallied=frozenset({"neighbours"}),
+        cut_reason=CUTS,
+        quiet=frozenset({"one label", "same label"}),
+        implied=frozenset({"no square", "unused"}),
+    ),
 )

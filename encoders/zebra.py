@@ -41,8 +41,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from math import prod
-from typing import Any
 
+from pencilsat.boards.board import Answer, Board, Givens
+from pencilsat.boards.facts import Said
+from pencilsat.boards.places import Place
+from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, middle
+from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.errors import BadInput
@@ -50,20 +54,10 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues
-from pencilsat.encoders.cell_board import Cells
-from pencilsat.encoders.family import (
-    Drawing,
-    Explaining,
-    Family,
-    Known,
-    Place,
-    Places,
-    Puzzle,
-    Said,
-)
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 
-Table = Cells
+Table = tuple[tuple[str, ...], ...]
 """A solution: for each attribute, in the puzzle's order, its values in house 1, 2, …"""
 
 
@@ -74,6 +68,16 @@ class Zebra(Puzzle[Table]):
     houses: int
     attributes: Mapping[str, tuple[str, ...]]
     clues: tuple[Clue, ...]
+
+    @property
+    def rows(self) -> int:
+        """One for each attribute, in a table."""
+        return len(self.attributes)
+
+    @property
+    def columns(self) -> int:
+        """One for each house."""
+        return self.houses
 
     @property
     def values(self) -> list[Value]:
@@ -345,23 +349,6 @@ def either(*literals: int) -> Clauses:
         yield [literal for literal in literals if literal != FALSE]
 
 
-def givens(puzzle: Zebra) -> dict[Atom, bool]:
-    """None: every clue is an instance of a rule."""
-    return {}
-
-
-def decode(puzzle: Zebra, facts: Facts) -> Table:
-    """The name in each house, or, where a rule is broken, all names or none."""
-    inside: dict[tuple[str, int], list[str]] = {}
-    for _, value, h in facts:
-        inside.setdefault((value.attribute, h), []).append(value.name)
-    houses = range(1, puzzle.houses + 1)
-    return tuple(
-        tuple(", ".join(sorted(inside.get((attribute, h), []))) for h in houses)
-        for attribute in puzzle.attributes
-    )
-
-
 def verify(puzzle: Zebra, solution: Table) -> list[str]:
     """The rules that a table breaks, in words; clues only where their values have one house."""
     broken = []
@@ -406,36 +393,7 @@ def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
             return (left > right) == (c.relation == ">")
 
 
-def values(puzzle: Zebra, solution: Table) -> dict[Place, str]:
-    """The value of each attribute in each house."""
-    return {
-        (attribute, h): name
-        for attribute, row in zip(puzzle.attributes, solution, strict=True)
-        for h, name in enumerate(row, 1)
-    }
-
-
-def table(names: Mapping[Place, str | None], unknown: str) -> Table:
-    """The reverse of `values`."""
-    rows = dict[str, list[str]]()
-    for (attribute, _), name in names.items():
-        rows.setdefault(attribute, []).append(unknown if name is None else name)
-    return tuple(map(tuple, rows.values()))
-
-
-def told(place: Place, possible: Sequence[str]) -> str:
-    """`nation in house 2: Dane or Brit`."""
-    attribute, h = place
-    return f"{attribute} in house {h}: {' or '.join(possible)}"
-
-
-def place_of(atom: Atom) -> Place:
-    """The attribute of the value that an atom speaks of, and the house."""
-    _, value, h = atom
-    return value.attribute, h
-
-
-def clues(puzzle: Zebra, solution: Table) -> list[families.Clue]:
+def every_clue(puzzle: Zebra, solution: Table) -> list[families.Clue]:
     """The puzzle's own clues."""
     spelled = zebra_clues.spelling(puzzle.values)
     return [
@@ -454,15 +412,6 @@ def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
 def instance(clue: Clue) -> Instance:
     """The instance of a rule that the clue is."""
     return Instance(clue.rule, clue.number)
-
-
-def fact(puzzle: Zebra, atom: Atom, true: bool) -> Said:
-    """A value is `in house 3`; aside, it is `not in house 3`."""
-    _, value, h = atom
-    where = f"in house {h}"
-    return Said(
-        zebra_clues.spelling(puzzle.values)[value], where if true else f"not {where}", not true
-    )
 
 
 def location(instance: Instance) -> str:
@@ -499,37 +448,59 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     return f"{here}, {zebra_clues.write(clue, spelled)}"
 
 
-EXPLAINING = Explaining(
-    encoding="positions",
-    fact=fact,
-    place=location,
-    reason=reason,
-    quiet=frozenset({"one house a value", "one value a house"}),
-    implied=frozenset({"no house empty"}),
-)
+class Lists(Givens[Zebra]):
+    """Lists of values and of clues: `zebra houses`, lines `attribute: value, value, …`, then
+    `clues:` and a clue a line. The number of houses may be left out: the lists show it.
+    """
+
+    def parse(self, name: str, lines: Sequence[Line]) -> Zebra:
+        """The header, the attributes, the clues."""
+        header = words(lines[0])
+        there = header[:1] != [] and header[0].text.lower() == name
+        if there and len(header) > 2:
+            raise header[2].wrong(f"expected: {name} houses")
+        houses = number_of_houses(header[1]) if there and len(header) == 2 else None
+        content = [bare(line) for line in filled(lines[1:] if there else lines)]
+        end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
+        attributes = dict[str, tuple[str, ...]]()
+        for line in content[:end]:
+            attribute, names = attribute_of(line, houses)
+            if attribute in attributes:
+                raise line.wrong(f"there is an attribute {shown(attribute)} already")
+            houses = houses or number_of_houses(Word(str(len(names)), line.line, line.column))
+            attributes[attribute] = names
+        if houses is None or not attributes or end == len(content):
+            here = content[end] if end < len(content) else Word("", after(lines), 1)
+            raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
+        puzzle = Zebra(houses, attributes, ())
+        known = zebra_clues.meanings(puzzle.values)
+        clues = [
+            zebra_clues.read(clue, i, known, houses) for i, clue in enumerate(content[end + 1 :], 1)
+        ]
+        return replace(puzzle, clues=tuple(clues))
+
+    def text(self, name: str, puzzle: Zebra) -> str:
+        """The puzzle as `parse` reads it."""
+        spelled = zebra_clues.spelling(puzzle.values)
+        attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
+        clues = [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
+        return "\n".join([f"{name} {puzzle.houses}", *attributes, "clues:", *clues]) + "\n"
+
+    def size(self, puzzle: Zebra) -> Zebra:
+        """That of its table."""
+        return puzzle
+
+    def marks(self, puzzle: Zebra) -> Iterator[Mark]:
+        """The names of the attributes and the numbers of the houses, in margins."""
+        for r, attribute in enumerate(puzzle.attributes):
+            yield Glyph((2 * r + 1, -1), attribute, "clue")
+        for h in range(puzzle.houses):
+            yield Glyph((-1, 2 * h + 1), str(h + 1), "clue")
 
 
-def parse(lines: Sequence[Line]) -> Zebra:
-    """`zebra houses`, lines `attribute: value, value, …`, then `clues:` and a clue a line."""
-    header = words(lines[0])
-    if len(header) != 2:
-        raise header[min(len(header) - 1, 2)].wrong("expected: zebra houses")
-    houses = integer(header[1], "a number of houses", 1, 99)
-    content = [bare(line) for line in filled(lines[1:])]
-    end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
-    attributes = dict[str, tuple[str, ...]]()
-    for line in content[:end]:
-        attribute, names = attribute_of(line, houses)
-        if attribute in attributes:
-            raise line.wrong(f"there is an attribute {shown(attribute)} already")
-        attributes[attribute] = names
-    if not attributes or end == len(content):
-        here = content[end] if end < len(content) else Word("", after(lines), 1)
-        raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
-    puzzle = Zebra(houses, attributes, ())
-    known = zebra_clues.meanings(puzzle.values)
-    numbered = enumerate(content[end + 1 :], 1)
-    return replace(puzzle, clues=tuple(zebra_clues.read(c, i, known, houses) for i, c in numbered))
+def number_of_houses(word: Word) -> int:
+    """The word as a number of houses."""
+    return integer(word, "a number of houses", 1, 99)
 
 
 def after(lines: Sequence[Line]) -> int:
@@ -542,8 +513,8 @@ def bare(line: Line) -> Word:
     return part(Word(line.text.split("#")[0], line.number, 1))
 
 
-def attribute_of(line: Word, houses: int) -> tuple[str, tuple[str, ...]]:
-    """An attribute and the names of its values."""
+def attribute_of(line: Word, houses: int | None) -> tuple[str, tuple[str, ...]]:
+    """An attribute and the names of its values: as many as there are houses, if that is known."""
     colon = line.text.find(":")
     if colon < 0:
         raise line.wrong("expected attribute: value, value, … or clues:")
@@ -558,111 +529,147 @@ def attribute_of(line: Word, houses: int) -> tuple[str, tuple[str, ...]]:
         if len(names) == houses:
             raise word.wrong(f"the header says {houses} houses, here is one more value")
         names.append(name)
-    if len(names) < houses:
+    if len(names) < (houses or 0):
         message = f"there are {len(names)} values, the header says {houses} houses"
         raise BadInput(message, line=line.line, column=line.column + len(line.text))
     return attribute, tuple(names)
 
 
-def text(puzzle: Zebra) -> str:
-    """The puzzle as `parse` reads it."""
-    spelled = zebra_clues.spelling(puzzle.values)
-    attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
-    clues = [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
-    return "\n".join([f"zebra {puzzle.houses}", *attributes, "clues:", *clues]) + "\n"
+class Street(Answer[Zebra, Table]):
+    """A value of every attribute in every house."""
 
+    places = "entries"
 
-def line(puzzle: Zebra, solution: Table) -> str:
-    """`attribute: value, value, …; attribute: …`."""
-    rows = zip(puzzle.attributes, solution, strict=True)
-    return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
+    def lattice(self, puzzle: Zebra) -> Lattice:
+        """A table."""
+        return "table"
 
+    def givens(self, puzzle: Zebra) -> dict[Atom, bool]:
+        """None: every clue is an instance of a rule."""
+        return {}
 
-def draw(puzzle: Zebra, solution: Table | None, marked: Collection[Place]) -> Drawing:
-    """A row for each attribute and a column for each house; without a solution, `.` in each.
+    def decode(self, puzzle: Zebra, facts: Facts) -> Table:
+        """The name in each house, or, where a rule is broken, all names or none."""
+        inside: dict[Place, list[str]] = {}
+        for atom in facts:
+            inside.setdefault(self.place(atom), []).append(atom[1].name)
+        houses = range(1, puzzle.houses + 1)
+        return tuple(
+            tuple(", ".join(sorted(inside.get((attribute, h), []))) for h in houses)
+            for attribute in puzzle.attributes
+        )
 
-    A `*` stands behind marked values.
-    """
-    rows = solution or tuple((".",) * puzzle.houses for _ in puzzle.attributes)
-    lines = [[("", ""), *((str(h), "") for h in range(1, puzzle.houses + 1))]]
-    for attribute, row in zip(puzzle.attributes, rows, strict=True):
-        cells = [
-            (f"{name}*", "mark") if (attribute, h) in marked else (name, "answer")
+    def place(self, atom: Atom) -> Place:
+        """The attribute of the value that an atom speaks of, and the house."""
+        _, value, h = atom
+        return value.attribute, h
+
+    def values(self, puzzle: Zebra, solution: Table) -> dict[Place, str]:
+        """The value of each attribute in each house."""
+        return {
+            (attribute, h): name
+            for attribute, row in zip(puzzle.attributes, solution, strict=True)
             for h, name in enumerate(row, 1)
-        ]
-        lines.append([(attribute, "clue"), *cells])
-    widths = [2 + max(len(cell) for cell, _ in column) for column in zip(*lines, strict=True)]
-    return [
-        [(cell.ljust(width), style) for (cell, style), width in zip(row, widths, strict=True)]
-        for row in lines
-    ]
+        }
+
+    def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
+        """The reverse of `values`."""
+        rows = dict[str, list[str]]()
+        for (attribute, _), name in values.items():
+            rows.setdefault(attribute, []).append(unknown if name is None else name)
+        return tuple(map(tuple, rows.values()))
+
+    def told(self, place: Place, possible: Sequence[str]) -> str:
+        """`nation in house 2: Dane or Brit`."""
+        attribute, h = place
+        return f"{attribute} in house {h}: {' or '.join(possible)}"
+
+    def fact(self, puzzle: Zebra, atom: Atom, true: bool) -> Said:
+        """A value is `in house 3`; aside, it is `not in house 3`."""
+        _, value, h = atom
+        where = f"in house {h}"
+        name = zebra_clues.spelling(puzzle.values)[value]
+        return Said(name, where if true else f"not {where}", not true)
+
+    def to_json(self, puzzle: Zebra, solution: Table) -> dict[str, list[str]]:
+        """For each attribute its values in house 1, 2, …"""
+        return {name: list(row) for name, row in zip(puzzle.attributes, solution, strict=True)}
+
+    def from_json(self, puzzle: Zebra, value: object) -> Table:
+        """The reverse of `to_json`; ValueError for another shape."""
+        if not isinstance(value, dict) or value.keys() != puzzle.attributes.keys():
+            raise ValueError("not the attributes of the puzzle")
+        rows = [value[name] for name in puzzle.attributes]
+        if not all(isinstance(row, list) and len(row) == puzzle.houses for row in rows):
+            raise ValueError(f"not lists of {puzzle.houses} values")
+        if not all(isinstance(name, str) for row in rows for name in row):
+            raise ValueError("not names of values")
+        return tuple(map(tuple, rows))
+
+    def read(self, puzzle: Zebra, lines: Sequence[Line], drawing: Scene) -> Table:
+        """The table as it is drawn, with at least two blanks between its columns."""
+        numbers = [str(h) for h in range(1, puzzle.houses + 1)]
+        rows = dict[str, tuple[str, ...]]()
+        for line in filled(lines):
+            cells = cut(bare(line), r"\s{2,}")[::2]
+            attribute, *names = [cell.text for cell in cells]
+            if [attribute, *names] == numbers:
+                continue
+            if attribute not in puzzle.attributes or attribute in rows:
+                raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
+            if len(names) != puzzle.houses:
+                raise cells[-1].wrong(f"there are {len(names)} values for {puzzle.houses} houses")
+            rows[attribute] = tuple(names)
+        for attribute in puzzle.attributes:
+            if attribute not in rows:
+                message = f"there is no line for {shown(attribute)}"
+                raise BadInput(message, line=after(lines), column=1)
+        return tuple(rows[attribute] for attribute in puzzle.attributes)
+
+    def line(self, puzzle: Zebra, solution: Table) -> str:
+        """`attribute: value, value, …; attribute: …`."""
+        rows = zip(puzzle.attributes, solution, strict=True)
+        return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
+
+    def marks(
+        self, puzzle: Zebra, solution: Table | None, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """The values; `.` where nothing is known."""
+        for r, attribute in enumerate(puzzle.attributes):
+            for h in range(puzzle.houses):
+                at = middle((r, h))
+                if solution is None:
+                    yield Glyph(at, NOTHING, "blank")
+                else:
+                    style: Style = "mark" if (attribute, h + 1) in marked else "answer"
+                    yield Glyph(at, solution[r][h], style)
 
 
-def read_solution(puzzle: Zebra, lines: Sequence[Line]) -> Table:
-    """The table as `draw` shows it, with at least two blanks between its columns."""
-    numbers = [str(h) for h in range(1, puzzle.houses + 1)]
-    rows = dict[str, tuple[str, ...]]()
-    for line in filled(lines):
-        cells = cut(bare(line), r"\s{2,}")[::2]
-        attribute, *names = [cell.text for cell in cells]
-        if [attribute, *names] == numbers:
-            continue
-        if attribute not in puzzle.attributes or attribute in rows:
-            raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
-        if len(names) != puzzle.houses:
-            raise cells[-1].wrong(f"there are {len(names)} values for {puzzle.houses} houses")
-        rows[attribute] = tuple(names)
-    for attribute in puzzle.attributes:
-        if attribute not in rows:
-            message = f"there is no line for {shown(attribute)}"
-            raise BadInput(message, line=after(lines), column=1)
-    return tuple(rows[attribute] for attribute in puzzle.attributes)
-
-
-def to_json(puzzle: Zebra, solution: Table) -> dict[str, list[str]]:
-    """For each attribute its values in house 1, 2, …"""
-    return {name: list(row) for name, row in zip(puzzle.attributes, solution, strict=True)}
-
-
-def from_json(puzzle: Zebra, value: Any) -> Table:
-    """The reverse of `to_json`; ValueError for another shape."""
-    if not isinstance(value, dict) or value.keys() != puzzle.attributes.keys():
-        raise ValueError("not the attributes of the puzzle")
-    rows = [value[name] for name in puzzle.attributes]
-    if not all(isinstance(row, list) and len(row) == puzzle.houses for row in rows):
-        raise ValueError(f"not lists of {puzzle.houses} values")
-    if not all(isinstance(name, str) for row in rows for name in row):
-        raise ValueError("not names of values")
-    return tuple(map(tuple, rows))
-
+ANSWER = Street()
 
 FAMILY = Family(
-    name="zebra",
+    Board("zebra", Lists(), ANSWER),
     about="put the values of every attribute into a row of houses, as the clues say",
-    parse=parse,
-    text=text,
     encodings={
         "positions": encode_positions,
         "properties": encode_properties,
         "order": encode_order,
     },
-    sizes=sizes,
-    givens=givens,
-    decode=decode,
     verify=verify,
-    draw=draw,
-    places=Places("entries", values, table, told, place_of),
-    to_json=to_json,
-    from_json=from_json,
-    read_solution=read_solution,
+    sizes=sizes,
     clue_orders={
         "given": lambda puzzle: puzzle,
         "direct-first": direct_first,
         "direct-first-indirect-last": direct_first_indirect_last,
         "exclusive": exclusive,
     },
-    line=line,
-    clues=clues,
-    with_clues=with_clues,
-    explaining=EXPLAINING,
+    clues=families.Clues(every_clue, with_clues),
+    explaining=Explaining(
+        encoding="positions",
+        fact=ANSWER.fact,
+        place=location,
+        reason=reason,
+        quiet=frozenset({"one house a value", "one value a house"}),
+        implied=frozenset({"no house empty"}),
+    ),
 )

@@ -13,10 +13,10 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import product
 
+from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
 from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
-from pencilsat.boards.words import printable
 from pencilsat.experiments import external
 from pencilsat.tasks.options import Options, check_options, eager
 

@@ -19,8 +19,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TypedDict, cast
 
-from pencilsat.cnf.errors import BadInput
 from pencilsat.boards.words import printable
+from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import values
 
 VERSION = 1

@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pencilsat.cnf.errors import BadInput
 from pencilsat.boards.words import printable, shown
+from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.plan import TASKS
 
 STATUSES = (

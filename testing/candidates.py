@@ -1,6 +1,6 @@
 """What might be a solution of a puzzle, as its atoms say it: the ground of exhaustive search."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice, product
 from math import prod
 from typing import TypeVar
@@ -26,12 +26,12 @@ SEEN = 50
 def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     """What the sets of atoms are decoded to, each once.
 
-    These are all sets, if there are not too many; else for every place all sets of as many atoms as
-    some model of the rules has there, so that an encoding that allows too little may go unnoticed.
-    TooLarge if these are still too many.
+    These are all sets, if there are not too many; else for every place those that say a value, if
+    its board knows; else all sets of as many atoms as some model of the rules has there, so that an
+    encoding that allows too little may go unnoticed. TooLarge if these are still too many.
     """
     atoms = [*encode(puzzle).atoms]
-    choices: list[list[tuple[Atom, ...]]] = [[(), (atom,)] for atom in atoms]
+    choices: list[Sequence[tuple[Atom, ...]]] = [[(), (atom,)] for atom in atoms]
     if 2 ** len(atoms) > most:
         choices = by_place(puzzle, atoms)
     number = prod(map(len, choices))
@@ -49,20 +49,30 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
             yield solution
 
 
-def by_place(puzzle: Puzzle[S], atoms: Sequence[Atom]) -> list[list[tuple[Atom, ...]]]:
-    """For every place, the sets of its atoms of a size that some model has at some place."""
-    of = puzzle.family.answer.place
+def by_place(puzzle: Puzzle[S], atoms: Sequence[Atom]) -> list[Sequence[tuple[Atom, ...]]]:
+    """For every place, the sets of its atoms that can be true together."""
+    answer = puzzle.family.answer
     places: dict[Place, list[Atom]] = {}
     for atom in atoms:
-        places.setdefault(of(atom), []).append(atom)
-    sizes = set[int]()
+        places.setdefault(answer.place(atom), []).append(atom)
+    spelled = [answer.sets(here) for here in places.values()]
+    known = [sets for sets in spelled if sets is not None]
+    if len(known) == len(spelled):
+        return known
+    sizes = seen_sizes(puzzle, places)
+    return [
+        [chosen for size in sorted(sizes) for chosen in combinations(here, size)]
+        for here in places.values()
+    ]
+
+
+def seen_sizes(puzzle: Puzzle[S], places: Mapping[Place, Sequence[Atom]]) -> set[int]:
+    """How many atoms of a place some models of the rules make true."""
+    of, sizes = puzzle.family.answer.place, set[int]()
     for encoding in puzzle.family.encodings:
         formula = encode(puzzle, Options(encoding, implied=False))
         with Session(formula) as session:
             for facts in islice(Enumeration(session), SEEN):
                 there = [of(atom) for atom in facts]
                 sizes.update(map(there.count, places))
-    return [
-        [chosen for size in sorted(sizes) for chosen in combinations(here, size)]
-        for here in places.values()
-    ]
+    return sizes

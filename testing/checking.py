@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.outside import checked
-from pencilsat.boards.words import lines_of
 from pencilsat.testing import laws
 from pencilsat.testing.candidates import candidates as from_atoms
 from pencilsat.testing.rules import (

@@ -7,9 +7,9 @@ from itertools import islice
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
 from pencilsat.testing.searched import Searched
 
 SEVERAL = 1000

@@ -38,6 +38,7 @@ class Lines:
 def solution_line(solution: Solution[Any]) -> str:
     """A solution as one line. BadInput if the family has no such line."""
     family = solution.puzzle.family
-    if family.answer.line is None:
+    line = family.answer.line(solution.puzzle, solution.value)
+    if line is None:
         raise BadInput(f"{family.name} has no line format; take text or json")
-    return family.answer.line(solution.puzzle, solution.value)
+    return line

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Literal
 
+from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs import layers, parents
 from pencilsat.cnf.graphs.cutting import connected_cuts, cycle_cuts, joined_cuts
@@ -84,7 +85,8 @@ def part_connected(f: Formula, part: Part, *, how: How, tree: bool = False) -> C
     elif not part.whole:
         g, clauses = rooted(f, part)
         yield from clauses
-        yield f.at_most_one([x for (u, _), x in g.edges.items() if u == g.root])
+        first = [x for (u, _), x in g.edges.items() if u == g.root]
+        yield Count(first, None, 1, encoding="seqcounter")  # linear: they are as many as the nodes
         yield from EAGER[how](f, g, tree=tree)
     elif part.edges:
         yield from EAGER[how](f, whole(part.literals), tree=tree)

@@ -15,7 +15,13 @@ def connected_cuts(part: Part, model: Model) -> list[Clause]:
     Where nodes are chosen: or some node of S, or some node of another component, is not there.
     """
     there, chosen = part.chosen(model)
-    sides = components(part, there, chosen)
+    return apart(part, components(part, there, chosen), chosen, model)
+
+
+def apart(
+    part: Part, sides: Sequence[Mapping[Node, Node]], chosen: Collection[Edge], model: Model
+) -> list[Clause]:
+    """An edge leaves each of these components, if there are several."""
     if len(sides) < 2:
         return []
     anchors = [_anchor(part, side, chosen) for side in sides]

@@ -6,7 +6,7 @@ from functools import partial
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.connected import How, part_connected, part_joined
-from pencilsat.cnf.graphs.cutting import components, not_all
+from pencilsat.cnf.graphs.cutting import apart, components, not_all
 from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Part
 from pencilsat.cnf.rules import Constraints, Cuts
 
@@ -21,9 +21,10 @@ def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:
     yield list(graph.values())
     for at in part.incident.values():
         yield from _none_or_two(f, [graph[edge] for edge in at])
-    yield from part_connected(f, part, how=how)
     if how == "cuts":
-        yield Cuts(partial(ring_cuts, part))
+        yield Cuts(partial(loop_cuts, part))
+    else:
+        yield from part_connected(f, part, how=how)
 
 
 def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts") -> Constraints:
@@ -41,17 +42,17 @@ def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
     yield from part_joined(f, part, Ends(dict.fromkeys(ends), {}), how=how)
 
 
-def ring_cuts(part: Part, model: Model) -> list[Clause]:
-    """One edge of a ring is not chosen, or not the first edge elsewhere, for every ring."""
+def loop_cuts(part: Part, model: Model) -> list[Clause]:
+    """Cuts of a part that is not connected; and, for every ring in it, that it is not all."""
     there, chosen = part.chosen(model)
-    edges = [edge for edge in part.edges if edge in chosen]
     sides = components(part, there, chosen)
-    cuts = []
-    for side in sides if len(sides) > 1 else []:
-        ring = [edge for edge in edges if edge[0] in side]
-        if all(sum(edge in chosen for edge in part.incident[node]) == 2 for node in side):
-            other = next(edge for edge in edges if edge[0] not in side)
-            cuts.append(not_all(part, [*ring, other]))
+    cuts = apart(part, sides, chosen, model)
+    at = {node: [edge for edge in part.incident[node] if edge in chosen] for node in there}
+    for i, side in enumerate(sides if len(sides) > 1 else ()):
+        if all(len(at[node]) == 2 for node in side):
+            elsewhere = next(iter(sides[1 if i == 0 else 0]))
+            ring = dict.fromkeys(edge for node in side for edge in at[node])
+            cuts.append(not_all(part, [*ring, at[elsewhere][0]]))
     return cuts
 
 

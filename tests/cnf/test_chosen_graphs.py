@@ -376,3 +376,51 @@ def test_what_one_label_calls_for_is_said_of_all():
     f.add("regions", graphs.regions_by_label(f, edges, labels, [4]))
     cuts = f.broken({labels[v]["a"] for v in range(4)})
     assert [{*cut} for cut in cuts] == [{-labels[0][k], labels[4][k]} for k in "abc"]
+
+
+# Sizes
+
+
+def literals_and_variables(f: Formula) -> int:
+    return f.top_id - len(f.atoms) + sum(map(len, f.clauses()))
+
+
+@pytest.mark.parametrize("side", [3, 6, 10])
+@pytest.mark.parametrize("how", ["cuts", "elimination", "layered", "tree", "flow"])
+def test_sizes_are_true_within_a_factor_of_two(how, side):
+    grid = nx.grid_2d_graph(side, side)
+    degrees = [degree for _, degree in grid.degree]
+    f = Formula()
+    f.add("loop", graphs.one_loop(f, f.variables("edge", grid.edges), how=how))
+    factor = graphs.loop_sizes(f, degrees)[how] / literals_and_variables(f)
+    assert 1 / 2 < factor < 2
+    for tree in [False, True] if how != "cuts" else []:
+        f = Formula()
+        cells = f.variables("cell", grid.nodes)
+        f.add("tree", graphs.connected(f, [*grid.edges], nodes=cells, how=how, tree=tree))
+        sizes = graphs.sizes(f, degrees, nodes=True, tree=tree)
+        assert 1 / 2 < sizes[how] / literals_and_variables(f) < 2
+
+
+@pytest.mark.parametrize(
+    ("how", "size"),
+    [
+        ("cuts", 3012),
+        ("elimination", 20119),
+        ("tree", 39884),
+        ("flow", 239283),
+        ("layered", 313795),
+    ],
+)
+def test_a_loop_on_a_hundred_points_is_as_large_as_said(how, size):
+    f = Formula()
+    f.add("loop", graphs.one_loop(f, f.variables("edge", nx.grid_2d_graph(10, 10).edges), how=how))
+    assert literals_and_variables(f) == size
+    assert f"{size:,}".replace(",", " ") in " ".join(graphs.__doc__.split())
+
+
+def test_cuts_of_chosen_cells_write_nothing():
+    f = Formula()
+    cells = f.variables("cell", range(3))
+    f.add("connected", graphs.connected(f, [(0, 1), (1, 2)], nodes=cells))
+    assert literals_and_variables(f) == graphs.sizes(f, [1, 2, 1], nodes=True)["cuts"] == 0

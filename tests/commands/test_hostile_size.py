@@ -9,6 +9,7 @@ import pytest
 from command import UNIQUE, run
 
 from pencilsat import encoders
+from pencilsat.boards.words import Line, lines_of
 from pencilsat.certificates import directories
 from pencilsat.certificates.checking import case_of
 from pencilsat.certificates.checksums import Refused
@@ -18,7 +19,6 @@ from pencilsat.cnf.rules import BATCH
 from pencilsat.commands import limits
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import has_path
-from pencilsat.boards.words import Line, lines_of
 
 ALL_A = " ".join(["a"] * 14) + "\n"
 ROOM = "\n".join(["numberlink 14 14 touching", "a a" + " ." * 12, *[". " * 14] * 13]) + "\n"

@@ -7,8 +7,8 @@ import pytest
 from command import BAD, TWO, UNIQUE, UNIQUE_ANSWER, Result, run
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
 from pencilsat.boards.words import printable
+from pencilsat.cnf.errors import BadInput
 from pencilsat.tasks.verify import read_solutions
 
 NASTY = "\x1b]0;owned\x07\ncorrect\r\u202e\x9b2J\udcff é"

@@ -13,12 +13,12 @@ from marks import slow
 from oracle import differences_told, instances, picture, searched
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
-from pencilsat.boards.terminal import drawing
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.battleship import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -486,9 +486,8 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [
-        FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles
-    ] == puzzles
+    texts = map(FAMILY.board.text, puzzles)
+    assert [FAMILY.board.parse(lines_of(text)) for text in texts] == puzzles
     return None
 
 

@@ -11,11 +11,12 @@ import pytest
 from oracle import differences_told, picture
 
 from pencilsat import encoders
+from pencilsat.boards.edges import Lines
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
-from pencilsat.encoders.circuit import FAMILY, Circuit, Wires
-from pencilsat.boards.words import lines_of
+from pencilsat.encoders.circuit import FAMILY, Circuit
 from pencilsat.tasks.generate.boards.circuit import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode
@@ -33,14 +34,14 @@ def full(rows: int, columns: int) -> Circuit:
 
 
 def parsed(*lines: str) -> Circuit:
-    return circuit.parse(lines_of("\n".join(lines)))
+    return FAMILY.board.parse(lines_of("\n".join(lines)))
 
 
 def encoded(puzzle: Circuit, **options) -> Formula:
     return encode(puzzle, Options(**options))
 
 
-def solved(puzzle: Circuit, limit: int | None = None, **options) -> list[Wires]:
+def solved(puzzle: Circuit, limit: int | None = None, **options) -> list[Lines]:
     return list(islice(Run(puzzle, Options(**options)).solutions(), limit))
 
 
@@ -141,7 +142,7 @@ def test_cuts_need_fewer_rounds_with_the_implied_rules():
 )
 def test_verify_names_what_is_wrong(wires, broken):
     puzzle = full(2, 2)
-    path: Wires = frozenset({((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 0), (1, 1))})
+    path: Lines = frozenset({((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 0), (1, 1))})
     assert broken in circuit.verify(puzzle, path if wires else frozenset())
 
 
@@ -272,13 +273,13 @@ def test_a_malformed_board_is_refused_at_its_place(text, line, column, message):
 )
 def test_a_malformed_solution_is_refused_at_its_place(text, line, message):
     with pytest.raises(BadInput) as refused:
-        circuit.read_solution(full(2, 2) if text != "o o" else full(1, 1), lines_of(text))
+        FAMILY.board.read(full(2, 2) if text != "o o" else full(1, 1), lines_of(text))
     assert refused.value.line == line
 
 
 def test_a_solution_may_have_its_header():
-    plain = circuit.read_solution(full(1, 2), lines_of("o-o"))
-    assert circuit.read_solution(full(1, 2), lines_of("circuit 1 2\no-o")) == plain
+    plain = FAMILY.board.read(full(1, 2), lines_of("o-o"))
+    assert FAMILY.board.read(full(1, 2), lines_of("circuit 1 2\no-o")) == plain
     assert plain == {((0, 0), (0, 1))}
 
 
@@ -300,7 +301,7 @@ def test_a_solution_may_have_its_header():
 )
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match=r"not|twice"):
-        circuit.from_json(full(1, 2), shape)
+        FAMILY.answer.from_json(full(1, 2), shape)
 
 
 def test_the_wires_that_another_solution_lacks_are_drawn_and_named():
@@ -365,7 +366,7 @@ def test_a_published_board_has_its_answer_among_its_solutions(name, encoding):
         pytest.skip("no ../shared/data/circuit beside the project")
     [file] = DATA.rglob(f"{name}.txt")
     [puzzle] = encoders.read(file.read_text())
-    answer = circuit.read_solution(puzzle, lines_of(file.with_suffix(".sol").read_text()))
+    answer = FAMILY.board.read(puzzle, lines_of(file.with_suffix(".sol").read_text()))
     found = solved(puzzle, encoding=encoding)
     assert answer in found
     assert len(found) == len(set(found)) == PUBLISHED[name]

@@ -43,7 +43,7 @@ def is_connected(cells: Iterable, edges: Iterable[Edge]) -> bool:
 def choices(text: str, *, tree: bool) -> Iterator[set[Edge]]:
     """The edges that connect all cells; with `tree`, as few as can be."""
     puzzle = board(text)
-    cells = puzzle.islands if text.startswith("hashi") else puzzle.points
+    cells = puzzle.given if text.startswith("hashi") else puzzle.points
     edges = [*atoms_of_edges(text)]
     for size in range(len(cells) - 1, len(cells) if tree else len(edges) + 1):
         for chosen in combinations(edges, size):

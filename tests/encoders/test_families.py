@@ -6,6 +6,7 @@ against: random ones, each searched once, and the instances.
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -14,10 +15,11 @@ import pytest
 from oracle import BOARDS, boards, cases, instances, oracle, takes
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import Segment, drawing
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
 
@@ -93,10 +95,16 @@ def test_the_searched_boards_have_none_one_and_several_solutions(family):
 
 
 def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:
-    """A drawing has the pieces of the empty board, but for the answer."""
-    plain, drawn = (family.draw(puzzle, what, ()) for what in (None, solution))
-    assert [len(line) for line in drawn] == [len(line) for line in plain]
-    assert drawn != plain
+    """A drawing has the clues of the empty board where they are there, and something else, too."""
+    empty, drawn = (drawing(family.board.scene(puzzle, what)) for what in (None, solution))
+    assert [*map(clues_in, drawn)] == [*map(clues_in, empty)]
+    assert drawn != empty
+
+
+def clues_in(line: Sequence[Segment]) -> list[int]:
+    """The columns of a line that show a clue."""
+    styles = [style for text, style in line for _ in text]
+    return [column for column, style in enumerate(styles) if style == "clue"]
 
 
 @each_family

@@ -8,10 +8,10 @@ import pytest
 from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -23,7 +23,7 @@ def board(rows: str, options: str = "") -> Hashi:
     """A board of rows divided by `/`."""
     lines = rows.split("/")
     header = f"hashi {len(lines)} {len(lines[0].split())} {options}"
-    return hashi.parse(lines_of("\n".join([header, *lines])))
+    return FAMILY.board.parse(lines_of("\n".join([header, *lines])))
 
 
 def solution(puzzle: Hashi) -> hashi.Bridges:
@@ -226,7 +226,7 @@ def test_the_first_glance_keeps_every_solution_of_a_random_board():
     for puzzle, solutions in random_boards():
         units = deduced(puzzle)
         for found in solutions:
-            assert all(obeys(found, unit) for unit in units), hashi.text(puzzle)
+            assert all(obeys(found, unit) for unit in units), FAMILY.board.text(puzzle)
             kept += len(units)
     assert kept > 500
 
@@ -607,13 +607,13 @@ def test_windows_line_ends_do_not_shift_the_place_of_an_error():
 def test_options_are_read_and_written_in_the_header():
     puzzle = board("12 . 12/. . ./. 1 .", "bridges=3 tree")
     assert (puzzle.bridges, puzzle.tree) == (3, True)
-    assert hashi.text(puzzle) == "hashi 3 3 bridges=3 tree\n12  . 12\n .  .  .\n .  1  .\n"
+    assert FAMILY.board.text(puzzle) == "hashi 3 3 bridges=3 tree\n12  . 12\n .  .  .\n .  1  .\n"
 
 
 def test_two_bridges_and_cycles_are_the_default():
     puzzle = board("1 1")
     assert (puzzle.bridges, puzzle.tree) == (2, False)
-    assert hashi.text(puzzle) == "hashi 1 2\n1 1\n"
+    assert FAMILY.board.text(puzzle) == "hashi 1 2\n1 1\n"
 
 
 @pytest.mark.parametrize(
@@ -632,7 +632,7 @@ def test_two_bridges_and_cycles_are_the_default():
 )
 def test_a_board_that_is_wrong_is_bad_input_with_its_place(text, line, column, message):
     with pytest.raises(BadInput) as error:
-        hashi.parse(lines_of(text))
+        FAMILY.board.parse(lines_of(text))
     assert (error.value.line, error.value.column) == (line, column)
     assert message in error.value.message
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pencilsat import encoders
-from pencilsat.encoders import AnyPuzzle
 from pencilsat.boards.words import lines_of
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -57,7 +57,7 @@ def test_the_published_benchmark_names_the_size_of_its_boards():
     wrong = []
     for file, puzzle in boards("cllv", ".has", 480):
         side, islands = (int(part) for part in file.stem.split("_")[1:3])
-        if (puzzle.rows, puzzle.columns, len(puzzle.islands)) != (side, side, islands):
+        if (puzzle.rows, puzzle.columns, len(puzzle.given)) != (side, side, islands):
             wrong.append(file.name)
     assert wrong == []
 

@@ -14,11 +14,11 @@ from command import COMMAND, ROOT, run
 from oracle import differences_told, picture
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
-from pencilsat.boards.terminal import drawing
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.sudoku import full, generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -537,7 +537,7 @@ def test_a_drawing_marks_where_two_solutions_differ():
     assert picture(puzzle, one, other) == [
         "1  2  ╷ 3  4",
         "3  4  │ 1  2",
-        "╶─────┼──────╴",
+        "╶─────┼────╴",
         "2* 1* │ 4* 3*",
         "4* 3* ╵ 2* 1*",
     ]

@@ -14,12 +14,12 @@ from oracle import differences_told, picture
 from pysat.solvers import Solver
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
-from pencilsat.boards.words import lines_of
 from pencilsat.tasks.generate.boards.takuzu import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -37,7 +37,7 @@ def board(rows: str, options: str = "") -> Takuzu:
     """A board of rows divided by `/`, a character a cell."""
     lines = [" ".join(row) for row in rows.split("/")]
     header = f"takuzu {len(lines)} {len(lines[0].split())} {options}"
-    return takuzu.parse(lines_of("\n".join([header, *lines])))
+    return FAMILY.board.parse(lines_of("\n".join([header, *lines])))
 
 
 def empty(rows: int, columns: int, *, repeats: bool = False) -> Takuzu:
@@ -124,7 +124,7 @@ def test_random_clues_leave_the_solutions_of_a_search(encoding):
         given = {cell: source.randint(0, 1) for cell in sorted(cells)}
         puzzle = Takuzu(rows, columns, given, source.random() < 0.3)
         found = solved(puzzle, encoding=encoding)
-        assert len(found) == len(set(found)) == counted(puzzle), takuzu.text(puzzle)
+        assert len(found) == len(set(found)) == counted(puzzle), FAMILY.board.text(puzzle)
         numbers[min(2, len(found))] += 1
     assert min(numbers[0], numbers[1], numbers[2]) >= 5
 
@@ -442,7 +442,9 @@ def test_verify_says_which_rule_is_broken(rows, given, options, rules):
 def test_a_board_is_its_header_and_its_cells():
     assert board("0.1./..../.1../....") == Takuzu(4, 4, {(0, 0): 0, (0, 2): 1, (2, 1): 1})
     assert board("../..", "repeats") == Takuzu(2, 2, {}, repeats=True)
-    assert takuzu.text(board("0.1./...1", "repeats")) == "takuzu 2 4 repeats\n0 . 1 .\n. . . 1\n"
+    assert (
+        FAMILY.board.text(board("0.1./...1", "repeats")) == "takuzu 2 4 repeats\n0 . 1 .\n. . . 1\n"
+    )
 
 
 def test_a_text_may_hold_several_boards_and_comments():
@@ -492,12 +494,14 @@ def refusal(text: str) -> BadInput | None:
         puzzles = encoders.read(text)
     except BadInput as error:
         return error
-    assert [takuzu.parse(lines_of(takuzu.text(puzzle))) for puzzle in puzzles] == puzzles
+    assert [
+        FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in puzzles
+    ] == puzzles
     return None
 
 
 def test_damaged_texts_are_read_or_refused_with_a_place():
-    text = takuzu.text(board("0.1.01/....../.1..../....../1...0./......", "repeats"))
+    text = FAMILY.board.text(board("0.1.01/....../.1..../....../1...0./......", "repeats"))
     refused = [error for error in map(refusal, damaged(text, " \t\n\r.01x#-=²\0é")) if error]
     assert 1000 < len(refused) < 2900
     assert all(error.line and error.column and len(str(error)) < 200 for error in refused)
@@ -518,16 +522,16 @@ BAD_SOLUTIONS = {
 @pytest.mark.parametrize(("text", "place", "parts"), BAD_SOLUTIONS.values(), ids=BAD_SOLUTIONS)
 def test_a_malformed_solution_is_refused_with_its_place(text, place, parts):
     with pytest.raises(BadInput) as caught:
-        takuzu.read_solution(empty(2, 2), lines_of(text))
+        FAMILY.board.read(empty(2, 2), lines_of(text))
     assert (caught.value.line, caught.value.column) == place
     assert [part for part in parts if part not in str(caught.value)] == []
 
 
 def test_a_solution_is_rows_of_digits_in_text_json_and_on_a_line():
     puzzle, solution = empty(2, 4), filled("0110/1001")
-    assert takuzu.read_solution(puzzle, lines_of("0 1 1 0\n1 0 0 1\n")) == solution
-    assert takuzu.to_json(puzzle, solution) == [[0, 1, 1, 0], [1, 0, 0, 1]]
-    assert takuzu.from_json(puzzle, [[0, 1, 1, 0], [1, 0, 0, 1]]) == solution
+    assert FAMILY.board.read(puzzle, lines_of("0 1 1 0\n1 0 0 1\n")) == solution
+    assert FAMILY.answer.to_json(puzzle, solution) == [[0, 1, 1, 0], [1, 0, 0, 1]]
+    assert FAMILY.answer.from_json(puzzle, [[0, 1, 1, 0], [1, 0, 0, 1]]) == solution
     assert FAMILY.answer.line(puzzle, solution) == "01101001"
 
 
@@ -537,7 +541,7 @@ def test_a_solution_is_rows_of_digits_in_text_json_and_on_a_line():
 )
 def test_json_of_another_shape_is_refused(shape):
     with pytest.raises(ValueError, match="not"):
-        takuzu.from_json(empty(2, 2), shape)
+        FAMILY.answer.from_json(empty(2, 2), shape)
 
 
 # Drawing -----------------------------------------------------------------------
@@ -553,9 +557,9 @@ def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
 
 def test_clues_answers_and_marks_are_told_apart():
     solution = filled("01/10")
-    styles = {style for line in takuzu.draw(board("0./.."), solution, ()) for _, style in line}
+    styles = {style for line in drawn(board("0./.."), solution) for _, style in line}
     assert styles - {""} == {"clue", "answer"}
-    marked = takuzu.draw(board("0./.."), solution, [(0, 1)])
+    marked = drawn(board("0./.."), solution, [(0, 1)])
     assert ("1", "mark") in marked[0]
 
 
@@ -584,8 +588,10 @@ def test_a_random_board_has_one_solution_and_no_clue_to_spare(rows, columns, rep
 
 def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "takuzu 4 4\n. . . .\n1 . 1 .\n. 0 . .\n. . 1 .\n"
-    assert takuzu.text(generate(rows=4, columns=4, seed=8)) == known
-    assert len({takuzu.text(generate(rows=8, columns=8, seed=seed)) for seed in range(20)}) == 20
+    assert FAMILY.board.text(generate(rows=4, columns=4, seed=8)) == known
+    assert (
+        len({FAMILY.board.text(generate(rows=8, columns=8, seed=seed)) for seed in range(20)}) == 20
+    )
 
 
 @pytest.mark.parametrize(
@@ -624,7 +630,7 @@ def published() -> list[tuple[tuple[str, int], Takuzu, tuple]]:
         puzzles = encoders.read(file.read_text(), "takuzu")
         answers = file.with_suffix(".sol").read_text().strip().split("\n\n")
         for i, (puzzle, answer) in enumerate(zip(puzzles, answers, strict=True)):
-            solution = takuzu.read_solution(puzzle, lines_of(answer))
+            solution = FAMILY.board.read(puzzle, lines_of(answer))
             found.append(((str(file.relative_to(DATA)), i), puzzle, solution))
     return found
 

@@ -13,10 +13,10 @@ from marks import slow
 from oracle import differences_told, picture
 
 from pencilsat import encoders
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.boards.words import lines_of
 from pencilsat.encoders.zebra import Zebra, holds, location
 from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
 from pencilsat.tasks.generate.boards.zebra import generate
@@ -247,7 +247,14 @@ def test_a_clue_may_begin_with_the_name_of_a_family():
 START = "zebra 3\ncolor: red, green, blue\npet: cat, dog, red\n"
 MALFORMED = {
     # name: (text, line, column, words of the message)
-    "no number": ("zebra\n", 1, 1, ["zebra houses"]),
+    "nothing but a header": ("zebra\n", 2, 1, ["attribute", "clues:"]),
+    "another number of values": ("zebra\nx: a, b\ny: a, b, c\n", 3, 10, ["2 houses"]),
+    "too many values for houses": (
+        f"zebra\nx: {', '.join(map(str, range(100)))}\n",
+        2,
+        1,
+        ["'100'", "1 to 99"],
+    ),
     "two numbers": ("zebra 3 3\n", 1, 9, ["zebra houses"]),
     "no houses": ("zebra 0\n", 1, 7, ["'0'", "1 to 99"]),
     "too many houses": ("zebra 100\n", 1, 7, ["'100'"]),

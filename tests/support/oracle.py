@@ -16,11 +16,14 @@ from pathlib import Path
 from typing import Any
 
 from pencilsat import encoders, testing
+from pencilsat.boards.edges import Lines
+from pencilsat.boards.places import Edge
+from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders.battleship import Battleship
-from pencilsat.encoders.circuit import Circuit, Wires
-from pencilsat.encoders.hashi import Bridges, Edge, Hashi
+from pencilsat.encoders.circuit import Circuit
+from pencilsat.encoders.hashi import Bridges, Hashi
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
@@ -269,11 +272,11 @@ def takuzu_changed(puzzle: Takuzu, solution: Any, source: random.Random) -> Any:
 # Circuit ---------------------------------------------------------------------
 
 
-def circuit_candidates(puzzle: Circuit) -> Iterator[Wires]:
+def circuit_candidates(puzzle: Circuit) -> Iterator[Lines]:
     """All wires of which one or three end at every point."""
     pairs = neighbours(puzzle.points)
     last = {point: i for i, pair in enumerate(pairs) for point in pair}
-    partial: list[tuple[int, Wires]] = [(0, frozenset())]
+    partial: list[tuple[int, Lines]] = [(0, frozenset())]
     while partial:
         i, wires = partial.pop()
         ends = [point for pair in wires for point in pair]
@@ -311,7 +314,7 @@ def circuit_board(source: random.Random) -> Circuit:
     return replace(board, terminals=tuple(source.sample(sorted(board.points), 2)))
 
 
-def circuit_changed(puzzle: Circuit, solution: Wires, source: random.Random) -> Wires:
+def circuit_changed(puzzle: Circuit, solution: Lines, source: random.Random) -> Lines:
     """A wire more or a wire less."""
     return solution ^ {source.choice(neighbours(puzzle.points))}
 
@@ -383,7 +386,7 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
 
 def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
     """All labels in the cells that are no ends."""
-    label = {cell: k for k, ends in puzzle.ends.items() for cell in ends}
+    label = puzzle.given
     every = [*puzzle.ends, *["."] * puzzle.partial]
     cells = product(range(puzzle.rows), range(puzzle.columns))
     for chosen in product(*([label[c]] if c in label else every for c in cells)):
@@ -412,9 +415,9 @@ def numberlink_board(source: random.Random) -> Numberlink:
         pairs = sorted(map(sorted, zip(cells[::2], cells[1::2], strict=True)))
         if any(abs(a - b) + abs(c - d) > 1 for (a, c), (b, d) in pairs):
             break  # not all ends are neighbours: a path passes a cell between
-    ends = {k: (min(pair), max(pair)) for k, pair in zip("ABC"[:labels], pairs, strict=True)}
+    ends = {cell: k for k, pair in zip("ABC", pairs, strict=False) for cell in pair}
     touching, partial = source.random() < 0.5, source.random() < 0.4
-    return Numberlink(rows, columns, ends, touching, partial)
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching, partial)
 
 
 def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:
@@ -473,11 +476,10 @@ def oracle(name: str) -> Oracle:
 
 
 def written(puzzle: AnyPuzzle, solution: Any) -> str:
-    """A solution as text, for `read_solution`."""
+    """A solution as text, for `read` of its board."""
     family = puzzle.family
     if oracle(family.name).drawn:
-        lines = family.draw(puzzle, solution, ())
-        return "\n".join("".join(part for part, _ in line).rstrip() for line in lines)
+        return plain(drawing(family.board.scene(puzzle, solution)))
     rows = family.answer.to_json(puzzle, solution)
     return "\n".join(" ".join(map(str, row)) for row in rows)
 

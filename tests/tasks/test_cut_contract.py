@@ -8,6 +8,7 @@ import pytest
 from oracle import INSTANCES
 
 from pencilsat import encoders
+from pencilsat.boards.places import cells, neighbours
 from pencilsat.certificates import contents
 from pencilsat.certificates.making import certificate
 from pencilsat.cnf import graphs
@@ -17,7 +18,7 @@ from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.cutting import connected_cuts
 from pencilsat.cnf.graphs.graph import Part
 from pencilsat.cnf.rules import Cuts
-from pencilsat.encoders import AnyFamily, circuit, numberlink
+from pencilsat.encoders import AnyFamily, circuit
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.check import check
@@ -123,12 +124,12 @@ def test_the_reasons_of_numberlink_are_those_of_rings_without_an_end(options):
     """A clause has a reason just if, without its links, cells are apart in which no path ends."""
     [puzzle] = encoders.read(f"numberlink 2 3 {options}\na . a\n. . .\n")
     reason = puzzle.family.explaining.cut_reason
-    links = [*numberlink.edges(puzzle)]
+    links = [*neighbours(puzzle)]
     cell = (1, 1)
     for size in range(len(links) + 1):
         for chosen in combinations(links, size):
             rest = nx.Graph()
-            rest.add_nodes_from(numberlink.cells(puzzle))
+            rest.add_nodes_from(cells(puzzle))
             rest.add_edges_from(set(links) - {*chosen})
             loops = [p for p in nx.connected_components(rest) if p.isdisjoint({(0, 0), (0, 2)})]
             clause = [(("link", *edge), True) for edge in chosen]

@@ -7,9 +7,9 @@ import pytest
 from plugins import BOARDS, GUARDS, nothing_loaded, variant
 
 from pencilsat import load_family
+from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders.family import BadFamily
-from pencilsat.boards.words import lines_of
 from pencilsat.testing import LawBroken, check_family
 
 APART = """\

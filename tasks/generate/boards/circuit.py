@@ -4,9 +4,10 @@ import random
 from collections.abc import Collection, Iterator
 from itertools import product
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.places import Cell, Edge
+from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import BadInput, NotFound
-from pencilsat.encoders.circuit import Circuit, Wire
+from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import RandomPuzzles
 
 
@@ -59,7 +60,7 @@ def full(
 
 def _grown_tree(
     rows: int, columns: int, black: Collection[Cell], source: random.Random
-) -> list[Wire]:
+) -> list[Edge]:
     """The wires of a random tree in which one or three end at every point; none without room."""
     free = set(product(range(rows), range(columns))).difference(black)
 

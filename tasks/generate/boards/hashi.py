@@ -4,12 +4,13 @@ import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.places import Cell, Edge
+from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.uniqueness import is_only
 from pencilsat.encoders.family import RandomPuzzles
-from pencilsat.encoders.hashi import ENCODINGS, Edge, Hashi, edges
+from pencilsat.encoders.hashi import ENCODINGS, Hashi, edges
 
 BATCH = 8
 """Changes of a board that are tried together."""
@@ -70,7 +71,7 @@ def numbered(board: Hashi, joined: Joined) -> Hashi:
     for edge, count in joined.items():
         for island in edge:
             numbers[island] += count
-    return replace(board, islands=numbers)
+    return replace(board, given=numbers)
 
 
 def _random_bridges(

@@ -9,21 +9,18 @@ from collections.abc import Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
-from pencilsat.boards.words import Cell, check_range
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours
+from pencilsat.boards.words import check_range
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.cnf.solving import Session
-from pencilsat.encoders.cell_board import Cells
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.numberlink import (
-    Edge,
     Numberlink,
-    edges,
-    label_of,
-    neighbours,
     squares,
     verify,
 )
@@ -71,7 +68,7 @@ def joined(
     paths = dominoes(rows, columns, source)
     puzzle, _ = numbered(rows, columns, paths, touching=touching)
     with closing(Uniqueness(puzzle)) if alone else nullcontext() as uniqueness:
-        for p, q in shuffled(edges(puzzle), source):
+        for p, q in shuffled(neighbours(puzzle), source):
             one = next((path for path in paths if p in (path[0], path[-1])), [])
             two = next((path for path in paths if q in (path[0], path[-1])), [])
             if one and two and one is not two and len(paths) > least:
@@ -121,10 +118,10 @@ def handed_over(paths: list[list[Cell]], source: random.Random) -> list[list[Cel
     [three] = [path for path in paths if len(path) == 3]
     r, c = three[0] if source.randrange(2) else three[-1]
     around = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
-    beside = [path for path in paths if len(path) == 2 and not around.isdisjoint(path)]
-    if not beside:
+    twos = [path for path in paths if len(path) == 2 and not around.isdisjoint(path)]
+    if not twos:
         return paths
-    two = source.choice(beside)
+    two = source.choice(twos)
     more = [(r, c), *two] if two[0] in around else [*two, (r, c)]
     left = [p for p in three if p != (r, c)]
     return [path for path in paths if path not in (three, two)] + [left, more]
@@ -135,10 +132,10 @@ def numbered(
 ) -> tuple[Numberlink, Cells]:
     """The puzzle of the paths and its solution; labels are numbers in the order of first ends."""
     ordered = sorted(list(path) if path[0] < path[-1] else list(path)[::-1] for path in paths)
-    ends = {str(i): (path[0], path[-1]) for i, path in enumerate(ordered, 1)}
+    ends = {p: str(i) for i, path in enumerate(ordered, 1) for p in (path[0], path[-1])}
     label = {p: str(i) for i, path in enumerate(ordered, 1) for p in path}
     solution = tuple(tuple(label[r, c] for c in range(columns)) for r in range(rows))
-    return Numberlink(rows, columns, ends, touching), solution
+    return Numberlink(rows, columns, dict(sorted(ends.items())), touching), solution
 
 
 class Uniqueness:
@@ -152,15 +149,16 @@ class Uniqueness:
     def __init__(self, most: Numberlink) -> None:
         """For puzzles with at most so many labels as this one."""
         f = Formula(cardinality="direct")
-        around = neighbours(most)
+        places = cells(most)
         bits = max(1, (len(most.ends) - 1).bit_length())
-        self._end = {p: f.aux() for p in around}
-        self._code = {p: [f.aux() for _ in range(bits)] for p in around}
-        joint = {edge: f.aux() for edge in edges(most)}
+        self._end = {p: f.aux() for p in places}
+        self._code = {p: [f.aux() for _ in range(bits)] for p in places}
+        joint = {edge: f.aux() for edge in neighbours(most)}
         self._link = joint | {(q, p): literal for (p, q), literal in joint.items()}
-        for p, beside in around.items():
-            f.add("neighbours", self._one_or_two(f, p, [self._link[p, q] for q in beside]))
-        for p, q in edges(most):
+        for p in places:
+            out = [self._link[p, q] for q in beside(most, p)]
+            f.add("neighbours", self._one_or_two(f, p, out))
+        for p, q in neighbours(most):
             linked = self._link[p, q]
             f.add("same label", gates.same_number(self._code[p], self._code[q], unless=[-linked]))
             if not most.touching:
@@ -174,9 +172,8 @@ class Uniqueness:
     def of(self, puzzle: Numberlink, solution: Cells) -> bool:
         """Whether a puzzle that has this solution has no other one."""
         number = {k: i for i, k in enumerate(puzzle.ends)}
-        label = label_of(puzzle)
-        given = [end if p in label else -end for p, end in self._end.items()]
-        for p, k in label.items():
+        given = [end if p in puzzle.given else -end for p, end in self._end.items()]
+        for p, k in puzzle.given.items():
             given += signed(self._code[p], number[k])
         other = self._session.aux()
         differ = {p: self._session.aux() for p in self._code}

@@ -1,0 +1,22 @@
+"""Drawings on a terminal are read back, of every family, and also where only ASCII is written."""
+
+from itertools import islice
+
+import pytest
+from oracle import Instance, instances
+
+from pencilsat.boards.terminal import PLAIN, drawing, plain
+from pencilsat.boards.words import lines_of
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
+
+
+@pytest.mark.parametrize("instance", instances(), ids=str)
+def test_the_drawing_of_a_solution_is_read_back(instance: Instance) -> None:
+    puzzle, board = instance.puzzle, instance.family.board
+    for solution in islice(Run(puzzle, Options()).solutions(), 2):
+        drawn = plain(drawing(board.scene(puzzle, solution)))
+        ascii_only = drawn.translate(PLAIN)
+        assert ascii_only.isascii() or not plain(drawing(board.scene(puzzle))).isascii()
+        for text in (drawn, f"\n{drawn}\n", f"# a solution\n{drawn}\n", ascii_only):
+            assert board.read(puzzle, lines_of(text)) == solution, text

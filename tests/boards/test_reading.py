@@ -1,0 +1,308 @@
+"""Boards as people type them: what is read without doubt, and where an error is if there is."""
+
+import codecs
+from collections.abc import Sequence
+
+import pytest
+
+from pencilsat import encoders
+from pencilsat.boards.terminal import PLAIN
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.battleship import FAMILY as BATTLESHIP
+from pencilsat.encoders.battleship import Battleship
+from pencilsat.encoders.family import Solution
+from pencilsat.encoders.sudoku import FAMILY as SUDOKU
+from pencilsat.encoders.sudoku import Sudoku
+from pencilsat.tasks.read import only
+
+
+def refused(text: str, family: str | None = None) -> tuple[int | None, int | None, str]:
+    """Line, column and message of the error that a text is."""
+    with pytest.raises(BadInput) as caught:
+        encoders.read(text, family)
+    return caught.value.line, caught.value.column, caught.value.message
+
+
+def spaced(rows: Sequence[str], between: str = " ") -> list[str]:
+    return [between.join(row) for row in rows]
+
+
+def text(*lines: str) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+# Sudoku ------------------------------------------------------------------------
+
+NINE = [
+    "53..7....",
+    "6..195...",
+    ".98....6.",
+    "8...6...3",
+    "4..8.3..1",
+    "7...2...6",
+    ".6....28.",
+    "...419..5",
+    "....8..79",
+]
+GIVEN = {(r, c): int(x) for r, row in enumerate(NINE) for c, x in enumerate(row) if x != "."}
+PUZZLE = Sudoku(3, 3, GIVEN)
+
+
+def boxed(rows: Sequence[str], bar: str, rule: str, blank: str = " ") -> list[str]:
+    """The rows with a bar between boxes of three cells, and a line between every three rows."""
+    parted = [bar.join(blank.join(row[i : i + 3]) for i in (0, 3, 6)) for row in rows]
+    return [*parted[:3], rule, *parted[3:6], rule, *parted[6:]]
+
+
+SPACED = boxed(NINE, " | ", "------+-------+------")
+GLUED = boxed(NINE, "|", "---+---+---", "")
+BARE = boxed(NINE, "|", "---|---|---", "")
+EDGE = "+-------+-------+-------+"
+FRAMED = [EDGE, *(f"| {row} |" if "-" not in row else EDGE for row in SPACED), EDGE]
+CROSSED = boxed(NINE, " | ", "- - - + - - - + - - -")
+DASHED = boxed([row.replace(".", "-") for row in NINE], " | ", "------+-------+------")
+DRAWN = str(PUZZLE).splitlines()
+
+SUDOKUS = {
+    "all sizes": ["sudoku 9 3 3", *spaced(NINE)],
+    "capitals": ["Sudoku 9 3 3", *NINE],
+    "the side alone": ["sudoku 9", *NINE],
+    "no sizes": ["SUDOKU", *spaced(NINE)],
+    "no sizes and no blanks": ["sudoku", *NINE],
+    "nine lines": NINE,
+    "nine lines of nine words": spaced(NINE),
+    "words in columns": spaced(NINE, "   "),
+    "tabs": ["sudoku\t9", *spaced(NINE, "\t")],
+    "tabs before": ["\t" + row for row in NINE],
+    "zeros": [row.replace(".", "0") for row in NINE],
+    "zeros with a header": ["sudoku 9 3 3", *(row.replace(".", "0") for row in spaced(NINE))],
+    "lines for blanks": [row.replace(".", "_") for row in NINE],
+    "stars": spaced([row.replace(".", "*") for row in NINE]),
+    "dashes": spaced([row.replace(".", "-") for row in NINE]),
+    "boxes": SPACED,
+    "boxes with a header": ["sudoku 9 3 3", *SPACED],
+    "boxes with a header without sizes": ["sudoku", *SPACED],
+    "boxes without blanks": GLUED,
+    "boxes without blanks, crossed by bars": BARE,
+    "boxes of dashes": DASHED,
+    "a frame": FRAMED,
+    "a frame with a header": ["Sudoku", *FRAMED],
+    "broken lines": CROSSED,
+    "as it is drawn": DRAWN,
+    "as it is drawn in ASCII": [row.translate(PLAIN) for row in DRAWN],
+    "empty lines": [*NINE[:3], "", *NINE[3:6], "", *NINE[6:]],
+    "comments": ["# mine", "", *(f"{row} # {row}" for row in NINE), "# end"],
+    "a line": ["".join(NINE)],
+}
+each_sudoku = pytest.mark.parametrize("lines", SUDOKUS.values(), ids=SUDOKUS)
+
+
+@pytest.mark.parametrize("family", [None, "sudoku"])
+@each_sudoku
+def test_a_sudoku_is_read_however_it_is_typed(lines, family):
+    assert encoders.read(text(*lines), family) == [PUZZLE]
+    assert encoders.read("\r\n".join(lines), family) == [PUZZLE]
+
+
+@each_sudoku
+def test_a_sudoku_in_a_file_may_have_a_mark_of_its_byte_order(lines, tmp_path):
+    file = tmp_path / "typed.txt"
+    file.write_bytes(codecs.BOM_UTF8 + text(*lines).encode())
+    assert only(file) == PUZZLE
+
+
+def test_rows_that_are_blank_are_rows_whatever_stands_for_a_blank():
+    rows = [*["." * 9] * 8, "1........"]
+    for blank in ".0_-*":
+        written = [row.replace(".", blank) for row in rows]
+        for lines in (["sudoku 9", *written], ["sudoku 9", *spaced(written)], spaced(written)):
+            assert encoders.read(text(*lines), "sudoku") == [Sudoku(3, 3, {(8, 0): 1})], lines
+        lines = ["sudoku 9", *boxed(written, " | ", "------+-------+------")]
+        assert encoders.read(text(*lines)) == [Sudoku(3, 3, {(8, 0): 1})], lines
+
+
+@pytest.mark.parametrize(
+    ("lines", "puzzle"),
+    [
+        (["1...", "..2.", "....", "...3"], Sudoku(2, 2, {(0, 0): 1, (1, 2): 2, (3, 3): 3})),
+        (["1 .|. .", ". .|2 .", "---+---", *[". .|. ."] * 2], Sudoku(2, 2, {(0, 0): 1, (1, 2): 2})),
+        (["16 12" + " ." * 14, *[". " * 16] * 15], Sudoku(4, 4, {(0, 0): 16, (0, 1): 12})),
+        (["Sudoku 4", *["...."] * 4], Sudoku(2, 2, {})),
+        (["Sudoku 6 2 3", "1.....", *["......"] * 5], Sudoku(2, 3, {(0, 0): 1})),
+        (["Sudoku 4 1 4", *["...."] * 4], Sudoku(1, 4, {})),
+    ],
+)  # fmt: skip
+def test_of_a_family_that_is_named_any_square_is_read(lines, puzzle):
+    assert encoders.read(text(*lines), "sudoku") == [puzzle]
+
+
+def changed(lines: Sequence[str], line: int, column: int, by: str) -> str:
+    """The lines with another character at a place that counts from 1."""
+    row = lines[line - 1]
+    found = [*lines[: line - 1], row[: column - 1] + by + row[column:], *lines[line:]]
+    return text(*found)
+
+
+LONG = "8 . . | . 6 . | . . 3 1"
+NO_VALUE = "is not a value or . (1 to 9)"
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "column", "message"),
+    [
+        (changed(NINE, 2, 5, "x"), 2, 5, f"'x' {NO_VALUE}"),
+        (changed(spaced(NINE), 9, 17, "!"), 9, 17, f"'!' {NO_VALUE}"),
+        (changed(SPACED, 5, 9, "x"), 5, 9, f"'x' {NO_VALUE}"),
+        (changed(GLUED, 9, 5, "x"), 9, 5, f"'x' {NO_VALUE}"),
+        (changed(FRAMED, 2, 3, "x"), 2, 3, f"'x' {NO_VALUE}"),
+        (text("sudoku 9", *NINE[:8]), 10, 1, "the board has 8 rows, its header says 9"),
+        (text("sudoku 9", *NINE, NINE[0]), 11, 1, "the header says 9 rows, here is one more"),
+        (text("sudoku 9", *NINE[:4], "8...6...", *NINE[5:]), 6, 9, "the row has 8 cells"),
+        (text("sudoku", *NINE[:4], "8...6...33", *NINE[5:]), 6, 10, "the first row has 9 columns"),
+        (text("sudoku", *NINE[:8]), 2, 1, "the board has 8 rows and 9 columns"),
+        (text("sudoku", *["." * 6] * 6), 2, 1, "6 is no square number: say the boxes, too, sudoku"),
+        (text("sudoku 6", *["." * 6] * 6), 1, 8, "6 is no square number: say the boxes"),
+        (text("sudoku 9 3", *NINE), 1, 10, "expected: sudoku n bh bw"),
+        (text("sudoku nine", *NINE), 1, 8, "'nine' is not the side of a board (2 to 256)"),
+        (text("sudoku 9", *SPACED[:4], LONG, *SPACED[5:]), 6, 23, "the header says 9"),
+        (text("sudoku", *SPACED[:4], LONG, *SPACED[5:]), 6, 23, "the first row"),
+        (text("Sudoku"), 2, 1, "there is no board"),
+        (text("1...", *["...."] * 3), 1, 1, "unknown family '1...'"),
+        (text(*spaced(NINE[:8])), 1, 1, "unknown family '5'"),
+        (text(*NINE[:8]), 1, 10, "the line has 9 cells, a 9×9 board has 81"),
+    ],
+)  # fmt: skip
+def test_where_there_is_doubt_the_error_says_where(written, line, column, message):
+    found = refused(written)
+    assert found[:2] == (line, column)
+    assert found[2].startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("written", "line", "column", "message"),
+    [
+        (text(*spaced(NINE[:8])), 1, 1, "the board has 8 rows and 9 columns"),
+        (text(*["." * 6] * 6), 1, 7, "the line has 6 cells, a 9×9 board has 81"),
+        (text("Battleship 2 2"), 1, 1, "the puzzle is a battleship, not a sudoku"),
+    ],
+)
+def test_of_a_family_that_is_named_the_error_is_about_its_board(written, line, column, message):
+    assert refused(written, "sudoku") == (line, column, message)
+
+
+def test_nine_lines_of_letters_are_no_sudoku():
+    assert refused(text(*["abcdefghi"] * 9))[2].startswith("unknown family 'abcdefghi'")
+    nine = text(*[" ".join(["534678912"] * 9)] * 9)
+    assert refused(nine) == (1, 1, "unknown family '534678912'" + refused(nine)[2][26:])
+
+
+SOLVED = [
+    "534678912", "672195348", "198342567",
+    "859761423", "426853791", "713924856",
+    "961537284", "287419635", "345286179",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        SOLVED,
+        spaced(SOLVED),
+        ["".join(SOLVED)],
+        [" ".join("".join(SOLVED))],
+        boxed(SOLVED, " | ", "------+-------+------"),
+        str(Solution(PUZZLE, tuple(tuple(map(int, row)) for row in SOLVED))).splitlines(),
+    ],
+)
+def test_a_solved_sudoku_is_read_however_it_is_typed(lines):
+    found = SUDOKU.board.read(PUZZLE, lines_of(text(*lines)))
+    assert ["".join(map(str, row)) for row in found] == SOLVED
+
+
+# Battleship --------------------------------------------------------------------
+
+CELLS = [".<..", "....", "..~o"]
+FLEET = Battleship((2, 1), (2, None, 1), (1, 1, None, 1), {(0, 1): "<", (2, 2): "~", (2, 3): "o"})
+HEAD = ["fleet 2 1", "rows 2 . 1", "columns 1 1 . 1"]
+BOXED = ["+----+", *(f"|{row}|" for row in CELLS), "+----+"]
+MIDDLES = ["##", "#.", ".."]
+
+BATTLESHIPS = {
+    "all sizes": ["battleship 3 4", *HEAD, *spaced(CELLS)],
+    "capitals": ["Battleship 3 4", "Fleet 2 1", "ROWS 2 . 1", "Columns 1 1 . 1", *CELLS],
+    "no blanks": ["battleship 3 4", *HEAD, *CELLS],
+    "no sizes": ["battleship", *HEAD, *CELLS],
+    "colons": ["battleship", "Fleet: 1 2", "Rows: 2 . 1", "Columns: 1 1 . 1", *spaced(CELLS)],
+    "tabs": ["battleship\t3\t4", *(row.replace(" ", "\t") for row in HEAD), *spaced(CELLS, "\t")],
+    "a frame": ["battleship 3 4", *HEAD, *BOXED],
+    "bars": ["battleship", *HEAD, *(f"| {row} |" for row in spaced(CELLS, " | "))],
+    "comments": ["# mine", "battleship # 3 4", HEAD[0], "# totals", *HEAD[1:], *CELLS, "# end"],
+}
+
+
+@pytest.mark.parametrize("lines", BATTLESHIPS.values(), ids=BATTLESHIPS)
+def test_a_battleship_is_read_however_it_is_typed(lines, tmp_path):
+    assert encoders.read(text(*lines)) == [FLEET]
+    without = [line for line in lines if not line.lower().startswith("battleship")]
+    assert encoders.read(text(*without), "battleship") == [FLEET]
+    file = tmp_path / "typed.txt"
+    file.write_bytes(codecs.BOM_UTF8 + text(*lines).encode())
+    assert only(file) == FLEET
+
+
+def test_one_size_is_that_of_a_square_and_a_middle_is_no_comment():
+    head = ["battleship 2", "fleet 3", "rows . .", "columns . ."]
+    for cells in (["##", "#."], ["# #", "# ."], ["+--+", "|##|", "|#.|", "+--+"]):
+        [puzzle] = encoders.read(text(*head, *cells, "# end"))
+        assert puzzle.given == {(0, 0): "#", (0, 1): "#", (1, 0): "#"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "place", "message"),
+    [
+        (["battleship", *HEAD, ".<..", "..x.", "..~o"], (6, 3), "'x' is not ~, o, <, >, ^, v, #"),
+        (["battleship", *HEAD, *BOXED[:3], "|..~x|", BOXED[4]], (8, 5), "'x' is not"),
+        (["battleship", *HEAD, ".<..", "....."], (7, 1), "the board has 2 rows, its header says 3"),
+        (["battleship", *HEAD, ".<..", ".....", "..~o"], (6, 5), "the header says 4 columns"),
+        (["battleship 3 5", *HEAD, *CELLS], (4, 1), "there are 5 columns, and 4 totals for them"),
+        (["battleship 3", *HEAD, *CELLS], (4, 15), "there are 3 columns, and 4 totals for them"),
+        (["battleship", HEAD[0], "rows", HEAD[2], *CELLS], (3, 1), "'0' is not a number of cells"),
+        (["battleship", HEAD[0], "rows 5 . 1", *HEAD[2:], *CELLS], (3, 6), "'5' is not a total or"),
+        (["battleship 3 4 5", *HEAD, *CELLS], (1, 16), "expected: battleship rows columns"),
+        (["battleship three 4", *HEAD, *CELLS], (1, 12), "'three' is not a number of cells"),
+        (["battleship", *HEAD[1:], *CELLS], (2, 1), "expected: fleet …, not 'rows'"),
+        ([*HEAD, *CELLS], (1, 1), "unknown family 'fleet'"),
+    ],
+)  # fmt: skip
+def test_a_battleship_in_doubt_is_refused_with_its_place(lines, place, message):
+    found = refused(text(*lines))
+    assert found[:2] == place
+    assert found[2].startswith(message)
+
+
+AFLOAT = tuple(map(tuple, ["~<>~", "~~~~", "~~~o"]))
+
+
+def test_a_drawing_with_its_totals_is_read_back():
+    drawn = str(Solution(FLEET, AFLOAT))
+    assert drawn.splitlines() == ["~ < > ~ 2", "~ ~ ~ ~", "~ ~ ~ o 1", "1 1   1"]
+    for written in (drawn, "\n\n" + drawn + "\n", "~<>~\n~~~~\n~~~o\n", "~<>~~~~~~~~o"):
+        assert BATTLESHIP.board.read(FLEET, lines_of(written)) == AFLOAT
+
+
+@pytest.mark.parametrize(
+    ("drawn", "line", "column"),
+    [
+        ("~ < > ~ 2\n~ ~ ~ ~\n~ ~ ~ o 2\n1 1   1", 4, 1),
+        ("~ < > ~ 2\n~ ~ ~ ~\n~ ~ ~ o 1\n1 1   1\n~", 4, 1),
+        ("~ < > ~ 2\n~ ~ ~ ~\n~ ~ ~ o\n1 1   1", 4, 1),
+        ("~ < >~~ 2\n~ ~ ~ ~\n~ ~ ~ o 1\n1 1   1", 4, 1),
+        ("~ < > . 2\n~ ~ ~ ~\n~ ~ ~ o 1\n1 1   1", 1, 7),
+    ],
+    ids=["another total", "a line more", "no total", "a character between", "an open cell"],
+)
+def test_another_drawing_is_refused(drawn, line, column):
+    with pytest.raises(BadInput) as caught:
+        BATTLESHIP.board.read(FLEET, lines_of(drawn))
+    assert (caught.value.line, caught.value.column) == (line, column)

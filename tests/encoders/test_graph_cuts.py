@@ -1,0 +1,151 @@
+"""Cuts of graphs on a board: each has a reason, and what has a reason holds."""
+
+import random
+from collections.abc import Mapping
+from itertools import product
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pytest
+
+from pencilsat.cnf import graphs
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Constraints
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.cut_reasons import GraphCuts
+
+CELLS = [*product(range(2), range(3))]
+SIDES = [((r, c), q) for r, c in CELLS for q in ((r, c + 1), (r + 1, c)) if q[0] < 2 and q[1] < 3]
+ENDS = {(0, 0): None, (0, 2): None}
+SIZES = {(0, 0): 2, (1, 2): 1}
+
+
+class Rule(NamedTuple):
+    """A law, and the graph of which it is said."""
+
+    law: Any
+    edge: bool
+    node: bool
+    sizes: Mapping[tuple[int, int], int | None] = MappingProxyType({})
+
+    def cuts(self, absent: bool) -> GraphCuts[None]:
+        return GraphCuts(
+            self.law,
+            lambda puzzle: SIDES,
+            lambda puzzle: CELLS,
+            edge="line" if self.edge else None,
+            node="cell" if self.node else None,
+            absent=absent,
+            sizes=lambda puzzle: self.sizes,
+        )
+
+    def formula(self, how: graphs.How, absent: bool) -> Formula:
+        f = Formula(cardinality="direct")
+        graph = f.variables("line", SIDES) if self.edge else SIDES
+        cells = f.variables("cell", CELLS if self.node else ())
+        nodes = {cell: -x if absent else x for cell, x in cells.items()}
+        f.add("rule", self.said(f, graph, nodes, how))
+        return f
+
+    def said(self, f: Formula, graph: Any, nodes: Any, how: graphs.How) -> Constraints:
+        match self.law:
+            case cut_reasons.one_loop:
+                return graphs.one_loop(f, graph, how=how)
+            case cut_reasons.paths:
+                return graphs.paths(f, graph, self.sizes, how=how)
+            case cut_reasons.joined:
+                return graphs.joined(f, graph, self.sizes, nodes=nodes, how=how)
+            case cut_reasons.forest:
+                return graphs.forest(f, graph, nodes=nodes, how=how)
+            case cut_reasons.regions:
+                return graphs.regions(f, graph, self.sizes, nodes=nodes, how=how)
+        tree = self.law is cut_reasons.tree
+        return graphs.connected(f, graph, nodes=nodes, how=how, tree=tree)
+
+
+RULES = {
+    "connected edges": Rule(cut_reasons.connected, True, False),
+    "connected cells": Rule(cut_reasons.connected, False, True),
+    "tree": Rule(cut_reasons.tree, True, False),
+    "tree of cells": Rule(cut_reasons.tree, False, True),
+    "forest": Rule(cut_reasons.forest, True, False),
+    "forest of cells": Rule(cut_reasons.forest, False, True),
+    "joined edges": Rule(cut_reasons.joined, True, False, ENDS),
+    "joined cells": Rule(cut_reasons.joined, False, True, ENDS),
+    "one loop": Rule(cut_reasons.one_loop, True, False),
+    "paths": Rule(cut_reasons.paths, True, False, ENDS),
+    "regions": Rule(cut_reasons.regions, False, True, SIZES),
+    "regions of any size": Rule(cut_reasons.regions, False, True, ENDS),
+    "regions of edges": Rule(cut_reasons.regions, True, False, {(0, 0): 4, (1, 2): 2}),
+}
+each_rule = pytest.mark.parametrize("name", RULES)
+absent_too = pytest.mark.parametrize("absent", [False, True])
+
+
+def in_atoms(f: Formula, clause: Any) -> list[tuple[Any, bool]]:
+    name = {x: atom for atom, x in f.atoms.items()}
+    return [(name[abs(x)], x > 0) for x in clause]
+
+
+@absent_too
+@each_rule
+def test_every_cut_has_a_reason_and_a_name(name, absent):
+    rule = RULES[name]
+    f, why = rule.formula("cuts", absent), rule.cuts(absent)
+    atoms = [*f.atoms.values()]
+    found = set()
+    for signs in product((False, True), repeat=len(atoms)):
+        model = {x for x, true in zip(atoms, signs, strict=True) if true}
+        found |= {tuple(cut) for cut in f.broken(model)}
+    assert len(found) > 1
+    for cut in found:
+        clause = in_atoms(f, cut)
+        assert why(None, clause) is not None, clause
+        assert isinstance(why.cut(None, dict(clause)), Cut)
+
+
+@absent_too
+@each_rule
+def test_what_has_a_reason_holds(name, absent):
+    """Of random clauses, and of cuts of which a literal is left out or turned."""
+    rule, source = RULES[name], random.Random(name)
+    f, why = rule.formula("elimination", absent), rule.cuts(absent)
+    with Session(f) as session:
+        right = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
+    atoms, lazy, reasons = [*f.atoms.values()], rule.formula("cuts", absent), [0, 0]
+    for _ in range(400):
+        clause = source.choices(atoms, k=source.randint(1, 7))
+        clause = [x if source.random() < 0.5 else -x for x in dict.fromkeys(clause)]
+        cuts = lazy.broken({x for x in atoms if source.random() < 0.5})
+        for cut in [*cuts[:2], clause]:
+            i = source.randrange(len(cut)) if cut else 0
+            turned = [-x if j == i else x for j, x in enumerate(cut)]
+            for other in (cut, cut[:i] + cut[i + 1 :], turned):
+                reason = why(None, in_atoms(f, other))
+                reasons[reason is not None] += 1
+                if reason is not None:
+                    holds = (any((x > 0) == (abs(x) in model) for x in other) for model in right)
+                    assert all(holds), (reason, other)
+    assert min(reasons) > 20
+
+
+def test_atoms_of_other_things_have_no_reason():
+    why = RULES["connected cells"].cuts(False)
+    column = [(("cell", r, 1), True) for r in range(2)]
+    sides = [(("cell", 0, 0), False), (("cell", 0, 2), False)]
+    assert why(None, column + sides) == "a way leaves (1, 1), (2, 1)"
+    assert why(None, column + sides[:1]) is None
+    for other in (("line", (0, 0), (0, 1)), ("cell", 5, 5), ("cell", 0, 0, 1), ("shade", 0, 0)):
+        assert why(None, [*column, *sides, (other, True)]) is None
+
+
+def test_cells_that_would_be_together_are_named():
+    why = RULES["regions"].cuts(False)
+    clause = {("cell", 0, c): False for c in range(3)}
+    assert why.cut(None, clause) == Cut(((0, 0), (0, 1), (0, 2)), together=True)
+    assert why(None, [*clause.items()]) == "(1, 1), (1, 2), (1, 3) are not together"
+    said = "cells (1, 1), (1, 2), (1, 3) would be one region"
+    assert cut_names.reason(why.cut(None, clause), why.what) == said

@@ -4,9 +4,10 @@ What tells styles apart is never colour alone: clues are bold, what is marked ha
 around it or is a broken line, and what is not known is dotted.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from pencilsat.boards.scene import At, Glyph, Mark, Scene, Shape, Stroke, Style, Wall
@@ -137,16 +138,31 @@ class Frame:
         return max([2 * self.scene.columns, *(x + 1 for _, x in self.places)])
 
     @cached_property
-    def wide(self) -> float:
-        """The width of a cell: words of more than three letters need more."""
-        words = (len(mark.text) for mark in self.scene.marks if isinstance(mark, Glyph))
-        longest = max(words, default=0)
-        return CELL if longest <= 3 else max(CELL, LETTER * longest + 16)
+    def widths(self) -> Mapping[int, float]:
+        """The width of each column of cells: words of more than three letters need more.
+
+        They are alike but in a table.
+        """
+        found = dict.fromkeys(range(self.left + 1, self.right, 2), float(CELL))
+        for mark in self.scene.marks:
+            if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
+                x = mark.at[1]
+                found[x] = max(found[x], LETTER * len(mark.text) + 16)
+        if self.scene.lattice == "table":
+            return found
+        return dict.fromkeys(found, max(found.values(), default=CELL))
+
+    @cached_property
+    def borders(self) -> Mapping[int, float]:
+        """Where the columns of cells begin and end: x by half cells."""
+        ends = accumulate(self.widths.values(), initial=float(MARGIN))
+        return dict(zip(range(self.left, self.right + 1, 2), ends, strict=True))
 
     def place(self, at: At) -> tuple[float, float]:
         """Where a place is: x and y."""
         y, x = at
-        return MARGIN + (x - self.left) * self.wide / 2, MARGIN + (y - self.top) * CELL / 2
+        across = self.borders[x - x % 2] + (self.widths[x] / 2 if x % 2 else 0)
+        return across, MARGIN + (y - self.top) * CELL / 2
 
     @cached_property
     def crossed(self) -> set[At]:
@@ -164,7 +180,7 @@ class Frame:
 def lattice(frame: Frame) -> Iterator[Figure]:
     """The lines between cells side by side, and around them; or the points around cells."""
     rows, columns = frame.scene.rows, frame.scene.columns
-    if frame.scene.lattice == "packed":
+    if frame.scene.lattice in ("packed", "table"):
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
         inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
         if inner:
@@ -243,7 +259,7 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
-        yield Oval("ring", ring, x, y, frame.wide / 2 - 3, CELL / 2 - 3)
+        yield Oval("ring", ring, x, y, frame.widths[at[1]] / 2 - 3, CELL / 2 - 3)
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
     look = Look(fill=style, bold=style in ("clue", "mark"))
     yield Label("text", look, x, y, text, size)

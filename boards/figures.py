@@ -1,7 +1,7 @@
 """Scenes as figures: paths, ovals and labels, from which pictures of any format are drawn.
 
-What tells styles apart is never colour alone: clues are bold, what is marked has a ring of dashes
-around it or is a broken line, and what is not known is dotted.
+What tells styles apart is never colour alone: clues are bold, or larger, what is marked has a ring
+of dashes around it or is a broken line, and what is not known is dotted.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,6 +14,9 @@ from pencilsat.boards.scene import At, Glyph, Mark, Scene, Shape, Stroke, Style,
 
 CELL = 40
 """The side of a cell, in units of the picture."""
+
+TABLE = 90
+"""The least width of a cell of a table, so that a word can be written there by hand."""
 
 MARGIN = 8
 
@@ -143,12 +146,13 @@ class Frame:
 
         They are alike but in a table.
         """
-        found = dict.fromkeys(range(self.left + 1, self.right, 2), float(CELL))
+        table = self.scene.lattice == "table"
+        found = dict.fromkeys(range(self.left + 1, self.right, 2), float(TABLE if table else CELL))
         for mark in self.scene.marks:
             if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
                 x = mark.at[1]
                 found[x] = max(found[x], LETTER * len(mark.text) + 16)
-        if self.scene.lattice == "table":
+        if table:
             return found
         return dict.fromkeys(found, max(found.values(), default=CELL))
 
@@ -271,13 +275,13 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
         yield Path("ring", ring, outline(box(x, y, 18)))
+    r = 11 if style == "answer" else 14
     if name in HALVES:
-        yield Path(name, Look(fill=style), HALVES[name](x, y))
+        yield Path(name, Look(fill=style), HALVES[name](x, y, r))
     elif name == "circle":
         yield Oval(name, Look(style, "paper", width=2), x, y, 16, 16)
     else:
-        r = {"disc": 14, "dot": 5}[name]
-        yield Oval(name, Look(fill=style), x, y, r, r)
+        yield Oval(name, Look(fill=style), x, y, *[5 if name == "dot" else r] * 2)
 
 
 def box(x: float, y: float, r: float) -> list[tuple[float, float]]:
@@ -285,31 +289,31 @@ def box(x: float, y: float, r: float) -> list[tuple[float, float]]:
     return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
 
 
-def half(across: int, down: int) -> Callable[[float, float], tuple[Step, ...]]:
+def half(across: int, down: int) -> Callable[[float, float, float], tuple[Step, ...]]:
     """A square that is round on the side in that direction from its middle."""
-    r, k = 14, 14 * KAPPA
 
-    def around(x: float, y: float) -> tuple[Step, ...]:
+    def around(x: float, y: float, r: float) -> tuple[Step, ...]:
         def at(ahead: float, aside: float) -> tuple[float, float]:
+            ahead, aside = ahead * r, aside * r
             return x + ahead * across - aside * down, y + ahead * down + aside * across
 
         return (
-            ("M", at(-r, -r)),
-            ("L", at(0, -r)),
-            ("C", (*at(k, -r), *at(r, -k), *at(r, 0))),
-            ("C", (*at(r, k), *at(k, r), *at(0, r))),
-            ("L", at(-r, r)),
+            ("M", at(-1, -1)),
+            ("L", at(0, -1)),
+            ("C", (*at(KAPPA, -1), *at(1, -KAPPA), *at(1, 0))),
+            ("C", (*at(1, KAPPA), *at(KAPPA, 1), *at(0, 1))),
+            ("L", at(-1, 1)),
             ("Z", ()),
         )
 
     return around
 
 
-HALVES: dict[str, Callable[[float, float], tuple[Step, ...]]] = {
+HALVES: dict[str, Callable[[float, float, float], tuple[Step, ...]]] = {
     "left": half(-1, 0),
     "right": half(1, 0),
     "top": half(0, -1),
     "bottom": half(0, 1),
-    "square": lambda x, y: outline(box(x, y, 14)),
+    "square": lambda x, y, r: outline(box(x, y, r)),
 }
-"""Parts of ships around a point."""
+"""Parts of ships around a point, of half a width."""

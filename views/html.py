@@ -7,7 +7,7 @@ from pencilsat.boards.figures import picture
 from pencilsat.boards.sheet import Panel
 from pencilsat.boards.svg import night, written
 from pencilsat.boards.words import printable
-from pencilsat.views.pictures import Entry
+from pencilsat.views.pictures import Entry, ended, headed
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
@@ -40,10 +40,9 @@ def page(entries: Sequence[Entry], name: str) -> str:
         f"<style>\n{STYLE}{night()}</style></head><body>",
         f"<h1>{safe(name)}</h1>",
     ]
-    for number, each in enumerate(entries, 1):
-        parts += section(each, f"{number}. {each.title}" if len(entries) > 1 else each.title)
-    ends = [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]
-    if ends:
+    for each, heading in zip(entries, headed(entries, name), strict=True):
+        parts += section(each, heading)
+    if ends := ended(entries):
         parts += ['<section class="solutions"><h2>Solutions</h2><div class="panels">']
         parts += [line for n, each in ends for line in ending(each, f"{n}.")]
         parts += ["</div></section>"]
@@ -52,7 +51,9 @@ def page(entries: Sequence[Entry], name: str) -> str:
 
 def section(each: Entry, heading: str) -> Iterator[str]:
     """A puzzle: its rules, its pictures, its steps."""
-    yield f"<section><h2>{safe(heading)}</h2>"
+    yield "<section>"
+    if heading:
+        yield f"<h2>{safe(heading)}</h2>"
     yield f"<p>{safe(each.rules)}</p>"
     if each.difficulty:
         yield f"<p>Difficulty: {safe(each.difficulty)}</p>"

@@ -1,9 +1,10 @@
 """What pictures show of a puzzle: itself, its solutions, what all solutions have in common."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pencilsat.boards.figures import Picture
 from pencilsat.boards.places import Place
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import written
@@ -78,11 +79,32 @@ def common(found: Answer[Any]) -> Panel:
     return solved(found.puzzle, board, "what all solutions have in common", uncertain)
 
 
-def svg(entries: Sequence[Entry], name: str = "") -> str:
+def svg(entries: Sequence[Entry], name: str) -> str:
     """One picture: a row for each puzzle."""
-    return written(sheet([each.panels for each in entries]), name or ", ".join(titles(entries)))
+    return written(rows(entries), name)
 
 
-def titles(entries: Sequence[Entry]) -> Iterator[str]:
-    """Each title once."""
-    yield from dict.fromkeys(each.title for each in entries)
+def rows(entries: Sequence[Entry]) -> Picture:
+    """A row for each puzzle."""
+    return sheet([each.panels for each in entries])
+
+
+def named(entries: Sequence[Entry]) -> str:
+    """What some puzzles are called together."""
+    titles = {each.title for each in entries}
+    families = {each.panels[0].scene.title.capitalize() for each in entries}
+    return next((min(names) for names in (titles, families) if len(names) == 1), "Puzzles")
+
+
+def headed(entries: Sequence[Entry], name: str) -> list[str]:
+    """What stands above each: a number, if there are several, and a title; nothing above one that
+    is called as the whole.
+    """
+    if len(entries) == 1:
+        return [each.title if each.title != name else "" for each in entries]
+    return [f"{number}. {each.title}" for number, each in enumerate(entries, 1)]
+
+
+def ended(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    """Those of whose solution is said something at the end, with their numbers."""
+    return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]

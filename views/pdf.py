@@ -1,0 +1,229 @@
+"""Puzzles as PDF for print: a booklet with so many a page, and solutions at its end."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from pencilsat.boards.figures import Figure, Label, Oval, Path, Picture, picture
+from pencilsat.boards.svg import BASELINE, DAY
+from pencilsat.boards.words import printable
+from pencilsat.views import fonts
+from pencilsat.views.pictures import Entry, ended, headed
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+"""The sizes of paper, in points, as all lengths here."""
+
+EDGE = 48
+"""What is left free at the sides of the paper."""
+
+GAP = 22
+"""Between two puzzles."""
+
+LARGEST = 0.85
+"""The most points in a unit of a picture: cells are at most 12 mm wide."""
+
+TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
+"""Sizes of fonts."""
+
+LEADING = 1.3
+"""The height of a line, in sizes of its font."""
+
+
+class Box(NamedTuple):
+    """A part of a page, from its upper left corner; y grows upwards."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def below(self, used: float) -> "Box":
+        """What is left of it."""
+        return Box(self.left, self.top - used, self.width, self.height - used)
+
+
+def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: str = "a4") -> bytes:
+    """The puzzles, then the solutions of those that have one for the end, on numbered pages.
+
+    BadInput if a letter is in no font.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    made = io.BytesIO()
+    canvas = Canvas(made, pagesize=PAPERS[paper], invariant=1)
+    canvas.setTitle(printable(name))
+    canvas.setCreator("PencilSAT")
+    printer = Printer(canvas, *PAPERS[paper])
+    headings = headed(entries, name)
+    printer.parts(name, [*map(Part, entries, headings)], per_page)
+    ends = [Ending(each, f"{n}.") for n, each in ended(entries)]
+    if ends:
+        across, down = shape(per_page)
+        printer.parts("Solutions", ends, (across + 1) * (down + 1))
+    canvas.save()
+    return made.getvalue()
+
+
+@dataclass
+class Printer:
+    """Writes and draws on the pages of a document."""
+
+    canvas: "Canvas"
+    width: float
+    height: float
+    pages: int = 0
+
+    def parts(self, title: str, parts: "Sequence[Part | Ending]", per_page: int) -> None:
+        """So many parts a page, with a title above the first ones."""
+        for start in range(0, len(parts), per_page):
+            free = Box(EDGE, self.height - EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
+            if start == 0:
+                free = free.below(self.lines([title], free, TITLE, bold=True) + 8)
+            together = parts[start : start + per_page]
+            for part, box in zip(together, boxes(free, per_page), strict=False):
+                part.draw(self, box)
+            self.pages += 1
+            self.text(f"{self.pages}", self.width / 2, EDGE / 2, TEXT, middle=True)
+            self.canvas.showPage()
+
+    def lines(self, texts: Sequence[str], box: Box, size: float, *, bold: bool = False) -> float:
+        """Texts below each other, each in as many lines as it needs: the height that they take."""
+        used = 0.0
+        for text in texts:
+            for line in self.wrapped(printable(text), box.width, size, bold):
+                used += size * LEADING
+                self.text(line, box.left, box.top - used + size * 0.3, size, bold=bold)
+        return used
+
+    def wrapped(self, text: str, width: float, size: float, bold: bool) -> list[str]:
+        """The lines of a text."""
+        from reportlab.lib.utils import simpleSplit
+
+        found: list[str] = simpleSplit(text, self.font(text, bold), size, width)
+        return found
+
+    def font(self, text: str, bold: bool) -> str:
+        """The name of a font for a text. BadInput if none has its letters."""
+        if fonts.is_plain(text):
+            return "Helvetica-Bold" if bold else "Helvetica"
+        from reportlab.pdfbase import pdfmetrics
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        file = fonts.having(frozenset(text))
+        if file not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(file, file))
+        return file
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        bold: bool = False,
+        middle: bool = False,
+    ) -> None:
+        """A text that starts, or has its middle, at x."""
+        self.canvas.setFont(self.font(text, bold), size)
+        (self.canvas.drawCentredString if middle else self.canvas.drawString)(x, y, text)
+
+    def fitted(self, drawn: Picture, box: Box) -> float:
+        """A picture as large as it fits, in the middle at the top of a box: the height it takes."""
+        scale = min(LARGEST, box.width / drawn.width, max(box.height, 20) / drawn.height)
+        self.canvas.saveState()
+        self.canvas.translate(box.left + (box.width - scale * drawn.width) / 2, box.top)
+        self.canvas.scale(scale, scale)
+        self.canvas.setLineCap(1)
+        self.canvas.setLineJoin(1)
+        for figure in drawn.figures:
+            self.figure(figure)
+        self.canvas.restoreState()
+        return scale * drawn.height
+
+    def figure(self, figure: Figure) -> None:
+        """A figure, whose y grows downwards."""
+        look, canvas = figure.look, self.canvas
+        if look.stroke:
+            canvas.setStrokeColor(DAY[look.stroke])
+            canvas.setLineWidth(look.width)
+            canvas.setDash([*look.dashes])
+        if look.fill:
+            canvas.setFillColor(DAY[look.fill])
+        match figure:
+            case Label(_, _, x, y, text, size, start):
+                foot = -y - BASELINE * size
+                self.text(printable(text), x, foot, size, bold=look.bold, middle=not start)
+            case Oval(_, _, x, y, across, down):
+                painted = {"stroke": bool(look.stroke), "fill": bool(look.fill)}
+                canvas.ellipse(x - across, -y - down, x + across, -y + down, **painted)
+            case Path():
+                self.path(figure)
+
+    def path(self, figure: Path) -> None:
+        """Lines and curves."""
+        path = self.canvas.beginPath()
+        draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for kind, numbers in figure.steps:
+            draw[kind](*(-n if i % 2 else n for i, n in enumerate(numbers)))
+        stroked, filled = bool(figure.look.stroke), bool(figure.look.fill)
+        self.canvas.drawPath(path, stroke=stroked, fill=filled)
+
+
+def shape(number: int) -> tuple[int, int]:
+    """The columns and rows of so many parts of a page."""
+    across = isqrt(number)
+    return across, ceil(number / across)
+
+
+def boxes(free: Box, number: int) -> Iterator[Box]:
+    """So many equal parts of a page, row by row."""
+    across, down = shape(number)
+    width = (free.width - (across - 1) * GAP) / across
+    height = (free.height - (down - 1) * GAP) / down
+    for i in range(number):
+        row, column = divmod(i, across)
+        yield Box(
+            free.left + column * (width + GAP), free.top - row * (height + GAP), width, height
+        )
+
+
+class Part(NamedTuple):
+    """A puzzle with its rules and its pictures."""
+
+    entry: Entry
+    heading: str
+
+    def draw(self, printer: Printer, box: Box) -> None:
+        """Draw it into a box."""
+        entry = self.entry
+        heading = [self.heading] * bool(self.heading)
+        box = box.below(printer.lines(heading, box, HEADING, bold=True))
+        hard = [f"Difficulty: {entry.difficulty}"] * bool(entry.difficulty)
+        box = box.below(printer.lines([entry.rules, *hard], box, TEXT) + 6)
+        notes = [note for panel in entry.panels for note in panel.notes]
+        for panel in entry.panels:
+            room = max(0.3 * box.height, box.height - SMALL * LEADING * len(notes) - 6)
+            box = box.below(printer.fitted(picture(panel.scene), Box(*box[:3], room)) + 6)
+        size = box.height / LEADING / max(1, len(notes))
+        printer.lines(notes, box, min(SMALL, max(SMALLEST, size)))
+
+
+class Ending(NamedTuple):
+    """The solution of a puzzle, or why there is none."""
+
+    entry: Entry
+    heading: str
+
+    def draw(self, printer: Printer, box: Box) -> None:
+        """Draw it into a box."""
+        box = box.below(printer.lines([self.heading], box, TEXT, bold=True) + 2)
+        if self.entry.solution:
+            printer.fitted(picture(self.entry.solution.scene), box)
+        else:
+            printer.lines([self.entry.status], box, TEXT)

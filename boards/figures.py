@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from pencilsat.boards.scene import At, Glyph, Mark, Scene, Shape, Stroke, Style, Wall
+from pencilsat.boards.values import NOTHING
 
 CELL = 40
 """The side of a cell, in units of the picture."""
@@ -259,11 +260,13 @@ def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
 def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     """A text, with a ring around it where it is marked, and nothing below it but paper."""
     x, y = frame.place(at)
-    if at in frame.crossed and at not in frame.circled:
+    if text != NOTHING and at in frame.crossed and at not in frame.circled:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
         yield Oval("ring", ring, x, y, frame.widths[at[1]] / 2 - 3, CELL / 2 - 3)
+    if text == NOTHING:
+        return
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
     look = Look(fill=style, bold=style in ("clue", "mark"))
     yield Label("text", look, x, y, text, size)

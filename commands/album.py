@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pencilsat.boards.sheet import Panel
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.files import check_free, put
 from pencilsat.commands.inputs import Item
@@ -15,6 +14,7 @@ from pencilsat.commands.parameters import Force
 from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:
+    from pencilsat.boards.sheet import Panel
     from pencilsat.views.pictures import Entry
 
 
@@ -49,7 +49,7 @@ class Album:
     asked: Pictured
     entries: "list[Entry]" = field(default_factory=list)
 
-    def add(self, item: Item, panels: Sequence[Panel], steps: Sequence[str] = ()) -> None:
+    def add(self, item: Item, panels: "Sequence[Panel]", steps: Sequence[str] = ()) -> None:
         """A puzzle, its pictures, and how it is solved."""
         from pencilsat.views import pictures
 

@@ -57,8 +57,7 @@ def having(letters: frozenset[str]) -> str:
         if not lacking:
             return file
         missing = min(missing, lacking, key=len)
-    letter = ascii(min(missing))
-    raise BadInput(f"no font here has {letter} with all the rest: take svg or html instead")
+    raise BadInput(f"no font of this machine has all letters, {min(missing)!r} among them")
 
 
 def files() -> Iterator[str]:

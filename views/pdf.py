@@ -95,16 +95,22 @@ class Printer:
         """Texts below each other, each in as many lines as it needs: the height that they take."""
         used = 0.0
         for text in texts:
-            for line in self.wrapped(printable(text), box.width, size, bold):
+            for line in self.wrapped(text, box.width, size, bold=bold):
                 used += size * LEADING
                 self.text(line, box.left, box.top - used + size * 0.3, size, bold=bold)
         return used
 
-    def wrapped(self, text: str, width: float, size: float, bold: bool) -> list[str]:
+    def needed(self, texts: Sequence[str], width: float, size: float) -> float:
+        """The height that texts take."""
+        rows = [row for text in texts for row in self.wrapped(text, width, size)]
+        return len(rows) * size * LEADING
+
+    def wrapped(self, text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
         """The lines of a text."""
         from reportlab.lib.utils import simpleSplit
 
-        found: list[str] = simpleSplit(text, self.font(text, bold), size, width)
+        shown = printable(text)
+        found: list[str] = simpleSplit(shown, self.font(shown, bold), size, width)
         return found
 
     def font(self, text: str, bold: bool) -> str:
@@ -207,11 +213,14 @@ class Part(NamedTuple):
         hard = [f"Difficulty: {entry.difficulty}"] * bool(entry.difficulty)
         box = box.below(printer.lines([entry.rules, *hard], box, TEXT) + 6)
         notes = [note for panel in entry.panels for note in panel.notes]
+        kept = min(0.7 * box.height, printer.needed(notes, box.width, SMALL) + 6)
         for panel in entry.panels:
-            room = max(0.3 * box.height, box.height - SMALL * LEADING * len(notes) - 6)
-            box = box.below(printer.fitted(picture(panel.scene), Box(*box[:3], room)) + 6)
-        size = box.height / LEADING / max(1, len(notes))
-        printer.lines(notes, box, min(SMALL, max(SMALLEST, size)))
+            room = Box(*box[:3], box.height - kept)
+            box = box.below(printer.fitted(picture(panel.scene), room) + 6)
+        size = SMALL
+        while size > SMALLEST and printer.needed(notes, box.width, size) > box.height:
+            size -= 0.5
+        printer.lines(notes, box, size)
 
 
 class Ending(NamedTuple):

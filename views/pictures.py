@@ -85,8 +85,11 @@ def svg(entries: Sequence[Entry], name: str) -> str:
 
 
 def rows(entries: Sequence[Entry]) -> Picture:
-    """A row for each puzzle."""
-    return sheet([each.panels for each in entries])
+    """A row for each puzzle, with its number if there are several."""
+    found = [[*each.panels] for each in entries]
+    for number, row in enumerate(found if len(found) > 1 else [], 1):
+        row[0] = row[0]._replace(caption=f"{number}. {row[0].caption}")
+    return sheet(found)
 
 
 def named(entries: Sequence[Entry]) -> str:

@@ -2,6 +2,7 @@
 
 from pencilsat.boards.figures import Label, Picture
 from pencilsat.boards.svg import written
+from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
 from pencilsat.views import fonts
 
@@ -16,7 +17,8 @@ def png(drawn: Picture, title: str) -> bytes:
     """The picture on white paper. BadInput if a letter is in no font."""
     import resvg_py
 
-    texts = "".join(figure.text for figure in drawn.figures if isinstance(figure, Label))
+    labels = (figure.text for figure in drawn.figures if isinstance(figure, Label))
+    texts = printable("".join(labels))
     files = fonts.shipped()
     if not fonts.is_plain(texts):
         files.append(fonts.having(frozenset(texts)))

@@ -12,7 +12,8 @@
 
 Everything here takes a puzzle and gives back a record; nothing is printed. What is asked beyond
 that, such as an encoding or a limit, has a name: `check(puzzle, encoding="elimination",
-seconds=10)`. Wrong input raises `BadInput`, whose text is one line.
+seconds=10)`. Wrong input raises `BadInput`, whose text is one line; so does a number that is no
+limit.
 """
 
 from collections.abc import Iterator, Mapping
@@ -181,6 +182,7 @@ def count(
     """
     from pencilsat.tasks import count, options
 
+    options.check_whole("limit", limit, 1)
     return count.count(puzzle, options.options(**asked), limit=limit, exact=exact)
 
 
@@ -194,11 +196,19 @@ def explain(
     (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
     (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
     (2, 2) is 0: column 2 has one 0 and no 1s left to place; (1, 2) is 1
-    """
-    from pencilsat.cnf.solving import Limits
-    from pencilsat.tasks.explain.words import Explanation
 
-    return Explanation(puzzle, Limits(seconds, conflicts))
+    A `Step` has its parts, and the `Explanation` says in the end how hard it was:
+
+    >>> explanation = explain(read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> [[told.of for told in step.rules] for step in explanation]
+    [['row 1'], ['column 1'], ['column 2']]
+    >>> explanation.status, explanation.hardest.rules, explanation.hardest.facts
+    ('unique', 1, 1)
+    """
+    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.tasks.options import limits
+
+    return Explanation(puzzle, limits(seconds, conflicts))
 
 
 def minimise(
@@ -217,7 +227,9 @@ def minimise(
     ('minimum', 1)
     """
     from pencilsat.tasks.minimise import fewest
+    from pencilsat.tasks.options import limits
 
+    limits(seconds)
     return fewest.minimise(puzzle, seed=seed, seconds=seconds, use_theorem=use_theorem)
 
 
@@ -240,7 +252,9 @@ def generate(
     """
     from pencilsat import encoders
     from pencilsat.tasks.generate import make, request
+    from pencilsat.tasks.options import check_whole
 
+    check_whole("seed", seed, 0)
     known = encoders.family_named(family)
     wanted = request.request(known, size=size, clues=clues, given=arguments, several=several)
     return make.make(known, wanted, seed)

@@ -49,13 +49,18 @@ from pencilsat.commands.output import (
     Interrupted,
     NoOutput,
     complain,
+    leave_unread,
     say,
 )
 from pencilsat.commands.proofs import verify_proof
 from pencilsat.commands.runs import compare, report
+from pencilsat.encoders import outside
+from pencilsat.tasks.run import WrongAnswer
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
-"""The environment variable that asks for all of it when there is a fault of this program."""
+"""The environment variable that asks for all of it when there is a fault of this program, or of
+somebody's family.
+"""
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of typer's own complaints, of which it exports only this subclass."""
@@ -152,10 +157,7 @@ def answered() -> int:
         complain(getattr(error, "format_message", error.__str__)())
         return BAD
     except NoOutput as error:
-        # What Python still holds for standard output has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not error.args:
-            return YES
+        leave_unread()
         complain(str(error))
         return BAD
     except Interrupted:
@@ -165,16 +167,30 @@ def answered() -> int:
             return BAD if error.code else YES
         complain(fault(error.__context__))  # of a broken pipe: its code would mean "no"
     except Exception as error:  # else Python exits with 1, which means "no" here
+        if blamed := outside.fault(error, wrong_family(error)):
+            show_traceback(error)
+            complain(str(blamed))
+            return BAD
         complain(fault(error))
     return FAULT
+
+
+def wrong_family(error: BaseException) -> str:
+    """The family whose encoding and rules do not fit together, if the error is about that."""
+    return error.family if isinstance(error, WrongAnswer) else ""
+
+
+def show_traceback(error: BaseException) -> None:
+    """Print it on standard error, if that is asked for."""
+    if os.environ.get(TRACEBACK):
+        traceback.print_exception(error)
 
 
 def fault(error: BaseException) -> str:
     """What to report of an error that nobody expected; its traceback goes to standard error first,
     if that is asked for.
     """
-    if os.environ.get(TRACEBACK):
-        traceback.print_exception(error)
+    show_traceback(error)
     *_, (frame, line) = traceback.walk_tb(error.__traceback__)
     place = f"{frame.f_globals.get('__name__')}:{line}"
     if isinstance(error, MemoryError):

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import Lattice, Mark, Scene, Stroke, Wall
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Stroke, Words
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
@@ -140,10 +140,23 @@ class Board(Generic[P, S]):
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
-        found: dict[Any, Mark] = {}
-        for mark in (*self.given.marks(puzzle), *self.answer.marks(puzzle, solution, marked)):
-            found[type(mark), mark[0], mark[1] if isinstance(mark, Stroke | Wall) else None] = mark
+        answer = [*self.answer.marks(puzzle, solution, marked)]
+        lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
+        covered = [mark.rows for mark in answer if isinstance(mark, Words)]
+        given = [
+            mark
+            for mark in self.given.marks(puzzle)
+            if not (isinstance(mark, Stroke) and mark[:2] in lines)
+            and not (isinstance(mark, Glyph) and any(has(rows, mark.at) for rows in covered))
+        ]
         size = self.given.size(puzzle)
         return Scene(
-            size.rows, size.columns, [*found.values()], self.answer.lattice(puzzle), self.name
+            size.rows, size.columns, [*given, *answer], self.answer.lattice(puzzle), self.name
         )
+
+
+def has(rows: Sequence[Sequence[str]], at: At) -> bool:
+    """Whether there is a word in the middle of a cell."""
+    r, c = at[0] // 2, at[1] // 2
+    inside = at[0] % 2 == at[1] % 2 == 1 and 0 <= r < len(rows) and 0 <= c < len(rows[0])
+    return inside and bool(rows[r][c])

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
-from pencilsat.boards.places import Cell, Place, cells
-from pencilsat.boards.scene import Glyph, Mark, Scene, Style, middle
+from pencilsat.boards.places import Cell, Place
+from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
 from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.terminal import cells_drawn
+from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput
@@ -107,12 +107,9 @@ class InCells(Givens[G], Generic[G, V]):
 
     def text(self, name: str, puzzle: G) -> str:
         """The header with both sizes, and the words in columns."""
-        board = self.words(puzzle)
-        width = max(len(word) for row in board for word in row)
         header = [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
-        lines = [" ".join(header)]
-        lines += [" ".join(word.rjust(width) for word in row) for row in board]
-        return "\n".join(lines) + "\n"
+        rows = [header, *in_columns(self.words(puzzle))]
+        return "".join(" ".join(row) + "\n" for row in rows)
 
     def sizes(self, puzzle: G) -> list[str]:
         """The sizes as the header has them."""
@@ -136,6 +133,12 @@ class InCells(Givens[G], Generic[G, V]):
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""
         return said_options(puzzle, self.options)
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The words of a board, all of one width."""
+    width = max(len(word) for row in rows for word in row)
+    return [[word.rjust(width) for word in row] for row in rows]
 
 
 def read_header(
@@ -175,6 +178,11 @@ def said_options(puzzle: object, options: Sequence[Option]) -> Iterator[str]:
         value = getattr(puzzle, option.name)
         if value != getattr(type(puzzle), option.name):
             yield f"{option.name}={value}" if option.high else option.name
+
+
+def cells_of(places: Iterable[Place]) -> list[Cell]:
+    """Places that are cells."""
+    return [(r, c) for r, c in places]
 
 
 @dataclass(frozen=True)
@@ -276,20 +284,33 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
-        write = self.values_of(puzzle).write
-        said = [*map(write, chain.from_iterable(solution))]
-        return ("" if max(map(len, said)) == 1 else " ").join(said)
+        of = self.values_of(puzzle)
+        said = {value: of.write(value) for value in {*chain.from_iterable(solution)}}
+        between = " " if any(len(word) > 1 for word in said.values()) else ""
+        return between.join([said[value] for row in solution for value in row])
 
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterable[Mark]:
         """The word of every cell; what is given stays where there is no other value."""
-        write, given = self.values_of(puzzle).write, puzzle.given
-        for r, c in cells(puzzle):
-            value = solution[r][c] if solution else self.unsaid
-            if (r, c) in marked:
-                yield Glyph((2 * r + 1, 2 * c + 1), write(value), "mark")
-            elif value != self.unsaid or (r, c) not in given:
-                style: Style = "answer" if solution and value != self.unsaid else "blank"
-                yield Glyph((2 * r + 1, 2 * c + 1), write(value), style)
+        return [self.seen(puzzle, solution, marked)]
+
+    def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
+        """The words of all cells."""
+        write, unsaid, columns = self.values_of(puzzle).write, self.unsaid, puzzle.columns
+        if solution is None:
+            rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
+        else:
+            rows = [[*map(write, row)] for row in solution]
+        blank = write(unsaid)
+        styles: dict[Cell, Style] = {
+            (r, c): "blank"
+            for r, row in enumerate(rows)
+            if blank in row
+            for c, text in enumerate(row)
+            if text == blank
+        }
+        for r, c in puzzle.given.keys() & styles.keys() - {*marked}:
+            rows[r][c] = ""
+        return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
 
 
 @dataclass(frozen=True)
@@ -298,19 +319,20 @@ class Completed(OnCells[G, V]):
 
     def givens(self, puzzle: G) -> dict[Atom, bool]:
         """What the given values say."""
-        says = self.spelled.says
-        return {atom: true for cell, v in puzzle.given.items() for atom, true in says(cell, v)}
+        return self.spelled.givens(puzzle.given)
 
-    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """The word of every cell, and `.` where nothing is known."""
+    def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
+        """The words of all cells, and `.` where nothing is known."""
         write, given = self.values_of(puzzle).write, puzzle.given
-        for r, c in cells(puzzle):
-            value = solution[r][c] if solution else given.get((r, c))
-            style: Style = "clue" if (r, c) in given else "answer" if solution else "blank"
-            if (r, c) in marked:
-                style = "mark"
-            text = NOTHING if value is None else write(value)
-            yield Glyph((2 * r + 1, 2 * c + 1), text, style)
+        if solution is None:
+            rows = [[NOTHING] * puzzle.columns for _ in range(puzzle.rows)]
+            for (r, c), value in given.items():
+                rows[r][c] = write(value)
+        else:
+            rows = [[*map(write, row)] for row in solution]
+        styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
+        styles |= dict.fromkeys(cells_of(marked), "mark")
+        return Words(rows, "blank" if solution is None else "answer", styles)
 
     def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
         """What the puzzle could give: the value of every cell, in words."""

@@ -10,7 +10,7 @@ from pencilsat.boards.facts import Said
 from pencilsat.boards.places import Cell, Edge, Place, Sized
 from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Style, corner, middle
 from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.terminal import lines_drawn
+from pencilsat.boards.tracing import lines_drawn
 from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -190,6 +190,10 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
     def edges(self, puzzle: P) -> Sequence[Edge]:
         """Those of `where`."""
         return self.where(puzzle)
+
+    def decode(self, puzzle: P, facts: Facts) -> Lines:
+        """The edges of the facts."""
+        return frozenset(map(self.spelled.place, facts))
 
     def counts(self, solution: Lines) -> dict[Edge, int]:
         """One on each."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.scene import At, Glyph, Mark, Scene, Shape, Stroke, Style, Wall
+from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Style, Wall
 from pencilsat.boards.values import NOTHING
 
 CELL = 40
@@ -116,9 +116,14 @@ class Frame:
     scene: Scene
 
     @cached_property
+    def marks(self) -> list[Glyph | Shape | Stroke | Wall]:
+        """All marks, one by one, as they lie above each other."""
+        return sorted(self.scene.marks, key=order)
+
+    @cached_property
     def places(self) -> list[At]:
         """Where something is seen."""
-        seen = (m for m in self.scene.marks if isinstance(m, Glyph | Shape) and m.style != "blank")
+        seen = (m for m in self.marks if isinstance(m, Glyph | Shape) and m.style != "blank")
         return [mark.at for mark in seen]
 
     @cached_property
@@ -149,7 +154,7 @@ class Frame:
         """
         table = self.scene.lattice == "table"
         found = dict.fromkeys(range(self.left + 1, self.right, 2), float(TABLE if table else CELL))
-        for mark in self.scene.marks:
+        for mark in self.marks:
             if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
                 x = mark.at[1]
                 found[x] = max(found[x], LETTER * len(mark.text) + 16)
@@ -172,13 +177,13 @@ class Frame:
     @cached_property
     def crossed(self) -> set[At]:
         """Where lines end."""
-        strokes = (mark for mark in self.scene.marks if isinstance(mark, Stroke))
+        strokes = (mark for mark in self.marks if isinstance(mark, Stroke))
         return {end for stroke in strokes for end in (stroke.start, stroke.end)}
 
     @cached_property
     def circled(self) -> set[At]:
         """Where there is a circle, within which a text stands."""
-        shapes = (mark for mark in self.scene.marks if isinstance(mark, Shape))
+        shapes = (mark for mark in self.marks if isinstance(mark, Shape))
         return {shape.at for shape in shapes if shape.name == "circle"}
 
 
@@ -212,7 +217,7 @@ def outline(corners: Sequence[tuple[float, float]]) -> tuple[Step, ...]:
 
 def marks(frame: Frame) -> Iterator[Figure]:
     """The figures of all marks: lines below shapes, shapes below texts."""
-    for mark in sorted(frame.scene.marks, key=order):
+    for mark in frame.marks:
         match mark:
             case Wall(start, end):
                 yield Path("wall", Look("clue", width=3), straight(frame, start, end))
@@ -227,7 +232,7 @@ def marks(frame: Frame) -> Iterator[Figure]:
 STYLES: Sequence[Style] = ("blank", "open", "answer", "clue", "mark")
 
 
-def order(mark: Mark) -> tuple[int, int, str]:
+def order(mark: Glyph | Shape | Stroke | Wall) -> tuple[int, int, str]:
     """What is drawn first lies below; what looks alike is drawn together."""
     match mark:
         case Wall():

@@ -35,9 +35,8 @@ def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True
 
     Without `comments`, a `#` is a cell. BadInput if the board has another size.
     """
-    content = filled(lines, comments=comments)
     tried = list[Rows]()
-    for found in ways(content, size.columns, comments):
+    for found in ways(lines, size.columns, comments):
         if fits(found, size):
             return found
         tried.append(found)
@@ -50,16 +49,17 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
     Where the grid shows how many columns there are, first without it, if bars say that there is
     one; and rows of one word each are rows of characters.
     """
-    plain = [words(line, comments=comments) for line in lines]
+    plain = [row for line in lines if (row := words(line, comments=comments))]
     parted = [letters(row, columns) for row in plain]
     standing = [plain] if parted == plain else [plain, parted][columns is None :]
     if columns is not None:
         yield from standing
-    barred = any(line.text.translate(BARS) != line.text for line in lines)
-    frames = [line for line in lines if FRAME.fullmatch(line.text)]
+    content = filled(lines, comments=comments)
+    barred = any(line.text.translate(BARS) != line.text for line in content)
+    frames = [line for line in content if FRAME.fullmatch(line.text)]
     rules = [line for line in frames if RULE.fullmatch(line.text)]
     unframed = [
-        [row_in_frame(line, columns, comments) for line in lines if line not in taken]
+        [row_in_frame(line, columns, comments) for line in content if line not in taken]
         for taken in ([], frames, rules)
         if barred or rules
     ]

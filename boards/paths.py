@@ -12,7 +12,7 @@ from pencilsat.boards.grid import Size, misfit
 from pencilsat.boards.layout import Layout
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.scene import Scene
-from pencilsat.boards.terminal import LINES
+from pencilsat.boards.tracing import LINES
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line, Word, words
 

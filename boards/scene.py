@@ -4,7 +4,7 @@ Places are counted in half cells from the upper left corner of the board: the mi
 is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands in a margin.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -30,6 +30,24 @@ class Glyph(NamedTuple):
     at: At
     text: str
     style: Style
+
+
+class Words(NamedTuple):
+    """A text in the middle of every cell, row by row; empty where nothing is seen.
+
+    They are of one style, but in the cells whose style is named.
+    """
+
+    rows: Sequence[Sequence[str]]
+    style: Style
+    styles: Mapping[Cell, Style]
+
+    def glyphs(self) -> Iterator[Glyph]:
+        """One by one."""
+        for r, row in enumerate(self.rows):
+            for c, text in enumerate(row):
+                if text:
+                    yield Glyph((2 * r + 1, 2 * c + 1), text, self.styles.get((r, c), self.style))
 
 
 class Shape(NamedTuple):
@@ -62,7 +80,7 @@ class Wall(NamedTuple):
     end: At
 
 
-Mark = Glyph | Shape | Stroke | Wall
+Mark = Glyph | Words | Shape | Stroke | Wall
 
 
 @dataclass(frozen=True)
@@ -71,9 +89,19 @@ class Scene:
 
     rows: int
     columns: int
-    marks: Sequence[Mark]
+    every: Sequence[Mark]
+    """All marks, the words of cells together."""
     lattice: Lattice = "packed"
     title: str = ""
+
+    @property
+    def marks(self) -> Iterator[Glyph | Shape | Stroke | Wall]:
+        """The marks one by one."""
+        for mark in self.every:
+            if isinstance(mark, Words):
+                yield from mark.glyphs()
+            else:
+                yield mark
 
 
 def middle(cell: Cell) -> At:

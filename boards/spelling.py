@@ -19,6 +19,10 @@ class Spelling(ABC, Generic[V]):
     def says(self, place: Place, value: V) -> list[Given]:
         """What is given where the value is: the fewest atoms that say it."""
 
+    def givens(self, values: Mapping[Place, V]) -> dict[Atom, bool]:
+        """What is given where these values are."""
+        return {atom: true for place, v in values.items() for atom, true in self.says(place, v)}
+
     @abstractmethod
     def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, V]]:
         """The places of which the true atoms say something, with the value there."""
@@ -54,6 +58,11 @@ class Flag(Spelling[int]):
         """The atom, or that it is false."""
         return [Given((self.name, *place), value == 1)]
 
+    def givens(self, values: Mapping[Place, int]) -> dict[Atom, bool]:
+        """As `says`, at once."""
+        name = self.name
+        return {(name, *place): value == 1 for place, value in values.items()}
+
     def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, int]]:
         """1 for each atom."""
         return ((atom[1:], 1) for atom in facts)
@@ -84,6 +93,11 @@ class OneOf(Spelling[V]):
     def says(self, place: Place, value: V) -> list[Given]:
         """The atom of the value."""
         return [Given((self.name, *place, value))]
+
+    def givens(self, values: Mapping[Place, V]) -> dict[Atom, bool]:
+        """As `says`, at once."""
+        name = self.name
+        return {(name, *place, value): True for place, value in values.items()}
 
     def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, V]]:
         """The value of each atom."""

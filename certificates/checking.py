@@ -1,5 +1,6 @@
 """Checking a certificate: nothing in it is believed, everything is found out again."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +15,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.dimacs import Problem
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import WORD
 from pencilsat.tasks.decode import decode
 
 Texts = Mapping[str, str]
@@ -69,7 +71,8 @@ def text(name: str, data: bytes) -> str:
 
 
 def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
-    """The puzzle in a file."""
+    """The puzzle in a file. BadInput if its family is not known here: no file is at fault then."""
+    check_known(texts)
     with refusing(name):
         found = encoders.read(texts[name])
         if len(found) != 1:
@@ -77,6 +80,16 @@ def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
     [puzzle] = found
     compare(texts, name, puzzle.family.board.text(puzzle), "not as this puzzle is written")
     return puzzle
+
+
+def check_known(texts: Texts) -> None:
+    """The family is known here, or BadInput says that it is not: all files agree about its name."""
+    names = {texts[file].split(" ")[0] for file in ("puzzle.txt", "board.txt") if file in texts}
+    names |= {*re.findall(r"^c (\S+), written with ", texts.get("formula.cnf", ""))}
+    name = names.pop()
+    known = names or not WORD.fullmatch(name) or name in encoders.NAMES or name in encoders.names()
+    if not known:
+        raise BadInput(f"the family {name!r} is not known here: give --plugin")
 
 
 def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:

@@ -5,6 +5,13 @@ class BadInput(ValueError):
     """A text, a name or a number from outside cannot be used; `str` is the line to show.
 
     Lines and columns count from 1. Whoever knows the file fills in `file`.
+
+    >>> import pencilsat
+    >>> try:
+    ...     pencilsat.read("takuzu 2 2\\n0 .\\n. x\\n")
+    ... except pencilsat.BadInput as wrong:
+    ...     print(wrong.line, wrong.column, wrong)
+    3 3 3:3: 'x' is not 0, 1 or .
     """
 
     def __init__(
@@ -27,7 +34,16 @@ class BadInput(ValueError):
 
 
 class TooLarge(BadInput):
-    """What was asked for is understood, but for this puzzle it would be too large."""
+    """What was asked for is understood, but for this puzzle it would be too large.
+
+    >>> import pencilsat
+    >>> empty = pencilsat.read("takuzu 40 40\\n" + 40 * (40 * ". " + "\\n"))
+    >>> try:
+    ...     pencilsat.export(empty, encoding="xor", cardinality="direct")
+    ... except pencilsat.TooLarge as wrong:
+    ...     print(wrong.message.partition(":")[0])
+    too large for encoding xor
+    """
 
 
 class OutOfTime(Exception):
@@ -35,4 +51,12 @@ class OutOfTime(Exception):
 
 
 class NotFound(BadInput):
-    """What was asked for was looked for in vain; that there is none is not proved."""
+    """What was asked for was looked for in vain; that there is none is not proved.
+
+    >>> import pencilsat
+    >>> try:
+    ...     pencilsat.generate("sudoku", size="4", clues="2")
+    ... except pencilsat.NotFound as wrong:
+    ...     print(wrong.message.partition(",")[0])
+    no puzzle with 2 clues was found in 20 orders of taking them away
+    """

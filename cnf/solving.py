@@ -266,6 +266,14 @@ class Session:
         found: list[int] = propagated[1]
         return found
 
+    def clashes(self, assumptions: Sequence[int]) -> bool:
+        """Whether unit propagation alone refutes the assumptions."""
+        if self.dead:
+            return False
+        with held_back():
+            consistent, _ = self._solver.propagate(assumptions)
+        return not consistent
+
     def expired(self) -> bool:
         """Whether a limit is reached."""
         late = self._deadline is not None and time.monotonic() >= self._deadline

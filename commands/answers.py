@@ -10,7 +10,7 @@ from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, UNDECIDED, complain, say_lines
+from pencilsat.commands.output import CODES, UNDECIDED, complain, say_lines, unread
 from pencilsat.commands.parameters import FamilyName, Files, Format, Shown, Solving
 from pencilsat.commands.progress import waiting
 from pencilsat.commands.proofs import ProofOption, Prover, Stopped
@@ -42,7 +42,7 @@ def solve(
         with closing(solving(run, unique=wanted)) as answers:
             found = next(answers)
             say_lines(view.solve_early(found))
-            found = next(answers, found)
+            found = found if unread() else next(answers, found)
         say_lines(view.solve_late(item.where, found, detail))
         drawn.answer(item, found)
         return CODES[found.status]
@@ -103,6 +103,8 @@ def until_interrupt(
                 if answer.status != "undecided" and (found is None or found.status == "undecided"):
                     early(answer)
                 found = answer
+                if unread() and found.status != "undecided":
+                    break
                 if len(answer.witnesses) > 1:
                     show(f"{len(answer.witnesses)} solutions that differ")
     except KeyboardInterrupt as interrupt:

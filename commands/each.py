@@ -7,7 +7,8 @@ from typing import Any
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
 from pencilsat.commands.inputs import Item, items
-from pencilsat.commands.output import BAD, BY_WEIGHT, UNDECIDED, YES, complain, say
+from pencilsat.commands.limits import Late
+from pencilsat.commands.output import BAD, BY_WEIGHT, UNDECIDED, YES, complain, say, unread
 from pencilsat.commands.parameters import Format
 from pencilsat.commands.progress import Watched, progress, waiting
 from pencilsat.tasks.options import Options, check_options
@@ -41,7 +42,7 @@ def for_each(
         def by_run(item: Item) -> int:
             return answer(item, started(item, ready(item), workshop))
 
-        return every(files, family, format, by_run, ready)
+        return every(files, family, format, by_run, ready, options.limits.seconds)
 
 
 def every(
@@ -50,10 +51,12 @@ def every(
     format: Format,
     answer: Callable[[Item], int],
     check: Callable[[Item], object] = id,
+    seconds: float | None = None,
 ) -> int:
     """Answer every puzzle of every file; a bad file costs one line, the others go on.
 
-    Bad input that `check` finds ends all, before anything is said of the puzzle.
+    Bad input that `check` finds ends all, before anything is said of the puzzle. Reading takes no
+    longer than the seconds for each puzzle. Once nobody reads the answers, no more are looked for.
     """
     if family is not None:
         encoders.family_named(family)
@@ -61,10 +64,10 @@ def every(
     for file in files:
         try:
             with waiting("" if file == "-" else "reading"):
-                found = items(file, family)
+                found = items(file, family, seconds)
         except BadInput as error:
             complain(str(error))
-            codes.append(BAD)
+            codes.append(UNDECIDED if isinstance(error, Late) else BAD)
             continue
         with progress("puzzles", len(found)) as advance:
             for item in found:
@@ -79,6 +82,8 @@ def every(
                     complain(str(error))
                     codes.append(BAD if isinstance(error, TooLarge) else UNDECIDED)
                 advance()
+                if unread():
+                    return max(codes, key=BY_WEIGHT.index)
     return max(codes, key=BY_WEIGHT.index)
 
 

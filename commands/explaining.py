@@ -13,7 +13,7 @@ from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.each import every
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines
+from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines, unread
 from pencilsat.commands.parameters import (
     Conflicts,
     FamilyName,
@@ -68,7 +68,7 @@ def explain(
         return CODES[explanation.status]
 
     with album(pictured, files) as drawn:
-        return every(files, family, format, answer)
+        return every(files, family, format, answer, seconds=seconds)
 
 
 def follow(
@@ -84,6 +84,8 @@ def follow(
             show(f"explaining, {counted(len(steps), 'step')}")
             if text:
                 say(f"{len(steps)}. {step}")
+            if unread():
+                return
 
 
 def conclude(

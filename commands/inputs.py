@@ -10,6 +10,7 @@ from pathlib import Path
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
+from pencilsat.commands.limits import Late, within
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
@@ -46,16 +47,34 @@ def named(file: str) -> Iterator[None]:
         raise
 
 
-def items(file: str, family: str | None) -> list[Item]:
-    """The puzzles of a file."""
+LONG = 1 << 14
+"""Characters of a text that may take so long to read that it is worth a look at the clock."""
+
+
+def items(file: str, family: str | None, seconds: float | None = None) -> list[Item]:
+    """The puzzles of a file. Late if they take more than so many seconds each to read."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        found = encoders.read(contents(file), family)
+        text = contents(file)
+        if seconds is not None:
+            seconds = None if len(text) < LONG else seconds * most_puzzles(text)
+        try:
+            with within(seconds):
+                found = encoders.read(text, family)
+        except Late:
+            raise Late("undecided: the time was over before it was read") from None
     parsing = clock.seconds["parse"] / len(found)
     return [
         Item(Where(file, index, alone=len(found) == 1), puzzle, parsing)
         for index, puzzle in enumerate(found)
     ]
+
+
+def most_puzzles(text: str) -> int:
+    """As many puzzles as a text has, or more: a list has a line a puzzle, others have headers."""
+    names = "|".join(encoders.names())
+    headers = len(re.findall(rf"^[ \t]*(?:{names})\b", text, re.MULTILINE))
+    return headers or text.count("\n") + 1
 
 
 def chosen(file: str, family: str | None, index: int) -> Item:

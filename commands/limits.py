@@ -11,8 +11,8 @@ from pencilsat.cnf.errors import NotFound
 class Late(NotFound):
     """The time was over before an answer."""
 
-    def __init__(self) -> None:
-        super().__init__("undecided")
+    def __init__(self, message: str = "undecided") -> None:
+        super().__init__(message)
 
 
 @contextmanager

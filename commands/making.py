@@ -13,7 +13,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
-from pencilsat.commands.output import YES, say
+from pencilsat.commands.output import YES, say, unread
 from pencilsat.commands.parameters import Force, Format, OutputFormat
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders import AnyFamily
@@ -129,6 +129,8 @@ def generate(
             made = make(known, wanted, seed)
             made = with_solution(made) if written.solution else made
         keep(made, index, written)
+        if unread():
+            break
     return YES
 
 

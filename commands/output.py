@@ -1,5 +1,6 @@
 """What commands say: on standard output, on standard error, and by their exit codes."""
 
+import io
 import os
 import sys
 from collections.abc import Iterable
@@ -26,7 +27,20 @@ class Interrupted(Exception):
 
 
 class NoOutput(Exception):
-    """Standard output takes no more: nobody reads it (no message), or a disk is full."""
+    """Standard output takes no more: a disk is full."""
+
+
+class Unread(io.TextIOBase):
+    """Standard output once nobody reads it: the exit code is still to be known."""
+
+    def write(self, text: str) -> int:
+        """Write nowhere."""
+        return len(text)
+
+
+def unread() -> bool:
+    """Whether nobody reads standard output any more, so that what is only said can be left out."""
+    return isinstance(sys.stdout, Unread)
 
 
 def say(text: str, end: str = "\n") -> None:
@@ -41,15 +55,23 @@ def say_lines(lines: Iterable[str]) -> None:
 
 
 def write(parts: Iterable[str]) -> None:
-    """Write to standard output, or raise NoOutput."""
+    """Write to standard output, as long as somebody reads it. NoOutput if it cannot be written."""
     try:
         with hidden() if sys.stdout.isatty() else nullcontext():
             sys.stdout.writelines(parts)
             sys.stdout.flush()
     except BrokenPipeError:
-        raise NoOutput from None
+        leave_unread()
     except OSError as error:
         raise NoOutput(f"standard output cannot be written: {error.strerror}") from None
+
+
+def leave_unread() -> None:
+    """From now on nothing is written, nor what Python still holds."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    sys.stdout = Unread()
 
 
 def complain(message: str) -> None:

@@ -13,8 +13,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
-from pencilsat.commands.output import NO, YES, coloured_terminal, complain, say
-from pencilsat.commands.parameters import FamilyName, Files, Implied
+from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, complain, say
+from pencilsat.commands.parameters import FamilyName, Files, Force, Implied
 from pencilsat.commands.progress import waiting
 from pencilsat.views.drawing import Painter
 
@@ -136,6 +136,9 @@ def compare(
     say(printable(f"{performed.output}: {done}"))
     for complaint in done.complaints:
         complain(complaint)
+    if done.failure and not done.complaints:
+        complain(done.failure)
+        return UNDECIDED
     return NO if done.complaints else YES
 
 
@@ -186,6 +189,7 @@ class Reported:
     plots: Annotated[
         str | None, typer.Option("--plots", help="Write the plots as PDF into this folder.")
     ] = None
+    force: Force = False
 
 
 @grouped
@@ -208,6 +212,7 @@ def report(
             latex=asked.latex,
             markdown=asked.markdown,
             plots=asked.plots,
+            force=asked.force,
         )
     headline, *others = report.complaints(found) or [""]
     if headline:

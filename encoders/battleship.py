@@ -35,7 +35,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import islice, product
 from typing import Literal
 
 from pencilsat.boards.board import Board
@@ -43,17 +43,16 @@ from pencilsat.boards.cells import MOST, Cells, Completed, InCells, cells_number
 from pencilsat.boards.facts import Said
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.places import Cell, Place, cells
-from pencilsat.boards.scene import Glyph, Mark, Shape, middle
+from pencilsat.boards.scene import Glyph, Mark, Shape, Words, middle
 from pencilsat.boards.spelling import Named
 from pencilsat.boards.values import NOTHING, Symbols
-from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, shown_cell, words
+from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 
 WATER = "~"
 SHOWN = {
@@ -342,50 +341,6 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-def place(instance: Instance) -> str:
-    """A cell, two of them, a line, a ship, the ships of a length, or where the board ends."""
-    match instance:
-        case Instance("drawing", None):
-            return "the edge of the board"
-        case Instance("total", (kind, i)):
-            return f"{kind} {i + 1}"
-        case Instance("sum of totals"):
-            return f"{instance.of}s"
-        case Instance("fleet"):
-            return f"ships of {instance.of}"
-        case Instance("no touching", (cell, other)):
-            return f"{shown_cell(cell)} and {shown_cell(other)}"
-        case Instance("drawing" | "placement", (int(r), int(c))):
-            return shown_cell((r, c))
-        case Instance(_, [*cells]):
-            return shown_ship(tuple(cells))
-    return ""
-
-
-def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    here = place(instance)
-    match instance:
-        case Instance("drawing", None):
-            return "no ship goes on outside the board"
-        case Instance("drawing"):
-            return f"{here} shows what is beside it"
-        case Instance("no touching"):
-            return f"ships do not touch at {here}"
-        case Instance("sum of totals"):
-            return f"the totals of the {here} do not sum to the fleet"
-        case Instance("placement", (int(), int())):
-            return f"a ship of the fleet covers {here}"
-        case Instance("placement"):
-            return f"{here} is drawn so"
-        case Instance("fleet", length):
-            return f"the fleet has {counted(puzzle.fleet.count(length), 'ship')} of {length}"
-        case Instance("total", (kind, i)):
-            total = (puzzle.row_totals if kind == "row" else puzzle.column_totals)[i]
-            return f"{here} has {counted(total or 0, 'ship cell')}"
-    return here
-
-
 @dataclass(frozen=True)
 class InSea(InCells[Battleship, str]):
     """The header, lines `fleet …`, `rows …`, `columns …`, and a symbol a cell.
@@ -399,12 +354,12 @@ class InSea(InCells[Battleship, str]):
         sizes: list[int | None] = [cells_number(word) for word in header.sizes]
         rows, columns = (sizes * 2 or [None, None])[:2]
         first = int(header.line > 0)
-        head = filled(lines)[: first + 3]
+        head = [*islice(filter(words, lines), first + 3)]
         fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
         beside = named(head, first + 1, "rows", rows)
         below = named(head, first + 2, "columns", columns)
         end = head[-1].number
-        board = filled([line for line in lines if line.number > end], comments=False)
+        board = [line for line in lines if line.number > end]
         board[len(beside) :] = filled(board[len(beside) :])
         size = Size(len(beside), len(below))
         return self.kind(
@@ -483,11 +438,13 @@ class Drawn(Completed[Battleship, str]):
         self, puzzle: Battleship, solution: Cells | None, marked: Collection[Place]
     ) -> Iterator[Mark]:
         """Parts of ships as shapes."""
-        for mark in super().marks(puzzle, solution, marked):
-            if isinstance(mark, Glyph) and mark.text in SHAPES:
-                yield Shape(mark.at, SHAPES[mark.text], mark.text, mark.style)
-            else:
-                yield mark
+        rows, usual, styles = self.seen(puzzle, solution, marked)
+        for r, row in enumerate(rows):
+            for c, text in enumerate(row):
+                if text in SHAPES:
+                    style = styles.get((r, c), usual)
+                    yield Shape((2 * r + 1, 2 * c + 1), SHAPES[text], text, style)
+        yield Words([["" if x in SHAPES else x for x in row] for row in rows], usual, styles)
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
@@ -501,13 +458,5 @@ FAMILY = Family(
     sizes=sizes,
     shape=lambda puzzle: (puzzle.fleet, puzzle.row_totals, puzzle.column_totals),
     clues=value_clues(ANSWER),
-    explaining=Explaining(
-        encoding="ships",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"total", "fleet"}),
-        implied=frozenset({"sum of totals"}),
-        quiet=frozenset({"placement", "drawing"}),
-    ),
+    explained="pencilsat.encoders.explaining.battleship",
 )

@@ -42,11 +42,11 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Constraints, Instance
-from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.cnf.rules import Constraints
+from pencilsat.encoders import cut_reasons
 from pencilsat.encoders.clues import givens_of
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Clue, Clues, Family, Puzzle
 
 
 @dataclass(frozen=True)
@@ -235,36 +235,6 @@ def path_length(puzzle: Circuit, solution: Lines) -> int | None:
     return length
 
 
-def place(instance: Instance) -> str:
-    """`point (1, 2)`, a pair of points, a ring of four; of the path, `at most 5`; or some points,
-    or a ring of them, or all.
-    """
-    match instance:
-        case Instance("no lone pair", wire):
-            return shown_edge(wire)
-        case Instance("no small ring", (r, c)):
-            return f"ring at {shown_cell((r, c))}"
-        case Instance("degree", (r, c)):
-            return f"point {shown_cell((r, c))}"
-        case Instance("path length", most):
-            return f"at most {most}"
-    return cut_names.place(instance.of, "points")
-
-
-def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    match instance.rule:
-        case "handshake":
-            return "the ends of the wires cannot be odd in number"
-        case "spanning tree":
-            return cut_names.reason(instance.of, "points")
-        case "shortest path":
-            return "wires lead from s to t"
-        case "path length":
-            return f"the path from s to t has {place(instance)} wires"
-    return f"{place(instance)} has 1 or 3 wires"
-
-
 @dataclass(frozen=True)
 class Drawn(Givens[Circuit]):
     """A board drawn with room for its wires: `circuit rows columns`, then 2·rows - 1 lines of
@@ -446,12 +416,5 @@ FAMILY = Family(
     objective="path length",
     measure=path_length,
     clues=Clues(clues, with_clues),
-    explaining=Explaining(
-        encoding="cuts",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"degree"}),
-        implied=frozenset({"handshake"}),
-    ),
+    explained="pencilsat.encoders.explaining.circuit",
 )

@@ -170,6 +170,8 @@ class GraphCuts(Generic[P]):
         if found is None:
             return None
         cells = shown_cells(found.cells)
+        if found.ring and self.law is one_loop:
+            return f"a ring of {self.thing}s through {cells} is not all"
         if found.ring:
             return f"the {self.thing}s form no cycle through {cells}"
         return f"{cells} are not together" if found.together else f"a {self.thing} leaves {cells}"

@@ -4,6 +4,8 @@ import re
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from pencilsat.boards.board import Answer, Board
@@ -21,11 +23,28 @@ S = TypeVar("S")
 
 
 class BadFamily(BadInput):
-    """The record of a family, or the module that should have one, cannot be used."""
+    """The record of a family, or the module that should have one, cannot be used.
+
+    >>> import pencilsat
+    >>> try:
+    ...     pencilsat.load_family("board.txt")
+    ... except pencilsat.BadFamily as wrong:
+    ...     print(wrong)
+    board.txt: is no Python file: its name does not end in .py
+    """
 
 
 class Puzzle(Generic[S]):
-    """A puzzle of any family, whose solutions are S. It prints as a drawing."""
+    """A puzzle of any family, whose solutions are S. It prints as a drawing.
+
+    >>> import pencilsat
+    >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
+    >>> puzzle.family.name
+    'takuzu'
+    >>> print(puzzle)
+    0 .
+    . .
+    """
 
     @property
     def family(self) -> "Family[Self, S]":
@@ -51,6 +70,11 @@ class Solution(Generic[S]):
     """A verified solution of a puzzle; `value` is what the family makes of it.
 
     It prints as a drawing.
+
+    >>> import pencilsat
+    >>> [solution] = pencilsat.check(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")).solutions
+    >>> solution.value, solution.to_json()
+    (((0, 1), (1, 0)), [[0, 1], [1, 0]])
     """
 
     puzzle: Puzzle[S]
@@ -121,6 +145,18 @@ class Explaining(Generic[P]):
     """Why an instance of a rule forces something; of all that it speaks of, or counts, in the order
     of the atoms, what was known before.
     """
+    totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
+    """Why sums of the puzzle's numbers leave no solution; None if they do not."""
+    clued: frozenset[str] = frozenset()
+    """Rules of which each instance is a clue of the puzzle, that may be wrong."""
+    lifted: Callable[[P, Instance], P] = field(default=lambda puzzle, clue: puzzle)
+    """The puzzle in which such a clue has no part in other rules."""
+    broken: Callable[[P, Instance, Known], str | None] | None = None
+    """How an instance of a rule is broken by what is known; None to say the reason instead."""
+    technique: Callable[[P, Sequence[Instance], Sequence[Given], Given], str | None] | None = None
+    """The name of a deduction by the shape of its reason: these rules, these facts, that fact."""
+    telling: frozenset[str] = frozenset()
+    """Rules whose reason says already what it forces."""
     tallied: frozenset[str] = frozenset()
     """Rules of which it is said, too, how many of what they count are found and possible."""
     implied: frozenset[str] = frozenset()
@@ -160,6 +196,11 @@ class Family(Generic[P, S]):
     """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
 
     Solutions are compared with `==`. BadFamily if the parts do not fit together.
+
+    >>> import pencilsat
+    >>> family = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n").family
+    >>> family.name, [*family.encodings], sorted(family.lazy)
+    ('takuzu', ['xor', 'order', 'lines', 'twins'], [])
     """
 
     board: Board[P, S]
@@ -206,8 +247,8 @@ class Family(Generic[P, S]):
     """The clues that can be told or left out; None if there are no such clues."""
     fewest_clues: Callable[[P], Theorem | None] = field(default=lambda puzzle: None)
     """What is known of the fewest clues of the puzzle's board, where something is."""
-    explaining: Explaining[P] | None = None
-    """How deductions are made and said."""
+    explained: Explaining[P] | str | None = None
+    """How deductions are made and said; or the name of a module that says it as EXPLAINING."""
     random: RandomPuzzles | None = None
     """How random puzzles are made, of a family that brings that along."""
 
@@ -224,6 +265,14 @@ class Family(Generic[P, S]):
     def answer(self) -> Answer[P, S]:
         """Where its puzzles are answered."""
         return self.board.answer
+
+    @cached_property
+    def explaining(self) -> Explaining[P] | None:
+        """How deductions are made and said, if they are."""
+        if not isinstance(self.explained, str):
+            return self.explained
+        found: Explaining[P] = import_module(self.explained).EXPLAINING
+        return found
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
         """What two solutions have at the places where they differ."""
@@ -242,7 +291,7 @@ WORD = re.compile("[a-z][a-z0-9_-]*")
 def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     """What in a record does not fit together, in words."""
     eager = [name for name in family.encodings if name not in family.lazy]
-    words = family.explaining
+    words = None if isinstance(family.explained, str) else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
         if not (isinstance(name, str) and WORD.fullmatch(name)):
             yield f"the name {name!r} is not a word of small letters, digits, - and _"

@@ -29,7 +29,7 @@ Daily Paper*.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import prod
@@ -43,16 +43,16 @@ from pencilsat.boards.places import Cell, Edge, Place
 from pencilsat.boards.scene import Lattice, Mark, Shape, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
+from pencilsat.boards.words import Line, filled, integer, shown_cell, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Constraints, Instance
-from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.cnf.rules import Constraints
+from pencilsat.encoders import cut_reasons
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 
 Bridges = frozenset[tuple[Cell, Cell, int]]
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
@@ -289,30 +289,6 @@ def times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
-def place(instance: Instance) -> str:
-    """An island, a pair, two pairs; or some islands, or a ring of them, or all."""
-    match instance:
-        case Instance("island number", (r, c)):
-            return f"island {shown_cell((r, c))}"
-        case Instance("bridge order" | "three values", (u, v)):
-            return shown_edge((u, v))
-        case Instance("no crossing", (edge, other)):
-            return f"{shown_edge(edge)} and {shown_edge(other)}"
-    return cut_names.place(instance.of, "islands")
-
-
-def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    match instance:
-        case Instance("island number", (r, c)):
-            return f"{place(instance)} has {counted(puzzle.given[r, c], 'bridge')}"
-        case Instance("bridge order"):
-            return f"the bridges of {place(instance)} come one by one"
-        case Instance("no crossing"):
-            return f"{place(instance)} cross"
-    return cut_names.reason(instance.of, "islands")
-
-
 PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 """What stands in a cell of the published benchmark."""
 
@@ -341,7 +317,8 @@ class HashiGivens(InCells[Hashi, int]):
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        puzzle = replace(self, values=PUBLISHED).parse("hashi", [given, *rest])
+        published = HashiGivens(self.kind, PUBLISHED, self.options)
+        puzzle = published.parse("hashi", [given, *rest])
         if len(puzzle.given) != count:
             number = f"{len(puzzle.given)} islands, its header says {count}"
             raise header[2].wrong(f"the board has {number}")
@@ -401,8 +378,10 @@ class OnPairs(EdgeAnswer[Hashi, Bridges]):
         return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
 
     def lattice(self, puzzle: Hashi) -> Lattice:
-        """With room for bridges if an island stands right below another."""
-        return "spaced" if any((r + 1, c) in puzzle.given for r, c in puzzle.given) else "bare"
+        """With room for bridges, and their number, if islands stand side by side."""
+        below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
+        beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
+        return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
 
 
 GIVENS = HashiGivens(
@@ -421,12 +400,5 @@ FAMILY = Family(
     lazy=frozenset({"cuts", "deepening"}),
     cut_reasons={"cuts": CUTS},
     cardinality="direct",
-    explaining=Explaining(
-        encoding="cuts",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"island number"}),
-        quiet=frozenset({"bridge order"}),
-    ),
+    explained="pencilsat.encoders.explaining.hashi",
 )

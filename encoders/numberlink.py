@@ -35,14 +35,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import chain, product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.paths import STROKES, labels_drawn
 from pencilsat.boards.places import Cell, Edge, Place, beside, cells, neighbours
-from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, middle
+from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown, shown_cell
@@ -50,10 +50,10 @@ from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
 from pencilsat.cnf.errors import NotFound
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Constraints, Instance
-from pencilsat.encoders import cut_names, cut_reasons
+from pencilsat.cnf.rules import Constraints
+from pencilsat.encoders import cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 
 MOST_STATES = 200_000
 """So many sets of path pieces are looked at, in about 20 s, for one label."""
@@ -350,36 +350,6 @@ def path_through(
     return None
 
 
-def place(instance: Instance) -> str:
-    """A cell, two neighbours, or cells that are cut off."""
-    match instance:
-        case Instance("same label" | "no touching", (p, q)):
-            return f"{shown_cell(p)} and {shown_cell(q)}"
-        case Instance("no loop"):
-            return cut_names.place(instance.of, "cells")
-        case Instance(_, (r, c)):
-            return shown_cell((r, c))
-    return ""
-
-
-def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    here = place(instance)
-    match instance.rule:
-        case "no loop":
-            return cut_names.reason(instance.of, "cells")
-        case "same label":
-            return f"{here} have the same label if they are linked"
-        case "no touching":
-            return f"{here} are linked if they have the same label"
-        case "no square":
-            sides = "all sides" if puzzle.touching else "three sides"
-            return f"no path takes {sides} of the square at {here}"
-        case "neighbours":
-            return f"{here} has {'1 link' if instance.of in puzzle.given else '2 links'}"
-    return f"{here} has {instance.rule}"
-
-
 def always_used(puzzle: Numberlink) -> Collection[Cell]:
     """The ends; without `partial`, all cells."""
     return puzzle.given if puzzle.partial else cells(puzzle)
@@ -464,14 +434,17 @@ class Paths(Completed[Numberlink, str]):
     ) -> Iterator[Mark]:
         """Lines; words at the ends, and where no path is known to go on, or what is marked."""
         lines = drawn_steps(puzzle, solution) if solution else []
-        through = Counter(cell for line in lines for cell in line)
+        through = Counter(chain.from_iterable(lines))
         for p, q in lines:
             yield Stroke(middle(p), middle(q), "answer")
         for p in puzzle.given:
             yield Shape(middle(p), "circle", "", "clue")
-        for p, mark in zip(cells(puzzle), super().marks(puzzle, solution, marked), strict=True):
-            if through[p] != 2 or p in marked or p in puzzle.given:
-                yield mark
+        rows, usual, styles = self.seen(puzzle, solution, marked)
+        shown = [[*row] for row in rows]
+        for (r, c), number in through.items():
+            if number == 2 and (r, c) not in styles:
+                shown[r][c] = ""
+        yield Words(shown, usual, styles)
 
     def read(self, puzzle: Numberlink, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The labels of all cells, or the drawing."""
@@ -529,14 +502,5 @@ FAMILY = Family(
     lazy=frozenset({"neighbours", "products", "links"}),
     cardinality="direct",
     free_words=True,
-    explaining=Explaining(
-        encoding="links",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"neighbours"}),
-        cut_reason=CUTS,
-        quiet=frozenset({"one label", "same label"}),
-        implied=frozenset({"no square", "unused"}),
-    ),
+    explained="pencilsat.encoders.explaining.numberlink",
 )

@@ -30,6 +30,9 @@ LOADED: dict[str, AnyFamily] = {}
 FILES: dict[str, str] = {}
 """The files that they are from, of those that are from files."""
 
+MODULES: dict[str, str] = {}
+"""The names of families from elsewhere, by the modules that hold their code."""
+
 
 def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFamily:
     """Add a family, from the file of a module with a `FAMILY`, or a record.
@@ -47,6 +50,7 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
             f"there is a family {name!r} already: give this one another name", file=shown
         )
     LOADED[name] = family
+    MODULES[family.verify.__module__] = name
     if file is not None:
         FILES[name] = file
     return family
@@ -129,7 +133,25 @@ def from_package(entry: "EntryPoint") -> AnyFamily:
         family = _record(entry.load())
         if family.name != entry.name:
             raise BadFamily(f"its family is called {family.name!r}, not {entry.name!r}")
+        MODULES[family.verify.__module__] = family.name
         return family
+
+
+def fault(error: BaseException, family: str = "") -> BadFamily | None:
+    """What to say of an error that is the fault of a family from elsewhere; None if it is not.
+
+    It is where code of its module was running, or where it is the `family` that is to blame.
+    """
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    frames = [*traceback.walk_tb(error.__traceback__)]
+    for frame, line in reversed(frames):
+        name = MODULES.get(frame.f_globals.get("__name__", ""))
+        if name:
+            where = frame.f_code.co_filename
+            return BadFamily(f"family {name!r} has a fault: {what}", file=where, line=line)
+    if family in MODULES.values():
+        return BadFamily(f"family {family!r} has a fault: {what}", file=FILES.get(family))
+    return None
 
 
 def checked(puzzle: object, family: AnyFamily) -> AnyPuzzle:

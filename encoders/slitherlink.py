@@ -51,15 +51,15 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
     line = f.variables("line", sides(puzzle))
     for cell, number in puzzle.given.items():
         f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
-    f.add("one loop", graphs.one_loop(f, line, how=how))
+    for corner, said in graphs.one_loop_by_node(f, line, how=how):
+        f.add("one loop", said, of=corner)
 
 
 def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
-    """At most 26 literals a point, 30 a number; *one loop*."""
+    """Of the numbers, and of *one loop*."""
     degrees = [len(at) for at in edges_at(sides(puzzle)).values()]
-    loop = graphs.sizes(f, degrees)
-    common = 26.0 * len(degrees) + sum(f.size_of_sum([1] * 4, k) for k in puzzle.given.values())
-    return {name: common + loop[name] for name in ENCODINGS}
+    numbers = sum(f.size_of_sum([1] * 4, number) for number in puzzle.given.values())
+    return {name: numbers + graphs.loop_sizes(f, degrees)[name] for name in ENCODINGS}
 
 
 ENCODINGS: dict[str, Callable[[Slitherlink, Formula], None]] = {
@@ -112,6 +112,8 @@ def place(instance: Instance) -> str:
     match instance:
         case Instance("number", (cell, _)):
             return shown_cell(cell)
+        case Instance(_, (r, c)):
+            return f"corner {shown_cell((r, c))}"
     return cut_names.place(instance.of, "corners")
 
 
@@ -120,8 +122,8 @@ def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
     match instance:
         case Instance("number", (cell, number)):
             return f"{shown_cell(cell)} has {counted(number, 'line')}"
-        case Instance("two at a corner", point):
-            return f"no line ends, and none branches, at the corner {shown_cell(point)}"
+        case Instance(_, (_, _)):
+            return f"no line ends or branches at the {place(instance)}"
     return cut_names.reason(instance.of, "corners")
 
 
@@ -139,11 +141,5 @@ FAMILY = Family(
     cut_reasons={"cuts": CUTS},
     cardinality="direct",
     clues=Clues(clues, with_clues),
-    explaining=Explaining(
-        encoding="cuts",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        tallied=frozenset({"number"}),
-    ),
+    explained=Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
 )

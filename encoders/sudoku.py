@@ -40,12 +40,11 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Numbers
-from pencilsat.boards.words import Line, Word, integer, shown, shown_cell, words
+from pencilsat.boards.words import Line, Word, integer, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle, Theorem
+from pencilsat.encoders.family import Family, Puzzle, Theorem
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -223,29 +222,6 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-def place(instance: Instance) -> str:
-    """`cell (1, 2)`, or `3 in row 1`."""
-    match instance:
-        case Instance("cell", (r, c)):
-            return f"cell {shown_cell((r, c))}"
-        case Instance(kind, (i, v)):
-            return f"{v} in {kind} {i + 1}"
-    return ""
-
-
-def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
-    """The values that are left for a cell, or the cells that are left for a value; of a set of
-    which nothing is known, that it has one.
-    """
-    left = [atom for atom, true in known.items() if true is not False]
-    if len(left) == len(known) > 1:
-        return f"{place(instance)} {'has one value' if instance.rule == 'cell' else 'stands once'}"
-    if instance.rule == "cell":
-        return f"{place(instance)} can only be {' or '.join(str(v) for _, _, _, v in left)}"
-    cells = " or ".join(shown_cell((r, c)) for _, r, c, _ in left)
-    return f"{place(instance)} can only be at {cells}"
-
-
 @dataclass(frozen=True)
 class InBoxes(InCells[Sudoku, int]):
     """The values in boxes: below `sudoku n bh bw` a word a cell, `.` or 0 for none.
@@ -396,11 +372,5 @@ FAMILY = Family(
     shape=shape,
     clues=value_clues(ANSWER),
     fewest_clues=fewest_clues,
-    explaining=Explaining(
-        encoding="direct",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        quiet=frozenset({"cell", "row", "column", "box"}),
-    ),
+    explained="pencilsat.encoders.explaining.sudoku",
 )

@@ -42,9 +42,8 @@ from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import Word, integer
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -265,42 +264,6 @@ def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
             yield first[line], i, line
 
 
-def place(instance: Instance) -> str:
-    """A line, two of them, all lines of a kind, or those of them that have the same digits."""
-    match instance.of:
-        case (kind, [*digits]):
-            return f"{kind}s {''.join(map(str, digits))}"
-        case (kind, i):
-            return f"{kind} {i + 1}"
-        case (kind, i, j):
-            return f"{kind}s {i + 1} and {j + 1}"
-    return f"{instance.of}s"
-
-
-def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *balance*, what is left to place, or of what there is too much."""
-    here = place(instance)
-    if instance.rule == "distinct lines":
-        return f"{here} are not equal"
-    if instance.rule == "pigeonhole":
-        return f"there are not so many different {here}"
-    if instance.rule == "no three alike":
-        return f"no three alike stand side by side in {here}"
-    n, digits = len(known), [*known.values()]
-    numbers = {digit: n // 2 - digits.count(digit == "1") for digit in "01"}
-    for digit, k in numbers.items():
-        if k < 0:
-            return f"{here} has no more than {in_words(n // 2)} {digit}{'s' * (n > 2)}"
-    left = [f"{in_words(k)} {digit}{'s' * (k != 1)}" for digit, k in numbers.items()]
-    return f"{here} has {' and '.join(left)} left to place"
-
-
-def in_words(number: int) -> str:
-    """`no`, `one`, `two`, …, where a digit would read badly before another one."""
-    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return names[number] if number < len(names) else str(number)
-
-
 def even(word: Word) -> int:
     """The word as a number of rows or columns."""
     number = integer(word, "a number of cells", 2, 10_000)
@@ -321,11 +284,5 @@ FAMILY = Family(
     counting=("twins", None),
     shape=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
     clues=value_clues(ANSWER),
-    explaining=Explaining(
-        encoding="xor",
-        fact=ANSWER.fact,
-        place=place,
-        reason=reason,
-        implied=frozenset({"pigeonhole"}),
-    ),
+    explained="pencilsat.encoders.explaining.takuzu",
 )

@@ -54,7 +54,7 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
 
 Table = tuple[tuple[str, ...], ...]
@@ -397,7 +397,7 @@ def every_clue(puzzle: Zebra, solution: Table) -> list[families.Clue]:
     """The puzzle's own clues."""
     spelled = zebra_clues.spelling(puzzle.values)
     return [
-        families.Clue(f"{location(meaning)}: {zebra_clues.write(clue, spelled)}", meaning)
+        families.Clue(f"clue {clue.number}: {zebra_clues.write(clue, spelled)}", meaning)
         for clue, meaning in zip(puzzle.clues, map(instance, puzzle.clues), strict=True)
     ]
 
@@ -412,40 +412,6 @@ def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
 def instance(clue: Clue) -> Instance:
     """The instance of a rule that the clue is."""
     return Instance(clue.rule, clue.number)
-
-
-def location(instance: Instance) -> str:
-    """A value, an attribute in a house, or a clue."""
-    match instance.of:
-        case Value():
-            return str(instance.of)
-        case (attribute, h):
-            return f"{attribute} in house {h}"
-    return f"clue {instance.of}"
-
-
-def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
-    """The clue; the houses that are left for a value, or the values that are left for a house; of a
-    value or a house of which nothing is known, that it has one.
-    """
-    spelled = zebra_clues.spelling(puzzle.values)
-    here = location(instance)
-    left = [atom for atom, true in known.items() if true is not False]
-    nothing_known = len(left) == puzzle.houses > 1
-    match instance:
-        case Instance("one house a value", Value() as value) if nothing_known:
-            return f"{spelled[value]} is in one of the houses"
-        case Instance("one house a value", Value() as value):
-            houses = " or ".join(str(h) for _, _, h in left)
-            return f"{spelled[value]} can only be in house {houses}"
-        case Instance("one value a house", (attribute, h)):
-            return f"only one {attribute} is in house {h}"
-        case Instance("no house empty", (attribute, h)) if nothing_known:
-            return f"one {attribute} is in house {h}"
-        case Instance("no house empty"):
-            return f"{here} can only be {' or '.join(spelled[value] for _, value, _ in left)}"
-    [clue] = [clue for clue in puzzle.clues if clue.number == instance.of]
-    return f"{here}, {zebra_clues.write(clue, spelled)}"
 
 
 class Lists(Givens[Zebra]):
@@ -668,12 +634,5 @@ FAMILY = Family(
         "exclusive": exclusive,
     },
     clues=families.Clues(every_clue, with_clues),
-    explaining=Explaining(
-        encoding="positions",
-        fact=ANSWER.fact,
-        place=location,
-        reason=reason,
-        quiet=frozenset({"one house a value", "one value a house"}),
-        implied=frozenset({"no house empty"}),
-    ),
+    explained="pencilsat.encoders.explaining.zebra",
 )

@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from pencilsat.boards.words import printable
@@ -75,6 +75,13 @@ OUTCOMES = {
 def outcome(row: Row) -> str:
     """What became of a run: `solved`, if it came to an answer, `timed out`, `crashed`, …"""
     return OUTCOMES.get(row["status"], str(row["status"]))
+
+
+def failure(rows: Sequence[Row]) -> str:
+    """What to say where every run has failed; nothing where one has an answer, or took too long."""
+    if not rows or any(row["status"] in OUTCOMES for row in rows):
+        return ""
+    return f"every run failed, the first of them: {described(rows[0])}"
 
 
 def counted(tally: Mapping[str, int]) -> str:

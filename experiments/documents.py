@@ -1,6 +1,7 @@
 """The files of a report: a page, tables as CSV, LaTeX and Markdown, plots as PDF."""
 
 import importlib.util
+import os
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -25,16 +26,22 @@ def write(
     latex: str | None = None,
     markdown: str | None = None,
     plots: str | None = None,
+    force: bool = False,
 ) -> None:
-    """Write the files that have a name. BadInput for one that cannot be written, or has runs."""
+    """Write the files that have a name.
+
+    BadInput for one that cannot be written, has the runs or, but for `force`, is there already:
+    then none is written.
+    """
     every = [
         *(sheets(report, csv) if csv else []),
         *([(latex, lambda: joined(report, as_latex))] if latex else []),
         *([(markdown, lambda: joined(report, as_markdown))] if markdown else []),
         *([(html, lambda: page.page(report))] if html else []),
     ]
-    for name, _ in every:
-        check_free(name, report.file)
+    names = [name for name, _ in every] + (plots_there(report, Path(plots)) if plots else [])
+    for name in names:
+        check_free(name, report.file, force=force)
     for name, text in every:
         save(name, text())
     if plots:
@@ -54,14 +61,18 @@ def joined(report: Report, written: Callable[[Table], str]) -> str:
     return "\n".join(map(written, every_table(report)))
 
 
-def check_free(name: str, runs: str) -> None:
-    """That file is not the one with the runs, or BadInput says so."""
+def check_free(name: str, runs: str, *, force: bool) -> None:
+    """That file is not the one with the runs and, but for `force`, none that is there, or BadInput
+    says so.
+    """
     try:
-        same = Path(name).samefile(runs)
+        same, there = Path(name).samefile(runs), Path(name).is_file()
     except OSError:
         return  # it is not there, or cannot be: writing it will say so
     if same:
         raise BadInput("it holds the runs: choose another name", file=name)
+    if there and not force:
+        raise BadInput("it exists; --force overwrites it", file=name)
 
 
 def beside(file: str, kind: str) -> str:
@@ -78,12 +89,26 @@ def save(file: str, text: str) -> None:
         raise BadInput(f"cannot be written: {error.strerror}", file=file) from None
 
 
+def plot_names(report: Report) -> list[str]:
+    """What the names of the files with the plots of each comparison begin with."""
+    return plot_files.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
+
+
+def plots_there(report: Report, folder: Path) -> list[str]:
+    """The files in a folder that are called like plots of these comparisons."""
+    starts = tuple(f"{name}-" for name in plot_names(report))
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return []  # it is not there, or cannot be: writing into it will say so
+    return [str(folder / n) for n in names if n.startswith(starts) and n.endswith(".pdf")]
+
+
 def save_plots(report: Report, folder: Path) -> None:
     """Write every plot into a folder, which is made. BadInput if that cannot be done."""
-    names = plot_files.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for found, name in zip(report.comparisons, names, strict=True):
+        for found, name in zip(report.comparisons, plot_names(report), strict=True):
             plot_files.save(found, folder, name)
     except OSError as error:
         raise BadInput(f"cannot be written: {error.strerror}", file=str(folder)) from None

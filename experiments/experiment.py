@@ -16,13 +16,15 @@ from pencilsat.experiments.worker import WRONG
 class Outcome:
     """How many runs there are, how many of them there were before, and what became of them.
 
-    `complaints` are lines about answers that are wrong, or cannot all be right.
+    `complaints` are lines about answers that are wrong, or cannot all be right. `failure` is a line
+    about the first run where none came to an answer, nor to its limit.
     """
 
     runs: int
     before: int
     tally: str
     complaints: Sequence[str]
+    failure: str = ""
 
     def __str__(self) -> str:
         return f"{self.runs} runs, {self.before} of them before: {self.tally or 'none'}"
@@ -82,4 +84,5 @@ class Experiment:
             len(mine) - len(self.todo),
             display.counted(Counter(map(display.outcome, mine))),
             [*map(str, agreement.contradictions(rows)), *map(display.described, wrong)],
+            display.failure(mine),
         )

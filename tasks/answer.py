@@ -34,6 +34,14 @@ class Answer(Generic[S]):
     `solutions` are verified: one, or two that differ. `unique` says whether the first is the only
     one, None if that is not known. `complete` is True if nothing more can be found out. Of a puzzle
     with an objective, the solutions are among the best ones, as good as `optimum` says.
+
+    >>> import pencilsat
+    >>> answer = pencilsat.check(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> answer.status, answer.unique, answer.work.encoding
+    ('unique', True, 'xor')
+    >>> print(answer.solutions[0])
+    0 1
+    1 0
     """
 
     puzzle: Puzzle[S]

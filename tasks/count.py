@@ -30,6 +30,11 @@ class Count(Generic[S]):
     """How many solutions are known: all there are if `complete`, and else at least so many.
 
     Within a `tolerance` the number is about right instead. None: nothing is known.
+
+    >>> import pencilsat
+    >>> found = pencilsat.count(pencilsat.read("takuzu 2 2\\n. .\\n. .\\n"), limit=1)
+    >>> found.number, found.complete, found.status
+    (1, False, 'undecided')
     """
 
     puzzle: Puzzle[S]

@@ -14,7 +14,17 @@ from pencilsat.tasks.run import encode, units
 
 @dataclass(frozen=True)
 class Exported:
-    """The rules of a puzzle in an eager encoding, and its givens."""
+    """The rules of a puzzle in an eager encoding, and its givens.
+
+    >>> import pencilsat
+    >>> exported = pencilsat.export(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"), encoding="order")
+    >>> exported.encoding, len(exported.formula.atoms)
+    ('order', 4)
+    >>> exported.write("/no/such/board.cnf")
+    Traceback (most recent call last):
+    ...
+    pencilsat.cnf.errors.BadInput: /no/such/board.cnf: cannot be written: No such file or directory
+    """
 
     puzzle: AnyPuzzle
     encoding: str

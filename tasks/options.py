@@ -31,7 +31,23 @@ DEFAULTS = Options()
 
 def options(*, seconds: float | None = None, conflicts: int | None = None, **more: Any) -> Options:
     """Options from keywords: the fields of `Options`, with the limits one by one."""
-    return Options(limits=Limits(seconds, conflicts), **more)
+    return Options(limits=limits(seconds, conflicts), **more)
+
+
+def limits(seconds: float | None = None, conflicts: int | None = None) -> Limits:
+    """Limits as somebody gives them, or BadInput says which is none."""
+    number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+    if seconds is not None and not (number and seconds > 0):  # nan is not
+        raise BadInput(f"seconds: expected a number above 0, not {seconds!r}")
+    if conflicts is not None:
+        check_whole("conflicts", conflicts, 1)
+    return Limits(seconds, conflicts)
+
+
+def check_whole(name: str, value: object, least: int) -> None:
+    """The value is a whole number, and not below the least, or BadInput."""
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise BadInput(f"{name}: expected a whole number from {least} on, not {value!r}")
 
 
 def check_options(family: AnyFamily, options: Options) -> None:

@@ -2,6 +2,7 @@
 
 import codecs
 import os
+import re
 from os import PathLike
 from pathlib import Path
 
@@ -19,13 +20,27 @@ def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuz
     if family is not None:
         encoders.family_named(family)
     if is_text(source):
-        return encoders.read(str(source), family)
+        return in_text(str(source), family)
     try:
         return encoders.read(decoded(Path(source).read_bytes()), family)
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=str(source)) from None
     except BadInput as error:
         error.file = error.file or str(source)
+        raise
+
+
+FILE_NAME = re.compile(r"(?!\w+://)\S*([/\\]\S*|\.[A-Za-z]\w+)")
+"""What looks like the name of a file: a word with a slash, or one that ends in a suffix."""
+
+
+def in_text(text: str, family: str | None) -> list[AnyPuzzle]:
+    """The puzzles in a text. BadInput says so if it looks like the name of a file instead."""
+    try:
+        return encoders.read(text, family)
+    except BadInput:
+        if FILE_NAME.fullmatch(text):
+            raise BadInput("there is no such file", file=text) from None
         raise
 
 

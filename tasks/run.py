@@ -24,7 +24,16 @@ Search = Callable[..., Enumeration | Backbone]
 
 
 class WrongAnswer(RuntimeError):
-    """A solution breaks the rules: a fault of this program, never of its input."""
+    """A solution breaks the rules: a fault of this program or of a `family`, never of its input.
+
+    >>> import pencilsat
+    >>> issubclass(pencilsat.WrongAnswer, pencilsat.BadInput)
+    False
+    """
+
+    def __init__(self, message: str, family: str = "") -> None:
+        super().__init__(message)
+        self.family = family
 
 
 def encode(
@@ -192,7 +201,8 @@ class Run(Generic[S]):
             family = self.puzzle.family
             value = family.measure(self.puzzle, solution)
             if value != self.optimum.value:
-                raise WrongAnswer(f"{family.objective} is {value}, not {self.optimum.value}")
+                said = f"{family.objective} is {value}, not {self.optimum.value}"
+                raise WrongAnswer(said, family.name)
 
 
 AnyRun = Run[Any]
@@ -249,5 +259,5 @@ def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     solution = family.answer.decode(puzzle, facts)
     broken = family.verify(puzzle, solution)
     if broken:
-        raise WrongAnswer("; ".join(broken))
+        raise WrongAnswer("; ".join(broken), family.name)
     return solution

@@ -14,7 +14,13 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Verdict(Generic[S]):
-    """The rules that a claimed solution breaks, in words; none if it is right."""
+    """The rules that a claimed solution breaks, in words; none if it is right.
+
+    >>> import pencilsat
+    >>> verdict = pencilsat.verify(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"), "[[0, 1], [1, 0]]")
+    >>> bool(verdict), verdict.broken
+    (True, [])
+    """
 
     solution: Solution[S]
     broken: Sequence[str]

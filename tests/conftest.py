@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pencilsat.certificates import directories
+from pencilsat.cnf import counting as counters
 from pencilsat.cnf.errors import BadInput
 
 # A job in the background ignores interrupts: neither the tests nor their processes inherit that.
@@ -33,3 +34,14 @@ def full_disk(monkeypatch):
         raise BadInput("cannot be written: No space left on device", file=str(directory))
 
     monkeypatch.setattr(directories, "write", write)
+
+
+@pytest.fixture
+def counter(monkeypatch):
+    """Sets what model counters say."""
+
+    def say(number):
+        monkeypatch.setattr(counters, "exact", lambda *_, **__: number)
+        monkeypatch.setattr(counters, "approximate", lambda *_, **__: number)
+
+    return say

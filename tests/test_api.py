@@ -2,6 +2,7 @@
 
 import doctest
 import inspect
+import math
 import os
 import signal
 import subprocess
@@ -17,7 +18,8 @@ import pencilsat
 MANY = "takuzu 12 12\n" + 12 * (12 * ". " + "\n")
 """More solutions than can be counted while a test waits."""
 
-FUNCTIONS = [name for name in pencilsat.__all__ if inspect.isfunction(getattr(pencilsat, name))]
+GIVEN_BY = {"Explanation": "explain", "Step": "explain"}
+"""Records whose example is that of the function which gives them."""
 
 
 def test_every_example_is_right():
@@ -40,11 +42,15 @@ def test_every_name_has_words_of_its_own(name):
     assert len(inspect.getdoc(getattr(pencilsat, name)) or "") > 20
 
 
-@pytest.mark.parametrize("name", FUNCTIONS)
-def test_every_function_has_an_example(name):
+@pytest.mark.parametrize("name", pencilsat.__all__)
+def test_every_name_has_an_example_that_is_right(name):
     finder = doctest.DocTestFinder(recurse=False)
-    [found] = finder.find(getattr(pencilsat, name), name, globs={})
+    documented = GIVEN_BY.get(name, name)
+    of = getattr(pencilsat, documented)
+    [found] = finder.find(of, documented, globs=dict(vars(pencilsat)))
     assert found.examples
+    assert documented == name or f"`{name}`" in inspect.getdoc(of)
+    assert doctest.DocTestRunner().run(found).failed == 0
 
 
 def test_a_name_that_is_not_there_is_named():
@@ -126,11 +132,39 @@ def test_a_limit_leaves_it_undecided():
     assert pencilsat.solve(puzzle, **limits).status == "undecided"
     assert pencilsat.check(puzzle, **limits).status == "undecided"
     assert pencilsat.count(puzzle, **limits).status == "undecided"
-    explanation = pencilsat.explain(puzzle, conflicts=1)
+    by_cases = pencilsat.read(ROOT / "instances" / "takuzu" / "six-by-six.txt")
+    explanation = pencilsat.explain(by_cases, conflicts=1)
     for _ in explanation:
         pass
     assert explanation.status == "undecided"
     assert pencilsat.minimise(puzzle, seconds=1e-9).status == "undecided"
+
+
+LIMITED = {
+    "solve": pencilsat.solve,
+    "check": pencilsat.check,
+    "count": pencilsat.count,
+    "explain": pencilsat.explain,
+    "minimise": pencilsat.minimise,
+    "export": pencilsat.export,
+}
+
+
+@pytest.mark.parametrize("task", LIMITED)
+@pytest.mark.parametrize("seconds", [-1, math.nan])
+def test_a_limit_that_is_none_is_bad_input(task, seconds):
+    with pytest.raises(pencilsat.BadInput, match="seconds: expected a number above 0, not"):
+        LIMITED[task](pencilsat.read(UNIQUE), seconds=seconds)
+
+
+def test_other_numbers_that_cannot_be_are_bad_input():
+    puzzle = pencilsat.read(TWO)
+    with pytest.raises(pencilsat.BadInput, match="conflicts: expected a whole number from 1 on"):
+        pencilsat.explain(puzzle, conflicts=0)
+    with pytest.raises(pencilsat.BadInput, match="limit: expected a whole number from 1 on"):
+        pencilsat.count(puzzle, limit=-1)
+    with pytest.raises(pencilsat.BadInput, match="seed: expected a whole number from 0 on"):
+        pencilsat.generate("takuzu", size="4", seed=-1)
 
 
 def test_a_puzzle_that_is_not_unique_has_no_fewest_clues():

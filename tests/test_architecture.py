@@ -6,6 +6,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Collection, Iterator
 from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 
@@ -13,7 +14,11 @@ import pytest
 from command import ROOT, python
 
 from pencilsat import encoders
+from pencilsat.boards.board import Answer, Board, Givens
+from pencilsat.boards.spelling import Spelling
+from pencilsat.boards.values import Values
 from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.family import Family
 from pencilsat.tasks.generate.boards import boards
 
 LAYERS = (
@@ -23,13 +28,14 @@ LAYERS = (
     {"certificates", "experiments", "testing"},
     {"tasks"},
     {"encoders"},
+    {"boards"},
     {"cnf"},
 )
 """Parts, each of which may import itself and what lies below it; those of one layer stand side by
 side.
 """
 PARTS = set[str]().union(*LAYERS)
-PYTHON = {"tasks", "encoders", "cnf"}
+PYTHON = {"tasks", "encoders", "boards", "cnf"}
 """What the package itself is made of, for those who import it."""
 
 ONLY_FOR = {
@@ -71,8 +77,13 @@ LATE_HERE = {
 }
 """The same, of this package."""
 
-FORMATTERS = {"shown_cell"}
-"""What `encode` and `verify` may share: they say which cell is meant."""
+WORDS = re.compile(r"shown(_[a-z]+)?|counted")
+"""What `encode` and `verify` may share: they say which cell is meant, or how many."""
+
+OF_CNF = {"pencilsat.cnf.errors": {"BadInput"}, "pencilsat.cnf.formula": {"Atom", "Facts"}}
+"""What boards take of `cnf/`: how bad input is said, and the names that atoms have."""
+
+GEOMETRY = "pencilsat.boards.places."
 
 
 def sources(*parts: str) -> list[Path]:
@@ -241,10 +252,12 @@ def test_a_family_bears_the_name_of_its_module_and_has_random_boards(name):
     assert callable(boards(name).generate)
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
-def test_random_boards_know_their_own_family_alone(name):
-    path = ROOT / "tasks" / "generate" / "boards" / f"{name}.py"
-    assert imported_modules(path) & MODULES == {f"pencilsat.encoders.{name}"}
+def test_random_boards_know_their_own_family_alone():
+    made = {path.stem: path for path in (ROOT / "tasks" / "generate" / "boards").glob("*.py")}
+    known = {name: imported_modules(path) & MODULES for name, path in made.items()}
+    assert {name: of for name, of in known.items() if of} == {
+        name: {f"pencilsat.encoders.{name}"} for name in made if name in encoders.NAMES
+    }
 
 
 def test_nothing_else_knows_a_family():
@@ -311,9 +324,62 @@ def functions_of(why: object) -> set[str]:
 def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name, which):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
     by_checks = reached(tree, checking_functions(name)[which])
-    assert by_checks & reached(tree, encoding_functions(name)) <= FORMATTERS
-    used = {helpers(tree)[part] for part in by_checks if part in helpers(tree)}
+    known = helpers(tree)
+    shared = by_checks & reached(tree, encoding_functions(name))
+    if which == "reasons":  # they name the graph that is cut, by the edges of the board
+        shared = {part for part in shared if not known.get(part, "").startswith(GEOMETRY)}
+    assert {part for part in shared if not WORDS.fullmatch(part)} == set()
+    used = {known[part] for part in by_checks if part in known}
     assert {helper for helper in used if part_of(helper) == "cnf"} == set()
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_verify_takes_types_and_words_of_boards_and_nothing_else(name):
+    """Else an encoder and its verifier could be wrong together about what lies where."""
+    tree = parsed(ROOT / "encoders" / f"{name}.py")
+    of_boards = {p for p, source in helpers(tree).items() if part_of(source) == "boards"}
+    live = vars(import_module(f"pencilsat.encoders.{name}"))
+    declared = {n for n, thing in live.items() if isinstance(thing, DECLARATIONS)}
+    assert wrong_of_boards(tree, checking_functions(name)["verify"], of_boards, declared) == set()
+
+
+DECLARATIONS = (Board, Givens, Answer, Spelling, Values, Family)
+"""What says of a family where its values stand, how they are spelled, read and drawn."""
+
+
+def wrong_of_boards(
+    tree: ast.Module, starts: set[str], of_boards: Collection[str], declared: Collection[str]
+) -> set[str]:
+    """What functions of a module, and those that they use, take of boards beside types and words,
+    or reach by what the module declares, or by the record of a puzzle.
+    """
+    by_checks = reached(tree, starts)
+    functions = top_level_functions(tree)
+    nodes = [n for name in by_checks & functions.keys() for n in ast.walk(functions[name])]
+    names = {node.id for node in nodes if isinstance(node, ast.Name)}
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    found = {part for part in by_checks & {*of_boards} if not WORDS.fullmatch(part)}
+    return found | (names & {*declared}) | (attributes & {"family", "board", "answer"})
+
+
+def test_the_search_for_what_verify_takes_of_boards_finds_it():
+    tree = ast.parse(
+        "from pencilsat.boards.places import Cell, sides\n"
+        "from pencilsat.boards.words import shown_cell\n"
+        "def verify(p, s: Cell): return other(p) + ANSWER.edges(p) + shown_cell(s)\n"
+        "def other(p): return sides(p), p.family\n"
+    )
+    found = wrong_of_boards(tree, {"verify"}, {"sides", "shown_cell"}, {"ANSWER", "BOARD"})
+    assert found == {"sides", "ANSWER", "family"}
+    assert wrong_of_boards(tree, {"unknown"}, {"sides"}, {"ANSWER"}) == set()
+
+
+def test_boards_know_no_rule_and_no_clause():
+    def more(path):
+        of_cnf = [(name, part) for name, part in imports(parsed(path)) if part_of(name) == "cnf"]
+        return {f"{name}.{part}" for name, part in of_cnf if part not in OF_CNF.get(name, ())}
+
+    assert faults(more, sources("boards")) == {}
 
 
 def test_the_search_for_shared_functions_finds_them():

@@ -125,18 +125,27 @@ def step(found: "Step") -> Fields:
         "given": [*found.given],
         "cost": found.cost._asdict(),
         "quiet": found.quiet,
+        "how": found.how,
+        "technique": found.technique,
+        "supposed": found.supposed,
+        "chain": [link._asdict() for link in found.chain],
     }
 
 
 def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]") -> str:
     """An explanation with all its steps."""
+    suspects = found.suspects
     line = labels(where, found.puzzle) | {
         "encoding": found.encoding,
         "status": found.status,
         "solutions": [found.solution.to_json()] if found.solution else [],
         "hardest": found.hardest._asdict(),
         "clash": found.clash,
+        "contradiction": found.contradiction,
+        "clash_chain": [link._asdict() for link in found.clash_chain],
+        "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
         "open": found.open,
+        "further_clues": found.further_clues,
         "steps": [*map(step, steps)],
     }
     return json.dumps(line)

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 ONLY = {True: "unique", False: "not unique", None: "undecided whether unique"}
 
+SUSPECTS = 12
+"""So many clues that may be wrong are named."""
+
 
 class Text:
     """Answers as text, with colours or without."""
@@ -84,14 +87,40 @@ class Text:
         """How an explanation of so many steps ended."""
         if explanation.solution:
             yield self.draw(explanation.puzzle, explanation.solution.value)
-        if explanation.clash:
-            yield "\n".join(["these clash:", *explanation.clash])
+        if explanation.status == "no solution":
+            yield from clash(explanation)
         if explanation.status == "not unique":
             left = explanation.open
             yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
+            if more := explanation.further_clues:
+                clues = counted(len(more), "more clue")
+                yield f"with {clues}, {' and '.join(more)}, there is one solution"
         rules, facts = explanation.hardest
         hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
         yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
+
+
+def clash(explanation: "Explanation[Any]") -> Iterator[str]:
+    """Why there is no solution, and without which single clue there is one."""
+    if told := explanation.contradiction:
+        yield f"{told[0].upper()}{told[1:]}."
+        if explanation.clash_chain and explanation.clashing_givens:
+            yield f"Given: {explanation.clashing_givens}."
+    elif explanation.clash:
+        yield "\n".join(["these clash:", *explanation.clash])
+    if (found := explanation.suspects) is not None:
+        unique = [suspect for suspect in found if suspect.unique]
+        if unique:
+            yield "one of these clues, changed, leaves one solution:"
+        elif found:
+            yield "without one of these clues there is a solution:"
+        else:
+            yield "no single clue is to blame: without any one of them there is still none"
+        named = unique or found
+        for clue, instead, _ in named[:SUSPECTS]:
+            yield f"  {clue}" + (f" (then {instead})" if instead else "")
+        if len(named) > SUSPECTS:
+            yield f"  and {counted(len(named) - SUSPECTS, 'other')}"
 
 
 def proof_line(proof: Proof) -> str:

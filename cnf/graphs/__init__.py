@@ -15,7 +15,8 @@ shaded cells are, the pairs of neighbours will do for a graph.
 | `regions(f, graph, sizes, nodes=)`         | each part has one root, and is as large as it says  |
 | `regions_by_label(f, graph, labels, ends)` | the nodes of each label are connected, or so joined |
 
-Each is one rule of a formula: `f.add("one loop", one_loop(f, line))`. How it is said is an
+Each is one rule of a formula: `f.add("one loop", one_loop(f, line))`; with `one_loop_by_node` and
+`paths_by_node` it has an instance for every node, as explanations want it. How it is said is an
 argument, `how`. For n nodes and m edges, and an order of elimination of width w:
 
 | `how`         | variables      | clauses      | idea                                           |
@@ -59,7 +60,7 @@ from pencilsat.cnf.graphs.connected import (
     no_more_edges_than_a_tree,
 )
 from pencilsat.cnf.graphs.graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
-from pencilsat.cnf.graphs.loops import one_loop, paths
+from pencilsat.cnf.graphs.loops import one_loop, one_loop_by_node, paths, paths_by_node
 from pencilsat.cnf.graphs.parents import acyclic
 from pencilsat.cnf.graphs.regions import Sizes, regions, regions_by_label
 from pencilsat.cnf.graphs.sizes import eliminated, loop_sizes, sizes
@@ -83,7 +84,9 @@ __all__ = [
     "no_more_edges_than_a_tree",
     "nodes",
     "one_loop",
+    "one_loop_by_node",
     "paths",
+    "paths_by_node",
     "regions",
     "regions_by_label",
     "sizes",

@@ -1,13 +1,14 @@
 """Chosen edges that are one loop, or paths from end to end."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import partial
+from itertools import chain
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.graphs.connected import How, part_connected, part_joined
 from pencilsat.cnf.graphs.cutting import apart, components, not_all
-from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Part
+from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Part, edges_at
 from pencilsat.cnf.rules import Constraints, Cuts
 
 
@@ -17,14 +18,7 @@ def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:
     0 or 2 edges at every node, some edge, and that they are connected. Cuts say besides of a ring
     that it is not all: ⋁ ¬x[e] over its edges, or ¬x[e′] for an edge e′ elsewhere.
     """
-    part = Part(graph, None, loose=True)
-    yield list(graph.values())
-    for at in part.incident.values():
-        yield from _none_or_two(f, [graph[edge] for edge in at])
-    if how == "cuts":
-        yield Cuts(partial(loop_cuts, part))
-    else:
-        yield from part_connected(f, part, how=how)
+    return chain.from_iterable(said for _, said in one_loop_by_node(f, graph, how=how))
 
 
 def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts") -> Constraints:
@@ -33,13 +27,32 @@ def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
 
     1 edge at every end, 0 or 2 at every other node, and every part has an end.
     """
+    return chain.from_iterable(said for _, said in paths_by_node(f, graph, ends, how=how))
+
+
+def one_loop_by_node(
+    f: Formula, graph: Graph, *, how: How = "cuts"
+) -> Iterator[tuple[Node | None, Constraints]]:
+    """What `one_loop` says of each node, as an explanation tells it; and of none, the rest."""
     part = Part(graph, None, loose=True)
-    for end in ends:
-        yield f.exactly_one([graph[edge] for edge in part.incident.get(end, [])])
     for node, at in part.incident.items():
-        if node not in ends:
-            yield from _none_or_two(f, [graph[edge] for edge in at])
-    yield from part_joined(f, part, Ends(dict.fromkeys(ends), {}), how=how)
+        yield node, _none_or_two(f, [graph[edge] for edge in at])
+    yield None, [[*graph.values()]]
+    if how == "cuts":
+        yield None, [Cuts(partial(loop_cuts, part))]
+    else:
+        yield None, part_connected(f, part, how=how)
+
+
+def paths_by_node(
+    f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
+) -> Iterator[tuple[Node | None, Constraints]]:
+    """What `paths` says of each node, and of none, the rest."""
+    part = Part(graph, None, loose=True)
+    for node, at in edges_at(graph, ends).items():
+        literals = [graph[edge] for edge in at]
+        yield node, [f.exactly_one(literals)] if node in ends else _none_or_two(f, literals)
+    yield None, part_joined(f, part, Ends(dict.fromkeys(ends), {}), how=how)
 
 
 def loop_cuts(part: Part, model: Model) -> list[Clause]:

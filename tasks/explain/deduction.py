@@ -14,12 +14,13 @@ of several rules here are minimal, but others may be smaller.
 import heapq
 import random
 import time
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
 
-from pencilsat.boards.facts import Said
+from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
@@ -28,13 +29,33 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
-from pencilsat.tasks.cuts import checked, reason_of
+from pencilsat.tasks.cuts import checked
+from pencilsat.tasks.cuts import reason_of as cut_reason_of
+from pencilsat.tasks.explain.chains import (
+    Chain,
+    Propagation,
+    Trial,
+    reason_of,
+    shortened,
+    tightened,
+    trials,
+)
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
+from pencilsat.tasks.explain.remedies import Suspect, further_clues, suspects
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
 TRIED = 8
 """How many of the smallest refutations are made minimal at a time."""
+
+ENOUGH = 30
+"""No more refutations are looked for, however large they are."""
+
+MOST_CUTS = 40
+"""So many cuts that trials call for are taken at a time."""
+
+LARGE = 30
+"""In a reason of more rules no simpler one is looked for."""
 
 EASY = 2
 """A reason of so many rules is taken without looking for another one."""
@@ -45,11 +66,16 @@ CLASHES = 10
 
 @dataclass(frozen=True)
 class Inference:
-    """A reason and the facts that it forces. A quiet one only notes what is plainly excluded."""
+    """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
+
+    Where a chain refutes the opposite of the one fact, its reason is made of that.
+    """
 
     reason: Reason
     facts: tuple[int, ...]
     quiet: bool
+    chain: Chain = ()
+    technique: str | None = None
 
 
 class Rank(NamedTuple):
@@ -64,8 +90,9 @@ class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
-    before (`open` are the facts of some solution that are left), `no solution` if there is a
-    `clash`, and `undecided` until then, or after a limit.
+    before (`open` are the facts of some solution that are left, `further` those that would decide
+    the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
+    that may be wrong), and `undecided` until then, or after a limit.
     """
 
     def __init__(self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED) -> None:
@@ -74,10 +101,14 @@ class Deduction:
             raise BadInput(f"{family.name} is not explained")
         self.puzzle, self.limits = puzzle, limits
         self.words: Explaining[Any] = family.explaining
-        why = reason_of(puzzle, Options(self.words.encoding))
+        why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | None = why if isinstance(why, GraphCuts) else None
         self.status: Status = "undecided"
+        self.totals: str | None = None
         self.clash: Reason | None = None
+        self.clash_chain: Chain = ()
+        self.suspects: list[Suspect] | None = None
+        self.further: list[int] | None = None
         self.solution: Any = None
         self.known: dict[int, None] = {}
         self.open: dict[int, None] = {}
@@ -89,15 +120,28 @@ class Deduction:
         self._costs: dict[int, Cost] = {}
         self._heap: list[tuple[Any, int, Inference]] = []
         self._number = count()
+        self._trials: list[tuple[Rank, int, int, Chain]] = []
+        self._shortest = 0
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        try:
-            formula = self._formula()
-        except OutOfTime:
-            return
+        with suppress(OutOfTime):
+            yield from self._inferences()
+
+    def _inferences(self) -> Generator[Inference, None, None]:
+        """The same, but for OutOfTime before the first."""
+        begun = time.monotonic()
+        formula = self._formula()
+        if self.limits.seconds is not None:
+            left = max(0.001, self.limits.seconds - (time.monotonic() - begun))
+            self.limits = replace(self.limits, seconds=left)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
+        self.totals = self.words.totals(self.puzzle)
+        if self.totals:  # a search for what a sum says at once may never end
+            self.status = "no solution"
+            fewer = min(PATIENCE, self.limits.conflicts or PATIENCE)
+            self.limits = replace(self.limits, conflicts=fewer)
         best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
         if best is None:
             return
@@ -110,10 +154,9 @@ class Deduction:
             while (step := self._simplest(dirty)) and not self.rules.late():
                 if not self.rules.checked(step.reason, step.facts):
                     raise WrongAnswer(f"a reason does not hold: {step.reason}")
-                yield step
+                yield self._named(step)
+                self._learn(step.facts)
                 for fact in step.facts:
-                    del self.open[fact]
-                    self.known[fact] = None
                     dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
             self._end()
 
@@ -140,23 +183,49 @@ class Deduction:
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""
+        self.propagation = Propagation(self.rules)
         if clash := self.rules.contradiction(givens):
-            clashes = [clash, *self._clashes(givens)]
-            minimal = [self.rules.minimal(clash) for clash in clashes]
-            self.clash = min(minimal, key=lambda reason: sum(reason.cost))
             self.status = "no solution"
+            self._explain_clash([clash, *self._clashes(givens)], givens)
+        if clash or self.totals:
             return False
-        self.known = dict.fromkeys(givens)
-        model = self.rules.session.model
+        self._learn(givens)
+        model = self._model = self.rules.session.model
+        self._givens = givens
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
         return not self.rules.expired()
+
+    def _learn(self, facts: Sequence[int]) -> None:
+        """These are known now."""
+        for fact in facts:
+            self.open.pop(fact, None)
+            self.known[fact] = None
+            self.rules.quick.add([fact])
+        self.propagation.learn(facts)
+
+    def _explain_clash(self, clashes: Sequence[Reason], givens: Sequence[int]) -> None:
+        """The clash that is told, as a chain if one of them is one, and the clues to blame."""
+        trial = Trial(self.propagation, None, there=givens)
+        if trial.end():
+            clashes = [reason_of(trial.chain(), givens), *clashes]
+        minimal = [self.rules.minimal(clash) for clash in clashes]
+        told = [(clash, self._replayed(clash)) for clash in minimal]
+        told.sort(key=lambda each: (not each[1], len(each[1]), sum(each[0].cost)))
+        self.clash, self.clash_chain = told[0]
+        self.suspects = suspects(self.puzzle, self.words, self.rules, givens, minimal)
+
+    def _replayed(self, clash: Reason) -> Chain:
+        """The clash as a chain, if it is one."""
+        only = set(clash.rules)
+        trial = Trial(self.propagation, None, only=only, there=clash.premises)
+        return tightened(self.rules, trial.chain()) if trial.end() else ()
 
     def _clashes(self, givens: list[int]) -> Iterator[Reason]:
         """Clashes from refutations in several orders."""
         source = random.Random(0)
         for _ in range(CLASHES):
-            if self.rules.session.statistics.conflicts > PATIENCE:
+            if self.rules.session.statistics.conflicts > PATIENCE or self.rules.expired():
                 return
             order = source.sample([*self.rules.selectors], len(self.rules.selectors))
             clash = self.rules.contradiction(source.sample(givens, len(givens)), order)
@@ -169,6 +238,8 @@ class Deduction:
             return
         if self.atoms & {abs(fact) for fact in self.open}:
             self.status = "not unique"
+            model, givens = self._model, self._givens
+            self.further = further_clues(self.puzzle, self.rules, givens, model)
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)
@@ -181,6 +252,8 @@ class Deduction:
         """
         while not self.rules.expired():
             for instance in dirty:
+                if self.rules.late():
+                    return None
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
                     self._keep(reason, facts)
             dirty.clear()
@@ -189,8 +262,11 @@ class Deduction:
             dirty |= self._cuts_at_hand()
             if dirty:
                 continue
-            if step := self._popped(EASY):
+            if step := self._by_trial():
                 return step
+            dirty |= self._cuts_of_trials()
+            if dirty:
+                continue
             dirty |= self._search()
             if not dirty:
                 if step := self._popped(len(self.rules.selectors)):
@@ -209,6 +285,75 @@ class Deduction:
             models.append(possible - {fact} if fact > 0 else there | {-fact})
         return {instance: None for model in models for instance in self.rules.cut(model)}
 
+    def _by_trial(self) -> Inference | None:
+        """The fact with the shortest chain, if rules applied one by one refute some opposite."""
+        while self._trials and self._trials[0][0].rules <= self._shortest:
+            _, _, fact, chain = heapq.heappop(self._trials)
+            if fact in self.open:
+                return self._refuting(fact, chain)
+        facts, aside = (
+            [x for x in self._searched(aside) if self.rules.quick.clashes([-x])]
+            for aside in (False, True)
+        )
+        if self.words.technique:  # what is noted on the way has names, too
+            facts, aside = [*facts, *aside], []
+        self._trials = [
+            (self._rank(fact, chain), next(self._number), fact, chain)
+            for fact, chain in trials(self.propagation, facts, aside)
+        ]
+        if not self._trials:
+            return None
+        heapq.heapify(self._trials)
+        rank, _, fact, chain = heapq.heappop(self._trials)
+        self._shortest = rank.rules
+        return self._refuting(fact, chain)
+
+    def _rank(self, fact: int, chain: Chain) -> Rank:
+        """Chains with a name come first, as if they were short, and then by their length."""
+        named = self._technique(reason_of(chain, self.known), fact)
+        return Rank(min(len(chain), EASY) if named else len(chain), self.said[fact].aside, 0)
+
+    def _technique(self, reason: Reason, fact: int) -> str | None:
+        """The name of a deduction, if it has one."""
+        if self.words.technique is None:
+            return None
+        *premises, concluded = (Given(self.names[abs(x)], x > 0) for x in (*reason.premises, fact))
+        return self.words.technique(self.puzzle, reason.rules, premises, concluded)
+
+    def _named(self, step: Inference) -> Inference:
+        """The step with its name."""
+        return replace(step, technique=self._technique(step.reason, step.facts[0]))
+
+    def _refuting(self, fact: int, chain: Chain) -> Inference:
+        """The fact, by a chain that is made as short as it can be."""
+        chain = tightened(self.rules, shortened(self.propagation, -fact, chain))
+        reason = reason_of(chain, self.known)
+        if len(reason.rules) > 1:
+            return Inference(reason, (fact,), False, chain)
+        [instance] = reason.rules
+        return Inference(self.rules.minimal(reason, fact), (fact,), self._plain(fact, instance))
+
+    def _plain(self, fact: int, instance: Instance) -> bool:
+        """Whether what one instance says of a fact is not worth saying."""
+        return self.said[fact].aside and instance.rule in self.words.quiet
+
+    def _cuts_of_trials(self) -> dict[Instance, None]:
+        """Cuts that what follows from the opposite of an open fact calls for."""
+        found = dict[Instance, None]()
+        if not self.rules.lazy:
+            return found
+        self.propagation.work = 0
+        for fact in self._searched(aside=False):
+            trial = Trial(self.propagation, -fact)
+            trial.end()
+            if len(found) >= MOST_CUTS or self.propagation.tired() or self.rules.late():
+                break
+            there = {x for x in trial.true if x in self.names}
+            possible = {x for x in self.names if -x not in trial.true}
+            for model in (there, possible):
+                found |= dict.fromkeys(self.rules.cut(model))
+        return found
+
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
         before = len(self.rules.selectors)
@@ -216,7 +361,7 @@ class Deduction:
         for _, fact, refutation in sorted(refutations)[:TRIED]:
             reason = self.rules.fewest_rules(refutation, fact)
             self._keep(reason, (fact,))
-            if len(reason.rules) > EASY:
+            if EASY < len(reason.rules) <= LARGE:
                 self._keep_lemmas(reason, fact)
         return dict.fromkeys([*self.rules.selectors][before:])
 
@@ -234,7 +379,7 @@ class Deduction:
             if refutation := self.rules.refutation(fact, self.known):
                 cost = self._costs[fact] = refutation.cost
                 found.append((cost, fact, refutation))
-                if len(found) >= TRIED and cost.rules <= self._level:
+                if len(found) >= (TRIED if cost.rules <= self._level else ENOUGH):
                     break
             elif self.rules.expired():
                 break
@@ -256,7 +401,7 @@ class Deduction:
 
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = aside and len(reason.rules) == 1 and reason.rules[0].rule in self.words.quiet
+        quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
         order = Rank(0 if quiet else len(reason.rules), aside, len(reason.premises))
         step = Inference(reason, facts, quiet)
         heapq.heappush(self._heap, (order, next(self._number), step))
@@ -274,6 +419,9 @@ class Deduction:
                 near = [fact for fact in self.open if abs(fact) in around and fact != first]
                 found = [first, *all_forced(reason, near)]
                 facts = self._strongest(found, () if step.quiet else reason.premises)
+                if first not in facts:
+                    reason = self.rules.minimal(reason, facts[0])
+                    facts = all_forced(reason, facts)
                 return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
         return None
 

@@ -8,13 +8,15 @@ facts can be spared. Cuts of lazy encodings become instances too, under their ow
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from typing import NamedTuple
 
 from pencilsat.cnf import cores
-from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.cardinality import Clause, Count
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Instance, Place
+from pencilsat.cnf.rules import Constraint, Instance, Place
 from pencilsat.cnf.selection import selectable
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session
 
@@ -30,6 +32,10 @@ SECOND = "glucose4"
 
 PATIENCE = 20_000
 """After so many conflicts no more is tried to make a reason smaller."""
+
+
+MINIMISING = 2_000
+"""After so many conflicts one reason is left as it is."""
 
 
 class Cost(NamedTuple):
@@ -51,11 +57,48 @@ class Reason(NamedTuple):
         return Cost(len(self.rules), len(self.premises))
 
 
-class Rules(ExitStack):
-    """A formula in two solvers, each instance of its rules under a selector; a context manager.
+class Tally:
+    """A count of literals that is all that an instance says: it propagates without its clauses."""
 
-    `place` says what a lazy clause, given by its literals, speaks of. The limits are those of the
-    first solver, which refutes; the other one propagates and checks.
+    def __init__(self, count: Count) -> None:
+        literals = count.literals
+        self._there, self._absent = frozenset(literals), frozenset(-x for x in literals)
+        self._low = 0 if count.low is None else count.low
+        self._high = len(literals) if count.high is None else count.high
+
+    def closure(self, true: AbstractSet[int]) -> tuple[list[int], bool]:
+        """What follows from what is true; whether the count is impossible."""
+        there, absent = len(self._there & true), self._absent & true
+        possible = len(self._there) - len(absent)
+        if there > self._high or possible < self._low:
+            return [], True
+        if there == possible or (self._high > there and possible > self._low):
+            return [], False
+        left = [x for x in self._there if x not in true and -x not in absent]
+        return (left if possible == self._low else [-x for x in left]), False
+
+
+def tallies(formula: Formula) -> dict[Instance, Tally]:
+    """The instances that are a count of different literals and nothing else."""
+    found: dict[Instance, list[Constraint]] = {}
+    for rule in formula.rules.values():
+        for of, constraints in rule.parts():
+            found.setdefault(Instance(rule.name, of), []).extend(constraints)
+    return {
+        instance: Tally(count)
+        for instance, [count] in ((i, cs) for i, cs in found.items() if len(cs) == 1)
+        if isinstance(count, Count) and not count.unless
+        if all(isinstance(term, int) for term in count.terms)
+        if len({abs(x) for x in count.literals}) == len(count.terms)
+    }
+
+
+class Rules(ExitStack):
+    """A formula in solvers, each instance of its rules under a selector; a context manager.
+
+    The `quick` one takes all instances together; it is told what is known. `place` says what a
+    lazy clause, given by its literals, speaks of. The limits are those of the first solver, which
+    refutes; the other one propagates and checks. OutOfTime if they end before all is loaded.
     """
 
     def __init__(
@@ -69,17 +112,26 @@ class Rules(ExitStack):
         self.scope: dict[Instance, set[int]] = {}
         self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
         self.clauses: dict[Instance, list[Clause]] = {}
+        self.tallies = tallies(formula)
         self._cuts, self._place = formula.cuts, place
         self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self._cut = set[frozenset[int]]()
         self.formula, self.selectors = selectable(formula.variant(cuts=False))
         self._of = {selector: instance for instance, selector in self.selectors.items()}
-        for clause in self.formula.clauses():
-            self._touch(self._of[-clause[0]], clause)
+        for rule in self.formula.rules.values():
+            for instance in rule.instances:
+                if self.late():
+                    raise OutOfTime
+                original = self._of[-instance.clauses[0][0]] if instance.clauses else instance
+                self._speaks(original, instance.clauses)
         off = [-selector for selector in self.selectors.values()]
         self.session, self.second = (
             self.enter_context(Session(self.formula, solver=name, limits=limits, phases=off))
             for name in (FIRST, SECOND)
+        )
+        every = self.selectors.values()
+        self.quick = self.enter_context(
+            Session(self.formula, solver=SECOND, units=every, limits=self.left())
         )
 
     def alone(
@@ -131,6 +183,21 @@ class Rules(ExitStack):
             fixed = [] if fact is None else [-fact]
             return self._reason(cores.minimal(small, fixed, self._held(reason)))
 
+    def needed(
+        self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
+    ) -> tuple[int, ...]:
+        """Of the premises, what one rule needs for all the facts, or to be broken."""
+        if rule in self.tallies or len(self.clauses[rule]) == 1:
+            return premises
+        kept, selector = premises, self.selectors[rule]
+        with self._only([rule]) as small:
+            for x in premises:
+                held = [selector, *(y for y in kept if y != x)]
+                opposites = [[-fact] for fact in facts] or [[]]
+                if all(small.refuted([*held, *opposite]) for opposite in opposites):
+                    kept = tuple(y for y in kept if y != x)
+        return kept
+
     def parts(self, reason: Reason, facts: Iterable[int]) -> Iterator[tuple[int, Reason]]:
         """Of facts that the reason forces too, each with the fewest rules of it that do."""
         with self._only(reason.rules) as small:
@@ -154,6 +221,11 @@ class Rules(ExitStack):
         held = self._held(reason)
         return all(self.second.refuted([*held, -fact]) is not False for fact in facts)
 
+    def left(self, conflicts: int = PATIENCE) -> Limits:
+        """The limits of a question beside the others: the time that is left, and so much work."""
+        left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
+        return Limits(left, conflicts)
+
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""
         return self._deadline is not None and time.monotonic() >= self._deadline
@@ -162,16 +234,20 @@ class Rules(ExitStack):
         """Whether a limit is reached."""
         return self.late() or self.session.expired()
 
+    @property
+    def lazy(self) -> bool:
+        """Whether there are rules that are said by cuts."""
+        return bool(self._cuts)
+
     def cut(self, model: Collection[int]) -> list[Instance]:
         """The cuts that a model, or part of one, breaks, as new instances."""
-        true = frozenset(model)
-        found = [
-            (rule, clause)
-            for rule, constraints in self._cuts.items()
-            for broken in constraints
-            for clause in broken(true)
-        ]
-        return [self._add_cut(rule, cut) for rule, cut in found if frozenset(cut) not in self._cut]
+        true, made = frozenset(model), []
+        for rule, constraints in self._cuts.items():
+            for broken in constraints:
+                for clause in () if self.late() else broken(true):
+                    if frozenset(clause) not in self._cut and not self.late():
+                        made.append(self._add_cut(rule, clause))
+        return made
 
     def _add_cut(self, rule: str, clause: Clause) -> Instance:
         self._cut.add(frozenset(clause))
@@ -180,27 +256,27 @@ class Rules(ExitStack):
             self.selectors[instance] = self.session.aux()
             self._of[self.selectors[instance]] = instance
         guarded = [-self.selectors[instance], *clause]
-        self._touch(instance, guarded)
+        self._speaks(instance, [guarded])
         for session in (self.session, self.second):
             session.add(guarded)
+        self.quick.add(clause)
         return instance
 
-    def _touch(self, instance: Instance, clause: Clause) -> None:
-        """The clause belongs to the instance."""
-        self.clauses.setdefault(instance, []).append(clause)
+    def _speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
+        """The instance says these clauses, too."""
+        self.clauses.setdefault(instance, []).extend(clauses)
         scope = self.scope.setdefault(instance, set())
-        for x in map(abs, clause):
-            if x in self.names and x not in scope:
-                scope.add(x)
-                self.touching[x].append(instance)
+        there = {abs(x) for clause in clauses for x in clause}
+        for x in sorted((there & self.names.keys()) - scope):
+            scope.add(x)
+            self.touching[x].append(instance)
 
     def _only(self, rules: Iterable[Instance]) -> Session:
         """A solver of these instances alone: they are few, and it is quick."""
         formula = Formula()
         for instance in rules:
             formula.add(instance.rule, self.clauses[instance])
-        left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
-        return Session(formula, solver=SECOND, limits=Limits(left, PATIENCE))
+        return Session(formula, solver=SECOND, limits=self.left(MINIMISING))
 
     def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
         selectors = [self.selectors[instance] for instance in reason.rules]

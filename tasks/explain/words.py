@@ -3,7 +3,7 @@
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
@@ -11,6 +11,7 @@ from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
+from pencilsat.tasks.explain.chains import Chain, Link
 from pencilsat.tasks.explain.deduction import Deduction, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
@@ -27,9 +28,40 @@ class Told(NamedTuple):
     of: str
 
 
+class ToldLink(NamedTuple):
+    """A link of a chain, in words: the rule and what it says, from which facts, of which facts.
+
+    Of no facts, if the rule is broken.
+    """
+
+    rule: str
+    of: str
+    says: str
+    because: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
+class ToldSuspect(NamedTuple):
+    """A clue without which there is a solution, what that has instead, and whether it is the only
+    one then; None if that is not known, or the clue cannot say so.
+    """
+
+    clue: str
+    instead: str | None
+    unique: bool | None
+
+
+How = Literal["rule", "chain", "trial and error"]
+"""One rule, rules one after another until one is broken, or too many cases for that."""
+
+
 @dataclass(frozen=True)
 class Step:
-    """What follows from what, in words. A quiet one only notes what is plainly excluded."""
+    """What follows from what, in words. A quiet one only notes what is plainly excluded.
+
+    A `technique` is its name among people, if it has one. With a chain, the opposite is `supposed`,
+    and the last link is the rule that it breaks.
+    """
 
     sentence: str
     facts: tuple[str, ...]
@@ -38,6 +70,10 @@ class Step:
     given: tuple[str, ...]
     cost: Cost
     quiet: bool
+    how: How
+    technique: str | None = None
+    supposed: str | None = None
+    chain: tuple[ToldLink, ...] = ()
 
     def __str__(self) -> str:
         return self.sentence
@@ -90,6 +126,54 @@ class Explanation(Generic[S]):
         return [*self._because(rules, {*givens}), *[self.facts(givens)] * bool(givens)]
 
     @property
+    def contradiction(self) -> str | None:
+        """What sums rule out, or the rules of the clash one after another until one is broken.
+
+        None where the clash is of one rule, or where cases would have to be split.
+        """
+        if self.deduction.totals:
+            return self.deduction.totals
+        if len({link.rule for link in self.deduction.clash_chain}) < 2:
+            return None
+        return f"{self._replayed(self.deduction.clash_chain, self._givens())}: contradiction"
+
+    @property
+    def clash_chain(self) -> list[ToldLink]:
+        """The clash as a chain, where it is one."""
+        return list(self._links(self.deduction.clash_chain, self._givens()))
+
+    @property
+    def clashing_givens(self) -> str:
+        """The givens of the clash, in one phrase."""
+        return self.facts(self._givens())
+
+    def _givens(self) -> tuple[int, ...]:
+        return self.deduction.clash.premises if self.deduction.clash else ()
+
+    @property
+    def suspects(self) -> list[ToldSuspect] | None:
+        """Each single clue without which there is a solution; None if that is not known."""
+        found = self.deduction.suspects
+        return None if found is None else [self._suspect(*suspect) for suspect in found]
+
+    def _suspect(
+        self, clue: int | Instance, instead: Sequence[int] | int | None, unique: bool | None
+    ) -> ToldSuspect:
+        """The clue, and what could stand there instead."""
+        said = self._reason(clue, ()) if isinstance(clue, Instance) else self.facts([clue])
+        if instead is None or isinstance(instead, int):
+            return ToldSuspect(said, None if instead is None else f"{instead}", unique)
+        return ToldSuspect(said, self.facts(instead), unique)
+
+    @property
+    def further_clues(self) -> list[str] | None:
+        """Clues that leave one solution of several, one if there is such a one; None if that is not
+        known.
+        """
+        found = self.deduction.further
+        return None if found is None else [self.facts([x]) for x in found]
+
+    @property
     def open(self) -> list[str]:
         """What the puzzle leaves open, each once; not what is only noted on the way."""
         said, atoms = self.deduction.said, self.deduction.atoms
@@ -97,29 +181,86 @@ class Explanation(Generic[S]):
         return list(dict.fromkeys(said[fact].subject for fact in facts))
 
     def _told(self, inference: Inference) -> Step:
-        """`facts: reasons; what is known`, when it has just been found."""
+        """The step in words, when it has just been found."""
         rules, premises = inference.reason
-        known = self.facts(dict.fromkeys(self._plain(premises)))
         because = self._because(rules, self.deduction.known)
-        said = f"{self.facts(inference.facts)}: {', and '.join(because)}"
+        how: How = "rule" if len(rules) == 1 else "trial and error"
+        chain = tuple(self._links(inference.chain, [-fact for fact in inference.facts]))
+        supposed = None
+        if chain:
+            how, supposed = "chain", self.facts([-fact for fact in inference.facts])
         return Step(
-            "; ".join([said, *[known] * bool(known)]),
+            self._sentence(inference, how, because),
             tuple(self.facts([fact]) for fact in inference.facts),
             tuple(Told(rule.rule, self._place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
             inference.quiet,
+            how,
+            inference.technique,
+            supposed,
+            chain,
         )
 
-    def facts(self, facts: Iterable[int]) -> str:
-        """`(1, 2), (1, 3) are 0; (1, 4) is 1`."""
+    def _sentence(self, inference: Inference, how: How, because: Sequence[str]) -> str:
+        """`facts: reason; what is known`, or a chain, or no more than what follows."""
+        said = self.facts(inference.facts)
+        name = inference.technique
+        if how == "trial and error" and name:
+            return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
+        if how == "trial and error":
+            return f"{said}, by trial and error"
+        if how == "chain":
+            opposite = [-fact for fact in inference.facts]
+            replayed = self._replayed(inference.chain, opposite)
+            suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
+            return f"{suppose} {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
+        known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
+        return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
+
+    def _replayed(self, chain: Chain, held: Iterable[int]) -> str:
+        """`rule, so facts; then rule`, without what is plainly excluded."""
+        said, quiet = self.deduction.said, self.deduction.words.quiet
+        return "; then ".join(
+            self._link(link, says)
+            for link, says in self._states(chain, held)
+            if not link.facts
+            or link.rule.rule not in quiet
+            or not all(said[fact].aside for fact in link.facts)
+        )
+
+    def _link(self, link: Link, says: str) -> str:
+        """`rule, so facts`; what is broken has no facts, and some reasons say them."""
+        said, telling = self.deduction.said, self.deduction.words.telling
+        if link.rule.rule in telling and not all(said[fact].aside for fact in link.facts):
+            return says
+        return f"{says}, so {self.facts(link.facts, last=' and ')}" if link.facts else says
+
+    def _links(self, chain: Chain, held: Iterable[int]) -> Iterator[ToldLink]:
+        """The links of a chain in words."""
+        for link, says in self._states(chain, held):
+            place = self.deduction.words.place(link.rule)
+            because, facts = (
+                tuple(self.facts([fact]) for fact in each) for each in (link.premises, link.facts)
+            )
+            yield ToldLink(link.rule.rule, place, says, because, facts)
+
+    def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
+        """The links of a chain, with what the rule of each says of what is known by then."""
+        there = {*self.deduction.known, *held}
+        for link in chain:
+            yield link, self.said_of(link.rule, there, broken=not link.facts)
+            there |= {*link.facts}
+
+    def facts(self, facts: Iterable[int], last: str = ", ") -> str:
+        """`(1, 2), (1, 3) are 0; (1, 4) is 1`, with other words before the last if asked for."""
         together: dict[str, list[str]] = {}
         for fact in facts:
             said = self.deduction.said[fact]
             together.setdefault(said.so, []).append(said.subject)
         return "; ".join(
-            f"{enumerated(subjects)} {'is' if len(subjects) == 1 else 'are'} {so}"
+            f"{enumerated(subjects, last)} {'is' if len(subjects) == 1 else 'are'} {so}"
             for so, subjects in together.items()
         )
 
@@ -136,23 +277,57 @@ class Explanation(Generic[S]):
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, how much is found and possible."""
-        deduction, words = self.deduction, self.deduction.words
-        counted = instance.count.literals if instance.count else []
-        literals = counted or sorted(deduction.rules.scope[instance])
-        here = [True if x in known else False if -x in known else None for x in literals]
-        if deduction.graph and isinstance(instance.of, Cut):
-            return cut_names.reason(instance.of, deduction.graph.what)
-        said = words.reason(deduction.puzzle, instance, self._known(literals, here))
-        if instance.rule not in words.tallied:
+        said = self._reason(instance, known)
+        if instance.rule not in self.deduction.words.tallied:
             return said
-        return f"{said}: {here.count(True)} found, {len(here) - here.count(False)} possible"
+        found, possible = self._tally(instance, known)
+        return f"{said}: {found} found, {possible} possible"
 
-    def _known(self, literals: Sequence[int], here: Sequence[bool | None]) -> Known:
+    def said_of(self, instance: Instance, known: Collection[int], *, broken: bool) -> str:
+        """The same in the middle of a sentence; of a rule that is broken, how it is."""
+        said = self._reason(instance, known, broken=broken)
+        if instance.rule not in self.deduction.words.tallied:
+            return said
+        found, possible = self._tally(instance, known)
+        if not broken:
+            return f"{said} ({found} found, {possible} possible)"
+        if found == possible or (count := instance.count) is None or found > (count.high or 0):
+            return f"{said}, but {found} {'is' if found == 1 else 'are'} found"
+        return f"{said}, but only {possible} {'is' if possible == 1 else 'are'} possible"
+
+    def _reason(self, instance: Instance, known: Collection[int], *, broken: bool = False) -> str:
+        """What a rule says of what is known."""
+        puzzle, words, graph = self.puzzle, self.deduction.words, self.deduction.graph
+        if graph and isinstance(instance.of, Cut):
+            return cut_names.reason(instance.of, graph.what)
+        there = self._known(self._literals(instance), known)
+        said = words.broken(puzzle, instance, there) if broken and words.broken else None
+        return said or words.reason(puzzle, instance, there)
+
+    def _literals(self, instance: Instance) -> Sequence[int]:
+        """The literals that an instance counts, or all that it speaks of."""
+        counted = instance.count.literals if instance.count else []
+        return counted or sorted(self.deduction.rules.scope[instance])
+
+    def _tally(self, instance: Instance, known: Collection[int]) -> tuple[int, int]:
+        """How much of what an instance counts is found, and how much is possible.
+
+        In a chain each literal says that the ones before it hold, too.
+        """
+        terms = instance.count.terms if instance.count else self._literals(instance)
+        chains = [(term,) if isinstance(term, int) else term for term in terms]
+        found = (max((i for i, x in enumerate(c, 1) if x in known), default=0) for c in chains)
+        possible = (
+            min((i for i, x in enumerate(c) if -x in known), default=len(c)) for c in chains
+        )
+        return sum(found), sum(possible)
+
+    def _known(self, literals: Iterable[int], known: Collection[int]) -> Known:
         """The atoms and helpers of literals that are true, or false, or not known to be either."""
         names = self.deduction.names
         return {
-            names[abs(x)]: true if true is None else true == (x > 0)
-            for x, true in zip(literals, here, strict=True)
+            names[abs(x)]: True if abs(x) in known else False if -abs(x) in known else None
+            for x in literals
             if abs(x) in names
         }
 
@@ -165,8 +340,8 @@ class Explanation(Generic[S]):
                 yield fact
 
 
-def enumerated(subjects: Sequence[str]) -> str:
+def enumerated(subjects: Sequence[str], last: str = ", ") -> str:
     """The subjects with commas between; of too many the first ones, and how many others."""
     if len(subjects) <= MOST:
-        return ", ".join(subjects)
+        return last.join([", ".join(subjects[:-1])] * (len(subjects) > 1) + [*subjects[-1:]])
     return f"{', '.join(subjects[: MOST // 2])} and {len(subjects) - MOST // 2} others"

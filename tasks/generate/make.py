@@ -35,6 +35,11 @@ class Made(Generic[S]):
     """A puzzle of a seed, the command that makes it, and a solution.
 
     Of a puzzle that is `unique` it is the only one; others may have no solution here yet.
+
+    >>> import pencilsat
+    >>> made = pencilsat.generate("takuzu", size="4", seed=1)
+    >>> made.unique, made.seed, made.command
+    (True, 1, 'pencilsat generate takuzu --size 4 --clues few --repeats 0 --seed 1')
     """
 
     puzzle: Puzzle[S]

@@ -29,7 +29,13 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Fewest(Generic[S]):
-    """The best puzzle that was found for a solution, and the bounds of the clues it takes."""
+    """The best puzzle that was found for a solution, and the bounds of the clues it takes.
+
+    >>> import pencilsat
+    >>> found = pencilsat.minimise(pencilsat.read("takuzu 2 2\\n0 1\\n1 0\\n"))
+    >>> found.status, found.bounds.at_least, found.bounds.at_most, len(found.told)
+    ('minimum', 1, 1, 1)
+    """
 
     puzzle: Puzzle[S]
     solution: Solution[S]

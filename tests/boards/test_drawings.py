@@ -16,7 +16,5 @@ def test_the_drawing_of_a_solution_is_read_back(instance: Instance) -> None:
     puzzle, board = instance.puzzle, instance.family.board
     for solution in islice(Run(puzzle, Options()).solutions(), 2):
         drawn = plain(drawing(board.scene(puzzle, solution)))
-        ascii_only = drawn.translate(PLAIN)
-        assert ascii_only.isascii() or not plain(drawing(board.scene(puzzle))).isascii()
-        for text in (drawn, f"\n{drawn}\n", f"# a solution\n{drawn}\n", ascii_only):
+        for text in (drawn, f"\n{drawn}\n", drawn.translate(PLAIN)):
             assert board.read(puzzle, lines_of(text)) == solution, text

@@ -116,7 +116,8 @@ def test_rows_that_are_blank_are_rows_whatever_stands_for_a_blank():
     rows = [*["." * 9] * 8, "1........"]
     for blank in ".0_-*":
         written = [row.replace(".", blank) for row in rows]
-        for lines in (["sudoku 9", *written], ["sudoku 9", *spaced(written)], spaced(written)):
+        for head in (["sudoku 9"], ["sudoku"], []):
+            lines = [*head, *(written if head else spaced(written))]
             assert encoders.read(text(*lines), "sudoku") == [Sudoku(3, 3, {(8, 0): 1})], lines
         lines = ["sudoku 9", *boxed(written, " | ", "------+-------+------")]
         assert encoders.read(text(*lines)) == [Sudoku(3, 3, {(8, 0): 1})], lines

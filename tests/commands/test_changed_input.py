@@ -161,12 +161,9 @@ def test_a_changed_object_is_read_or_refused_with_its_place():
 @pytest.mark.parametrize("name", encoders.NAMES)
 def test_a_changed_solution_of_any_family_is_judged_or_refused(name):
     board, *_ = encoders.read(BOARDS_OF[name][0])
-    family = board.family
     [solution] = solve(board, unique=False).solutions
     shape = solution.to_json()
-    drawing = family.draw(board, solution.value, ())
-    drawn = "\n".join("".join(part for part, _ in line) for line in drawing)
-    texts = [json.dumps(shape), json.dumps({"solutions": [shape]}), drawn]
+    texts = [json.dumps(shape), json.dumps({"solutions": [shape]}), str(solution)]
     changed = changes(texts, BLANKS + NUMBERS + SIGNS + JSON + ESCAPED, 300)
     # JSON counts its lines by \n alone
     one_line_end = (text.replace("\r", " ") for text in changed)

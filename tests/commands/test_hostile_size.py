@@ -3,10 +3,11 @@
 import random
 import re
 import sys
+import time
 from pathlib import Path
 
 import pytest
-from command import UNIQUE, run
+from command import PATIENCE, UNIQUE, run
 
 from pencilsat import encoders
 from pencilsat.boards.words import Line, lines_of
@@ -16,7 +17,7 @@ from pencilsat.certificates.checksums import Refused
 from pencilsat.cnf.errors import NotFound
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import BATCH
-from pencilsat.commands import limits
+from pencilsat.commands import inputs, limits
 from pencilsat.encoders import numberlink
 from pencilsat.encoders.numberlink import has_path
 
@@ -162,3 +163,45 @@ def test_a_solution_that_is_not_verified_in_time_is_undecided(file, monkeypatch)
     done = run("check", board, other)
     assert (done.code, done.out) == (3, f"{board}\n{other}\nunique\n")
     assert done.err == f"pencilsat: {board}: it takes too long\n"
+
+
+def slow_to_read(monkeypatch, seconds):
+    """Every puzzle takes so long to read."""
+    reading = encoders.read
+
+    def read(text, family):
+        found = reading(text, family)
+        end = time.monotonic() + seconds * len(found)
+        while time.monotonic() < end:
+            pass
+        return found
+
+    monkeypatch.setattr(encoders, "read", read)
+
+
+PADDED = "# " + "x" * inputs.LONG + "\n"
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count", "explain", "minimise"])
+def test_reading_ends_at_its_limit(command, file, monkeypatch):
+    slow_to_read(monkeypatch, PATIENCE)
+    puzzle = file(PADDED + UNIQUE)
+    done = run(command, puzzle, "--seconds", "0.2")
+    said = "undecided: the time was over before it was read"
+    assert (done.code, done.out, done.err) == (3, "", f"pencilsat: {puzzle}: {said}\n")
+
+
+def test_the_limit_of_reading_is_one_for_each_puzzle(file, monkeypatch):
+    slow_to_read(monkeypatch, 0.05)
+    done = run("check", file(PADDED + UNIQUE * 20), "--seconds", "0.5", "--format", "json")
+    assert done.err == ""
+    assert {line["status"] for line in done.objects} <= {"unique", "undecided"}
+    assert inputs.most_puzzles(UNIQUE * 20) == 20
+    assert inputs.most_puzzles("1" * 81 + "\n" + "2" * 81) == 2
+
+
+def test_what_is_short_is_read_without_a_look_at_the_clock(file, monkeypatch):
+    monkeypatch.setattr(inputs, "most_puzzles", None)
+    assert run("check", file(UNIQUE), "--seconds", "10").code == 0
+    monkeypatch.setattr(inputs, "LONG", 1)
+    assert run("check", file(UNIQUE)).code == 0

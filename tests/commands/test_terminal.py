@@ -1,6 +1,7 @@
 """The command among other programs: processes, pipes, terminals, interrupts."""
 
 import fcntl
+import io
 import os
 import re
 import struct
@@ -8,6 +9,7 @@ import subprocess
 import sys
 import termios
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from command import (
@@ -28,6 +30,12 @@ from command import (
     run,
     terminal,
 )
+from marks import slow
+
+from pencilsat import encoders
+from pencilsat.tasks.check import checking
+from pencilsat.tasks.generate.make import make
+from pencilsat.tasks.run import Run
 
 ESCAPE = "\x1b"
 
@@ -51,7 +59,7 @@ def test_help_is_no_error(option):
     assert "Usage" in done.out
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8:strict"])
+@pytest.mark.parametrize("encoding", ["ascii", slow("latin-1"), slow("utf-8:strict")])
 def test_a_narrow_output_encoding_is_no_error(encoding, file):
     done = process("solve", file(UNIQUE), PYTHONIOENCODING=encoding)
     assert (done.code, done.err) == (0, "")
@@ -82,6 +90,90 @@ def test_a_closed_pipe_is_no_error(arguments, file):
         finally:
             running.kill()
         assert running.stderr.read() == b""
+
+
+class Closed(io.StringIO):
+    """An output that nobody reads, from a line on; it counts what is written to it after that."""
+
+    def __init__(self, lines):
+        super().__init__()
+        self.lines, self.late = lines, 0
+
+    def fileno(self):
+        return os.open(os.devnull, os.O_WRONLY)
+
+    def writelines(self, parts):
+        if self.lines <= 0:
+            self.late += 1
+            raise BrokenPipeError
+        self.lines -= 1
+
+
+def unread(lines, *arguments, stdin=""):
+    """The exit code and the errors of a command whose output is closed after some lines."""
+    closed = Closed(lines)
+    with patch("command.io.StringIO", side_effect=[closed, err := io.StringIO()]):
+        done = run(*arguments, stdin=stdin)
+    assert closed.late <= 1
+    assert err.getvalue() == ""
+    return done.code
+
+
+@pytest.mark.parametrize("lines", [0, 1])
+@pytest.mark.parametrize(
+    ("command", "text", "code"),
+    [
+        ("check", UNIQUE, 0),
+        ("check", TWO, 1),
+        ("check", NONE, 1),
+        ("solve", NONE, 1),
+        ("solve", TWO, 0),
+        ("count", NONE, 1),
+        ("minimise", "takuzu 2 2\n. .\n. .\n", 1),
+        ("check", NONE + UNIQUE, 1),
+        ("explain", TWO, 3),
+    ],
+)
+def test_an_answer_that_nobody_reads_keeps_its_exit_code(command, text, code, lines):
+    if (command, lines) == ("explain", 1):
+        text, code = NONE, 1
+    assert unread(lines, command, "-", stdin=text) == code
+
+
+def told(found, taken):
+    """Gives what was found, and notes how much of it is taken."""
+    for answer in found:
+        taken.append(answer)
+        yield answer
+
+
+def test_what_nobody_reads_is_not_looked_for():
+    with patch("pencilsat.commands.answers.checking", wraps=checking) as asked:
+        assert unread(0, "check", "-", stdin=UNIQUE * 9) == 0
+        assert unread(0, "check", "-", stdin=TWO * 9) == 1
+    assert asked.call_count == 2
+    found = [*checking(Run(*encoders.read(TWO)))]
+    known = next(i for i, answer in enumerate(found) if answer.status == "not unique")
+    taken = []
+    with patch("pencilsat.commands.answers.checking", lambda *_, **__: told(found, taken)):
+        assert unread(0, "check", "-", stdin=TWO) == 1
+    assert len(taken) == known + 1 < len(found)
+    with patch("pencilsat.commands.making.make", wraps=make) as made:
+        assert unread(1, "generate", "takuzu", "--size", "4", "--count", "9") == 0
+    assert made.call_count == 2
+
+
+def test_a_wrong_solution_is_wrong_though_nobody_reads_why(file):
+    assert unread(0, "verify", file(UNIQUE), "-", stdin="[]") == 1
+
+
+@pytest.mark.parametrize("lines", [0, 1, 2])
+def test_a_certificate_is_refused_though_nobody_reads_why(file, tmp_path, lines):
+    proof = tmp_path / "proof"
+    assert unread(lines, "check", file(UNIQUE), "--proof", proof) == 0
+    assert unread(lines, "verify-proof", proof) == 0
+    (proof / "unique.drat").write_text("1 0\n")
+    assert unread(lines, "verify-proof", proof) == 1
 
 
 @pytest.mark.skipif(
@@ -159,8 +251,8 @@ SUDOKU = ROOT / "instances" / "sudoku" / "twenty-five-by-twenty-five.txt"
             ["check", SUDOKU.stem, "--encoding", "minimal"],
             ["writing the formula", "loading it", "solving"],
         ),
-        (["export"], ["writing the formula"]),
-        (["explain", "thesis"], ["explaining", r"explaining, \d+ steps"]),
+        (["export", "sixteen-by-sixteen"], ["writing the formula"]),
+        (["explain", "few-six-by-six"], ["explaining", r"explaining, \d+ steps"]),
         (
             ["minimise", "thirty-clues", "--seconds", "1"],
             [r"at least \d+, at", "checking the best"],
@@ -267,12 +359,12 @@ def test_errors_on_a_terminal_are_one_plain_line(file):
     ("solver", "after"),
     [
         ("cadical195", 0.2),
-        pytest.param("cadical195", 0.4, marks=pytest.mark.slow),
-        ("cadical195", 0.6),
-        pytest.param("cadical195", 0.8, marks=pytest.mark.slow),
+        slow("cadical195", 0.4),
+        slow("cadical195", 0.6),
+        slow("cadical195", 0.8),
         ("glucose4", 0.3),
         ("kissat404", 0.3),
-        ("lingeling", 0.3),
+        slow("lingeling", 0.3),
     ],
 )
 def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
@@ -284,7 +376,7 @@ def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
-@pytest.mark.parametrize("limit", [["--seconds", "600"], ["--conflicts", "1000000000"]])
+@pytest.mark.parametrize("limit", [["--seconds", "600"], slow(["--conflicts", "1000000000"])])
 def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
     hard = file(board(300, 30))
     options = ("--encoding", "flow", *limit)
@@ -315,7 +407,7 @@ def test_an_interrupt_leaves_the_terminal_as_it_was(file):
     with terminal() as (end, shown):
         many = file(board(300, 30))
         solutions = "pencilsat.tasks.run.Run.solutions"
-        done = interrupted_in(solutions, "count", many, after=1.2, stderr=end)
+        done = interrupted_in(solutions, "count", many, after=2.5, stderr=end)
     assert done.code == 3
     assert done.out.startswith("at least ")
     assert re.search(rb"\r\d+ solutions, 0:0\d", shown)

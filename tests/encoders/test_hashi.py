@@ -8,6 +8,7 @@ import pytest
 from oracle import ORACLES, differences_told, instances, picture, random_hashi, searched, solved
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import hashi
@@ -502,7 +503,8 @@ def test_bridges_that_the_other_solution_has_not_are_drawn_broken_and_none_as_do
     assert picture(puzzle, one, other) == ["2╌╌╌1", "╎   ·", "3╍╍╍3─1"]
     assert picture(puzzle, other, one) == ["2···1", "╏   ╎", "3╌╌╌3─1"]
     marked = FAMILY.differences(puzzle, one, other)
-    segments = {segment for line in FAMILY.draw(puzzle, one, marked) for segment in line}
+    drawn = drawing(FAMILY.board.scene(puzzle, one, marked))
+    segments = {(mark, style) for line in drawn for text, style in line for mark in text}
     assert {(text, style) for text, style in segments if style != "clue"} == {
         (" ", ""),
         ("╌", "mark"),
@@ -518,19 +520,25 @@ def test_a_marked_double_bridge_down_a_column_is_drawn_broken():
     assert picture(puzzle, solution(puzzle), frozenset()) == ["2", "╏", "2"]
 
 
-def test_islands_right_below_each_other_take_two_lines_a_row():
+def test_islands_right_below_each_other_take_room_for_bridges_everywhere():
     puzzle = board("3 . 2/2 . ./. . 1")
-    assert picture(puzzle, solution(puzzle)) == ["3───2", "║   │", "2   │", "    │", "    1"]
+    assert picture(puzzle, solution(puzzle)) == [
+        "3───────2",
+        "║       │",
+        "2       │",
+        "        │",
+        "        1",
+    ]
 
 
 def test_two_digit_numbers_take_a_column_more():
     puzzle = board("10 . 4/. . ./6 . .", "bridges=6")
-    assert picture(puzzle, solution(puzzle)) == ["10═4══4", "6", "6"]
+    assert picture(puzzle, solution(puzzle)) == ["10══4══4", " 6", " 6"]
 
 
 def test_more_than_two_bridges_are_drawn_as_their_number():
     puzzle = board("7 . . 4/. . . ./. . . ./3 . . .", "bridges=4")
-    assert picture(puzzle, solution(puzzle)) == ["7══4══4", "║", "3", "3"]
+    assert picture(puzzle, solution(puzzle)) == ["7══4══4", "3", "║", "3"]
 
 
 @pytest.mark.parametrize("rows", ["12 . . 12", "12 12", "12/./12", "12/12"])
@@ -619,7 +627,8 @@ def test_two_bridges_and_cycles_are_the_default():
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [
-        ("hashi 3", 1, 7, "expected: hashi rows columns"),
+        ("hashi 3", 2, 1, "the board has 0 rows, its header says 3"),
+        ("hashi 1 2 3\n1 1", 1, 11, "expected: hashi rows columns [bridges=k] [tree]"),
         ("hashi 1 2 trees\n1 1", 1, 11, "unknown option 'trees'"),
         ("hashi 1 2 bridges:3\n1 1", 1, 11, "unknown option 'bridges:3'"),
         ("hashi 1 2 bridges=0\n1 1", 1, 19, "a number of bridges"),

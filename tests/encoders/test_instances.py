@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from command import run
+from marks import slow
 from oracle import INSTANCES, Instance, instances, solved, takes
 
 from pencilsat import encoders
@@ -20,8 +21,45 @@ REMADE = re.compile(r"pencilsat generate (\w+(?: --any)?(?: --\w+ [\w,]+)+)")
 
 each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 
+LONG = {
+    "battleship-thirty-by-thirty",
+    "battleship-twenty-by-twenty",
+    "battleship-thesis-figure",
+    "circuit-long-way",
+    "circuit-ten-by-ten",
+    "hashi-fifteen-by-fifteen",
+    "hashi-thousand-solutions",
+    "hashi-thirty-four-by-thirty-four",
+    "hashi-twenty-five-by-twenty-five",
+    "hashi-two-halves",
+    "hashi-two-hundred-solutions",
+    "hashi-unique-seventeen-by-seventeen",
+    "numberlink-fifteen-by-fifteen",
+    "numberlink-touching-twelve-by-twelve",
+    "sudoku-sixteen-by-sixteen",
+    "sudoku-twenty-five-by-twenty-five",
+    "takuzu-fourteen-by-fourteen",
+    "takuzu-thousand-solutions",
+    "takuzu-twenty-four-by-twenty-four",
+    "zebra-a-thousand-ways",
+}
+"""Those that take most of the time of all; always, they are solved in the first encoding alone."""
 
-@each_instance
+LARGE = 600
+"""The longest text of an instance that is always generated anew."""
+
+
+@pytest.mark.parametrize("instance", [i for i in instances() if str(i) in LONG], ids=str)
+def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):
+    puzzle, number = instance.puzzle, instance.solutions
+    found = solved(puzzle, Options(), None if instance.exact else min(number, SOME))
+    assert len(found) == len(set(found)) == (number if instance.exact else min(number, SOME))
+    assert not any(instance.family.verify(puzzle, solution) for solution in found)
+
+
+@pytest.mark.parametrize(
+    "instance", [slow(i) if str(i) in LONG else i for i in instances()], ids=str
+)
 def test_an_instance_has_as_many_solutions_as_it_says_in_every_encoding(instance: Instance):
     puzzle, number = instance.puzzle, instance.solutions
     first, *others = (name for name in instance.family.encodings if takes(instance, name))
@@ -47,7 +85,11 @@ def test_an_instance_is_called_by_words_with_dashes(instance):
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", instance.name)
 
 
-@each_instance
+@pytest.mark.parametrize(
+    "instance",
+    [slow(i) if len(i.family.board.text(i.puzzle)) > LARGE else i for i in instances()],
+    ids=str,
+)
 def test_an_instance_is_what_its_source_generates(instance):
     made = REMADE.fullmatch(instance.source)
     if made:

@@ -602,12 +602,13 @@ def test_every_published_answer_is_verified(source, number, step):
 
 
 @each_encoding
+@pytest.mark.parametrize("share", [4, slow(1)], ids=["some", "all"])
 @each_source
 def test_published_boards_have_their_published_solution_and_no_other(
-    source, number, step, encoding
+    source, number, step, share, encoding
 ):
     wrong = []
-    for file in shared(source, number)[::step]:
+    for file in shared(source, number)[:: step * share]:
         puzzle = read(file)
         if puzzle.rows * puzzle.columns <= 144:
             solutions = solved(puzzle, 2, encoding=encoding)

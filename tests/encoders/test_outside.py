@@ -1,5 +1,6 @@
 """Families from outside: from files, records and packages; every command on one of them."""
 
+import re
 import sys
 
 import pytest
@@ -48,9 +49,9 @@ SAID = {
     "generate any": (["generate", "guards", "--any", "--seed", "3"], "", 2, "makes no boards"),
     "families": (["families"], "", 0, "guards: guards that watch cells"),
     "a family that is known": (["solve", "--family", "guards", "-"], UNIQUE, 0, "unique\n"),
-    "a family that is not": (["solve", "--family", "guard", "-"], UNIQUE, 2, "zebra, guards"),
+    "a family that is not": (["solve", "--family", "guard", "-"], UNIQUE, 2, "slitherlink, guards"),
     "a puzzle of another family": (["check", "-"], "takuzu 2 2\n0 1\n1 0\n", 0, "unique\n"),
-    "wrong input": (["check", "-"], "guards 1 2\n. x\n", 2, "-:2:3: expected one of . +"),
+    "wrong input": (["check", "-"], "guards 1 2\n. x\n", 2, "-:2:3: 'x' is not + or ."),
     "wrong input after another": (["check", "-"], UNIQUE + "guards 1 2\n. x\n", 2, "-:4:3:"),
 }
 
@@ -128,48 +129,44 @@ MISFITS = {
     ),
     "no encoding": (('encodings={"direct": encode}', "encodings={}"), "it has no eager encoding"),
     "a lazy name": (
-        ("    givens=givens,", '    givens=givens, lazy=frozenset({"cuts"}),'),
+        ("    verify=verify,", '    verify=verify, lazy=frozenset({"cuts"}),'),
         "lazy names 'cuts', which is no encoding of it",
     ),
     "an eager name": (
-        ("    givens=givens,", '    givens=givens, eager="flow",'),
+        ("    verify=verify,", '    verify=verify, eager="flow",'),
         "eager names 'flow', which is no eager encoding of it",
     ),
     "a reason of cuts": (
-        ("    givens=givens,", '    givens=givens, cut_reasons={"direct": print},'),
+        ("    verify=verify,", '    verify=verify, cut_reasons={"direct": print},'),
         "cut_reasons names 'direct', which is no lazy encoding of it",
     ),
     "what counters count": (
-        ("    givens=givens,", '    givens=givens, counting=("flow", None),'),
+        ("    verify=verify,", '    verify=verify, counting=("flow", None),'),
         "counting names 'flow', which is no eager encoding of it",
     ),
     "how counters count": (
-        ("    givens=givens,", '    givens=givens, counting=(None, "fast"),'),
+        ("    verify=verify,", '    verify=verify, counting=(None, "fast"),'),
         "unknown cardinality 'fast'",
     ),
     "how counts are encoded": (
-        ("    givens=givens,", '    givens=givens, cardinality="fast",'),
+        ("    verify=verify,", '    verify=verify, cardinality="fast",'),
         "unknown cardinality 'fast'",
     ),
     "what is explained": (
         (
-            "    givens=givens,",
-            '    givens=givens, explaining=Explaining("cuts", print, print, print),',
+            "    verify=verify,",
+            '    verify=verify, explained=Explaining("cuts", print, print, print),',
         ),
         "explaining names 'cuts', which is no encoding of it",
     ),
-    "clues": (
-        ("    givens=givens,", "    givens=givens, clues=print,"),
-        "clues and with_clues go together: it has one of them",
-    ),
-    "a name": (('name="guards"', 'name="Two words"'), "the name 'Two words' is not a word of"),
-    "a name that exists": (('name="guards"', 'name="hashi"'), "is a family 'hashi' already"),
+    "a name": (('Board("guards"', 'Board("Two words"'), "the name 'Two words' is not a word of"),
+    "a name that exists": (('Board("guards"', 'Board("hashi"'), "is a family 'hashi' already"),
 }
 
 
 @pytest.mark.parametrize(("change", "words"), MISFITS.values(), ids=MISFITS)
 def test_a_record_that_does_not_fit_is_refused_when_it_is_loaded(tmp_path, change, words):
-    names = ("import Drawing, Family", "import Drawing, Explaining, Family")
+    names = ("import Family", "import Explaining, Family")
     file = variant(tmp_path, change, names)
     done = run("--plugin", file, "check", "-", stdin=UNIQUE)
     assert done.code == 2
@@ -196,22 +193,80 @@ def test_a_record_can_be_loaded():
 
 
 def test_puzzles_that_do_not_know_the_family_are_refused(tmp_path):
-    changes = ("def givens(", "def _parse(lines):\n    return 3\n\n\ndef givens(")
-    pencilsat.load_family(variant(tmp_path, changes, ("parse=parse", "parse=_parse")))
+    three = "class Three(InCells):\n    def parse(self, name, lines):\n        return 3\n\n\n"
+    parsing = ("InCells(Guards, WATCHED)", "Three(Guards, {})")
+    pencilsat.load_family(variant(tmp_path, ("WATCHED = ", f"{three}WATCHED = "), parsing))
     with pytest.raises(BadFamily, match="parse gives a int, not a"):
         pencilsat.read(UNIQUE)
 
 
 def test_a_family_may_bring_its_own_random_boards(tmp_path):
-    making = "Boards(generate=lambda rows=1, columns=2, seed=0: Guards(rows, columns, {(0, seed)}))"
+    made = 'Guards(rows, columns, {(0, seed): "+"})'
+    making = f"RandomPuzzles(generate=lambda rows=1, columns=2, seed=0: {made})"
     file = variant(
         tmp_path,
-        ("    givens=givens,", f"    givens=givens, boards={making},"),
-        ("import Drawing, Family", "import Boards, Drawing, Family"),
+        ("    verify=verify,", f"    verify=verify, random={making},"),
+        ("import Family, Puzzle", "import Family, Puzzle, RandomPuzzles"),
     )
     done = run("--plugin", file, "generate", "guards", "--size", "1x2", "--seed", "1")
     assert done.out == f"# pencilsat generate guards --size 1x2 --seed 1\n{UNIQUE}"
     assert "  generate: --size 10x10 --seed 0\n" in run("--plugin", file, "families").out
+
+
+FAULTY = {
+    "where a puzzle is read": (
+        "    head, *board =",
+        "    raise KeyError('x\\ny')\n    head, *board =",
+    ),
+    "where it is encoded": ("    f.", "    len(7)\n    f."),
+    "where a solution is made": ("    return rows(", "    assert False\n    return rows("),
+    "deep in what is ours": ("    standing = {", "    integer(7, 'x', 1, 1)\n    standing = {"),
+}
+"""Faults in the code of a family."""
+
+
+@pytest.mark.parametrize("change", FAULTY.values(), ids=FAULTY)
+def test_a_fault_of_a_family_is_said_to_be_its_own(tmp_path, change, monkeypatch):
+    file = variant(tmp_path, change)
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert re.fullmatch(
+        rf"pencilsat: {re.escape(str(file))}:\d+: family 'guards' has a fault: \w+Error.*\n",
+        done.err,
+    )
+    monkeypatch.setenv("PENCILSAT_TRACEBACK", "1")
+    traced = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert traced.code == 2
+    assert traced.err.startswith("Traceback (most recent call last):\n")
+    assert traced.err.endswith(done.err)
+
+
+def test_a_family_whose_solutions_break_its_rules_is_at_fault_itself(tmp_path):
+    file = variant(tmp_path, ("    return broken + [", "    return ['never'] + broken + ["))
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    said = "family 'guards' has a fault: WrongAnswer: never"
+    assert done.err == f"pencilsat: {file}: {said}\n"
+
+
+def test_a_fault_of_the_program_is_none_of_a_family_that_is_loaded(monkeypatch):
+    def broken(*arguments, **options):
+        raise KeyError("x")
+
+    monkeypatch.setattr("pencilsat.tasks.run.encode", broken)
+    done = with_guards("check", "-", stdin=UNIQUE)
+    assert done.code == 70
+    assert "a fault of this program" in done.err
+
+
+def test_a_certificate_of_a_family_that_is_not_known_is_not_refused(tmp_path, file):
+    proof = tmp_path / "proof"
+    assert with_guards("check", "--proof", proof, file(UNIQUE)).code == 0
+    with nothing_loaded():
+        done = run("verify-proof", proof)
+    assert done.code == 2
+    said = "the family 'guards' is not known here: give --plugin"
+    assert done.err == f"pencilsat: {proof}: {said}\n"
 
 
 # Packages ------------------------------------------------------------------------
@@ -252,9 +307,19 @@ OFFERED = {
     "another name": (["watch = watch_guards:FAMILY"], "its family is called 'guards', not 'watch'"),
     "no family": (["watch = watch_guards:nothing"], "cannot be loaded: AttributeError: "),
     "no module": (["watch = nothing:FAMILY"], "cannot be loaded: ModuleNotFoundError: "),
-    "another thing": (["watch = watch_guards:parse"], "its FAMILY is a function"),
+    "another thing": (["watch = watch_guards:encode"], "its FAMILY is a function"),
     "a name of ours": (["watch = x:y", "hashi = x:y"], "there is a family 'hashi' already"),
 }
+
+
+def test_a_fault_of_a_family_of_a_package_is_its_own(package, tmp_path):
+    package("guards = watch_guards:FAMILY")
+    file = tmp_path / "watch_guards.py"
+    file.write_text(file.read_text().replace("    head, *board", "    len(7)\n    head, *board"))
+    done = run("check", "-", stdin=UNIQUE)
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {file}:")
+    assert ": family 'guards' has a fault: TypeError: " in done.err
 
 
 @pytest.mark.parametrize(("lines", "words"), OFFERED.values(), ids=OFFERED)

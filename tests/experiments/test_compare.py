@@ -259,6 +259,16 @@ def test_a_run_that_crashes_says_its_last_line(here):
     assert crashed["clauses"] > 0
 
 
+def test_where_every_run_crashes_nothing_is_known(here):
+    solver = script(here, "echo 'oh no' >&2; exit 7")
+    done = compare("unique.txt", "two.txt", "--encodings", "tree", "--solvers", solver)
+    assert (done.code, done.out) == (3, "runs.sqlite: 2 runs, 0 of them before: 2 crashed\n")
+    assert done.err.startswith("pencilsat: every run failed, the first of them: ")
+    assert done.err.count("\n") == 1
+    assert "oh no" in done.err
+    assert compare("unique.txt", "two.txt", "--encodings", "tree", "--solvers", solver).code == 3
+
+
 def test_a_program_that_repeats_itself_shows_no_second_solution(here):
     (here / "answer").write_text(UNIQUE_ANSWER)
     solver = script(here, f"cat {here}/answer")
@@ -305,7 +315,7 @@ def test_what_a_puzzle_is_too_large_for_is_a_crash_that_says_so(here):
     (here / "takuzu.txt").write_text(
         (ROOT / "instances/takuzu/twenty-four-by-twenty-four.txt").read_text()
     )
-    assert compare("takuzu.txt", "--encodings", "xor", "--cardinalities", "direct").code == 0
+    assert compare("takuzu.txt", "--encodings", "xor", "--cardinalities", "direct").code == 3
     [row] = rows()
     assert row["status"] == "crashed"
     assert row["message"].startswith("too large for encoding xor: about ")
@@ -363,7 +373,7 @@ def test_a_program_gets_the_clauses_in_the_order_of_the_seed(here):
     ],
 )
 def test_a_program_that_answers_nonsense_has_crashed(here, answer, message):
-    assert compare("unique.txt", "--encodings", "tree", "--solvers", script(here, answer)).code == 0
+    assert compare("unique.txt", "--encodings", "tree", "--solvers", script(here, answer)).code == 3
     [row] = rows()
     assert row["status"] == "crashed"
     assert message in row["message"]
@@ -416,7 +426,7 @@ def test_a_program_is_not_asked_for_a_shortest_path(here):
     board = (ROOT / "instances/circuit/short-way.txt").read_text()
     (here / "circuit.txt").write_text(board)
     arguments = ["--encodings", "elimination", "--solvers", script(here, "echo s UNSATISFIABLE")]
-    assert compare("circuit.txt", *arguments).code == 0
+    assert compare("circuit.txt", *arguments).code == 3
     [row] = rows()
     assert (row["status"], row["message"]) == (
         "crashed",

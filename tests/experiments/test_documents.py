@@ -30,3 +30,27 @@ def test_runs_with_a_name_that_is_too_long_are_not_there(tmp_path):
     long = tmp_path / ("x" * 300)
     found = run("report", long)
     assert (found.code, found.err) == (2, f"pencilsat: {long}: there is no such file\n")
+
+
+@pytest.mark.parametrize(
+    ("option", "name", "there"),
+    [
+        ("--html", "x.html", "x.html"),
+        ("--csv", "x.csv", "x.csv"),
+        ("--csv", "x.csv", "x-rules.csv"),
+        ("--latex", "x.tex", "x.tex"),
+        ("--markdown", "x.md", "x.md"),
+        ("--plots", "x", "x/hashi-check-cactus.pdf"),
+    ],
+)
+def test_a_file_that_exists_is_overwritten_by_force_alone(tmp_path, option, name, there):
+    runs, mine = written(tmp_path / "runs.sqlite", [fake()]), tmp_path / there
+    mine.parent.mkdir(exist_ok=True)
+    mine.write_text("mine")
+    before = {*tmp_path.rglob("*")}
+    found = run("report", runs, "--markdown", tmp_path / "new.md", option, tmp_path / name)
+    said = f"pencilsat: {mine}: it exists; --force overwrites it\n"
+    assert (found.code, found.out, found.err) == (2, "", said)
+    assert ({*tmp_path.rglob("*")}, mine.read_text()) == (before, "mine")
+    assert run("report", runs, option, tmp_path / name, "--force").code == 0
+    assert mine.read_bytes() != b"mine"

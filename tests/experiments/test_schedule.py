@@ -65,8 +65,8 @@ def test_whoever_stops_leaves_no_thread_behind(tmp_path, taken):
 
 
 def test_every_run_comes_once_however_many_processes_there_are():
-    for workers in (1, 3, 50):
-        asked = jobs(12)
+    for workers in (1, 2, 5):
+        asked = jobs(3)
         rows = list(schedule.local(asked, workers))
         assert sorted(row["key"] for row in rows) == sorted(job.key for job in asked)
         assert all([*row] == [*COLUMNS] for row in rows)

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from command import AWAY
+from marks import slow
 from oracle import INSTANCES
 
 from pencilsat import encoders
@@ -38,7 +39,7 @@ def request(text, known, encoding):
     }
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@pytest.mark.parametrize("name", ["hashi", *map(slow, encoders.NAMES[1:])])
 def test_no_run_pays_for_an_import(name):
     known = encoders.family_named(name)
     texts = [path.read_text() for path in (INSTANCES / name).glob("*.txt")]

@@ -20,7 +20,6 @@ from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
-from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.hashi import Bridges, Hashi

@@ -1,7 +1,5 @@
 """Puzzles to order: what the command promises of them, for every family."""
 
-import inspect
-import re
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -9,6 +7,8 @@ from unittest import mock
 
 import pytest
 from command import process, run
+from making import SMALL, made
+from marks import slow
 from oracle import solved
 
 from pencilsat import encoders
@@ -16,17 +16,15 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another, is_only, needed, variables
-from pencilsat.commands import making as command
 from pencilsat.encoders import circuit
 from pencilsat.encoders.family import Given
 from pencilsat.tasks.clued import clues
 from pencilsat.tasks.generate import make as making
 from pencilsat.tasks.generate.boards import battleship as random_battleship
-from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.boards import boards, drawn
 from pencilsat.tasks.generate.boards import circuit as random_circuit
 from pencilsat.tasks.generate.boards import numberlink as random_numberlink
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
-from pencilsat.tasks.generate.boards import takuzu as random_takuzu
 from pencilsat.tasks.generate.boards import zebra as random_zebra
 from pencilsat.tasks.generate.make import make
 from pencilsat.tasks.generate.request import Wanted
@@ -34,15 +32,6 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, units
 from pencilsat.tasks.second import second_opinion
 
-SMALL = {
-    "hashi": ("--size", "6x8", "--islands", "12"),
-    "sudoku": ("--size", "6"),
-    "takuzu": ("--size", "6"),
-    "numberlink": ("--size", "4x5"),
-    "battleship": ("--size", "6", "--fleet", "3,2,1,1"),
-    "circuit": ("--size", "5"),
-    "zebra": ("--houses", "4", "--attributes", "3"),
-}
 CLUED = ["sudoku", "takuzu", "battleship", "circuit", "zebra"]
 
 DIGESTS = {
@@ -60,18 +49,11 @@ each_family = pytest.mark.parametrize("name", encoders.NAMES)
 each_clued = pytest.mark.parametrize("name", CLUED)
 
 
-def made(name: str, *options: str):
-    """The puzzles that the command makes."""
-    done = run("generate", name, *SMALL[name], *options)
-    assert (done.code, done.err) == (0, "")
-    return encoders.read(done.out)
-
-
 def told(name: str, puzzle) -> int:
     """How many clues a puzzle tells."""
     if name == "zebra":
         return len(puzzle.given)
-    return len(encoders.family_named(name).givens(puzzle))
+    return len(encoders.family_named(name).answer.givens(puzzle))
 
 
 def number_of_solutions(puzzle, encoding=None) -> int:
@@ -99,9 +81,9 @@ def test_of_few_clues_none_can_be_spared(name):
         givens = family.answer.givens(puzzle)
         every = clues(puzzle, solution)
         mine = [c for c in every if not isinstance(c.meaning, Given) or c.meaning.atom in givens]
-        assert family.with_clues(puzzle, mine) == puzzle
+        assert family.clues.chosen(puzzle, mine) == puzzle
         for clue in mine:
-            fewer = family.with_clues(puzzle, [c for c in mine if c != clue])
+            fewer = family.clues.chosen(puzzle, [c for c in mine if c != clue])
             assert number_of_solutions(fewer) == 2
 
 
@@ -165,140 +147,17 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
 
     wanted = run("generate", name, *SMALL[name]).out
     with (
-        mock.patch.object(random_takuzu, "Session", Other),
+        mock.patch.object(drawn, "Session", Other),
         mock.patch.object(making, "Session", Other),
         mock.patch("pencilsat.cnf.uniqueness.Session", Other),
     ):
         assert run("generate", name, *SMALL[name]).out == wanted
 
 
-@each_family
+@pytest.mark.parametrize("name", [*encoders.NAMES[:2], *map(slow, encoders.NAMES[2:])])
 def test_no_answer_depends_on_the_hashes_of_a_process(name):
     arguments = ("generate", name, *SMALL[name], "--solution")
     assert process(*arguments, PYTHONHASHSEED="1").out == run(*arguments).out
-
-
-# The command ------------------------------------------------------------------
-
-
-@each_family
-def test_a_puzzle_is_headed_by_the_command_that_makes_it(name):
-    out = run("generate", name, *SMALL[name], "--seed", "3").out
-    command = out.splitlines()[0].removeprefix("# pencilsat ").split()
-    assert command[:2] == ["generate", name]
-    assert run(*command).out == out
-    many = run("generate", name, *SMALL[name], "--seed", "2", "--count", "2").out
-    assert many.endswith(out)
-    assert out != run(*command[:-1], "4").out
-
-
-@each_family
-def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
-    family = encoders.family_named(name)
-    out = run("generate", name, "--any", "--seed", "2").out
-    command = out.splitlines()[0].removeprefix("# pencilsat ").split()
-    assert run(*command).out == out
-    [puzzle] = encoders.read(out)
-    made = boards(family.name).generate
-    unique = {"unique": 0} if "unique" in inspect.signature(made).parameters else {}
-    assert puzzle == made(**unique, seed=2)
-    assert len(solved(puzzle, Options(), 1)) == 1
-
-
-@pytest.mark.parametrize("any", [(), ("--any",)])
-@each_family
-def test_the_solution_stands_below_the_puzzle(name, any):
-    family = encoders.family_named(name)
-    options = (*(SMALL[name] if not any else ()), *any)
-    plain = run("generate", name, *options).out
-    both = run("generate", name, *options, "--solution").out
-    assert both.startswith(plain)
-    below = both.removeprefix(plain).splitlines()
-    assert below
-    assert all(line.startswith("#") for line in below)
-    [puzzle] = encoders.read(both)
-    drawn = [line[2:] for line in below]
-    shown = run("solve", "-", "--no-unique", stdin=plain).out.splitlines()
-    if not any:
-        assert drawn == shown
-    assert encoders.read(both) == encoders.read(plain)
-    assert len(drawn) == len(shown)
-    assert family.board.text(puzzle) in plain
-
-
-@each_family
-def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
-    file = tmp_path / "puzzle.txt"
-    done = run("generate", name, *SMALL[name], "--count", "2", "--solution", "-o", file)
-    assert (done.code, done.out, done.err) == (0, "", "")
-    assert file.read_text() == run("generate", name, *SMALL[name], "--count", "2").out
-    answers = (tmp_path / "puzzle.sol").read_text().splitlines()
-    assert len(answers) == 2
-    for index, answer in enumerate(answers):
-        found = run("verify", file, "-", "--index", index, stdin=answer)
-        assert (found.code, found.out.splitlines()[0]) == (0, "correct")
-    again = ("generate", name, *SMALL[name], "-o", file)
-    assert run(*again).code == 2
-    assert run(*again, "--force").code == 0
-    assert file.read_text() == run("generate", name, *SMALL[name]).out
-
-
-@each_family
-def test_json_says_all_of_it(name):
-    family = encoders.family_named(name)
-    options = (*SMALL[name], "--count", "2", "--seed", "5", "--format", "json")
-    one, two = run("generate", name, *options, "--solution").objects
-    assert [one["seed"], two["seed"], one["index"], two["index"]] == [5, 6, 0, 1]
-    assert (one["family"], one["status"]) == (name, "unique")
-    assert run(*one["command"].removeprefix("pencilsat ").split()).out.endswith(one["puzzle"])
-    [puzzle] = encoders.read(one["puzzle"])
-    [shape] = one["solutions"]
-    assert family.verify(puzzle, family.answer.from_json(puzzle, shape)) == []
-    assert "solutions" not in run("generate", name, *options).objects[0]
-    assert run("generate", name, "--any", "--format", "json").objects[0]["status"] == "solved"
-
-
-def test_puzzles_are_written_one_by_one(tmp_path):
-    file = tmp_path / "puzzle.txt"
-    real = command.make
-
-    def second_fails(family, wanted, seed):
-        if seed == 1:
-            raise KeyboardInterrupt
-        return real(family, wanted, seed)
-
-    with (
-        mock.patch.object(command, "make", second_fails),
-        mock.patch("os._exit", side_effect=SystemExit(130)),
-    ):
-        run("generate", "sudoku", "--size", "4", "--count", "3", "-o", file)
-    assert file.read_text() == run("generate", "sudoku", "--size", "4").out
-
-
-@pytest.mark.parametrize("place", ["", "no/board.txt", "."])
-def test_a_place_that_cannot_be_written_is_refused_before_the_work(place, tmp_path, monkeypatch):
-    monkeypatch.setattr(command, "make", lambda *_: pytest.fail("a board is made"))
-    done = run("generate", "hashi", "-o", place and tmp_path / place)
-    assert (done.code, done.err.count("\n")) == (2, 1)
-    assert "cannot be written" in done.err
-
-
-def test_a_file_that_exists_is_kept_if_nothing_can_be_made(tmp_path):
-    file = tmp_path / "puzzle.txt"
-    file.write_text("kept")
-    done = run("generate", "hashi", "--size", "2", "--islands", "5", "-o", file)
-    assert (done.code, file.read_text()) == (2, "kept")
-
-
-def test_families_lists_what_the_generators_take():
-    lines = run("families").out.splitlines()
-    said = "generate: --size 10x10 --islands 25 --single 50 --cycles 10 --seed 0"
-    assert f"  {said}" in lines
-    for line in lines:
-        if match := re.fullmatch("  (generate): (.*)", line):
-            assert "--seed 0" in match[2]
-    assert sum(" --any " in line for line in lines if "generate:" in line) == 7
-    assert "  generate: --clues few --houses 5 --attributes 5 --seed 0" in lines
 
 
 # What sizes and options mean ----------------------------------------------------
@@ -383,12 +242,14 @@ def test_a_full_board_tells_every_clue(name):
     puzzle = boards(family.name).full(seed=1)
     [solution] = solved(puzzle, Options())
     every = clues(puzzle, solution)
-    assert family.with_clues(puzzle, every) == puzzle
+    assert family.clues.chosen(puzzle, every) == puzzle
     assert told(name, puzzle) == len(every)
 
 
 def test_a_full_takuzu_is_the_board_of_the_puzzle():
-    whole, part = random_takuzu.full(seed=3), random_takuzu.generate(seed=3)
+    made = boards("takuzu")
+    assert made.full
+    whole, part = made.full(seed=3), made.generate(seed=3)
     assert len(whole.given) == 64
     assert part.given.items() <= whole.given.items()
 

@@ -44,7 +44,7 @@ FAMILY = replace(
     encodings={"any": encode},
     counting=(None, None),
     verify=verify,
-    explaining=None,
+    explained=None,
 )
 BOARDS = [*product(product((0, 1), (0, 1), (0, 1)), repeat=2)]
 SOLUTIONS = [cells for cells in BOARDS if not verify(Shading(2, 3, {}), cells)]

@@ -65,7 +65,7 @@ def test_a_path_that_is_no_file_is_refused_with_its_name(name, tmp_path):
     assert error.message.startswith("cannot be read: ")
 
 
-@pytest.mark.parametrize("text", ["", "board.txt", "a\0b", "x" * 100_000])
+@pytest.mark.parametrize("text", ["", "board", "a\0b", "x" * 100_000])
 def test_a_string_that_is_neither_file_nor_puzzle_is_refused_as_a_text(text, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     error = refused(text)
@@ -76,3 +76,17 @@ def test_the_family_is_that_of_the_caller(file):
     assert only("3 3 4\n2 0 3\n0 0 0\n1 0 2\n", "hashi") == only("hashi 3 3\n2 . 3\n. . .\n1 . 2\n")
     assert "the puzzle is a hashi, not a sudoku" in str(refused(UNIQUE, "sudoku"))
     assert str(refused(file(UNIQUE), "chess")).startswith("unknown family 'chess'; known: hashi,")
+
+
+@pytest.mark.parametrize("name", ["nofile.txt", "boards/one", r"boards\\one", "./x", "a.b.sudoku"])
+@pytest.mark.parametrize("family", [None, "hashi"])
+def test_what_looks_like_the_name_of_a_file_is_none_that_is_there(name, family):
+    assert str(refused(name, family)) == f"{name}: there is no such file"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["chess", "chess 3 3", "1" + 79 * ".", "https://puzz.link/p?slither/3/3/a", "a/b c.txt\n"],
+)
+def test_what_does_not_is_a_text(text):
+    assert "file" not in str(refused(text))

@@ -14,7 +14,7 @@ def with_one(family, encoding, **more):
     """The family with that encoding alone, and nothing that names another one."""
     none = {"lazy": frozenset(), "cut_reasons": {}, "counting": (None, None), "eager": None}
     one = {encoding: family.encodings[encoding]}
-    return replace(family, encodings=one, explaining=None, **none, **more)
+    return replace(family, encodings=one, explained=None, **none, **more)
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)

@@ -10,6 +10,7 @@ from marks import slow
 from oracle import boards, instances, takes
 
 from pencilsat import encoders
+from pencilsat.boards.terminal import drawing
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.tasks.answer import Answer, work_of
 from pencilsat.tasks.check import check
@@ -32,10 +33,11 @@ each_instance = pytest.mark.parametrize("instance", SEVERAL, ids=str)
 
 @cache
 def solved_boards(name):
-    """The oracle's random boards, each with its solutions: by the laws of the families those of
-    exhaustive search.
+    """Some of the oracle's random boards, each with its solutions: by the laws of the families
+    those of exhaustive search.
     """
-    return [(puzzle, [*Run(puzzle).solutions()]) for puzzle in boards(encoders.family_named(name))]
+    some = boards(encoders.family_named(name))[::3]
+    return [(puzzle, [*Run(puzzle).solutions()]) for puzzle in some]
 
 
 def told(run, witnesses):
@@ -74,7 +76,7 @@ def test_the_places_of_random_boards_are_those_of_all_solutions(family, encoding
         if found:
             agrees(run, witnesses, spread_by_list(puzzle, found))
             several += len(found) > 1
-    assert several >= 10
+    assert several >= 4
 
 
 @pytest.mark.parametrize("instance", [slow(i) if str(i) in SLOW else i for i in SEVERAL], ids=str)
@@ -126,8 +128,8 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
             run = Run(puzzle, Options())
             spread = told(run, run.witnesses())
             board = family.answer.solution(spread.certain, "?")
-            lines = family.draw(puzzle, board, spread.possible)
-            plain = family.draw(puzzle, board, ())
+            lines = drawing(family.board.scene(puzzle, board, spread.possible))
+            plain = drawing(family.board.scene(puzzle, board))
             marks = sum(style == "mark" and bool(text) for line in lines for text, style in line)
             assert marks >= len(spread.possible) > 0
             assert not any(style == "mark" for line in plain for _, style in line)

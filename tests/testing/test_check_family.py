@@ -13,54 +13,81 @@ from pencilsat.encoders.family import BadFamily
 from pencilsat.testing import LawBroken, check_family
 
 APART = """\
-    for cell in puzzle.cells:
-        f.add("apart", ([-guard[cell], -guard[q]] for q in puzzle.beside(cell) if q > cell))
+    for cell in cells(puzzle):
+        f.add("apart", ([-guard[cell], -guard[q]] for q in beside(puzzle, cell) if q > cell))
 """
 RECORD = 'encodings={"direct": encode},'
+WATCHED = 'WATCHED = Symbols({"+": "+"})\n'
+IMPORT_CLUES = ("import Family, Puzzle", "import Clues, Family, Puzzle")
+ANSWER = "class OnGuards(OnCells[Guards, int]):\n"
+UNCHECKED = """\
+class Unchecked(Symbols[str]):
+    def read(self, word, *, blank=False):
+        return self.of[word.text]
+"""
+BOARD = "InCells(Guards, WATCHED)"
+
+
+def answering(method: str, result: str) -> list[tuple[str, str]]:
+    """With a method of its own, or another one, in the answer."""
+    return [(ANSWER, f"{ANSWER}    def {method}:\n        return {result}\n\n")]
+
+
+def giving(body: str) -> list[tuple[str, str]]:
+    """With a kind of givens of its own, of this body."""
+    kind = f"class OwnGivens(InCells[Guards, str]):\n    {body}\n\n\n"
+    return [(BOARD, "OwnGivens(Guards, WATCHED)"), (WATCHED, kind + WATCHED)]
+
 
 LAZY = """
 
 def encode_cuts(puzzle: Guards, f: Formula) -> None:
-    guard = f.variables("guard", puzzle.cells)
-    for cell in sorted(puzzle.watched):
-        f.add("watched", [[guard[other] for other in puzzle.beside(cell)]])
+    guard = f.variables("guard", cells(puzzle))
+    for cell in sorted(puzzle.given):
+        f.add("watched", [[guard[other] for other in beside(puzzle, cell)]])
 
-    def beside(model):
-        pairs = [(p, q) for p in puzzle.cells for q in puzzle.beside(p)]
+    def side_by_side(model):
+        pairs = [(p, q) for p in cells(puzzle) for q in beside(puzzle, p)]
         return [CUT for p, q in pairs if guard[p] in model and guard[q] in model]
 
-    f.add("apart", [Cuts(beside)])
+    f.add("apart", [Cuts(side_by_side)])
 
 
-def givens("""
-IMPORTED = "import Atom, Facts, Formula\nfrom pencilsat.cnf.rules import Cuts\n"
+def verify("""
+IMPORTED = "import Atom, Formula\nfrom pencilsat.cnf.rules import Cuts\n"
 LAZY_RECORD = 'encodings={"direct": encode, "cuts": encode_cuts}, lazy=frozenset({"cuts"}),'
 
 
 def lazily(cut: str, record: str = LAZY_RECORD) -> list[tuple[str, str]]:
     """With a second encoding, in which guards are kept apart by cuts."""
-    imported = ("import Atom, Facts, Formula\n", IMPORTED)
-    return [("\n\ndef givens(", LAZY.replace("CUT", cut)), (RECORD, record), imported]
+    imported = ("import Atom, Formula\n", IMPORTED)
+    return [("\n\ndef verify(", LAZY.replace("CUT", cut)), (RECORD, record), imported]
 
 
 RIGHT_CUT = "[-guard[p], -guard[q]]"
 LEANING_CUT = (
-    "[-guard[q]] if any({*puzzle.beside(w)} == {p} for w in puzzle.watched) else " + RIGHT_CUT
+    "[-guard[q]] if any({*beside(puzzle, w)} == {p} for w in puzzle.given) else " + RIGHT_CUT
 )
 """The guard p is the only one that can watch a cell, so that q cannot be one."""
 
 BROKEN = {
     "decode that is wrong": (
-        [('[("guard", *cell) in facts', '[("guard", *cell) not in facts')],
+        answering("decode(self, puzzle, facts)", "super().decode(puzzle, facts)[::-1]"),
         "what an encoding finds obeys the rules",
     ),
     "an encoding without a rule": ([(APART, "")], "what an encoding finds obeys the rules"),
     "verify that accepts too much": (
-        [("if standing & {*puzzle.beside(c)}]", "if False]")],
+        [("if standing & reach(cell)]", "if False]")],
         "every encoding finds the solutions each once",
     ),
     "an atom that says nothing": (
-        [(APART, APART + '    f.variables("idle", [0])\n')],
+        [
+            (APART, APART + '    f.variables("idle", [0])\n'),
+            *answering(
+                "decode(self, puzzle, facts)",
+                "super().decode(puzzle, [atom for atom in facts if atom[0] == 'guard'])",
+            ),
+        ],
         "every encoding finds the solutions each once",
     ),
     "an implied rule that is none": (
@@ -93,49 +120,37 @@ BROKEN = {
         "all encodings have the same atoms",
     ),
     "a text without the watched": (
-        [
-            (
-                GIVEN,
-                "class Blind(InCells[Guards, str]):\n    def words(self, puzzle):\n        return [['.'] * puzzle.columns] * puzzle.rows\n\n\n"
-                + GIVEN,
-            ),
-            ("InCells(Guards, WATCHED)", "Blind(Guards, WATCHED)"),
-        ],
+        giving("def words(self, puzzle):\n        return [['.'] * puzzle.columns] * puzzle.rows"),
         "the puzzle is read back from its text",
     ),
     "JSON that is turned": (
-        [
-            (
-                ANSWER,
-                method("from_json(self, puzzle, value)", "super().from_json(puzzle, value[::-1])"),
-            )
-        ],
+        answering("from_json(self, puzzle, value)", "super().from_json(puzzle, value[::-1])"),
         "solutions are read back from json",
     ),
     "JSON of any kind": (
-        [(ANSWER, method("from_json(self, puzzle, value)", "value"))],
+        answering("from_json(self, puzzle, value)", "value"),
         "solutions are read back from json",
     ),
     "a text of a solution that is misread": (
-        [(ANSWER, method("read(self, *text)", "super().read(*text)[::-1]"))],
+        answering("read(self, *text)", "super().read(*text)[::-1]"),
         "solutions are read back from their text",
     ),
     "one drawing of all": (
-        [('"o": 1', '"o": 1, "x": 1'), (ANSWER, method("marks(self, *seen)", "()"))],
+        answering("marks(self, puzzle, solution, marked)", "super().marks(puzzle, None, ())"),
         "solutions are read back from their text",
     ),
     "places that atoms do not have": (
-        [
-            (ANSWER, method("place(self, atom)", "atom")),
-        ],
+        answering("place(self, atom)", "atom"),
         "places tell solutions apart",
     ),
     "a number that is not checked": (
+        [(BOARD, "InCells(Guards, WATCHED, number=lambda word: int(word.text))")],
+        "bad input is said to be bad",
+    ),
+    "a word that is not checked": (
         [
-            (
-                "InCells(Guards, WATCHED)",
-                "InCells(Guards, WATCHED, number=lambda word: int(word.text))",
-            )
+            (WATCHED, f"{UNCHECKED}\n\n{WATCHED}"),
+            ('Symbols({"+"', 'Unchecked({"+"'),
         ],
         "bad input is said to be bad",
     ),
@@ -148,7 +163,10 @@ BROKEN = {
         "boards share a formula",
     ),
     "clues that are not all": (
-        [(RECORD, RECORD + " clues=Clues(lambda p, s: [], lambda p, c: Guards(1, 2, {})),")],
+        [
+            (RECORD, RECORD + " clues=Clues(lambda p, s: [], lambda p, c: Guards(1, 2, {})),"),
+            IMPORT_CLUES,
+        ],
         "clues are told or left out",
     ),
     "verify that fails": (
@@ -215,5 +233,6 @@ def test_candidates_can_be_given():
 def test_puzzles_of_another_family_are_refused(tmp_path):
     family = load_family(GUARDS)
     other = load_family(variant(tmp_path, ('Board("guards"', 'Board("watch"')))
+    watch = BOARDS[0].replace("guards", "watch")
     with pytest.raises(BadFamily, match="another FAMILY"):
-        check_family(family, [other.board.parse(lines_of(BOARDS[0]))])
+        check_family(family, [other.board.parse(lines_of(watch))])

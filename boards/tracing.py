@@ -1,0 +1,120 @@
+"""Drawings read back: what stands in the cells, and how many lines on the edges."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+
+from pencilsat.boards.grid import Rows
+from pencilsat.boards.layout import Layout
+from pencilsat.boards.scene import At, Scene
+from pencilsat.boards.terminal import DOUBLE, SINGLE
+from pencilsat.boards.words import Line, Word, shown
+from pencilsat.cnf.errors import BadInput
+
+LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
+"""How many lines side by side a character is."""
+
+DIGITS = frozenset("0123456789")
+
+
+def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
+    """The words in the cells of a drawing like that of the scene; none if it is another drawing:
+    a cell is empty, the margins are different, or there is more than cells side by side have.
+    """
+    layout = Layout(scene)
+    text = {line.number - lines[0].number: line for line in lines}
+    found = [
+        [word_at(text, layout, 2 * r + 1, 2 * c + 1) for c in range(scene.columns)]
+        for r in range(scene.rows)
+    ]
+    inside = [[word for word in row if word] for row in found]
+    margins = [
+        (mark.text, word_at(text, layout, *mark.at))
+        for mark in layout.words
+        if not (0 < mark.at[0] < 2 * scene.rows and 0 < mark.at[1] < 2 * scene.columns)
+    ]
+    known = [word for row in inside for word in row] + [word for _, word in margins if word]
+    other = sum(len("".join(line.text.split())) for line in lines)
+    other -= sum(len(word.text) for word in known)
+    if (
+        inside != found
+        or any(word is None or word.text != said for said, word in margins)
+        or (other and scene.lattice == "packed")
+    ):
+        return []
+    return inside
+
+
+def word_at(text: Mapping[int, Line], layout: Layout, y: int, x: int) -> Word | None:
+    """The word that ends at a place of a drawing; None if there is none."""
+    line = text.get(layout.lines[y])
+    if line is None:
+        return None
+    last, width = layout.columns[x], layout.widths.get(x, 1)
+    start = max(0, last - width + 1)
+    cut = line.text[start : last + 1]
+    found = cut.strip()
+    return Word(found, line.number, start + cut.find(found) + 1) if found else None
+
+
+def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]) -> list[int]:
+    """How many lines a drawing has in each of these places. BadInput if it is not one of the scene.
+
+    What the scene shows has to stand in it; empty lines above may be missing.
+    """
+    layout = Layout(scene)
+    text = {line.number: line for line in lines}
+    tops = range(lines[0].number, lines[0].number - len(layout.lines), -1)
+    wrong = [next(missing(layout, text, top), None) for top in tops]
+    if None not in wrong:
+        at, word = next(iter(missing(layout, text, tops[0])))
+        raise BadInput(
+            f"in the drawing of this puzzle {word!r} stands here", line=at[0], column=at[1]
+        )
+    top = tops[wrong.index(None)]
+    taken = {place for mark in layout.words for place in layout.characters(mark)}
+    ways = [layout.way(start, end) for start, end in strokes]
+    for line, column in strays(layout, lines, top, taken.union(*ways)):
+        stray = shown(text[line].text[column])
+        raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
+    found = []
+    for way in ways:
+        inner = [place for place in way[1:-1] if place not in taken]
+        seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
+        number = "".join(x for x in seen if x in DIGITS)
+        kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
+        found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
+    return found
+
+
+def strays(
+    layout: Layout, lines: Sequence[Line], top: int, known: Set[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Where characters stand that belong to no word of a drawing from a line on, and to no way.
+
+    Below the drawing, a line can be a comment.
+    """
+    width = max(layout.widths.values(), default=1)
+    reached = {(line, column - i) for line, column in known for i in range(width)}
+    reached |= {place for wall in layout.walls for place in layout.way(*wall)}
+    for line in lines:
+        y = line.number - top
+        if y >= len(layout.lines) and line.text.lstrip().startswith("#"):
+            continue
+        for x, character in enumerate(line.text):
+            if not character.isspace() and (y, x) not in reached:
+                yield line.number, x
+
+
+def missing(
+    layout: Layout, text: Mapping[int, Line], top: int
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """The words of a scene that a drawing from a line on does not have, and where they belong."""
+    for mark in layout.words:
+        line, last = top + layout.lines[mark.at[0]], layout.last(mark.at[1], mark.text)
+        start = last - len(mark.text) + 1
+        if characters(text, line)[start : last + 1] != mark.text:
+            yield (line, start + 1), mark.text
+
+
+def characters(text: Mapping[int, Line], number: int) -> str:
+    """The text of a line; nothing if it is empty."""
+    return text[number].text if number in text else ""

@@ -1,0 +1,60 @@
+"""How deductions of Circuit Board are said."""
+
+from pencilsat.boards.edges import shown_edge
+from pencilsat.boards.words import shown_cell
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cut_names
+from pencilsat.encoders.circuit import ANSWER, Circuit
+from pencilsat.encoders.family import Explaining, Known
+
+
+def place(instance: Instance) -> str:
+    """`point (1, 2)`, a pair of points, a ring of four; of the path, `at most 5`; or some points,
+    or a ring of them, or all.
+    """
+    match instance:
+        case Instance("no lone pair", wire):
+            return shown_edge(wire)
+        case Instance("no small ring", (r, c)):
+            return f"ring at {shown_cell((r, c))}"
+        case Instance("degree", (r, c)):
+            return f"point {shown_cell((r, c))}"
+        case Instance("path length", most):
+            return f"at most {most}"
+    return cut_names.place(instance.of, "points")
+
+
+def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    match instance.rule:
+        case "handshake":
+            return "the ends of the wires cannot be odd in number"
+        case "spanning tree":
+            return cut_names.reason(instance.of, "points")
+        case "shortest path":
+            return "wires lead from s to t"
+        case "path length":
+            return f"the path from s to t has {place(instance)} wires"
+    return f"{place(instance)} has 1 or 3 wires"
+
+
+def wrong_sums(puzzle: Circuit) -> str | None:
+    """An odd number of points, each with an odd number of wires."""
+    number = len(puzzle.points)
+    if number > 1 and number % 2:
+        return (
+            f"the {number} points, an odd number, have an odd number of wires each, "
+            "but every wire has two ends"
+        )
+    return None
+
+
+EXPLAINING = Explaining(
+    encoding="cuts",
+    fact=ANSWER.fact,
+    place=place,
+    reason=reason,
+    tallied=frozenset({"degree"}),
+    implied=frozenset({"handshake"}),
+    totals=wrong_sums,
+)

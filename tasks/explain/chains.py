@@ -1,0 +1,325 @@
+"""Trials: the opposite of a fact is supposed, and rules are applied one at a time until one breaks.
+
+A trial goes round by round. In each round, every instance that something new is in says all that
+unit propagation in its own clauses finds; the next round knows it. The first instance that breaks
+ends the shortest trial, but for ties. What its premises came from, and theirs, are the links of a
+chain. It never branches: where a case has to be split, there is no chain.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.rules import Instance
+from pencilsat.tasks.explain.reasons import Reason, Rules
+
+SPARE = 2
+"""Rounds after the first broken rule, in which another trial may still end with fewer links."""
+
+ASIDE = 3
+"""In this round the trials begin whose facts are only noted on the way."""
+
+LONGEST = 40
+"""The most links of a chain: nobody follows a longer one."""
+
+EFFORT = 100_000
+"""Rules that are applied in search of one step; after that it takes what it has found."""
+
+TRACED = 12
+"""Trials that ended in the same round, of which the chains are compared."""
+
+OWN = 1 << 40
+"""The first of the variables that an instance has for itself: above those of every formula."""
+
+
+class Link(NamedTuple):
+    """A rule, what it is applied to, and what follows; where nothing does, it is broken."""
+
+    rule: Instance
+    premises: tuple[int, ...]
+    facts: tuple[int, ...]
+
+
+Chain = tuple[Link, ...]
+"""Links of which each uses facts that are known, or supposed, or follow by a link before it."""
+
+
+def reason_of(chain: Chain, known: Collection[int]) -> Reason:
+    """The rules of a chain, and what of all that is known it uses."""
+    premises = {x for link in chain for x in link.premises if x in known}
+    rules = dict.fromkeys(link.rule for link in chain)
+    return Reason(tuple(rules), tuple(sorted(premises, key=abs)))
+
+
+class Propagation:
+    """Unit propagation by one instance of a rule at a time, from facts that are known.
+
+    Variables without a name stay inside their instance: what they carry is no fact.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.true: set[int] = set()
+        self.work = 0
+        self._inside: dict[tuple[Instance, int], int] = {}
+        self._watches: dict[Instance, tuple[int, Mapping[int, list[Clause]]]] = {}
+
+    def learn(self, facts: Collection[int]) -> None:
+        """These are known from now on."""
+        self.true.update(facts)
+        for instance, new in self.touched(facts).items():
+            found, _ = self.closure(instance, self.true, new)
+            self.true.update(x for x in found if abs(x) not in self.rules.names)
+
+    def tired(self) -> bool:
+        """Whether the search for a step has lasted long enough."""
+        return self.work > EFFORT
+
+    def touched(
+        self, facts: Iterable[int], only: Collection[Instance] | None = None
+    ) -> dict[Instance, list[int]]:
+        """The instances that speak of the facts, with those that each speaks of."""
+        found: dict[Instance, list[int]] = {}
+        for x in facts:
+            for instance in self.rules.touching[abs(x)]:
+                if only is None or instance in only:
+                    found.setdefault(instance, []).append(x)
+        return found
+
+    def closure(
+        self, instance: Instance, true: AbstractSet[int], new: Iterable[int]
+    ) -> tuple[Collection[int], bool]:
+        """What the instance adds to what is true, by way of what is new; whether it is broken."""
+        self.work += 1
+        if tally := self.rules.tallies.get(instance):
+            return tally.closure(true)
+        watches = self._watched(instance)
+        found: dict[int, None] = {}
+        queue = [0, *new]
+        for literal in queue:
+            for clause in watches.get(-literal, ()):
+                unit = 0
+                for x in clause:
+                    if x in true or x in found:
+                        break
+                    if -x not in true and -x not in found:
+                        if unit:
+                            break
+                        unit = x
+                else:
+                    if not unit:
+                        return found, True
+                    found[unit] = None
+                    queue.append(unit)
+        return found, False
+
+    def _watched(self, instance: Instance) -> Mapping[int, list[Clause]]:
+        """The clauses of the instance by their literals; those of one literal or none also by 0."""
+        clauses = self.rules.clauses[instance]
+        number, watches = self._watches.get(instance, (0, {}))
+        if number < len(clauses):
+            made: dict[int, list[Clause]] = {}
+            for _, *guarded in clauses:
+                clause = [self._own(instance, x) for x in guarded]
+                for x in clause if len(clause) > 1 else [*clause, 0]:
+                    made.setdefault(x, []).append(clause)
+            self._watches[instance] = (len(clauses), made)
+            return made
+        return watches
+
+    def _own(self, instance: Instance, x: int) -> int:
+        """The literal, or that of a variable of the instance's own where it has no name."""
+        if abs(x) in self.rules.names:
+            return x
+        own = self._inside.get((instance, abs(x)))
+        if own is None:
+            own = self._inside[instance, abs(x)] = OWN + len(self._inside)
+        return own if x > 0 else -own
+
+    def premises(
+        self, instance: Instance, facts: Collection[int], there: Sequence[int]
+    ) -> tuple[int, ...]:
+        """Of what is there, the first preferred to go, what the instance needs for the facts."""
+
+        def enough(held: Sequence[int]) -> bool:
+            found, broken = self.closure(instance, {*held}, held)
+            return broken or (bool(facts) and all(x in found for x in facts))
+
+        return tuple(shrunk(there, enough))
+
+
+def shrunk(held: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> list[int]:
+    """What of the literals is enough, and none of it can be spared: the first go first."""
+    kept: list[int] = []
+    rest, size = list(held), max(1, len(held) // 2)
+    while rest:
+        part, others = rest[:size], rest[size:]
+        if enough([*others, *kept]):
+            rest = others
+            size *= 2
+        elif size == 1:
+            kept += part
+            rest = others
+        else:
+            size = max(1, min(size, len(rest)) // 2)
+    return kept
+
+
+class Trial:
+    """What follows from a supposition, round by round, by all instances or by some `only`.
+
+    Without a supposition, what follows from what is known, `there`.
+    """
+
+    def __init__(
+        self,
+        propagation: Propagation,
+        supposed: int | None,
+        *,
+        only: Collection[Instance] | None = None,
+        there: Collection[int] | None = None,
+    ) -> None:
+        self._propagation, self._only = propagation, only
+        self.supposed = supposed
+        self.true = {*propagation.true}
+        self.new: list[int] = [] if supposed is None else [supposed]
+        self.rounds = 0
+        self.broken: list[tuple[Instance, int]] = []
+        self._round: dict[int, int] = {}
+        self._source: dict[int, Instance] = {}
+        self._whole = there is not None
+        if there is not None:
+            self.true = {*there}
+            self.new += there
+        if supposed is not None:
+            self.true.add(supposed)
+            self._round[supposed] = 0
+
+    def go_on(self) -> bool:
+        """Another round; whether it found anything."""
+        self.rounds += 1
+        rules = self._propagation.rules
+        touched = self._propagation.touched(self.new, self._only)
+        if self._whole:
+            every = rules.selectors if self._only is None else self._only
+            touched = {instance: touched.get(instance, []) for instance in every}
+            self._whole = False
+        found: dict[int, Instance] = {}
+        for instance, new in touched.items():
+            facts, broken = self._propagation.closure(instance, self.true, new)
+            if broken:
+                self.broken.append((instance, self.rounds))
+            for x in facts:
+                if abs(x) not in rules.names:
+                    self.true.add(x)
+                elif -x in found:
+                    self.broken.append((instance, self.rounds + 1))
+                else:
+                    found.setdefault(x, instance)
+        self.new = list(found)
+        self.true.update(found)
+        self._source |= found
+        self._round |= dict.fromkeys(found, self.rounds)
+        return bool(found) or bool(self.broken)
+
+    def end(self) -> bool:
+        """Go on until a rule breaks, which it says, or nothing more follows."""
+        while not self.broken and self.new and self.rounds < LONGEST:
+            self.go_on()
+        return bool(self.broken)
+
+    def chain(self) -> Chain:
+        """The shortest of the chains to the rules that are broken."""
+        return min((self._chain(*broken) for broken in self.broken[:TRACED]), key=len)
+
+    def _chain(self, instance: Instance, before: int) -> Chain:
+        """From the supposition to the instance, broken by facts of the rounds before."""
+        links = [Link(instance, self._premises(instance, (), before), ())]
+        wanted: dict[tuple[int, Instance], dict[int, None]] = {}
+        self._want(links[0].premises, wanted)
+        while wanted:
+            latest = max(wanted, key=lambda group: group[0])
+            before, instance = latest
+            facts = tuple(wanted.pop(latest))
+            premises = self._premises(instance, facts, before)
+            self._want(premises, wanted)
+            links.append(Link(instance, premises, facts))
+        return tuple(links[::-1])
+
+    def _want(
+        self, premises: Iterable[int], wanted: dict[tuple[int, Instance], dict[int, None]]
+    ) -> None:
+        """Ask for the links that the premises follow by."""
+        for x in premises:
+            if x in self._source:
+                wanted.setdefault((self._round[x], self._source[x]), {})[x] = None
+
+    def _premises(self, instance: Instance, facts: Collection[int], before: int) -> tuple[int, ...]:
+        """What the instance needs: rather what is known than what the trial found, late least."""
+        scope = self._propagation.rules.scope[instance]
+        here = [
+            literal
+            for x in scope
+            for literal in (x, -x)
+            if literal in self.true and self._round.get(literal, -1) < before
+        ]
+        here.sort(key=lambda x: (-self._round.get(x, -1), abs(x)))
+        return self._propagation.premises(instance, facts, here)
+
+
+def trials(
+    propagation: Propagation, facts: Iterable[int], aside: Iterable[int]
+) -> Iterator[tuple[int, Chain]]:
+    """Chains of few links that each refute the opposite of one of the facts.
+
+    Those for facts aside are looked for later, as if they were longer.
+    """
+    propagation.work = 0
+    going = [Trial(propagation, -fact) for fact in facts]
+    shortest, last = LONGEST + 1, LONGEST
+    rounds = 0
+    while rounds < min(shortest, last):
+        rounds += 1
+        if rounds == ASIDE:
+            going += [Trial(propagation, -fact) for fact in aside]
+        still = []
+        for trial in going:
+            if propagation.tired() or propagation.rules.late():
+                last = rounds
+            elif trial.go_on() and not trial.broken:
+                still.append(trial)
+        ended = [trial for trial in going if trial.broken]
+        if ended and last == LONGEST:
+            last = rounds + SPARE
+        for trial in ended[:TRACED]:
+            assert trial.supposed is not None
+            chain = trial.chain()
+            shortest = min(shortest, len(chain))
+            if len(chain) <= LONGEST:
+                yield -trial.supposed, chain
+        going = still
+
+
+def shortened(propagation: Propagation, supposed: int | None, chain: Chain) -> Chain:
+    """A chain of some of the same rules, none of which can be spared."""
+    rules = list(dict.fromkeys(link.rule for link in chain))
+    for rule in rules[::-1]:
+        fewer = {link.rule for link in chain} - {rule}
+        trial = Trial(propagation, supposed, only=fewer)
+        if trial.end():
+            chain = trial.chain()
+    return chain
+
+
+def tightened(rules: Rules, chain: Chain) -> Chain:
+    """The chain without what the rules of its links, all of whose cases are tried, do not need."""
+    links: list[Link] = []
+    used = set[int]()
+    for rule, premises, facts in chain[::-1]:
+        wanted = tuple(x for x in facts if x in used)
+        if wanted or not facts:
+            premises = rules.needed(rule, premises, wanted)
+            used.update(premises)
+            links.append(Link(rule, premises, wanted))
+    return tuple(links[::-1])

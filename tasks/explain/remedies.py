@@ -1,0 +1,178 @@
+"""What to change where a puzzle has no solution, or several: a clue that may be wrong, or one more.
+
+Both are found by a few questions to the solver that the rules are in. None of them is asked again
+once it has worked long enough; then what was to be said is not known.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from pencilsat.boards.facts import Given
+from pencilsat.cnf.cardinality import clauses_of
+from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.formula import Model, holds
+from pencilsat.cnf.rules import Instance
+from pencilsat.cnf.solving import Limits, Session
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import Explaining
+from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode, units
+
+MOST_ADDED = 8
+"""So many further clues are looked for at most."""
+
+
+MOST_RULES = 200
+"""Of so many rules that are clues each is left out in turn."""
+
+
+class Suspect(NamedTuple):
+    """A clue without which there is a solution: a given, or an instance of a rule.
+
+    `instead` is what that solution has there: facts, or a number; and whether it is the only one if
+    the clue says so. Both are None if the clue cannot say what the solution has.
+    """
+
+    clue: int | Instance
+    instead: Sequence[int] | int | None
+    unique: bool | None
+
+
+def suspects(
+    puzzle: AnyPuzzle,
+    words: Explaining[Any],
+    rules: Rules,
+    givens: Sequence[int],
+    clashes: Sequence[Reason],
+) -> list[Suspect] | None:
+    """Each single clue without which there is a solution; None if that is not known."""
+    clued = [instance for instance in rules.selectors if instance.rule in words.clued]
+    common = set(givens).intersection(*(clash.premises for clash in clashes))
+    if len(clued) > MOST_RULES or not (givens or clued):
+        return None
+    found = []
+    try:
+        for x in givens:
+            if x in common and (suspect := given(puzzle, rules, givens, x)):
+                found.append(suspect)
+        for instance in clued:
+            if suspect := ruled(puzzle, words, rules.left(), instance):
+                found.append(suspect)
+    except OutOfTime:
+        return None
+    return found
+
+
+def given(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], clue: int) -> Suspect | None:
+    """The given, if there is a solution without it. OutOfTime at a limit."""
+    rest = [x for x in givens if x != clue]
+    if not decided(solution(rules, rest)):
+        return None
+    model, place = rules.session.model, puzzle.family.answer.place
+    here = place(rules.names[abs(clue)])
+    atoms = [x for x in rules.formula.projection if place(rules.names[x]) == here]
+    facts = [x if holds(x, model) else -x for x in atoms]
+    instead = [x for x in facts if x > 0] or [-clue]
+    other = decided(solution(rules, [*rest, *facts, another(rules, model)]))
+    return Suspect(clue, instead, not other)
+
+
+def ruled(
+    puzzle: AnyPuzzle, words: Explaining[Any], limits: Limits, clue: Instance
+) -> Suspect | None:
+    """The instance, if there is a solution without it. OutOfTime at a limit."""
+    f = encode(words.lifted(puzzle, clue), Options(words.encoding))
+    [own] = [instance for instance in f.rules[clue.rule].instances if instance == clue]
+    rest = f.variant(without=[clue.rule])
+    for of, constraints in f.rules[clue.rule].parts():
+        if of != clue.of:
+            rest.add(clue.rule, constraints, of=of)
+    with Session(rest, units=units(puzzle, rest), limits=limits) as session:
+        if not decided(session.solve()):
+            return None
+        if own.count is None:
+            return Suspect(clue, None, None)
+        model = session.model
+        number = sum(holds(x, model) for x in own.count.literals)
+        said = replace(own.count, low=number, high=number)
+        clauses, session.top_id = clauses_of(said, encoding="seqcounter", top_id=session.top_id)
+        for clause in [*clauses, [-x if holds(x, model) else x for x in rest.projection]]:
+            session.add(clause)
+        return Suspect(clue, number, not decided(session.solve()))
+
+
+def decided(answer: bool | None) -> bool:
+    """The answer. OutOfTime if there is none."""
+    if answer is None:
+        raise OutOfTime
+    return answer
+
+
+def another(rules: Rules, model: Model) -> int:
+    """A literal under which a solution is not that of the model."""
+    other = rules.session.aux()
+    rules.session.add([-other, *(-x if holds(x, model) else x for x in rules.formula.projection)])
+    return other
+
+
+def solution(rules: Rules, held: Iterable[int]) -> bool | None:
+    """Whether all rules have a solution in which the literals hold; None at a limit.
+
+    It is then in the session's `model`.
+    """
+    assumptions = list(held)
+    while True:
+        answer = rules.session.solve([*assumptions, *rules.selectors.values()])
+        if not answer or not rules.cut(rules.session.model):
+            return answer
+
+
+def further_clues(
+    puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model
+) -> list[int] | None:
+    """Literals of clues that leave the model's solution alone, one if there is such a one.
+
+    None if the family has no such clues, or none were found.
+    """
+    left = list(clue_literals(puzzle, rules, model))
+    other = another(rules, model)
+    chosen: list[int] = []
+    others: list[Model] = []
+    before = rules.session.statistics.conflicts
+    while len(chosen) <= MOST_ADDED and rules.session.statistics.conflicts - before <= PATIENCE:
+        tried = next((x for x in left if not any(holds(x, there) for there in others)), None)
+        if tried is None:
+            if not left:
+                return None
+            best = max(left, key=lambda x: sum(not holds(x, there) for there in others))
+            if all(holds(best, there) for there in others):
+                return None
+            chosen.append(best)
+            others = [there for there in others if holds(best, there)]
+            continue
+        answer = solution(rules, [*givens, *chosen, tried, other])
+        if answer is None:
+            return None
+        if not answer:
+            return [*chosen, tried]
+        others.append(rules.session.model)
+    return None
+
+
+def clue_literals(puzzle: AnyPuzzle, rules: Rules, model: Model) -> Iterator[int]:
+    """What a clue could say of the solution of a model; nothing if the family has no such clues."""
+    family = puzzle.family
+    if family.clues is None:
+        return
+    facts = rules.formula.facts(model)
+    solved = family.answer.decode(puzzle, facts)
+    meanings: list[Given | Instance]
+    meanings = [clue.meaning for clue in family.clues.every(puzzle, solved)]
+    if not any(isinstance(meaning, Given) for meaning in meanings):
+        meanings = [Given(atom) for atom in rules.formula.atoms if atom in facts]
+    for meaning in meanings:
+        if isinstance(meaning, Given):
+            x = rules.formula.atoms[meaning.atom]
+            yield x if meaning.true else -x

@@ -1,0 +1,158 @@
+"""`count` as a user runs it: all at once, interrupted, many puzzles."""
+
+import pytest
+from command import NONE, TWO, UNIQUE, board, interrupted_in, run
+
+from pencilsat.cnf import counting as counters
+from pencilsat.cnf.counting import CounterFailed
+
+
+@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
+def test_exact_counts_are_printed_like_others(text, number, code, file):
+    path = file(text)
+    done = run("count", "--exact", path)
+    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
+    [line] = run("count", "--exact", path, "--format", "json").objects
+    [other] = run("count", "--encoding", "elimination", path, "--format", "json").objects
+    assert line == other
+
+
+def test_every_puzzle_of_a_file_is_counted_in_an_eager_encoding(file):
+    lines = run("count", "--exact", file(f"{TWO}\n{TWO}"), "--format", "json").objects
+    assert [(line["encoding"], line["count"]) for line in lines] == [("elimination", 2)] * 2
+
+
+def test_approximate_counts_say_how_exact_they_are(file):
+    done = run("count", "--approximate", file(TWO))
+    said = "about 2 (within a factor 1.8, with probability 0.8)\n"
+    assert (done.code, done.out, done.err) == (0, said, "")
+    options = ["--epsilon", "0.25", "--delta", "0.01", "--seed", "7"]
+    done = run("count", "--approximate", file(TWO), *options)
+    assert done.out == "about 2 (within a factor 1.25, with probability 0.99)\n"
+    [line] = run("count", "--approximate", file(TWO), *options, "--format", "json").objects
+    assert line["status"] == "solved"
+    assert (line["count"], line["complete"]) == (2, False)
+    assert (line["epsilon"], line["delta"], line["seed"]) == (0.25, 0.01, 7)
+
+
+@pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (NONE, 0, 1)])
+def test_what_a_solver_decides_is_not_approximate(text, number, code, file):
+    done = run("count", "--approximate", file(text))
+    assert (done.code, done.out, done.err) == (code, f"{number}\n", "")
+    [line] = run("count", "--approximate", file(text), "--format", "json").objects
+    assert (line["count"], line["complete"]) == (number, True)
+
+
+def test_large_numbers_are_printed_whole_or_with_two_digits(file, counter):
+    counter(4_149_999 * 10**400)
+    assert run("count", "--exact", file(TWO)).out == "4149999" + 400 * "0" + "\n"
+    assert run("count", "--approximate", file(TWO)).out.startswith("about 4.1 × 10^406 (")
+    [line] = run("count", "--exact", file(TWO), "--format", "json").objects
+    assert line["count"] == 4_149_999 * 10**400
+
+
+def test_statistics_say_how_long_the_counter_took(file):
+    [line] = run("count", "--exact", file(TWO), "--format", "json", "--stats").objects
+    assert line["stats"]["seconds"].keys() == {
+        "parse", "encode", "load", "solve", "verify", "count"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("how", ["--exact", "--approximate"])
+@pytest.mark.parametrize("seconds", ["1e23", "inf"])
+def test_a_counter_may_take_any_number_of_seconds(seconds, how, file):
+    done = run("count", how, file(TWO), "--seconds", seconds)
+    assert (done.code, done.err) == (0, "")
+
+
+@pytest.mark.parametrize("how", ["--exact", "--approximate"])
+def test_a_counter_that_comes_too_late_leaves_it_undecided(how, file, counter):
+    counter(None)
+    done = run("count", how, file(TWO), "--seconds", "9")
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+    [line] = run("count", how, file(TWO), "--format", "json").objects
+    assert (line["status"], line["count"], line["complete"]) == ("undecided", None, False)
+
+
+def test_a_counter_that_fails_costs_a_line_and_leaves_it_undecided(file, monkeypatch):
+    def fail(*_, **__):
+        raise CounterFailed("ganak ended without an answer (exit code -6)")
+
+    monkeypatch.setattr(counters, "exact", fail)
+    name = file(f"{TWO}\n{UNIQUE}")
+    done = run("count", "--exact", name)
+    assert (done.code, done.out) == (3, f"{name}, puzzle 0\nundecided\n{name}, puzzle 1\n1\n")
+    assert done.err == (
+        f"pencilsat: {name}, puzzle 0: ganak ended without an answer (exit code -6)\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--exact", "--approximate"], "--exact and --approximate: take one of them"),
+        (["--exact", "--limit", "5"], "takes no --limit"),
+        (["--approximate", "--conflicts", "5"], "takes no --conflicts"),
+        (["--epsilon", "0.5"], "--epsilon belongs to --approximate"),
+        (["--exact", "--seed", "5"], "--seed belongs to --approximate"),
+        (["--approximate", "--epsilon", "0"], "epsilon is 0.0"),
+        (["--approximate", "--delta", "1"], "delta is 1.0"),
+        (["--approximate", "--seed", "-1"], "seed is -1"),
+        (["--exact", "--encoding", "cuts"], "eager: elimination, layered, tree, flow, flow3"),
+        (["--exact", "--encoding", "none"], "hashi has no encoding 'none'"),
+        (["--limit", "0"], "'--limit': 0 is not in the range"),
+        (["--exact", "--seconds", "0"], "'--seconds': 0.0 is not in the range"),
+    ],
+)
+def test_what_cannot_be_counted_so_is_one_line(options, complaint, file):
+    done = run("count", file(TWO), *options)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert complaint in done.err
+
+
+@pytest.mark.parametrize(
+    ("how", "package"), [("--exact", "pyganak"), ("--approximate", "pyapproxmc")]
+)
+def test_a_missing_package_is_named_before_anything_is_solved(how, package, file, monkeypatch):
+    monkeypatch.setattr(counters, "find_spec", lambda name: None)
+    done = run("count", how, file(TWO))
+    complaint = f"pencilsat: {package} is not installed: pip install 'pencilsat[count]'\n"
+    assert (done.code, done.out, done.err) == (2, "", complaint)
+
+
+MANY = "takuzu 12 12\n" + 12 * (12 * ". " + "\n")
+"""More solutions than can be counted while a test waits."""
+
+
+def test_an_interrupt_loses_no_solution_that_was_counted(file):
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", file(MANY), after=1.0)
+    assert (done.code, done.err) == (3, "")
+    words, number = done.out.split()[:-1], int(done.out.split()[-1])
+    assert words == ["at", "least"]
+    assert number > 0
+
+
+def test_an_interrupt_loses_none_in_json_and_is_no_answer_to_other_puzzles(file):
+    arguments = ["count", file(MANY + MANY), "--format", "json"]
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", *arguments, after=1.0)
+    [line] = done.objects
+    assert (done.code, line["status"], line["complete"]) == (3, "undecided", False)
+    assert line["count"] > 0
+
+
+def test_a_time_limit_loses_no_solution_that_was_counted(file):
+    done = run("count", file(MANY), "--seconds", "0.5")
+    assert (done.code, done.err) == (3, "")
+    assert int(done.out.removeprefix("at least ")) > 0
+
+
+def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
+    done = interrupted_in(
+        "pencilsat.tasks.run.encode", "count", file(board(600, 50)), "--encoding", "layered"
+    )
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):
+    done = interrupted_in("pencilsat.cnf.counting._counted", "count", "--exact", file(MANY))
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")

@@ -1,0 +1,139 @@
+"""`explain` as a user runs it."""
+
+import json
+
+import pytest
+from command import interrupted_in, run
+from oracle import INSTANCES
+
+from pencilsat import encoders
+from pencilsat.cnf.solving import Limits
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.words import enumerated
+
+UNIQUE = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
+
+
+def test_the_command_tells_the_steps_draws_the_solution_and_says_how_hard_it_was():
+    done = run("explain", "-", stdin=UNIQUE)
+    assert (done.code, done.err) == (0, "")
+    assert (
+        done.out
+        == """\
+1. ann is in house 2: clue 1 says that ann is in house 2
+2. bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid
+3. cid is in house 3: name in house 3 can only be cid; ann is in house 2; bob is not in house 3
+4. bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3
+      1    2    3
+name  bob  ann  cid
+unique, 4 steps, the hardest from 1 rule and 2 facts
+"""
+    )
+
+
+def test_what_is_plainly_excluded_is_said_with_all():
+    done = run("explain", "--all", "-", stdin=UNIQUE)
+    noted = "bob, cid are not in house 2: only one name is in house 2"
+    assert f"2. {noted}; ann is in house 2\n" in done.out
+
+
+def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
+    done = run("explain", "--format", "json", "-", stdin=UNIQUE)
+    line = json.loads(done.out)
+    assert (done.code, line["status"], line["family"]) == (0, "unique", "zebra")
+    assert line["solutions"] == [{"name": ["bob", "ann", "cid"]}]
+    assert (line["clash"], line["open"], line["hardest"]) == ([], [], {"rules": 1, "facts": 2})
+    known = set[str]()
+    for step in line["steps"]:
+        assert known >= set(step["given"])
+        assert step["cost"] == {"rules": len(step["rules"]), "facts": len(step["given"])}
+        assert len(step["because"]) == len(step["rules"])
+        known |= set(step["facts"])
+    assert {"ann is in house 2", "bob is in house 1", "cid is in house 3"} <= known
+    assert line["steps"][0] == {
+        "facts": ["ann is in house 2"],
+        "rules": [{"rule": "direct location", "of": "clue 1"}],
+        "because": ["clue 1 says that ann is in house 2"],
+        "given": [],
+        "cost": {"rules": 1, "facts": 0},
+        "quiet": False,
+        "how": "rule",
+        "technique": None,
+        "supposed": None,
+        "chain": [],
+    }
+
+
+def test_the_exit_code_says_whether_the_steps_reach_the_end():
+    clash = run("explain", "-", stdin="takuzu 2 2\n0 0\n. .\n")
+    assert clash.code == 1
+    assert (
+        clash.out
+        == """\
+these clash:
+row 1 has no more than one 0
+(1, 1), (1, 2) are 0
+one of these clues, changed, leaves one solution:
+  (1, 1) is 0 (then (1, 1) is 1)
+  (1, 2) is 0 (then (1, 2) is 1)
+no solution, 0 steps
+"""
+    )
+    several = run("explain", "-", stdin="takuzu 2 2\n. .\n. .\n")
+    assert several.code == 1
+    left = "nothing more is forced; 4 left open: (1, 1), (1, 2), (2, 1), (2, 2)"
+    more = "with 1 more clue, (1, 1) is 1, there is one solution"
+    assert several.out.splitlines() == [left, more, "not unique, 0 steps"]
+    limited = run("explain", "--conflicts", "1", INSTANCES / "takuzu" / "six-by-six.txt")
+    assert limited.code == 3
+    assert limited.out.splitlines()[-1].startswith("undecided, ")
+
+
+def test_bad_input_takes_a_line():
+    done = run("explain", "--format", "line", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "pencilsat: explanations have no line format; take text or json\n"
+    done = run("explain", "-", stdin="zebra x\n")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_loses_no_step(format):
+    hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
+    options = ("--format", format)
+    done = interrupted_in("pencilsat.tasks.run.encode", "explain", hard, *options, after=1)
+    assert (done.code, done.err) == (3, "")
+    lines = done.out.splitlines()
+    if format == "json":
+        assert json.loads(lines[-1])["status"] == "undecided"
+    else:
+        assert lines[-1].startswith("undecided, ")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("takuzu 4 4\n0 0 . 0\n" + ". . . .\n" * 3, "row 1 has no more than two 0s"),
+        ("circuit 2 2\no-o\n|\no o\n", "point (1, 1) has 1 or 3 wires: 2 found, 2 possible"),
+    ],
+)
+def test_what_clashes_is_counted_with_the_givens_that_clash(text, said):
+    lines = run("explain", "-", stdin=text).out.splitlines()
+    assert lines[:2] == ["these clash:", said]
+
+
+def test_of_many_subjects_the_first_are_named_and_the_others_counted():
+    cells = [f"cell {number}" for number in range(20)]
+    assert enumerated(cells[:12]) == ", ".join(cells[:12])
+    named = "cell 0, cell 1, cell 2, cell 3, cell 4, cell 5 and 14 others"
+    assert enumerated(cells) == named
+
+
+def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():
+    puzzle = encoders.read((INSTANCES / "takuzu" / "six-by-six.txt").read_text())[0]
+    deduction = Deduction(puzzle, Limits(seconds=1000))
+    steps = deduction.inferences()
+    next(steps)
+    deduction.rules._deadline = 0.0
+    assert list(steps) == []
+    assert deduction.status == "undecided"

@@ -1,0 +1,47 @@
+"""Certificates of fewest clues, as several test modules make and check them."""
+
+from functools import cache
+
+from pencilsat import encoders
+from pencilsat.certificates import checking_minimum, minimum
+from pencilsat.certificates.checksums import Files, Refused
+from pencilsat.tasks.check import check
+from pencilsat.tasks.minimise.search import Minimisation
+
+FULL = "sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
+OTHER = "sudoku 4 2 2\n1 2 3 4\n3 4 2 1\n2 1 4 3\n4 3 1 2\n"
+"""Another solution of an empty board."""
+
+SEVENTEEN = "000000010400000000020000000000050407008000300001090000300400200050100000000806000\n"
+"""A 9×9 board of 17 clues with one solution."""
+
+
+def searched(text: str):
+    [puzzle] = encoders.read(text)
+    [solution] = check(puzzle).solutions
+    search = Minimisation(puzzle, solution.value)
+    search.begin_with_the_puzzle()
+    for _ in search.run():
+        pass
+    return solution, search
+
+
+@cache
+def certified(text: str = FULL) -> Files:
+    made = minimum.certificate(*searched(text))
+    assert made is not None
+    return made.files
+
+
+def fault(files: Files) -> Refused | None:
+    try:
+        [*checking_minimum.findings(files)]
+    except Refused as found:
+        return found
+    return None
+
+
+def refused(files: Files) -> tuple[str, int, str]:
+    found = fault(files)
+    assert found is not None
+    return found.file, found.line, found.message

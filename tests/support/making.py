@@ -1,0 +1,23 @@
+"""Small puzzles of every family, as the command makes them."""
+
+from command import run
+
+from pencilsat import encoders
+from pencilsat.encoders import AnyPuzzle
+
+SMALL = {
+    "hashi": ("--size", "6x8", "--islands", "12"),
+    "sudoku": ("--size", "6"),
+    "takuzu": ("--size", "6"),
+    "numberlink": ("--size", "4x5"),
+    "battleship": ("--size", "6", "--fleet", "3,2,1,1"),
+    "circuit": ("--size", "5"),
+    "zebra": ("--houses", "4", "--attributes", "3"),
+}
+
+
+def made(name: str, *options: str) -> list[AnyPuzzle]:
+    """The puzzles that the command makes."""
+    done = run("generate", name, *SMALL[name], *options)
+    assert (done.code, done.err) == (0, "")
+    return encoders.read(done.out)

@@ -27,6 +27,9 @@ GAP = 22
 LARGEST = 0.85
 """The most points in a unit of a picture: cells are at most 12 mm wide."""
 
+SMALLEST_SCALE = 0.3
+"""The least of them at which all can be read easily."""
+
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
 
@@ -55,16 +58,13 @@ def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: st
     from reportlab.pdfgen.canvas import Canvas
 
     made = io.BytesIO()
-    canvas = Canvas(made, pagesize=PAPERS[paper], invariant=1)
+    canvas = Canvas(made, invariant=1)
     canvas.setTitle(printable(name))
     canvas.setCreator("PencilSAT")
     printer = Printer(canvas, *PAPERS[paper])
-    headings = headed(entries, name)
-    printer.parts(name, [*map(Part, entries, headings)], per_page)
-    ends = [Ending(each, f"{n}.") for n, each in ended(entries)]
-    if ends:
-        across, down = shape(per_page)
-        printer.parts("Solutions", ends, (across + 1) * (down + 1))
+    printer.parts(name, [*map(Part, entries, headed(entries, name))], per_page)
+    if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
+        printer.parts("Solutions", ends, printer.fitting(ends, per_page))
     canvas.save()
     return made.getvalue()
 
@@ -79,17 +79,31 @@ class Printer:
     pages: int = 0
 
     def parts(self, title: str, parts: "Sequence[Part | Ending]", per_page: int) -> None:
-        """So many parts a page, with a title above the first ones."""
+        """So many parts a page, with a title above the first ones; alone, a wide picture turns its
+        page.
+        """
         for start in range(0, len(parts), per_page):
-            free = Box(EDGE, self.height - EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
+            together = parts[start : start + per_page]
+            size = (self.width, self.height)
+            if per_page == 1 and wide(together[0].entry, self.width - 2 * EDGE):
+                size = (self.height, self.width)
+            self.canvas.setPageSize(size)
+            free = page_of(size)
             if start == 0:
                 free = free.below(self.lines([title], free, TITLE, bold=True) + 8)
-            together = parts[start : start + per_page]
             for part, box in zip(together, boxes(free, per_page), strict=False):
                 part.draw(self, box)
             self.pages += 1
-            self.text(f"{self.pages}", self.width / 2, EDGE / 2, TEXT, middle=True)
+            self.text(f"{self.pages}", size[0] / 2, EDGE / 2, TEXT, middle=True)
             self.canvas.showPage()
+
+    def fitting(self, ends: "Sequence[Ending]", per_page: int) -> int:
+        """How many solutions go on a page: more than puzzles, if all can be read then."""
+        across, down = shape(per_page)
+        more = (across + 1) * (down + 1)
+        box = next(boxes(page_of((self.width, self.height)), more))
+        drawn = [picture(end.entry.solution.scene) for end in ends if end.entry.solution]
+        return more if all(scale(each, box) >= SMALLEST_SCALE for each in drawn) else per_page
 
     def lines(self, texts: Sequence[str], box: Box, size: float, *, bold: bool = False) -> float:
         """Texts below each other, each in as many lines as it needs: the height that they take."""
@@ -141,16 +155,16 @@ class Printer:
 
     def fitted(self, drawn: Picture, box: Box) -> float:
         """A picture as large as it fits, in the middle at the top of a box: the height it takes."""
-        scale = min(LARGEST, box.width / drawn.width, max(box.height, 20) / drawn.height)
+        times = scale(drawn, box)
         self.canvas.saveState()
-        self.canvas.translate(box.left + (box.width - scale * drawn.width) / 2, box.top)
-        self.canvas.scale(scale, scale)
+        self.canvas.translate(box.left + (box.width - times * drawn.width) / 2, box.top)
+        self.canvas.scale(times, times)
         self.canvas.setLineCap(1)
         self.canvas.setLineJoin(1)
         for figure in drawn.figures:
             self.figure(figure)
         self.canvas.restoreState()
-        return scale * drawn.height
+        return times * drawn.height
 
     def figure(self, figure: Figure) -> None:
         """A figure, whose y grows downwards."""
@@ -179,6 +193,23 @@ class Printer:
             draw[kind](*(-n if i % 2 else n for i, n in enumerate(numbers)))
         stroked, filled = bool(figure.look.stroke), bool(figure.look.fill)
         self.canvas.drawPath(path, stroke=stroked, fill=filled)
+
+
+def page_of(size: tuple[float, float]) -> Box:
+    """What is printed on of paper of a size."""
+    width, height = size
+    return Box(EDGE, height - EDGE, width - 2 * EDGE, height - 2 * EDGE)
+
+
+def scale(drawn: Picture, box: Box) -> float:
+    """How many points a unit of a picture gets in a box."""
+    return min(LARGEST, box.width / drawn.width, max(box.height, 20) / drawn.height)
+
+
+def wide(entry: Entry, width: float) -> bool:
+    """Whether a puzzle has a picture that is wider than high, and too wide for this width."""
+    pictures = [picture(panel.scene) for panel in entry.panels]
+    return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
 
 
 def shape(number: int) -> tuple[int, int]:

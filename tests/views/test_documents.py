@@ -147,6 +147,25 @@ def test_a_booklet_has_the_size_of_the_paper(paper, width):
     assert int(PdfReader(io.BytesIO(content)).pages[0].mediabox.width) == width
 
 
+def test_a_wide_picture_alone_turns_its_page():
+    broad = pencilsat.read("slitherlink 10 30\n" + (" ".join("3" * 30) + "\n") * 10)
+    content = pdf.booklet([pictures.entry(TAKUZU), pictures.entry(broad)], "x")
+    sizes = [page.mediabox for page in PdfReader(io.BytesIO(content)).pages]
+    assert [box.width > box.height for box in sizes] == [False, True]
+    content = pdf.booklet([pictures.entry(TAKUZU), pictures.entry(broad)], "x", per_page=2)
+    [box] = [page.mediabox for page in PdfReader(io.BytesIO(content)).pages]
+    assert box.width < box.height
+
+
+@pytest.mark.parametrize(("size", "expected"), [(4, 1), (30, 3)])
+def test_more_solutions_than_puzzles_stand_on_a_page_if_they_can_be_read(size, expected):
+    puzzle = pencilsat.read(f"takuzu {size} {size}\n" + (". " * size + "\n") * size)
+    value = tuple((0,) * size for _ in range(size))
+    each = pictures.entry(puzzle, solution=pictures.solved(puzzle, value))
+    found = pages(pdf.booklet([each] * 9, "x", per_page=4))
+    assert len(found) == 3 + expected
+
+
 def test_many_clues_stay_on_the_page():
     clues = "".join(f"h{i} @ {i}\n" for i in range(1, 41))
     houses = "zebra 40\nx: " + ", ".join(f"h{i}" for i in range(1, 41))

@@ -52,7 +52,7 @@ def written(drawn: Picture, title: str, *, styled: bool = True) -> str:
         f'height="{high}" viewBox="0 0 {wide} {high}" style="max-width:100%;height:auto" '
         f'font-family="{FONT}" stroke-linecap="round" stroke-linejoin="round">',
         f"<title>{escape(printable(title))}</title>",
-        *[f"<style>{night()}</style>"] * styled,
+        *([f"<style>{night()}</style>"] if styled else []),
         f'<rect class="paper-fill" width="{wide}" height="{high}" fill="{DAY["paper"]}"/>',
     ]
     for (name, look), together in groupby(drawn.figures, key=lambda figure: figure[:2]):

@@ -40,6 +40,8 @@ class Pictured:
                 raise BadInput(f"{option} needs the name of a file: answers are printed")
             if file is not None:
                 check_free(file, force=self.force, sources=files)
+        if self.svg is not None and self.svg == self.html:
+            raise BadInput("--svg and --html need two files", file=self.svg)
 
 
 @dataclass

@@ -2,7 +2,9 @@
 
 import enum
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ import typer
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
+from pencilsat.commands.each import started
 from pencilsat.commands.files import check_free, put
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, items, named
@@ -18,7 +21,9 @@ from pencilsat.commands.output import BY_WEIGHT, CODES, YES, complain, write
 from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
 from pencilsat.commands.progress import progress, waiting
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.solve import solve
+from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Workshop
+from pencilsat.tasks.solve import solving
 
 if TYPE_CHECKING:
     from pencilsat.views.pictures import Entry
@@ -78,14 +83,15 @@ class Drawn:
         path = Path(self.output)
         return [str(path.with_stem(f"{path.stem}-{number}")) for number in range(1, count + 1)]
 
-    def entry(self, item: Item, limits: Limits) -> "tuple[Entry, int]":
+    def entry(self, item: Item, workshop: Workshop) -> "tuple[Entry, int]":
         """A puzzle as it is drawn, and the exit code."""
         from pencilsat.views import pictures
 
         if not (self.solution or self.solutions):
             return pictures.entry(item.puzzle), YES
         with named(str(item.where)):
-            found = solve(item.puzzle, Options(limits=limits), unique=False)
+            run = started(item, workshop.options, workshop)
+            found = last(solving(run, unique=False))
         if not found.solutions:
             complain(f"{item.where}: {found.status}")
             return pictures.entry(item.puzzle, status=found.status), CODES[found.status]
@@ -119,19 +125,23 @@ def draw(files: Files, drawn: Drawn, family: FamilyName = None, seconds: Seconds
     if family is not None:
         encoders.family_named(family)
     with waiting("reading"):
-        found = [item for file in files for item in items(file, family)]
+        found = [item for file in files for item in items(file, family, seconds)]
     targets = drawn.files(format, len(found))
     for target in targets:
         check_free(target, force=drawn.force, sources=files)
     entries, codes = [], [YES]
-    with progress("puzzles", len(found)) as advance, waiting("drawing"):
-        for item in found:
-            entry, code = drawn.entry(item, Limits(seconds))
+    with (
+        closing(Workshop(Options(limits=Limits(seconds)))) as workshop,
+        progress("puzzles", len(found)) as advance,
+        waiting("drawing"),
+    ):
+        for item, target in zip(found, cycle(targets)):
+            entry, code = drawn.entry(item, workshop)
             codes.append(code)
             if format in TOGETHER:
                 entries.append(entry)
             elif code == YES or not drawn.solution:
-                keep(drawn.content([entry], format), targets[len(codes) - 2])
+                keep(drawn.content([entry], format), target)
             advance()
         if entries:
             keep(drawn.content(entries, format), targets[0])

@@ -107,7 +107,8 @@ def test_several_puzzles_are_one_page(boards, tmp_path):
 def test_what_cannot_be_drawn_is_refused_before_the_work(
     options, words, board, tmp_path, monkeypatch
 ):
-    monkeypatch.setattr("pencilsat.commands.drawing.solve", lambda *_: pytest.fail("it has begun"))
+    begun = "pencilsat.commands.drawing.started"
+    monkeypatch.setattr(begun, lambda *_: pytest.fail("it has begun"))
     (tmp_path / "board.svg").write_text("mine")
     done = run("draw", board, "--solution", *(option.format(tmp_path) for option in options))
     assert (done.code, done.out) == (2, "")
@@ -222,6 +223,12 @@ def test_pictures_of_answers_overwrite_nothing(command, option, board, tmp_path)
     done = run(command, board, option, "-")
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {option} needs the name of a file: answers are printed\n"
+
+
+def test_a_picture_and_a_page_are_two_files(board, tmp_path):
+    done = run("solve", board, "--svg", tmp_path / "x", "--html", tmp_path / "x")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {tmp_path / 'x'}: --svg and --html need two files\n"
 
 
 def test_what_is_being_done_is_shown_on_a_terminal(board, tmp_path):

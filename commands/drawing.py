@@ -24,6 +24,7 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.records import last
 from pencilsat.tasks.run import Workshop
 from pencilsat.tasks.solve import solving
+from pencilsat.views import ONE_EACH, TOGETHER
 
 if TYPE_CHECKING:
     from pencilsat.views.pictures import Entry
@@ -34,11 +35,6 @@ class Paper(enum.StrEnum):
 
     a4 = "a4"
     letter = "letter"
-
-
-ONE_EACH = ("svg", "png")
-TOGETHER = ("html", "pdf")
-"""Formats of which a file holds one puzzle, and all puzzles."""
 
 
 @dataclass(frozen=True)
@@ -102,17 +98,12 @@ class Drawn:
 
     def content(self, entries: "Sequence[Entry]", format: str) -> str | bytes:
         """What a file holds. BadInput if it cannot be drawn."""
-        from pencilsat.views import html, pdf, pictures, png
+        from pencilsat.views.documents import document
 
-        name = pictures.named(entries) if self.title is None else self.title
         with named(self.output):
-            if format == "html":
-                return html.page(entries, name)
-            if format == "pdf":
-                return pdf.booklet(entries, name, per_page=self.per_page, paper=self.paper.value)
-            if format == "png":
-                return png.png(pictures.rows(entries), name)
-            return pictures.svg(entries, name)
+            return document(
+                entries, format, self.title, per_page=self.per_page, paper=self.paper.value
+            )
 
 
 @grouped

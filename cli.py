@@ -10,6 +10,7 @@ import gc
 # does by default costs a fifth of the time of a small puzzle, and a third of a large one's.
 gc.set_threshold(200_000, 20, 100)
 
+import codecs
 import io
 import os
 import signal
@@ -50,6 +51,7 @@ from pencilsat.commands.output import (
     NoOutput,
     complain,
     leave_unread,
+    plainly,
     say,
 )
 from pencilsat.commands.proofs import verify_proof
@@ -144,7 +146,8 @@ def answered() -> int:
         sys.stderr = io.StringIO()  # the same
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Drawings where there is only ASCII; line ends as they are in files, also on Windows.
-        sys.stdout.reconfigure(errors="replace", newline="\n")
+        codecs.register_error("pencilsat.plain", plainly)
+        sys.stdout.reconfigure(errors="pencilsat.plain", newline="\n")
     try:
         return int(app(prog_name="pencilsat", standalone_mode=False))
     except NotFound as error:

@@ -65,10 +65,11 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
     tops = range(lines[0].number, lines[0].number - len(layout.lines), -1)
     wrong = [next(missing(layout, text, top), None) for top in tops]
     if None not in wrong:
-        at, word = next(iter(missing(layout, text, tops[0])))
-        raise BadInput(
-            f"in the drawing of this puzzle {word!r} stands here", line=at[0], column=at[1]
-        )
+        (line, column), word = next(missing(layout, text, tops[0]))
+        line = min(line, lines[-1].number + 1)
+        column = min(column, len(characters(text, line)) + 1)
+        message = f"in the drawing of this puzzle, {word!r} stands here"
+        raise BadInput(message, line=line, column=column)
     top = tops[wrong.index(None)]
     taken = {place for mark in layout.words for place in layout.characters(mark)}
     ways = [layout.way(start, end) for start, end in strokes]
@@ -90,14 +91,14 @@ def strays(
 ) -> Iterator[tuple[int, int]]:
     """Where characters stand that belong to no word of a drawing from a line on, and to no way.
 
-    Below the drawing, a line can be a comment.
+    Above and below the drawing, a line can be a comment.
     """
     width = max(layout.widths.values(), default=1)
     reached = {(line, column - i) for line, column in known for i in range(width)}
     reached |= {place for wall in layout.walls for place in layout.way(*wall)}
     for line in lines:
         y = line.number - top
-        if y >= len(layout.lines) and line.text.lstrip().startswith("#"):
+        if not 0 <= y < len(layout.lines) and line.text.lstrip().startswith("#"):
             continue
         for x, character in enumerate(line.text):
             if not character.isspace() and (y, x) not in reached:

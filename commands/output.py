@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import nullcontext, suppress
 from typing import TextIO
 
+from pencilsat.boards.terminal import PLAIN
 from pencilsat.boards.words import printable
 from pencilsat.commands.progress import hidden
 
@@ -72,6 +73,16 @@ def leave_unread() -> None:
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
     sys.stdout = Unread()
+
+
+def plainly(error: UnicodeError) -> tuple[str, int]:
+    """What stands for characters that an encoding does not have, for the codecs of Python: those
+    of a drawing have ASCII of their own, as which it can be read back; `?` is for all others.
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    drawn = error.object[error.start : error.end].translate(PLAIN)
+    return "".join(character if character.isascii() else "?" for character in drawn), error.end
 
 
 def complain(message: str) -> None:

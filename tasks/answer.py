@@ -17,6 +17,10 @@ S = TypeVar("S")
 Status = Literal["solved", "unique", "not unique", "no solution", "undecided"]
 
 
+ONLY = {True: "unique", False: "not unique", None: "undecided whether unique"}
+"""What is said below a solution."""
+
+
 @dataclass(frozen=True)
 class Work:
     """How an answer was found, and what that cost."""

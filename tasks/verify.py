@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.family import Puzzle, Solution
+from pencilsat.tasks.answer import ONLY
 
 S = TypeVar("S")
 
@@ -60,6 +61,12 @@ def json_line(text: str, index: int) -> str:
     return "\n" * at + line
 
 
+def said_below(puzzle: Puzzle[S], line: str) -> bool:
+    """Whether a line is what `solve` prints below a drawing."""
+    objective = puzzle.family.objective
+    return line in ONLY.values() or bool(objective and line.startswith(f"{objective}: "))
+
+
 def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     """The solutions in a text: the family's own, one in JSON, or what `--format json` printed.
 
@@ -67,7 +74,8 @@ def read_solutions(puzzle: Puzzle[S], text: str) -> list[Solution[S]]:
     """
     family = puzzle.family
     if not text.lstrip().startswith(("[", "{")):
-        return [Solution(puzzle, family.board.read(puzzle, lines_of(text)))]
+        lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
+        return [Solution(puzzle, family.board.read(puzzle, lines))]
     try:
         value = json.loads(text)
         printed = isinstance(value, dict) and "solutions" in value

@@ -240,6 +240,24 @@ def test_drawings_are_printed_in_every_code_page(file, encoding, command):
     assert len(found.out) == len(shown.encode(encoding, errors="replace").decode(errors="replace"))
 
 
+LINES = {
+    "hashi": "hashi 3 3\n4 . 3\n. . .\n3 . 2\n",
+    "circuit": "circuit 2 3\no o o\n\n# o #\n",
+}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp437", "utf-8"])
+@pytest.mark.parametrize("name", LINES)
+def test_a_drawing_is_read_back_from_what_every_code_page_shows(file, name, encoding):
+    puzzle = file(LINES[name])
+    found = process("solve", puzzle, PYTHONIOENCODING=f"{encoding}:strict")
+    assert (found.code, found.err) == (0, "")
+    for shown in (found.out, run("solve", puzzle).out) if encoding == "ascii" else ():
+        assert "?" not in shown
+        drawing = shown.removesuffix("unique\n")
+        assert run("verify", puzzle, "-", stdin=drawing).code == 0
+
+
 def test_a_path_of_windows_is_said_as_it_is():
     found = run("check", r"C:\boards\none here.txt")
     assert found.err == (

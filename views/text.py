@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.words import counted, printable
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.answer import Answer, Work
+from pencilsat.tasks.answer import ONLY, Answer, Work
 from pencilsat.views import Detail, Proof, Where
 from pencilsat.views.drawing import Painter
 
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.minimise.fewest import Fewest
-
-ONLY = {True: "unique", False: "not unique", None: "undecided whether unique"}
 
 SUSPECTS = 12
 """So many clues that may be wrong are named."""

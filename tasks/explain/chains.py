@@ -17,7 +17,7 @@ from pencilsat.tasks.explain.reasons import Reason, Rules
 SPARE = 2
 """Rounds after the first broken rule, in which another trial may still end with fewer links."""
 
-ASIDE = 3
+ASIDE = 6
 """In this round the trials begin whose facts are only noted on the way."""
 
 LONGEST = 40

@@ -283,7 +283,7 @@ class Deduction:
         models = [there, possible]
         for fact in self._searched(aside=False):
             models.append(possible - {fact} if fact > 0 else there | {-fact})
-        return {instance: None for model in models for instance in self.rules.cut(model)}
+        return {cut: None for model in models for cut in self.rules.cut(model, self.known)}
 
     def _by_trial(self) -> Inference | None:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""
@@ -351,7 +351,7 @@ class Deduction:
             there = {x for x in trial.true if x in self.names}
             possible = {x for x in self.names if -x not in trial.true}
             for model in (there, possible):
-                found |= dict.fromkeys(self.rules.cut(model))
+                found |= dict.fromkeys(self.rules.cut(model, trial.true))
         return found
 
     def _search(self) -> dict[Instance, None]:

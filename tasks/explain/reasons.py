@@ -239,13 +239,18 @@ class Rules(ExitStack):
         """Whether there are rules that are said by cuts."""
         return bool(self._cuts)
 
-    def cut(self, model: Collection[int]) -> list[Instance]:
-        """The cuts that a model, or part of one, breaks, as new instances."""
-        true, made = frozenset(model), []
+    def cut(self, model: Collection[int], true: Collection[int] | None = None) -> list[Instance]:
+        """The cuts that a model, or part of one, breaks, as new instances.
+
+        Where it is said what is true, only those that force something by that.
+        """
+        there, made = frozenset(model), []
         for rule, constraints in self._cuts.items():
             for broken in constraints:
-                for clause in () if self.late() else broken(true):
-                    if frozenset(clause) not in self._cut and not self.late():
+                for clause in () if self.late() else broken(there):
+                    if frozenset(clause) in self._cut or self.late():
+                        continue
+                    if true is None or sum(-x not in true for x in clause) <= 1:
                         made.append(self._add_cut(rule, clause))
         return made
 

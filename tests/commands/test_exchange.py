@@ -12,6 +12,7 @@ from command import (
     COMMAND,
     NONE,
     RING,
+    ROOT,
     TWO,
     UNIQUE,
     UNIQUE_ANSWER,
@@ -346,3 +347,13 @@ def test_verify_takes_the_puzzle_asked_for(file):
     both = file(NONE + UNIQUE)
     done = run("verify", both, "-", "--index", "1", stdin=UNIQUE_LINES)
     assert (done.code, done.out) == (0, "correct\n")
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_what_solve_draws_is_verified_as_it_is_printed(name):
+    for file in sorted((ROOT / "instances" / name).glob("*.txt"), key=lambda f: f.stat().st_size)[
+        :4
+    ]:
+        solved = run("solve", file)
+        if solved.code == 0:
+            assert run("verify", file, "-", stdin=solved.out).out.startswith("correct\n")

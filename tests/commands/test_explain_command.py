@@ -64,6 +64,33 @@ def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
     }
 
 
+def test_a_chain_in_json_leads_from_what_is_supposed_to_a_rule_that_is_broken():
+    done = run("explain", "--format", "json", "-", stdin="hashi 3 3\n2 . 2\n. . .\n2 . 2\n")
+    steps = json.loads(done.out)["steps"]
+    chains = [step for step in steps if step["how"] == "chain"]
+    assert chains
+    assert chains[0]["supposed"] == "(1, 1)-(1, 3) is joined twice"
+    assert chains[0]["technique"] == "isolated islands"
+    for step in steps:
+        assert (step["supposed"] is not None) == bool(step["chain"]) == (step in chains)
+        there = {step["supposed"], *step["given"]}
+        for link in step["chain"]:
+            assert {"rule": link["rule"], "of": link["of"]} in step["rules"]
+            assert set(link["because"]) <= there
+            assert link["says"]
+            there |= set(link["facts"])
+        assert [link["facts"] for link in step["chain"]].count([]) == bool(step["chain"])
+
+
+def test_why_there_is_no_solution_in_json():
+    text = "sudoku 4 2 2\n1 2 3 .\n. . . .\n. . . 4\n. . . .\n"
+    line = json.loads(run("explain", "--format", "json", "-", stdin=text).out)
+    assert line["contradiction"] == "row 1 has no place for 4: contradiction"
+    assert line["clash_chain"][-1]["facts"] == []
+    assert {"clue": "(1, 1) is 1", "instead": "(1, 1) is 4", "unique": False} in line["suspects"]
+    assert line["further_clues"] is None
+
+
 def test_the_exit_code_says_whether_the_steps_reach_the_end():
     clash = run("explain", "-", stdin="takuzu 2 2\n0 0\n. .\n")
     assert clash.code == 1

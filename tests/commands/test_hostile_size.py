@@ -4,6 +4,7 @@ import random
 import re
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import BATCH
 from pencilsat.commands import inputs, limits
 from pencilsat.encoders import numberlink
-from pencilsat.encoders.numberlink import has_path
+from pencilsat.encoders.numberlink import path_through
 
 ALL_A = " ".join(["a"] * 14) + "\n"
 ROOM = "\n".join(["numberlink 14 14 touching", "a a" + " ." * 12, *[". " * 14] * 13]) + "\n"
@@ -68,16 +69,15 @@ def test_a_circuit_takes_as_much_work_as_it_has_cells():
 
 def test_a_path_through_all_cells_is_found_or_excluded_on_boards_that_are_wide():
     square = [(r, c) for r in range(14) for c in range(14)]
-    assert has_path(square, (0, 0), (0, 1))
-    assert not has_path(square, (0, 0), (13, 13))  # cells of one colour
+    assert path_through(square, (0, 0), (0, 1))
+    assert path_through(square, (0, 0), (13, 13)) is None  # cells of one colour
 
 
 def test_a_search_that_would_not_end_is_undecided(monkeypatch, file):
-    monkeypatch.setattr(numberlink, "MOST_STATES", 50)
     dead_ends = [(r, c) for r in range(8) for c in range(8) if (r, c) not in {(7, 1), (7, 6)}]
     with pytest.raises(NotFound, match="a path through 62 cells was looked for in vain"):
-        has_path(dead_ends, (0, 0), (0, 1))
-    monkeypatch.setattr(numberlink, "MOST_STATES", 5)
+        path_through(dead_ends, (0, 0), (0, 1), most=50)
+    monkeypatch.setattr(numberlink, "path_through", partial(path_through, most=5))
     done = run("verify", file(ROOM), file(ALL_A * 14))
     assert (done.code, done.out, done.err.count("\n")) == (3, "", 1)
 

@@ -114,7 +114,7 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
         ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\nx', "2:1", "not JSON"),
         ('{"a": 1, "puzzle" : "takuzu 2 2\\n. x\\n. ."}', "1:21", "in line 2 of the puzzle: "),
         ('{"puzzle": ""}', "1:12", "in line 1 of the puzzle: the file is empty"),
-        ('{"\\u0070uzzle": "takuzu"}', "1:1", "in line 1 of the puzzle: "),
+        ('{"\\u0070uzzle": "takuzu"}', "1:1", "in line 2 of the puzzle: "),
         ('{"a":' * 100_000, "1:1", "not JSON that can be read"),
         ('{"a": ' + "1" * 5000 + "}", "1:1", "not JSON that can be read"),
         ('{"puzzle": "\\ud800"}', "1:12", "unknown family"),

@@ -17,7 +17,8 @@ from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders.zebra import Zebra, holds, location
+from pencilsat.encoders.explaining.zebra import location
+from pencilsat.encoders.zebra import Zebra, holds
 from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
 from pencilsat.tasks.generate.boards.zebra import generate
 from pencilsat.tasks.options import Options

@@ -50,7 +50,7 @@ def encode_leaning(puzzle: Circuit, f: Formula) -> None:
 
 LEANING = replace(
     circuit.FAMILY,
-    name="leaning",
+    board=replace(circuit.FAMILY.board, name="leaning"),
     encodings={"cuts": encode_leaning, "elimination": circuit.ENCODINGS["elimination"]},
 )
 REASONS = {

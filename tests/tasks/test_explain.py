@@ -359,10 +359,10 @@ TOLD = {
         "(2, 2) is 4: cell (2, 2) can only be 4; (1, 1) is 1; (2, 3) is 2; (3, 2) is 3",
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
-        "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 bridges (2 found, "
-        "4 possible), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 bridges (2 found, "
-        "4 possible), so (1, 1)-(3, 1) is not joined; then islands (1, 1), (1, 3) would be cut "
-        "off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
+        "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 "
+        "bridges (2 found, 4 possible), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
+        "bridges (2 found, 4 possible), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
+        "(1, 3) would be cut off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
         "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "

@@ -40,7 +40,7 @@ def verify(puzzle: Takuzu, solution: takuzu.Cells) -> list[str]:
 
 FAMILY = replace(
     takuzu.FAMILY,
-    name="shading",
+    board=replace(takuzu.FAMILY.board, name="shading"),
     encodings={"any": encode},
     counting=(None, None),
     verify=verify,

@@ -8,7 +8,7 @@ from oracle import solved
 
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
-from pencilsat.encoders.hashi import Hashi
+from pencilsat.encoders.hashi import FAMILY, Hashi
 from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
 from pencilsat.tasks.options import Options
 
@@ -30,7 +30,7 @@ def total(puzzle: Hashi) -> int:
 @made
 def test_a_generated_board_has_its_size_and_a_solution(islands, side, single, cycles, seed):
     puzzle = generate(
-        given=islands, rows=side, columns=side, single=single, cycles=cycles, seed=seed
+        islands=islands, rows=side, columns=side, single=single, cycles=cycles, seed=seed
     )
     assert (puzzle.rows, puzzle.columns, len(puzzle.given)) == (side, side, islands)
     assert all(0 <= r < side and 0 <= c < side for r, c in puzzle.given)
@@ -40,7 +40,7 @@ def test_a_generated_board_has_its_size_and_a_solution(islands, side, single, cy
 
 @made
 def test_the_same_seed_gives_the_same_board_and_another_seed_another(islands, side, single, cycles):
-    make = partial(generate, given=islands, rows=side, columns=side, single=single, cycles=cycles)
+    make = partial(generate, islands=islands, rows=side, columns=side, single=single, cycles=cycles)
     boards = [make(seed=seed) for seed in range(10)]
     assert boards == [make(seed=seed) for seed in range(10)]
     assert all(boards[i] != boards[j] for i in range(10) for j in range(i))
@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_board_and_another_seed_another(islands, si
 @pytest.mark.parametrize("single", [0, 1, 33, 50, 99, 100])
 @pytest.mark.parametrize("islands", [2, 13, 30])
 def test_without_cycles_that_share_of_a_trees_connections_is_single(islands, single, seed):
-    puzzle = generate(given=islands, rows=12, columns=12, single=single, cycles=0, seed=seed)
+    puzzle = generate(islands=islands, rows=12, columns=12, single=single, cycles=0, seed=seed)
     edges = islands - 1
     assert total(puzzle) == 2 * edges - single * edges // 100
     tree = Hashi(12, 12, puzzle.given, tree=True)
@@ -78,7 +78,9 @@ def test_single_is_a_share_of_all_connections(seed):
 
 
 def test_the_board_of_a_seed_is_this_one_everywhere():
-    assert hashi.text(generate(islands=9, rows=6, columns=6, single=50, cycles=25, seed=2)) == (
+    assert FAMILY.board.text(
+        generate(islands=9, rows=6, columns=6, single=50, cycles=25, seed=2)
+    ) == (
         "hashi 6 6\n2 . . 5 5 2\n. . . . . .\n. . 1 . . .\n. . 4 3 . .\n. . . . . .\n. . 3 . 3 .\n"
     )
 
@@ -109,7 +111,7 @@ def test_more_islands_than_fit_are_bad_input(islands, side):
     with pytest.raises(
         BadInput, match=f"{islands} islands do not fit on a board of {side} by {side}"
     ):
-        generate(given=islands, rows=side, columns=side)
+        generate(islands=islands, rows=side, columns=side)
 
 
 def test_as_many_islands_as_cells_may_fit():
@@ -129,7 +131,7 @@ ALONE = [(2, 4, 50, 10), (25, 10, 50, 10), (30, 6, 75, 30), (40, 12, 0, 50), (40
 @seeds
 @pytest.mark.parametrize(("islands", "side", "single", "cycles"), ALONE)
 def test_a_board_made_unique_is_so_in_another_encoding(islands, side, single, cycles, seed):
-    make = partial(generate, given=islands, rows=side, columns=side + 1, unique=1)
+    make = partial(generate, islands=islands, rows=side, columns=side + 1, unique=1)
     puzzle = make(single=single, cycles=cycles, seed=seed)
     assert (puzzle.rows, puzzle.columns, len(puzzle.given)) == (side, side + 1, islands)
     [found] = solved(puzzle, Options("elimination"))
@@ -149,7 +151,7 @@ def test_a_board_made_unique_has_cycles_and_both_kinds_of_edges():
 
 def test_boards_with_one_solution_are_these_everywhere():
     texts = [
-        hashi.text(generate(given=islands, rows=side, columns=side, unique=1, seed=seed))
+        FAMILY.board.text(generate(islands=islands, rows=side, columns=side, unique=1, seed=seed))
         for islands, side in ((12, 7), (40, 10), (100, 17))
         for seed in range(3)
     ]

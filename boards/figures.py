@@ -122,29 +122,37 @@ class Frame:
 
     @cached_property
     def places(self) -> list[At]:
-        """Where something is seen."""
-        seen = (m for m in self.marks if isinstance(m, Glyph | Shape) and m.style != "blank")
-        return [mark.at for mark in seen]
+        """Corners of what is seen: a word and a shape fill a cell, a line reaches to its ends."""
+        found: list[At] = [(0, 0), (2 * self.scene.rows, 2 * self.scene.columns)]
+        for mark in self.marks:
+            if isinstance(mark, Stroke | Wall):
+                found += mark.start, mark.end
+            elif mark.style != "blank":
+                y, x = mark.at
+                found += (y - 1, x - 1), (y + 1, x + 1)
+        return found
 
     @cached_property
     def top(self) -> int:
         """The first row of half cells."""
-        return min([0, *(y - 1 for y, _ in self.places)])
-
-    @cached_property
-    def left(self) -> int:
-        """The first column of half cells."""
-        return min([0, *(x - 1 for _, x in self.places)])
+        return min(y for y, _ in self.places)
 
     @cached_property
     def bottom(self) -> int:
         """The end of the last row of half cells."""
-        return max([2 * self.scene.rows, *(y + 1 for y, _ in self.places)])
+        return max(y for y, _ in self.places)
+
+    @cached_property
+    def left(self) -> int:
+        """The first column of half cells, where a cell begins."""
+        first = min(x for _, x in self.places)
+        return first - first % 2
 
     @cached_property
     def right(self) -> int:
-        """The end of the last column of half cells."""
-        return max([2 * self.scene.columns, *(x + 1 for _, x in self.places)])
+        """The end of the last column of half cells, where a cell ends."""
+        last = max(x for _, x in self.places)
+        return last + last % 2
 
     @cached_property
     def widths(self) -> Mapping[int, float]:

@@ -9,8 +9,7 @@ from pencilsat.boards.places import Place
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import written
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.answer import Answer
-from pencilsat.views.text import ONLY
+from pencilsat.tasks.answer import ONLY, Answer
 
 
 @dataclass(frozen=True)

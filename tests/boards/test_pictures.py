@@ -161,6 +161,15 @@ def test_margins_are_part_of_a_picture_and_words_make_cells_wider():
     assert label.x < frame.steps[0][1][0]
 
 
+@pytest.mark.parametrize("mark", [Glyph((0, 6), "4", "clue"), Stroke((1, 1), (1, 9), "answer")])
+def test_what_lies_outside_a_board_is_within_its_picture(mark):
+    found = picture(Scene(3, 3, [mark], "bare"))
+    [figure] = found.figures
+    xs = [figure.x] if isinstance(figure, Label) else [step[1][0] for step in figure.steps]
+    assert all(MARGIN <= x <= found.width - MARGIN for x in xs)
+    assert found.width > 3 * CELL + 2 * MARGIN
+
+
 def test_what_is_moved_looks_the_same():
     figures = picture(scene("slitherlink", solved=True)).figures
     for figure in figures:

@@ -36,6 +36,7 @@ from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands.answers import check, solve
 from pencilsat.commands.counts import count
+from pencilsat.commands.drawing import draw
 from pencilsat.commands.exchange import decode, export, verify
 from pencilsat.commands.explaining import explain
 from pencilsat.commands.fewest import minimise
@@ -77,6 +78,7 @@ for command in (
     count,
     explain,
     minimise,
+    draw,
     compare,
     export,
     decode,

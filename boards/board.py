@@ -37,6 +37,10 @@ class Givens(ABC, Generic[P]):
         """What is seen of the puzzle before it is solved."""
         return ()
 
+    def notes(self, puzzle: P) -> Iterable[str]:
+        """What a picture of the puzzle does not show, line by line."""
+        return ()
+
     def foreign(self, lines: Sequence[Line]) -> list[P] | None:
         """The puzzles of a text in a format without header; None if it is in no known one."""
         return None

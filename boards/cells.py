@@ -130,6 +130,10 @@ class InCells(Givens[G], Generic[G, V]):
         """The values."""
         return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
 
+    def notes(self, puzzle: G) -> Iterable[str]:
+        """Its options."""
+        return said_options(puzzle, self.options)
+
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
     """The words of a board, all of one width."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
@@ -26,6 +27,7 @@ def solve(
     files: Files,
     asked: Solving,
     shown: Shown,
+    pictured: Pictured,
     family: FamilyName = None,
     unique: Annotated[
         bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
@@ -42,9 +44,11 @@ def solve(
             say_lines(view.solve_early(found))
             found = found if unread() else next(answers, found)
         say_lines(view.solve_late(item.where, found, detail))
+        drawn.answer(item, found)
         return CODES[found.status]
 
-    return for_each(files, family, asked.options, shown.format, answer)
+    with album(pictured, files) as drawn:
+        return for_each(files, family, asked.options, shown.format, answer)
 
 
 @grouped
@@ -52,6 +56,7 @@ def check(
     files: Files,
     asked: Solving,
     shown: Shown,
+    pictured: Pictured,
     family: FamilyName = None,
     backbone: Annotated[
         bool, typer.Option("--backbone/--no-backbone", help="Say what all solutions have alike?")
@@ -60,7 +65,7 @@ def check(
 ) -> int:
     """Say whether puzzles have one solution, several (and where they differ), or none."""
     asked.check(incremental=True)
-    spread = backbone and shown.format is not Format.line
+    spread = backbone and (shown.format is not Format.line or pictured.wanted)
     prover = None if proof is None else Prover(proof, files)
     view = shown.view
 
@@ -72,6 +77,7 @@ def check(
             stopped = prover.prove(run, found.solutions[0])
         detail = Detail(shown.stats, spread=spread, proof=prover.proof if prover else None)
         say_lines(view.check_late(item.where, found, detail))
+        drawn.answer(item, found, spread=backbone)
         if prover and prover.missed(found) and shown.format is Format.line:
             complain(proof_line(prover.proof))
         if stopped:
@@ -79,7 +85,8 @@ def check(
         return UNDECIDED if prover and prover.missed(found) else CODES[found.status]
 
     fitted = prover.fitted if prover else as_asked
-    return for_each(files, family, asked.options, shown.format, answer, fitted)
+    with album(pictured, files) as drawn:
+        return for_each(files, family, asked.options, shown.format, answer, fitted)
 
 
 def until_interrupt(

@@ -9,7 +9,9 @@ import typer
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
+from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.each import every
+from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines, unread
 from pencilsat.commands.parameters import (
@@ -21,13 +23,18 @@ from pencilsat.commands.parameters import (
     Seconds,
 )
 from pencilsat.commands.progress import waiting
+from pencilsat.tasks.check import check
+from pencilsat.tasks.options import Options
 
 if TYPE_CHECKING:
+    from pencilsat.boards.sheet import Panel
     from pencilsat.tasks.explain.words import Explanation, Step
 
 
+@grouped
 def explain(
     files: Files,
+    pictured: Pictured,
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
@@ -55,9 +62,13 @@ def explain(
             conclude(item, explanation, steps, format)
             raise Interrupted from None
         conclude(item, explanation, steps, format)
+        if pictured.wanted:
+            told = [f"{step}" for step in steps if quiet or not step.quiet]
+            drawn.add(item, panels(explanation), told)
         return CODES[explanation.status]
 
-    return every(files, family, format, answer, seconds=seconds)
+    with album(pictured, files) as drawn:
+        return every(files, family, format, answer, seconds=seconds)
 
 
 def follow(
@@ -90,3 +101,17 @@ def conclude(
     else:
         text = Text(Painter(coloured_terminal(sys.stdout)))
         say_lines(text.conclusion(explanation, len(steps)))
+
+
+def panels(explanation: "Explanation[Any]") -> "list[Panel]":
+    """The puzzle and its solution; where steps do not lead there, what all solutions have alike."""
+    from pencilsat.views import pictures
+
+    puzzle, solution = explanation.puzzle, explanation.solution
+    if solution is not None:
+        solved = pictures.solved(puzzle, solution.value, f"solution, {explanation.status}")
+        return [pictures.unsolved(puzzle, "puzzle"), solved]
+    limits = explanation.deduction.limits
+    with waiting("drawing"):
+        found = check(puzzle, Options(limits=limits))
+    return pictures.answered(found, spread=True)

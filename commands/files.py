@@ -56,10 +56,13 @@ def same_file(source: str, output: str) -> bool:
         return False  # one is not there, or standard input is no file
 
 
-def put(text: str, file: str, *, more: bool = False) -> None:
-    """Write a text at once; with `more`, behind what is there. BadInput if that cannot be done."""
+def put(content: str | bytes, file: str, *, more: bool = False) -> None:
+    """Write a text, or bytes, at once; with `more`, behind what is there. BadInput if that cannot
+    be done.
+    """
+    data = content.encode() if isinstance(content, str) else content
     try:
-        with open(file, "a" if more else "w", encoding="utf-8", newline="\n") as target:
-            target.write(text)
+        with open(file, "ab" if more else "wb") as target:
+            target.write(data)
     except OSError as error:
         raise BadInput(f"cannot be written: {error.strerror}", file=file) from None

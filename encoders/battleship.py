@@ -384,6 +384,10 @@ class InSea(InCells[Battleship, str]):
         ]
         return "".join(" ".join(map(str, line)) + "\n" for line in lines)
 
+    def notes(self, puzzle: Battleship) -> list[str]:
+        """The fleet."""
+        return [" ".join(map(str, ("fleet", *puzzle.fleet)))]
+
     def marks(self, puzzle: Battleship) -> Iterator[Mark]:
         """The totals, to the right and below. What is given is seen as every cell is."""
         beside = {(r, puzzle.columns): total for r, total in enumerate(puzzle.row_totals)}

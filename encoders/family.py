@@ -11,7 +11,6 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Place
-from pencilsat.boards.svg import svg
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf import rules
 from pencilsat.cnf.cardinality import check_names
@@ -61,6 +60,8 @@ class Puzzle(Generic[S]):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
+        from pencilsat.boards.svg import svg  # here, because only pictures need it
+
         return svg(self.family.board.scene(self))
 
 
@@ -84,6 +85,8 @@ class Solution(Generic[S]):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
+        from pencilsat.boards.svg import svg  # here, because only pictures need it
+
         return svg(self.puzzle.family.board.scene(self.puzzle, self.value))
 
     def to_json(self) -> Any:

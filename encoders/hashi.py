@@ -40,7 +40,7 @@ from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Cell, Edge, Place
-from pencilsat.boards.scene import Lattice, middle
+from pencilsat.boards.scene import Lattice, Mark, Shape, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, filled, integer, shown_cell, words
@@ -303,6 +303,11 @@ class HashiGivens(InCells[Hashi, int]):
             raise BadInput("the board has no islands", line=lines[0].number, column=1)
         return puzzle
 
+    def marks(self, puzzle: Hashi) -> Iterator[Mark]:
+        """The islands: a circle around each number."""
+        yield from (Shape(middle(island), "circle", "", "clue") for island in puzzle.given)
+        yield from super().marks(puzzle)
+
     def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
         """`rows columns islands`, then numbers, 0 for none."""
         first, *rest = filled(lines)
@@ -376,7 +381,7 @@ class OnPairs(EdgeAnswer[Hashi, Bridges]):
         """With room for bridges, and their number, if islands stand side by side."""
         below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
         beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
-        return "spaced" if below or (beside and puzzle.bridges > 9) else "packed"
+        return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"
 
 
 GIVENS = HashiGivens(

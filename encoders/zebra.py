@@ -447,10 +447,14 @@ class Lists(Givens[Zebra]):
 
     def text(self, name: str, puzzle: Zebra) -> str:
         """The puzzle as `parse` reads it."""
+        return "\n".join([f"{name} {puzzle.houses}", *self.notes(puzzle)]) + "\n"
+
+    def notes(self, puzzle: Zebra) -> list[str]:
+        """The lists."""
         spelled = zebra_clues.spelling(puzzle.values)
         attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
         clues = [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
-        return "\n".join([f"{name} {puzzle.houses}", *attributes, "clues:", *clues]) + "\n"
+        return [*attributes, "clues:", *clues]
 
     def size(self, puzzle: Zebra) -> Zebra:
         """That of its table."""

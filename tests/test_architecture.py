@@ -49,8 +49,20 @@ ONLY_FOR = {
     "distributed": {"experiments"},
     "matplotlib": {"experiments"},
     "sqlite3": {"experiments"},
+    "reportlab": {"views"},
+    "resvg_py": {"views"},
 }
-LATE = {"distributed", "matplotlib", "networkx", "pyapproxmc", "pyganak", "rich", "sqlite3"}
+LATE = {
+    "distributed",
+    "matplotlib",
+    "networkx",
+    "pyapproxmc",
+    "pyganak",
+    "reportlab",
+    "resvg_py",
+    "rich",
+    "sqlite3",
+}
 """Slow to load: imported where a command needs them."""
 
 LATE_HERE = {

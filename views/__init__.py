@@ -10,6 +10,10 @@ from pencilsat.tasks.answer import Answer
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
 
+ONE_EACH = ("svg", "png")
+TOGETHER = ("html", "pdf")
+"""Formats of pictures of which a file holds one puzzle, and all puzzles."""
+
 
 @dataclass(frozen=True)
 class Where:

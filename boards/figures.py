@@ -1,0 +1,335 @@
+"""Scenes as figures: paths, ovals and labels, from which pictures of any format are drawn.
+
+What tells styles apart is never colour alone: clues are bold, or larger, what is marked has a ring
+of dashes around it or is a broken line, and what is not known is dotted.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+from typing import Literal, NamedTuple
+
+from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Style, Wall
+from pencilsat.boards.values import NOTHING
+
+CELL = 40
+"""The side of a cell, in units of the picture."""
+
+TABLE = 90
+"""The least width of a cell of a table, so that a word can be written there by hand."""
+
+MARGIN = 8
+
+LETTER = 9
+"""About the width of a letter of a word that makes cells wider."""
+
+KAPPA = 0.5523
+"""How far the handles of a curve lie from its ends, where it is a quarter of a circle."""
+
+Ink = Literal["clue", "answer", "mark", "open", "blank", "grid", "paper"]
+"""What a colour says."""
+
+
+class Look(NamedTuple):
+    """How something is drawn: the inks of its line and of its inside, and the line's width and
+    dashes.
+    """
+
+    stroke: Ink | None = None
+    fill: Ink | None = None
+    width: float = 0
+    dashes: tuple[float, ...] = ()
+    bold: bool = False
+
+
+Step = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
+"""Go to a point, draw a line or a curve (two handles, then its end), or close: as SVG has it."""
+
+
+class Path(NamedTuple):
+    """Lines and curves; `name` says what they are: `grid`, `wall`, `line`, `ship`."""
+
+    name: str
+    look: Look
+    steps: tuple[Step, ...]
+
+
+class Oval(NamedTuple):
+    """A circle, or an ellipse."""
+
+    name: str
+    look: Look
+    x: float
+    y: float
+    across: float
+    """Half of its width."""
+    down: float
+    """Half of its height."""
+
+
+class Label(NamedTuple):
+    """A text; the middle of its capitals is at y, and its middle, or its start, at x."""
+
+    name: str
+    look: Look
+    x: float
+    y: float
+    text: str
+    size: float
+    start: bool = False
+
+
+Figure = Path | Oval | Label
+
+
+class Picture(NamedTuple):
+    """Figures on a sheet from (0, 0), the upper left corner, the first ones below the others."""
+
+    width: float
+    height: float
+    figures: Sequence[Figure]
+
+
+def picture(scene: Scene) -> Picture:
+    """The figures of a scene."""
+    frame = Frame(scene)
+    x, y = frame.place((frame.bottom, frame.right))
+    return Picture(x + MARGIN, y + MARGIN, [*lattice(frame), *marks(frame)])
+
+
+def moved(figure: Figure, across: float, down: float) -> Figure:
+    """The same elsewhere."""
+    if isinstance(figure, Path):
+        steps = [
+            (kind, tuple(n + (down, across)[i % 2 == 0] for i, n in enumerate(numbers)))
+            for kind, numbers in figure.steps
+        ]
+        return figure._replace(steps=tuple(steps))
+    return figure._replace(x=figure.x + across, y=figure.y + down)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the places of a scene stand in its picture."""
+
+    scene: Scene
+
+    @cached_property
+    def marks(self) -> list[Glyph | Shape | Stroke | Wall]:
+        """All marks, one by one, as they lie above each other."""
+        return sorted(self.scene.marks, key=order)
+
+    @cached_property
+    def places(self) -> list[At]:
+        """Corners of what is seen: a word and a shape fill a cell, a line reaches to its ends."""
+        found: list[At] = [(0, 0), (2 * self.scene.rows, 2 * self.scene.columns)]
+        for mark in self.marks:
+            if isinstance(mark, Stroke | Wall):
+                found += mark.start, mark.end
+            elif mark.style != "blank":
+                y, x = mark.at
+                found += (y - 1, x - 1), (y + 1, x + 1)
+        return found
+
+    @cached_property
+    def top(self) -> int:
+        """The first row of half cells."""
+        return min(y for y, _ in self.places)
+
+    @cached_property
+    def bottom(self) -> int:
+        """The end of the last row of half cells."""
+        return max(y for y, _ in self.places)
+
+    @cached_property
+    def left(self) -> int:
+        """The first column of half cells, where a cell begins."""
+        first = min(x for _, x in self.places)
+        return first - first % 2
+
+    @cached_property
+    def right(self) -> int:
+        """The end of the last column of half cells, where a cell ends."""
+        last = max(x for _, x in self.places)
+        return last + last % 2
+
+    @cached_property
+    def widths(self) -> Mapping[int, float]:
+        """The width of each column of cells: words of more than three letters need more.
+
+        They are alike but in a table.
+        """
+        table = self.scene.lattice == "table"
+        found = dict.fromkeys(range(self.left + 1, self.right, 2), float(TABLE if table else CELL))
+        for mark in self.marks:
+            if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
+                x = mark.at[1]
+                found[x] = max(found[x], LETTER * len(mark.text) + 16)
+        if table:
+            return found
+        return dict.fromkeys(found, max(found.values(), default=CELL))
+
+    @cached_property
+    def borders(self) -> Mapping[int, float]:
+        """Where the columns of cells begin and end: x by half cells."""
+        ends = accumulate(self.widths.values(), initial=float(MARGIN))
+        return dict(zip(range(self.left, self.right + 1, 2), ends, strict=True))
+
+    def place(self, at: At) -> tuple[float, float]:
+        """Where a place is: x and y."""
+        y, x = at
+        across = self.borders[x - x % 2] + (self.widths[x] / 2 if x % 2 else 0)
+        return across, MARGIN + (y - self.top) * CELL / 2
+
+    @cached_property
+    def crossed(self) -> set[At]:
+        """Where lines end."""
+        strokes = (mark for mark in self.marks if isinstance(mark, Stroke))
+        return {end for stroke in strokes for end in (stroke.start, stroke.end)}
+
+    @cached_property
+    def circled(self) -> set[At]:
+        """Where there is a circle, within which a text stands."""
+        shapes = (mark for mark in self.marks if isinstance(mark, Shape))
+        return {shape.at for shape in shapes if shape.name == "circle"}
+
+
+def lattice(frame: Frame) -> Iterator[Figure]:
+    """The lines between cells side by side, and around them; or the points around cells."""
+    rows, columns = frame.scene.rows, frame.scene.columns
+    if frame.scene.lattice in ("packed", "table"):
+        inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
+        inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
+        if inner:
+            steps = tuple(step for start, end in inner for step in straight(frame, start, end))
+            yield Path("grid", Look("grid", width=1), steps)
+        corners = [(0, 0), (0, 2 * columns), (2 * rows, 2 * columns), (2 * rows, 0)]
+        yield Path("frame", Look("clue", width=2), outline([frame.place(at) for at in corners]))
+    if frame.scene.lattice == "points":
+        for r in range(rows + 1):
+            for c in range(columns + 1):
+                yield Oval("point", Look(fill="clue"), *frame.place((2 * r, 2 * c)), 2.5, 2.5)
+
+
+def straight(frame: Frame, start: At, end: At) -> tuple[Step, Step]:
+    """A line from a place to another."""
+    return ("M", frame.place(start)), ("L", frame.place(end))
+
+
+def outline(corners: Sequence[tuple[float, float]]) -> tuple[Step, ...]:
+    """A closed line through some points."""
+    first, *others = corners
+    return (("M", first), *(("L", corner) for corner in others), ("Z", ()))
+
+
+def marks(frame: Frame) -> Iterator[Figure]:
+    """The figures of all marks: lines below shapes, shapes below texts."""
+    for mark in frame.marks:
+        match mark:
+            case Wall(start, end):
+                yield Path("wall", Look("clue", width=3), straight(frame, start, end))
+            case Stroke():
+                yield from stroke(frame, mark)
+            case Shape(at, name, _, style):
+                yield from shape(frame, at, name, style)
+            case Glyph(at, text, style) if style != "blank":
+                yield from word(frame, at, text, style)
+
+
+STYLES: Sequence[Style] = ("blank", "open", "answer", "clue", "mark")
+
+
+def order(mark: Glyph | Shape | Stroke | Wall) -> tuple[int, int, str]:
+    """What is drawn first lies below; what looks alike is drawn together."""
+    match mark:
+        case Wall():
+            return 0, 0, ""
+        case Stroke(_, _, style, number):
+            return 1, STYLES.index(style), f"{number}"
+        case Shape(_, name, _, style):
+            return 2, STYLES.index(style), name
+        case Glyph(_, text, style):
+            return 3, STYLES.index(style), f"{len(text)}"
+
+
+def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
+    """Lines side by side; three or more as one with their number, none as dots."""
+    (x, y), (u, v) = frame.place(mark.start), frame.place(mark.end)
+    look = Look(mark.style, width=4.5 if mark.style == "clue" or mark.number > 2 else 3.5)
+    if mark.style == "open" or not mark.number:
+        look = look._replace(dashes=(0.1, 9))
+    elif mark.style == "mark":
+        look = look._replace(dashes=(8, 7))
+    for shift in (-4, 4) if mark.number == 2 else (0,):
+        across, down = (shift, 0) if x == u else (0, shift)
+        yield Path("line", look, (("M", (x + across, y + down)), ("L", (u + across, v + down))))
+    if mark.number > 2:
+        x, y = (x + u) / 2, (y + v) / 2
+        yield Oval("hole", Look(fill="paper"), x, y, 10, 10)
+        yield Label("number", Look(fill=mark.style), x, y, str(mark.number), 15)
+
+
+def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
+    """A text, with a ring around it where it is marked, and nothing below it but paper."""
+    x, y = frame.place(at)
+    if text != NOTHING and at in frame.crossed and at not in frame.circled:
+        yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
+    if style == "mark":
+        ring = Look("mark", width=1.5, dashes=(4, 3))
+        yield Oval("ring", ring, x, y, frame.widths[at[1]] / 2 - 3, CELL / 2 - 3)
+    if text == NOTHING:
+        return
+    size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
+    look = Look(fill=style, bold=style in ("clue", "mark"))
+    yield Label("text", look, x, y, text, size)
+
+
+def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
+    """A shape in the middle of a place; with a ring around it where it is marked."""
+    x, y = frame.place(at)
+    if style == "mark":
+        ring = Look("mark", width=1.5, dashes=(4, 3))
+        yield Path("ring", ring, outline(box(x, y, 18)))
+    r = 11 if style == "answer" else 14
+    if name in HALVES:
+        yield Path(name, Look(fill=style), HALVES[name](x, y, r))
+    elif name == "circle":
+        yield Oval(name, Look(style, "paper", width=2), x, y, 16, 16)
+    else:
+        yield Oval(name, Look(fill=style), x, y, *[5 if name == "dot" else r] * 2)
+
+
+def box(x: float, y: float, r: float) -> list[tuple[float, float]]:
+    """The corners of a square around a point."""
+    return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+
+
+def half(across: int, down: int) -> Callable[[float, float, float], tuple[Step, ...]]:
+    """A square that is round on the side in that direction from its middle."""
+
+    def around(x: float, y: float, r: float) -> tuple[Step, ...]:
+        def at(ahead: float, aside: float) -> tuple[float, float]:
+            ahead, aside = ahead * r, aside * r
+            return x + ahead * across - aside * down, y + ahead * down + aside * across
+
+        return (
+            ("M", at(-1, -1)),
+            ("L", at(0, -1)),
+            ("C", (*at(KAPPA, -1), *at(1, -KAPPA), *at(1, 0))),
+            ("C", (*at(1, KAPPA), *at(KAPPA, 1), *at(0, 1))),
+            ("L", at(-1, 1)),
+            ("Z", ()),
+        )
+
+    return around
+
+
+HALVES: dict[str, Callable[[float, float, float], tuple[Step, ...]]] = {
+    "left": half(-1, 0),
+    "right": half(1, 0),
+    "top": half(0, -1),
+    "bottom": half(0, 1),
+    "square": lambda x, y, r: outline(box(x, y, r)),
+}
+"""Parts of ships around a point, of half a width."""

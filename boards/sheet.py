@@ -1,0 +1,65 @@
+"""Several pictures on one sheet, with captions above them, and notes below."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pencilsat.boards.figures import MARGIN, Figure, Label, Look, Picture, moved, picture
+from pencilsat.boards.scene import Scene
+
+GAP = 24
+"""Between two pictures."""
+
+CAPTION = 15
+NOTE = 13
+"""The sizes of their fonts."""
+
+LEADING = 1.5
+"""The height of a line of text, in sizes of its font."""
+
+LETTER = 0.56
+"""The width of a letter, in sizes of its font."""
+
+
+class Panel(NamedTuple):
+    """A scene, what it is called, and what it does not show."""
+
+    scene: Scene
+    caption: str = ""
+    notes: Sequence[str] = ()
+
+
+def sheet(rows: Sequence[Sequence[Panel]]) -> Picture:
+    """The panels of each row side by side, the rows below each other."""
+    figures: list[Figure] = []
+    width = height = 0.0
+    for row in rows:
+        across = deepest = 0.0
+        for panel in row:
+            part = framed(panel)
+            figures += (moved(figure, across, height) for figure in part.figures)
+            width = max(width, across + part.width)
+            across += part.width + GAP
+            deepest = max(deepest, part.height)
+        height += deepest + GAP
+    return Picture(width, max(0.0, height - GAP), figures)
+
+
+def framed(panel: Panel) -> Picture:
+    """A panel by itself: its scene between its caption and its notes."""
+    drawn = picture(panel.scene)
+    above = CAPTION * LEADING if panel.caption else 0
+    texts = [*lines([panel.caption], CAPTION, 0)] if panel.caption else []
+    texts += lines(panel.notes, NOTE, above + drawn.height)
+    below = NOTE * LEADING * len(panel.notes) + MARGIN * bool(panel.notes)
+    width = max([drawn.width, *(2 * MARGIN + LETTER * t.size * len(t.text) for t in texts)])
+    scene = (moved(figure, 0, above) for figure in drawn.figures)
+    return Picture(width, above + drawn.height + below, [*texts, *scene])
+
+
+def lines(texts: Sequence[str], size: float, top: float) -> Iterator[Label]:
+    """Lines of text below each other."""
+    name, look = ("caption", Look(fill="clue", bold=True))
+    if size == NOTE:
+        name, look = "note", Look(fill="clue")
+    for i, text in enumerate(texts):
+        yield Label(name, look, MARGIN, top + (i + 0.5) * size * LEADING, text, size, start=True)

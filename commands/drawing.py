@@ -1,0 +1,147 @@
+"""`draw`: puzzles as pictures, on a page, in a booklet."""
+
+import enum
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Limits
+from pencilsat.commands.each import started
+from pencilsat.commands.files import check_free, put
+from pencilsat.commands.groups import grouped
+from pencilsat.commands.inputs import Item, items, named
+from pencilsat.commands.output import BY_WEIGHT, CODES, YES, complain, write
+from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
+from pencilsat.commands.progress import progress, waiting
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Workshop
+from pencilsat.tasks.solve import solving
+from pencilsat.views import ONE_EACH, TOGETHER
+
+if TYPE_CHECKING:
+    from pencilsat.views.pictures import Entry
+
+
+class Paper(enum.StrEnum):
+    """What a booklet is printed on."""
+
+    a4 = "a4"
+    letter = "letter"
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What is drawn, and where."""
+
+    output: Annotated[
+        str,
+        typer.Option("--output", "-o", help="OUT.svg, .png, .html or .pdf; - is SVG, printed."),
+    ] = "-"
+    solution: Annotated[bool, typer.Option("--solution", help="Draw puzzles solved.")] = False
+    solutions: Annotated[
+        bool, typer.Option("--solutions", help="HTML and PDF: with the solutions at the end.")
+    ] = False
+    title: Annotated[str | None, typer.Option("--title", help="What it is called.")] = None
+    per_page: Annotated[
+        int, typer.Option("--per-page", min=1, max=30, help="PDF: so many puzzles a page.")
+    ] = 1
+    paper: Annotated[Paper, typer.Option("--paper", help="PDF: the paper.")] = Paper.a4
+    force: Force = False
+
+    @property
+    def format(self) -> str:
+        """The format by the end of the name. BadInput if there is none, or if it cannot be had."""
+        found = "svg" if self.output == "-" else Path(self.output).suffix.lower().removeprefix(".")
+        if found not in (*ONE_EACH, *TOGETHER):
+            raise BadInput("pictures are .svg, .png, .html or .pdf", file=self.output)
+        if self.solutions and found in ONE_EACH:
+            raise BadInput("--solutions is for .html and .pdf; --solution draws puzzles solved")
+        if found in ("png", "pdf"):
+            from pencilsat.views.fonts import check_installed
+
+            check_installed()
+        return found
+
+    def files(self, format: str, count: int) -> list[str]:
+        """A file for all puzzles, or one for each: out-1.svg, out-2.svg, …"""
+        if count == 1 or format in TOGETHER:
+            return [self.output]
+        if self.output == "-":
+            raise BadInput(f"-o is missing: here are {count} puzzles, a picture holds one")
+        path = Path(self.output)
+        return [str(path.with_stem(f"{path.stem}-{number}")) for number in range(1, count + 1)]
+
+    def entry(self, item: Item, workshop: Workshop) -> "tuple[Entry, int]":
+        """A puzzle as it is drawn, and the exit code."""
+        from pencilsat.views import pictures
+
+        if not (self.solution or self.solutions):
+            return pictures.entry(item.puzzle), YES
+        with named(str(item.where)):
+            run = started(item, workshop.options, workshop)
+            found = last(solving(run, unique=False))
+        if not found.solutions:
+            complain(f"{item.where}: {found.status}")
+            return pictures.entry(item.puzzle, status=found.status), CODES[found.status]
+        panel = pictures.solved(item.puzzle, found.solutions[0].value)
+        if self.solution:
+            return pictures.entry(item.puzzle, [panel]), YES
+        return pictures.entry(item.puzzle, solution=panel), YES
+
+    def content(self, entries: "Sequence[Entry]", format: str) -> str | bytes:
+        """What a file holds. BadInput if it cannot be drawn."""
+        from pencilsat.views.documents import document
+
+        with named(self.output):
+            return document(
+                entries, format, self.title, per_page=self.per_page, paper=self.paper.value
+            )
+
+
+@grouped
+def draw(files: Files, drawn: Drawn, family: FamilyName = None, seconds: Seconds = None) -> int:
+    """Draw puzzles as SVG, PNG, HTML or PDF, as they are or solved.
+
+    Several puzzles become numbered pictures, or one page of HTML, or a booklet as PDF.
+    """
+    format = drawn.format
+    if family is not None:
+        encoders.family_named(family)
+    with waiting("reading"):
+        found = [item for file in files for item in items(file, family, seconds)]
+    targets = drawn.files(format, len(found))
+    for target in targets:
+        check_free(target, force=drawn.force, sources=files)
+    entries, codes = [], [YES]
+    with (
+        closing(Workshop(Options(limits=Limits(seconds)))) as workshop,
+        progress("puzzles", len(found)) as advance,
+        waiting("drawing"),
+    ):
+        for item, target in zip(found, cycle(targets)):
+            entry, code = drawn.entry(item, workshop)
+            codes.append(code)
+            if format in TOGETHER:
+                entries.append(entry)
+            elif code == YES or not drawn.solution:
+                keep(drawn.content([entry], format), target)
+            advance()
+        if entries:
+            keep(drawn.content(entries, format), targets[0])
+    return max(codes, key=BY_WEIGHT.index)
+
+
+def keep(content: str | bytes, file: str) -> None:
+    """Write a file, or on standard output."""
+    if file == "-" and isinstance(content, str):
+        write([content])
+    else:
+        put(content, file)

@@ -1,0 +1,217 @@
+"""Scenes as figures, on sheets, as SVG: what is seen of each family, and how styles differ."""
+
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+import pencilsat
+from pencilsat.boards.figures import CELL, MARGIN, Label, Oval, Path, moved, picture
+from pencilsat.boards.scene import Glyph, Scene, Shape, Stroke, Wall
+from pencilsat.boards.sheet import Panel, sheet
+from pencilsat.boards.svg import DAY, svg, written
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+BOARDS = {
+    "hashi": "hashi 3 3\n2 . 2\n. . .\n1 . 1\n",
+    "takuzu": "takuzu 2 2\n1 .\n. .\n",
+    "slitherlink": "slitherlink 2 2\n2 2\n2 2\n",
+    "circuit": "circuit 2 3\no o o\n\n# o #\n",
+    "sudoku": "sudoku 4 2 2\n1 2 . .\n. . . .\n. 1 . .\n. . . 3\n",
+    "battleship": "battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n",
+    "numberlink": "numberlink 2 2\na a\nb b\n",
+    "zebra": "zebra 2\ncolor: red, green\npet: dog, cat\nclues:\nred @ 1\ndog = red\n",
+}
+
+
+def drawn(scene: Scene) -> dict[str, int]:
+    """How many elements of each class a picture has."""
+    root = ElementTree.fromstring(svg(scene))
+    return Counter(
+        group.get("class", "").split()[0] for group in root.iter(f"{SVG}g") for _ in group
+    )
+
+
+def scene(name: str, *, solved: bool = False) -> Scene:
+    puzzle = pencilsat.read(BOARDS[name])
+    value = pencilsat.solve(puzzle).solutions[0].value if solved else None
+    return puzzle.family.board.scene(puzzle, value)
+
+
+@pytest.mark.parametrize(
+    ("name", "puzzle", "solution"),
+    [
+        ("hashi", {"circle": 4, "text": 4}, {"line": 3}),
+        ("takuzu", {"grid": 1, "frame": 1, "text": 1}, {"text": 3}),
+        ("slitherlink", {"point": 9, "text": 4}, {"line": 8}),
+        ("circuit", {"dot": 4, "square": 2}, {"line": 3}),
+        ("sudoku", {"grid": 1, "frame": 1, "wall": 2, "text": 4}, {"text": 12}),
+        ("battleship", {"grid": 1, "frame": 1, "text": 4}, {"disc": 1, "text": 2}),
+        ("numberlink", {"grid": 1, "frame": 1, "circle": 4, "text": 4}, {"line": 2}),
+        ("zebra", {"grid": 1, "frame": 1, "text": 4}, {"text": 4}),
+    ],
+)
+def test_what_is_seen_of_a_family(name, puzzle, solution):
+    found = drawn(scene(name))
+    assert found == puzzle
+    assert drawn(scene(name, solved=True)) == Counter(puzzle) + Counter(solution)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_picture_is_an_element_with_a_title_and_without_anything_from_elsewhere(name):
+    text = svg(scene(name, solved=True))
+    root = ElementTree.fromstring(text)
+    assert root.tag == f"{SVG}svg"
+    assert root.findtext(f"{SVG}title") == name
+    assert "script" not in text
+    assert "href" not in text
+    assert text.count("http") == 1  # the name space
+    width, height = (float(root.get(key, "")) for key in ("width", "height"))
+    assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
+
+
+def test_every_colour_is_an_attribute_and_another_by_night():
+    text = svg(scene("sudoku", solved=True))
+    style = ElementTree.fromstring(text).findtext(f"{SVG}style") or ""
+    assert style.startswith("@media screen and (prefers-color-scheme:dark)")
+    for group in ElementTree.fromstring(text).iter(f"{SVG}g"):
+        inks = [name for name in group.get("class", "").split() if "-" in name]
+        assert inks
+        for name in inks:
+            ink, part = name.split("-")
+            assert group.get(part) == DAY[ink]
+            assert f".{name}{{{part}:#" in style
+            assert f".{name}{{{part}:{DAY[ink]}" not in style
+
+
+def test_labels_are_texts_whatever_is_in_them():
+    found = svg(Scene(1, 2, [Glyph((1, 1), "<script>&\x07", "clue")]), title='a "<b>" title\n')
+    root = ElementTree.fromstring(found)
+    assert "<script>" not in found
+    assert root.findtext(f".//{SVG}text") == "<script>&\\x07"
+    assert root.findtext(f"{SVG}title") == 'a "<b>" title\\n'
+
+
+def test_styles_differ_by_more_than_colour():
+    def looks(style):
+        marks = [Glyph((1, 1), "1", style), Stroke((3, 1), (3, 3), style)]
+        return [
+            (type(figure), figure.look._replace(stroke=None, fill=None))
+            for figure in picture(Scene(2, 2, marks, "bare")).figures
+        ]
+
+    clue, answer, mark = map(looks, ("clue", "answer", "mark"))
+    for one, other in ((clue, answer), (clue, mark), (answer, mark)):
+        assert {*one}.isdisjoint(other) or len(one) != len(other)
+    for style in ("clue", "answer"):
+        [found] = picture(Scene(1, 1, [Shape((1, 1), "square", "#", style)], "bare")).figures
+        assert isinstance(found, Path)
+        assert found.steps[0][1] == (17, 17) if style == "answer" else (14, 14)
+
+
+@pytest.mark.parametrize(
+    ("number", "style", "lines", "dashed"),
+    [
+        (1, "answer", 1, False),
+        (2, "answer", 2, False),
+        (3, "answer", 1, False),
+        (1, "mark", 1, True),
+        (2, "mark", 2, True),
+        (0, "mark", 1, True),
+        (1, "open", 1, True),
+    ],
+)
+def test_lines_side_by_side(number, style, lines, dashed):
+    figures = picture(Scene(1, 3, [Stroke((1, 1), (1, 5), style, number)], "spaced")).figures
+    paths = [figure for figure in figures if isinstance(figure, Path)]
+    assert len(paths) == lines
+    assert {bool(path.look.dashes) for path in paths} == {dashed}
+    assert [f.text for f in figures if isinstance(f, Label)] == ["3"] * (number == 3)
+
+
+def test_lines_end_at_the_circles_and_texts_that_they_join():
+    marks = [
+        Stroke((1, 1), (1, 5), "answer"),
+        Shape((1, 1), "circle", "", "clue"),
+        Glyph((1, 1), "3", "clue"),
+        Glyph((1, 5), "t", "clue"),
+        Wall((0, 2), (2, 2)),
+    ]
+    names = [figure.name for figure in picture(Scene(1, 3, marks, "spaced")).figures]
+    assert names == ["wall", "line", "circle", "text", "hole", "text"]
+
+
+def test_what_stands_for_nothing_is_not_drawn_but_for_its_mark():
+    marks = [Glyph((1, 1), ".", "answer"), Glyph((1, 3), ".", "mark"), Glyph((1, 5), "x", "blank")]
+    assert [figure.name for figure in picture(Scene(1, 3, marks, "bare")).figures] == ["ring"]
+
+
+def test_margins_are_part_of_a_picture_and_words_make_cells_wider():
+    size = picture(Scene(2, 3, [], "packed"))
+    assert size[:2] == (3 * CELL + 2 * MARGIN, 2 * CELL + 2 * MARGIN)
+    beside = picture(Scene(2, 3, [Glyph((1, 7), "4", "clue"), Glyph((-1, 1), "4", "clue")]))
+    assert beside[:2] == (4 * CELL + 2 * MARGIN, 3 * CELL + 2 * MARGIN)
+    words = picture(Scene(2, 3, [Glyph((1, 1), "Englishman", "clue")]))
+    assert words.width > 3 * 10 * 8
+    table = picture(Scene(1, 1, [Glyph((1, -1), "Englishman", "clue")], "table"))
+    [label] = [figure for figure in table.figures if isinstance(figure, Label)]
+    [frame] = [figure for figure in table.figures if figure.name == "frame"]
+    assert isinstance(frame, Path)
+    assert label.x < frame.steps[0][1][0]
+
+
+@pytest.mark.parametrize("mark", [Glyph((0, 6), "4", "clue"), Stroke((1, 1), (1, 9), "answer")])
+def test_what_lies_outside_a_board_is_within_its_picture(mark):
+    found = picture(Scene(3, 3, [mark], "bare"))
+    [figure] = found.figures
+    xs = [figure.x] if isinstance(figure, Label) else [step[1][0] for step in figure.steps]
+    assert all(MARGIN <= x <= found.width - MARGIN for x in xs)
+    assert found.width > 3 * CELL + 2 * MARGIN
+
+
+def test_what_is_moved_looks_the_same():
+    figures = picture(scene("slitherlink", solved=True)).figures
+    for figure in figures:
+        there = moved(figure, 5, -3)
+        assert there != figure
+        assert there[:2] == figure[:2]
+        assert moved(there, -5, 3) == figure
+
+
+def test_panels_stand_side_by_side_and_rows_below_each_other():
+    board = scene("takuzu")
+    one = picture(board)
+    row = sheet([[Panel(board), Panel(board)]])
+    assert row.height == one.height
+    assert row.width > 2 * one.width
+    assert len(row.figures) == 2 * len(one.figures)
+    both = sheet([[Panel(board)], [Panel(board, "a caption", ["a note", "another one"])]])
+    assert both.height > 2 * one.height + 60
+    labels = [figure.text for figure in both.figures if isinstance(figure, Label)]
+    assert labels == ["1", "a caption", "a note", "another one", "1"]
+    for figure in both.figures:
+        if isinstance(figure, Label | Oval):
+            assert 0 <= figure.x <= both.width
+            assert 0 <= figure.y <= both.height
+    ElementTree.fromstring(written(both, "two"))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(5, 5), (40, 60)])
+def test_small_and_large_boards_have_a_label_for_every_number(rows, columns):
+    text = f"slitherlink {rows} {columns}\n" + (" ".join("3" * columns) + "\n") * rows
+    puzzle = pencilsat.read(text)
+    found = drawn(puzzle.family.board.scene(puzzle))
+    assert found == {"point": (rows + 1) * (columns + 1), "text": rows * columns}
+
+
+def test_what_a_picture_does_not_show_is_in_its_notes():
+    notes = {
+        name: [*puzzle.family.board.given.notes(puzzle)]
+        for name, puzzle in ((name, pencilsat.read(text)) for name, text in BOARDS.items())
+    }
+    assert notes.pop("battleship") == ["fleet 1"]
+    assert notes.pop("zebra") == BOARDS["zebra"].splitlines()[1:]
+    assert {*map(tuple, notes.values())} == {()}
+    tree = pencilsat.read("hashi 1 3 bridges=3 tree\n1 . 1\n")
+    assert [*tree.family.board.given.notes(tree)] == ["bridges=3", "tree"]

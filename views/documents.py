@@ -1,0 +1,28 @@
+"""Puzzles as the content of a file, in any format of pictures."""
+
+from collections.abc import Sequence
+
+from pencilsat.views import html, pdf, pictures, png
+from pencilsat.views.pictures import Entry
+
+
+def document(
+    entries: Sequence[Entry],
+    format: str,
+    title: str | None = None,
+    *,
+    per_page: int = 1,
+    paper: str = "a4",
+) -> str | bytes:
+    """The puzzles as svg, png, html or pdf; without a title, they are called what they are.
+
+    BadInput if a letter is in no font.
+    """
+    name = pictures.named(entries) if title is None else title
+    if format == "html":
+        return html.page(entries, name)
+    if format == "pdf":
+        return pdf.booklet(entries, name, per_page=per_page, paper=paper)
+    if format == "png":
+        return png.png(pictures.rows(entries), name)
+    return pictures.svg(entries, name)

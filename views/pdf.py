@@ -1,0 +1,269 @@
+"""Puzzles as PDF for print: a booklet with so many a page, and solutions at its end."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, isqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from pencilsat.boards.figures import Figure, Label, Oval, Path, Picture, picture
+from pencilsat.boards.svg import BASELINE, DAY
+from pencilsat.boards.words import printable
+from pencilsat.views import fonts
+from pencilsat.views.pictures import Entry, ended, headed
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+"""The sizes of paper, in points, as all lengths here."""
+
+EDGE = 48
+"""What is left free at the sides of the paper."""
+
+GAP = 22
+"""Between two puzzles."""
+
+LARGEST = 0.85
+"""The most points in a unit of a picture: cells are at most 12 mm wide."""
+
+SMALLEST_SCALE = 0.3
+"""The least of them at which all can be read easily."""
+
+TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
+"""Sizes of fonts."""
+
+LEADING = 1.3
+"""The height of a line, in sizes of its font."""
+
+
+class Box(NamedTuple):
+    """A part of a page, from its upper left corner; y grows upwards."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def below(self, used: float) -> "Box":
+        """What is left of it."""
+        return Box(self.left, self.top - used, self.width, self.height - used)
+
+
+def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: str = "a4") -> bytes:
+    """The puzzles, then the solutions of those that have one for the end, on numbered pages.
+
+    BadInput if a letter is in no font.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    made = io.BytesIO()
+    canvas = Canvas(made, invariant=1)
+    canvas.setTitle(printable(name))
+    canvas.setCreator("PencilSAT")
+    printer = Printer(canvas, *PAPERS[paper])
+    printer.parts(name, [*map(Part, entries, headed(entries, name))], per_page)
+    if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
+        printer.parts("Solutions", ends, printer.fitting(ends, per_page))
+    canvas.save()
+    return made.getvalue()
+
+
+@dataclass
+class Printer:
+    """Writes and draws on the pages of a document."""
+
+    canvas: "Canvas"
+    width: float
+    height: float
+    pages: int = 0
+
+    def parts(self, title: str, parts: "Sequence[Part | Ending]", per_page: int) -> None:
+        """So many parts a page, with a title above the first ones; alone, a wide picture turns its
+        page.
+        """
+        for start in range(0, len(parts), per_page):
+            together = parts[start : start + per_page]
+            size = (self.width, self.height)
+            if per_page == 1 and wide(together[0].entry, self.width - 2 * EDGE):
+                size = (self.height, self.width)
+            self.canvas.setPageSize(size)
+            free = page_of(size)
+            if start == 0:
+                free = free.below(self.lines([title], free, TITLE, bold=True) + 8)
+            for part, box in zip(together, boxes(free, per_page), strict=False):
+                part.draw(self, box)
+            self.pages += 1
+            self.text(f"{self.pages}", size[0] / 2, EDGE / 2, TEXT, middle=True)
+            self.canvas.showPage()
+
+    def fitting(self, ends: "Sequence[Ending]", per_page: int) -> int:
+        """How many solutions go on a page: more than puzzles, if all can be read then."""
+        across, down = shape(per_page)
+        more = (across + 1) * (down + 1)
+        box = next(boxes(page_of((self.width, self.height)), more))
+        drawn = [picture(end.entry.solution.scene) for end in ends if end.entry.solution]
+        return more if all(scale(each, box) >= SMALLEST_SCALE for each in drawn) else per_page
+
+    def lines(self, texts: Sequence[str], box: Box, size: float, *, bold: bool = False) -> float:
+        """Texts below each other, each in as many lines as it needs: the height that they take."""
+        used = 0.0
+        for text in texts:
+            for line in self.wrapped(text, box.width, size, bold=bold):
+                used += size * LEADING
+                self.text(line, box.left, box.top - used + size * 0.3, size, bold=bold)
+        return used
+
+    def needed(self, texts: Sequence[str], width: float, size: float) -> float:
+        """The height that texts take."""
+        rows = [row for text in texts for row in self.wrapped(text, width, size)]
+        return len(rows) * size * LEADING
+
+    def wrapped(self, text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+        """The lines of a text."""
+        from reportlab.lib.utils import simpleSplit
+
+        shown = printable(text)
+        found: list[str] = simpleSplit(shown, self.font(shown, bold), size, width)
+        return found
+
+    def font(self, text: str, bold: bool) -> str:
+        """The name of a font for a text. BadInput if none has its letters."""
+        if fonts.is_plain(text):
+            return "Helvetica-Bold" if bold else "Helvetica"
+        from reportlab.pdfbase import pdfmetrics
+        from reportlab.pdfbase.ttfonts import TTFont
+
+        file = fonts.having(frozenset(text))
+        if file not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(file, file))
+        return file
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        *,
+        bold: bool = False,
+        middle: bool = False,
+    ) -> None:
+        """A text that starts, or has its middle, at x."""
+        self.canvas.setFont(self.font(text, bold), size)
+        (self.canvas.drawCentredString if middle else self.canvas.drawString)(x, y, text)
+
+    def fitted(self, drawn: Picture, box: Box) -> float:
+        """A picture as large as it fits, in the middle at the top of a box: the height it takes."""
+        times = scale(drawn, box)
+        self.canvas.saveState()
+        self.canvas.translate(box.left + (box.width - times * drawn.width) / 2, box.top)
+        self.canvas.scale(times, times)
+        self.canvas.setLineCap(1)
+        self.canvas.setLineJoin(1)
+        for figure in drawn.figures:
+            self.figure(figure)
+        self.canvas.restoreState()
+        return times * drawn.height
+
+    def figure(self, figure: Figure) -> None:
+        """A figure, whose y grows downwards."""
+        look, canvas = figure.look, self.canvas
+        if look.stroke:
+            canvas.setStrokeColor(DAY[look.stroke])
+            canvas.setLineWidth(look.width)
+            canvas.setDash([*look.dashes])
+        if look.fill:
+            canvas.setFillColor(DAY[look.fill])
+        match figure:
+            case Label(_, _, x, y, text, size, start):
+                foot = -y - BASELINE * size
+                self.text(printable(text), x, foot, size, bold=look.bold, middle=not start)
+            case Oval(_, _, x, y, across, down):
+                painted = {"stroke": bool(look.stroke), "fill": bool(look.fill)}
+                canvas.ellipse(x - across, -y - down, x + across, -y + down, **painted)
+            case Path():
+                self.path(figure)
+
+    def path(self, figure: Path) -> None:
+        """Lines and curves."""
+        path = self.canvas.beginPath()
+        draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        for kind, numbers in figure.steps:
+            draw[kind](*(-n if i % 2 else n for i, n in enumerate(numbers)))
+        stroked, filled = bool(figure.look.stroke), bool(figure.look.fill)
+        self.canvas.drawPath(path, stroke=stroked, fill=filled)
+
+
+def page_of(size: tuple[float, float]) -> Box:
+    """What is printed on of paper of a size."""
+    width, height = size
+    return Box(EDGE, height - EDGE, width - 2 * EDGE, height - 2 * EDGE)
+
+
+def scale(drawn: Picture, box: Box) -> float:
+    """How many points a unit of a picture gets in a box."""
+    return min(LARGEST, box.width / drawn.width, max(box.height, 20) / drawn.height)
+
+
+def wide(entry: Entry, width: float) -> bool:
+    """Whether a puzzle has a picture that is wider than high, and too wide for this width."""
+    pictures = [picture(panel.scene) for panel in entry.panels]
+    return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
+
+
+def shape(number: int) -> tuple[int, int]:
+    """The columns and rows of so many parts of a page."""
+    across = isqrt(number)
+    return across, ceil(number / across)
+
+
+def boxes(free: Box, number: int) -> Iterator[Box]:
+    """So many equal parts of a page, row by row."""
+    across, down = shape(number)
+    width = (free.width - (across - 1) * GAP) / across
+    height = (free.height - (down - 1) * GAP) / down
+    for i in range(number):
+        row, column = divmod(i, across)
+        yield Box(
+            free.left + column * (width + GAP), free.top - row * (height + GAP), width, height
+        )
+
+
+class Part(NamedTuple):
+    """A puzzle with its rules and its pictures."""
+
+    entry: Entry
+    heading: str
+
+    def draw(self, printer: Printer, box: Box) -> None:
+        """Draw it into a box."""
+        entry = self.entry
+        heading = [self.heading] * bool(self.heading)
+        box = box.below(printer.lines(heading, box, HEADING, bold=True))
+        hard = [f"Difficulty: {entry.difficulty}"] * bool(entry.difficulty)
+        box = box.below(printer.lines([entry.rules, *hard], box, TEXT) + 6)
+        notes = [note for panel in entry.panels for note in panel.notes]
+        kept = min(0.7 * box.height, printer.needed(notes, box.width, SMALL) + 6)
+        for panel in entry.panels:
+            room = Box(*box[:3], box.height - kept)
+            box = box.below(printer.fitted(picture(panel.scene), room) + 6)
+        size = SMALL
+        while size > SMALLEST and printer.needed(notes, box.width, size) > box.height:
+            size -= 0.5
+        printer.lines(notes, box, size)
+
+
+class Ending(NamedTuple):
+    """The solution of a puzzle, or why there is none."""
+
+    entry: Entry
+    heading: str
+
+    def draw(self, printer: Printer, box: Box) -> None:
+        """Draw it into a box."""
+        box = box.below(printer.lines([self.heading], box, TEXT, bold=True) + 2)
+        if self.entry.solution:
+            printer.fitted(picture(self.entry.solution.scene), box)
+        else:
+            printer.lines([self.entry.status], box, TEXT)

@@ -1,0 +1,112 @@
+"""What pictures show of a puzzle: itself, its solutions, what all solutions have in common."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pencilsat.boards.figures import Picture
+from pencilsat.boards.places import Place
+from pencilsat.boards.sheet import Panel, sheet
+from pencilsat.boards.svg import written
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.answer import ONLY, Answer
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle in a picture, on a page, in a booklet."""
+
+    title: str
+    rules: str
+    """In a sentence."""
+    panels: Sequence[Panel]
+    steps: Sequence[str] = ()
+    """How it is solved."""
+    solution: Panel | None = None
+    """What stands at the end of a booklet."""
+    status: str = ""
+    """What stands there if there is no solution."""
+    difficulty: str = ""
+
+
+def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> Entry:
+    """A puzzle, which is seen itself if no panels are given."""
+    about = puzzle.family.about
+    rules = f"{about[:1].upper()}{about[1:]}."
+    return Entry(title(puzzle), rules, panels or [unsolved(puzzle)], **more)
+
+
+def title(puzzle: AnyPuzzle) -> str:
+    """The family and the size."""
+    size = puzzle.family.board.given.size(puzzle)
+    return f"{puzzle.family.name.capitalize()} {size.rows} × {size.columns}"
+
+
+def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:
+    """The puzzle, with what its drawing does not show."""
+    board = puzzle.family.board
+    return Panel(board.scene(puzzle), caption, tuple(board.given.notes(puzzle)))
+
+
+def solved(
+    puzzle: AnyPuzzle, solution: object, caption: str = "", marked: Collection[Place] = ()
+) -> Panel:
+    """A solution, some places marked."""
+    return Panel(puzzle.family.board.scene(puzzle, solution, marked), caption)
+
+
+def answered(found: Answer[Any], *, spread: bool = False) -> list[Panel]:
+    """The puzzle, a solution or two that differ; with `spread`, what all have in common."""
+    puzzle = found.puzzle
+    values = [solution.value for solution in found.solutions]
+    if not values:
+        return [unsolved(puzzle, found.status)]
+    if len(values) == 1:
+        known = found.status if found.status == "unique" else ONLY[found.unique]
+        return [unsolved(puzzle, "puzzle"), solved(puzzle, values[0], f"solution, {known}")]
+    different = puzzle.family.differences(puzzle, values[0], values[1])
+    names = ("one solution", "another one")
+    both = [solved(puzzle, v, n, different) for v, n in zip(values, names, strict=True)]
+    return [unsolved(puzzle, "puzzle"), *both, *[common(found)] * spread]
+
+
+def common(found: Answer[Any]) -> Panel:
+    """What all solutions have in common, where all else is marked."""
+    spread = found.spread
+    board = found.puzzle.family.answer.solution(spread.certain, "?")
+    uncertain = [*spread.possible, *spread.undecided]
+    return solved(found.puzzle, board, "what all solutions have in common", uncertain)
+
+
+def svg(entries: Sequence[Entry], name: str) -> str:
+    """One picture: a row for each puzzle."""
+    return written(rows(entries), name)
+
+
+def rows(entries: Sequence[Entry]) -> Picture:
+    """A row for each puzzle, with its number if there are several."""
+    found = [[*each.panels] for each in entries]
+    for number, row in enumerate(found if len(found) > 1 else [], 1):
+        row[0] = row[0]._replace(caption=f"{number}. {row[0].caption}")
+    return sheet(found)
+
+
+def named(entries: Sequence[Entry]) -> str:
+    """What some puzzles are called together."""
+    titles = {each.title for each in entries}
+    families = {each.panels[0].scene.title.capitalize() for each in entries}
+    return next((min(names) for names in (titles, families) if len(names) == 1), "Puzzles")
+
+
+def headed(entries: Sequence[Entry], name: str) -> list[str]:
+    """What stands above each: a number, if there are several, and a title; nothing above one that
+    is called as the whole.
+    """
+    if len(entries) == 1:
+        return [each.title if each.title != name else "" for each in entries]
+    return [f"{number}. {each.title}" for number, each in enumerate(entries, 1)]
+
+
+def ended(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
+    """Those of whose solution is said something at the end, with their numbers."""
+    return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]

@@ -17,6 +17,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit
 from pencilsat.encoders.circuit import FAMILY, Circuit
+from pencilsat.encoders.explaining.circuit import place
 from pencilsat.tasks.generate.boards.circuit import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode
@@ -81,7 +82,7 @@ def test_implied_rules_take_a_clause_a_wire_and_a_clause_a_square(side):
 
 def test_implied_rules_are_instances_of_pairs_of_points_and_of_squares():
     rules = encoded(full(2, 3)).rules
-    called = {name: [*map(circuit.place, rule.instances)] for name, rule in rules.items()}
+    called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
     assert called["no small ring"] == ["ring at (1, 1)", "ring at (1, 2)"]
     assert len(set(called["no lone pair"])) == 7
     assert "(1, 2)-(2, 2)" in called["no lone pair"]

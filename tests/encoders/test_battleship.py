@@ -19,6 +19,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
+from pencilsat.encoders.explaining.battleship import place
 from pencilsat.tasks.generate.boards.battleship import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -303,7 +304,7 @@ def test_the_documented_cardinality_is_the_default():
 def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
     puzzle = board(".../.../...", "2 2 1", "2 . 3", ". 0 .")
     rules = encoded(puzzle, encoding=encoding).rules
-    called = {name: [*map(battleship.place, rule.instances)] for name, rule in rules.items()}
+    called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
     cells = [f"({r}, {c})" for r in (1, 2, 3) for c in (1, 2, 3)]
     singles = [f"a ship of 1 at {cell}" for cell in cells]
     across = [f"a ship of 2 at ({r}, {c})-({r}, {c + 1})" for r in (1, 2, 3) for c in (1, 2)]
@@ -331,7 +332,7 @@ def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
 
 def test_cells_counts_the_lengths_that_the_fleet_has_not():
     rules = encoded(empty(3, 3, "3"), encoding="cells").rules
-    assert set(map(battleship.place, rules["fleet"].instances)) == {
+    assert set(map(place, rules["fleet"].instances)) == {
         f"ships of {n}" for n in (1, 2, 3)
     }
 

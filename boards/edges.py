@@ -2,11 +2,11 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.board import Answer
-from pencilsat.boards.facts import Said
+from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Cell, Edge, Place, Sized
 from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Style, corner, middle
 from pencilsat.boards.spelling import Spelling
@@ -18,6 +18,9 @@ from pencilsat.cnf.formula import Atom, Facts
 Lines = frozenset[Edge]
 """The edges with a line."""
 
+Counts = frozenset[tuple[Cell, Cell, int]]
+"""(u, v, how many), u < v, for each edge with lines."""
+
 P = TypeVar("P", bound=Sized)
 S = TypeVar("S")
 
@@ -27,20 +30,24 @@ def shown_edge(edge: Iterable[Cell]) -> str:
     return "-".join(map(shown_cell, edge))
 
 
+@dataclass(frozen=True)
 class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """A number of lines on each of some edges, which join the middles of cells, or points."""
 
-    thing: str
-    """What a line is called."""
     spelled: Spelling[int]
-    at: Callable[[Cell], At]
+    edges: Callable[[P], Sequence[Edge]]
+    """The edges of a puzzle where lines can be, sorted."""
+    places: str
+    """What they are, in the plural: `sides`."""
+    thing: str = "line"
+    """What a line is called."""
+    at: Callable[[Cell], At] = middle
     """Where an end of an edge stands."""
-    shape: str = "row column row column"
-    """The numbers of an edge in a solution's text."""
 
-    @abstractmethod
-    def edges(self, puzzle: P) -> Sequence[Edge]:
-        """The edges where lines can be, sorted."""
+    @property
+    def shape(self) -> str:
+        """The numbers of an edge in a solution's text."""
+        return "row column row column"
 
     @abstractmethod
     def counts(self, solution: S) -> Mapping[Edge, int]:
@@ -175,21 +182,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return "answer"
 
 
-@dataclass(frozen=True)
 class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
     """A line or none on each of some edges: a solution is the set of those that have one."""
-
-    spelled: Spelling[int]
-    where: Callable[[P], Sequence[Edge]]
-    """The edges of a puzzle where a line can be, sorted."""
-    places: str
-    """What they are, in the plural: `sides`."""
-    thing: str = "line"
-    at: Callable[[Cell], At] = middle
-
-    def edges(self, puzzle: P) -> Sequence[Edge]:
-        """Those of `where`."""
-        return self.where(puzzle)
 
     def decode(self, puzzle: P, facts: Facts) -> Lines:
         """The edges of the facts."""
@@ -202,3 +196,46 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
     def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Lines:
         """The edges alone."""
         return frozenset(edge for edge, _ in counts)
+
+
+@dataclass(frozen=True)
+class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
+    """A number of lines on each of some edges, none on most of them."""
+
+    most: Callable[[P, Edge], int] = field(kw_only=True)
+    """The most lines that a puzzle allows on an edge."""
+
+    @property
+    def shape(self) -> str:
+        """The number of lines comes last."""
+        return f"{super().shape} {self.thing}s"
+
+    def counts(self, solution: Counts) -> dict[Edge, int]:
+        """As they stand."""
+        return {(u, v): count for u, v, count in solution}
+
+    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Counts:
+        """As they stand."""
+        return frozenset((u, v, count) for (u, v), count in counts)
+
+    def numbers(self, edge: Edge, count: int) -> list[int]:
+        """The number of lines comes last."""
+        return [*super().numbers(edge, count), count]
+
+    def of_numbers(self, numbers: Sequence[int]) -> tuple[Edge, int]:
+        """The number of lines comes last."""
+        return super().of_numbers(numbers[:-1])[0], numbers[-1]
+
+    def check(self, puzzle: P, edges: Collection[Edge]) -> None:
+        """Any: `verify` says what is wrong with them."""
+
+    def told(self, place: Place, possible: Sequence[int]) -> str:
+        """`(1, 2)-(1, 5): 1 or 2 bridges`."""
+        return f"{shown_edge(place)}: {' or '.join(map(str, possible))} {self.thing}s"
+
+    def compound(self, puzzle: P) -> Iterator[list[Given]]:
+        """Exactly j lines, where there may be more: at least j, and not j + 1."""
+        for u, v in self.edges(puzzle):
+            for j in range(1, self.most(puzzle, (u, v))):
+                [more] = self.spelled.says((u, v), j + 1)
+                yield [*self.spelled.says((u, v), j), Given(more.atom, False)]

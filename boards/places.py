@@ -4,7 +4,7 @@ A cell is (row, column), from 0. The points are the corners of the cells: (0, 0)
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import Any, Protocol
 
@@ -46,6 +46,11 @@ def lines(board: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
 def neighbours(board: Sized) -> list[Edge]:
     """The pairs of cells that share a side, sorted."""
     return _steps(board.rows, board.columns)
+
+
+def within(nodes: Collection[Cell]) -> list[Edge]:
+    """The pairs of these cells that share a side, sorted."""
+    return sorted(((r, c), q) for r, c in nodes for q in ((r, c + 1), (r + 1, c)) if q in nodes)
 
 
 def points(board: Sized) -> list[Cell]:

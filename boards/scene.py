@@ -50,14 +50,18 @@ class Words(NamedTuple):
                     yield Glyph((2 * r + 1, 2 * c + 1), text, self.styles.get((r, c), self.style))
 
 
+Form = Literal["circle", "disc", "dot", "square", "left", "right", "top", "bottom"]
+"""`circle` (its outline), `disc`, a small `dot`, `square`, or half of a ship."""
+
+
 class Shape(NamedTuple):
-    """A shape that fills a place: `circle` (its outline), `disc`, `square`, or half of a ship.
+    """A shape that fills a place.
 
     Where only characters can be drawn, it is its text.
     """
 
     at: At
-    name: Literal["circle", "disc", "dot", "square", "left", "right", "top", "bottom"]
+    name: Form
     text: str
     style: Style
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pencilsat.boards.places import Cell
 from pencilsat.cnf.errors import BadInput
@@ -51,6 +52,19 @@ def words(line: Line, *, comments: bool = True) -> list[Word]:
     """The words of a line; with `comments`, up to a `#`."""
     text = line.text.split("#", 1)[0] if comments else line.text
     return [Word(m.group(), line.number, m.start() + 1) for m in re.finditer(r"\S+", text)]
+
+
+def part(word: Word, start: int = 0, stop: int | None = None) -> Word:
+    """A piece of a text, without the blanks around it."""
+    text = word.text[start:stop]
+    blanks = len(text) - len(text.lstrip())
+    return Word(text.strip(), word.line, word.column + start + blanks)
+
+
+def cut(word: Word, pattern: str) -> list[Word]:
+    """A text cut at the matches of a pattern: piece, match, piece, match, …, piece."""
+    cuts = [0, *(i for match in re.finditer(pattern, word.text) for i in match.span())]
+    return [part(word, start, stop) for start, stop in pairwise([*cuts, len(word.text)])]
 
 
 def filled(lines: Iterable[Line], *, comments: bool = True) -> list[Line]:

@@ -33,22 +33,21 @@ programming problem*, 2010.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, product
-from typing import Literal
+from itertools import product
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import MOST, Cells, Completed, InCells, cells_number, read_header
+from pencilsat.boards.cells import Cells
 from pencilsat.boards.facts import Said
-from pencilsat.boards.grid import Size, grid, in_cells
-from pencilsat.boards.places import Cell, Place, cells
-from pencilsat.boards.scene import Glyph, Mark, Shape, Words, middle
+from pencilsat.boards.margins import InMargins, Listed, Totals
+from pencilsat.boards.places import Cell, cells
+from pencilsat.boards.scene import Form
+from pencilsat.boards.shaped import Shaped
 from pencilsat.boards.spelling import Named
-from pencilsat.boards.values import NOTHING, Symbols
-from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
+from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
 from pencilsat.encoders.clues import value_clues
@@ -66,7 +65,7 @@ SHOWN = {
 }
 """What a cell can show: the symbol and the name of its atom."""
 
-SHAPES: dict[str, Literal["disc", "left", "right", "top", "bottom", "square"]] = {
+SHAPES: dict[str, Form] = {
     "o": "disc",
     "<": "left",
     ">": "right",
@@ -88,8 +87,8 @@ class Battleship(Puzzle[Cells]):
     """A fleet, longest ship first, the totals of a board, and what some of its cells show."""
 
     fleet: tuple[int, ...]
-    row_totals: tuple[int | None, ...]
-    column_totals: tuple[int | None, ...]
+    row_totals: Totals
+    column_totals: Totals
     given: Mapping[Cell, str] = field(default_factory=dict)
 
     @property
@@ -219,7 +218,7 @@ def no_touching(ship: int, other: int) -> Clauses:
     yield [-ship, -other]
 
 
-def sum_of_totals(fleet: int, totals: Sequence[int | None], length: int) -> Clauses:
+def sum_of_totals(fleet: int, totals: Totals, length: int) -> Clauses:
     """⊥ unless the lines without a total, of so many cells, can hold what the others leave."""
     left = fleet - sum(total for total in totals if total is not None)
     if not 0 <= left <= length * totals.count(None):
@@ -341,84 +340,15 @@ def picture(length: int, ends: str) -> str:
     return "o" if length == 1 else ends[0] + "#" * (length - 2) + ends[1]
 
 
-@dataclass(frozen=True)
-class InSea(InCells[Battleship, str]):
-    """The header, lines `fleet …`, `rows …`, `columns …`, and a symbol a cell.
-
-    Below the line `columns`, a `#` starts a comment only after the board: on it, it is a cell.
-    """
-
-    def parse(self, name: str, lines: Sequence[Line]) -> Battleship:
-        """The lines in this order. The sizes may be left out: the totals show them."""
-        header = read_header(name, lines)
-        sizes: list[int | None] = [cells_number(word) for word in header.sizes]
-        rows, columns = (sizes * 2 or [None, None])[:2]
-        first = int(header.line > 0)
-        head = [*islice(filter(words, lines), first + 3)]
-        fleet = [integer(word, "a ship's length", 1, MOST) for word in named(head, first, "fleet")]
-        beside = named(head, first + 1, "rows", rows)
-        below = named(head, first + 2, "columns", columns)
-        end = head[-1].number
-        board = [line for line in lines if line.number > end]
-        board[len(beside) :] = filled(board[len(beside) :])
-        size = Size(len(beside), len(below))
-        return self.kind(
-            tuple(sorted(fleet, reverse=True)),
-            tuple(read_total(word, len(below)) for word in beside),
-            tuple(read_total(word, len(beside)) for word in below),
-            PARTS.given(in_cells(grid(board, size, after=end, comments=False))),
-        )
-
-    def text(self, name: str, puzzle: Battleship) -> str:
-        """The sizes, the fleet from its longest ship on, the totals, and the symbols."""
-        beside, below = (
-            [NOTHING if total is None else total for total in totals]
-            for totals in (puzzle.row_totals, puzzle.column_totals)
-        )
-        lines = [
-            (name, puzzle.rows, puzzle.columns),
-            ("fleet", *puzzle.fleet),
-            ("rows", *beside),
-            ("columns", *below),
-            *self.words(puzzle),
-        ]
-        return "".join(" ".join(map(str, line)) + "\n" for line in lines)
-
-    def notes(self, puzzle: Battleship) -> list[str]:
-        """The fleet."""
-        return [" ".join(map(str, ("fleet", *puzzle.fleet)))]
-
-    def marks(self, puzzle: Battleship) -> Iterator[Mark]:
-        """The totals, to the right and below. What is given is seen as every cell is."""
-        beside = {(r, puzzle.columns): total for r, total in enumerate(puzzle.row_totals)}
-        below = {(puzzle.rows, c): total for c, total in enumerate(puzzle.column_totals)}
-        for cell, total in (beside | below).items():
-            if total is not None:
-                yield Glyph(middle(cell), str(total), "clue")
-
-
-def named(head: Sequence[Line], i: int, name: str, count: int | None = None) -> list[Word]:
-    """The words of a line after its name, so many of them."""
-    if i >= len(head):
-        raise BadInput(f"expected: {name} …", line=head[-1].number + 1, column=1)
-    first, *rest = words(head[i])
-    if first.text.lower().rstrip(":") != name:
-        raise first.wrong(f"expected: {name} …, not {shown(first.text)}")
-    if count is None and name != "fleet":
-        cells_number(Word(str(len(rest)), first.line, first.column))
-    elif count not in (None, len(rest)):
-        wrong = rest[count] if len(rest) > count else first
-        raise wrong.wrong(f"there are {count} {name}, and {len(rest)} totals for them")
-    return rest
-
-
-def read_total(word: Word, most: int) -> int | None:
-    """The word as a total; None for `.`"""
-    return None if word.text == NOTHING else integer(word, f"a total or {NOTHING}", 0, most)
+def fleet_first(
+    fleet: Sequence[int], rows: Totals, columns: Totals, given: Mapping[Cell, str]
+) -> Battleship:
+    """The puzzle, its longest ship first."""
+    return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
 
 
 @dataclass(frozen=True)
-class Drawn(Completed[Battleship, str]):
+class Drawn(Shaped[Battleship, str]):
     """What every cell shows. The totals are no clues: they belong to the board."""
 
     def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
@@ -434,24 +364,13 @@ class Drawn(Completed[Battleship, str]):
             return Said(shown_cell((about[0], about[1])), "water" if true else "part of a ship")
         return super().fact(puzzle, atom, true)
 
-    def marks(
-        self, puzzle: Battleship, solution: Cells | None, marked: Collection[Place]
-    ) -> Iterator[Mark]:
-        """Parts of ships as shapes."""
-        rows, usual, styles = self.seen(puzzle, solution, marked)
-        for r, row in enumerate(rows):
-            for c, text in enumerate(row):
-                if text in SHAPES:
-                    style = styles.get((r, c), usual)
-                    yield Shape((2 * r + 1, 2 * c + 1), SHAPES[text], text, style)
-        yield Words([["" if x in SHAPES else x for x in row] for row in rows], usual, styles)
-
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False)
+GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),), comments=False)
+ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False, shapes=SHAPES)
 
 FAMILY = Family(
-    Board("battleship", InSea(Battleship, PARTS), ANSWER),
+    Board("battleship", GIVENS, ANSWER),
     about="find the ships of the fleet, as many cells in each line as its total says",
     encodings=ENCODINGS,
     verify=verify,

@@ -24,24 +24,22 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from operator import attrgetter
 
-from pencilsat.boards.board import Board, Givens
-from pencilsat.boards.cells import read_header
-from pencilsat.boards.edges import Lines, OnEdges, shown_edge
+from pencilsat.boards.board import Board
+from pencilsat.boards.drawn import InDrawing, OnPoints
+from pencilsat.boards.edges import Lines, shown_edge
 from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Cell, Edge, cells
-from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
+from pencilsat.boards.places import Cell, Edge, within
 from pencilsat.boards.spelling import Flag
-from pencilsat.boards.words import Line, Word, integer, shown, shown_cell
+from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons
 from pencilsat.encoders.clues import givens_of
@@ -62,8 +60,7 @@ class Circuit(Puzzle[Lines]):
 
 def places(puzzle: Circuit) -> list[Edge]:
     """The pairs of points that a wire can join, sorted."""
-    points = puzzle.points
-    return sorted(((r, c), q) for r, c in points for q in ((r, c + 1), (r + 1, c)) if q in points)
+    return within(puzzle.points)
 
 
 def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
@@ -207,10 +204,9 @@ def verify(puzzle: Circuit, solution: Lines) -> list[str]:
     return broken
 
 
-def side_by_side(puzzle: Circuit) -> Iterator[Edge]:
+def side_by_side(puzzle: Circuit) -> list[Edge]:
     """Every two points beside each other."""
-    for r, c in puzzle.points:
-        yield from (((r, c), q) for q in ((r, c + 1), (r + 1, c)) if q in puzzle.points)
+    return within(puzzle.points)
 
 
 CUTS = GraphCuts(
@@ -235,161 +231,6 @@ def path_length(puzzle: Circuit, solution: Lines) -> int | None:
     return length
 
 
-@dataclass(frozen=True)
-class Drawn(Givens[Circuit]):
-    """A board drawn with room for its wires: `circuit rows columns`, then 2·rows - 1 lines of
-    2·columns - 1 places. The sizes may be left out.
-    """
-
-    def parse(self, name: str, lines: Sequence[Line]) -> Circuit:
-        """The header and the board."""
-        header = read_header(name, lines, ())
-        body = lines[1:] if header.line else lines
-        sizes = [integer(word, "a number of cells", 1, 1000) for word in header.sizes]
-        if not sizes and body:
-            tall = body[-1].number - body[0].number
-            sizes = [tall // 2 + 1, max(len(line.text.rstrip()) for line in body) // 2 + 1]
-        rows, columns = (sizes * 2)[:2] if sizes else (1, 1)
-        return drawn_board(body, rows, columns, lines[0])
-
-    def text(self, name: str, puzzle: Circuit) -> str:
-        """The puzzle as `parse` reads it."""
-        drawn = [[" "] * (2 * puzzle.columns - 1) for _ in range(2 * puzzle.rows - 1)]
-        for r, c in cells(puzzle):
-            drawn[2 * r][2 * c] = symbol(puzzle, (r, c))
-        for u, v in puzzle.given:
-            drawn[u[0] + v[0]][u[1] + v[1]] = "-|"[u[1] == v[1]]
-        lines = ["".join(line).rstrip() for line in drawn]
-        return "\n".join([f"{name} {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
-
-    def size(self, puzzle: Circuit) -> Circuit:
-        """That of the puzzle."""
-        return puzzle
-
-    def marks(self, puzzle: Circuit) -> Iterator[Mark]:
-        """The points, the terminals, the cells without a point, and the given wires."""
-        for cell in cells(puzzle):
-            text = symbol(puzzle, cell)
-            if text in "st":
-                yield Glyph(middle(cell), text, "clue")
-            else:
-                yield Shape(middle(cell), "dot" if text == "o" else "square", text, "clue")
-        for u, v in puzzle.given:
-            yield Stroke(middle(u), middle(v), "clue")
-
-
-def symbol(puzzle: Circuit, cell: Cell) -> str:
-    """`o`, `s` or `t` for a point, `#` for a cell without one."""
-    if cell in puzzle.terminals:
-        return "st"[puzzle.terminals.index(cell)]
-    return "o" if cell in puzzle.points else "#"
-
-
-def drawn_board(lines: Sequence[Line], rows: int, columns: int, header: Line) -> Circuit:
-    """The board drawn on the lines."""
-    drawn = symbols(lines, rows, columns, header)
-    points = {(y // 2, x // 2) for (y, x), word in drawn.items() if word.text in "ost"}
-    terminals, given = dict[str, Cell](), set[Edge]()
-    for (y, x), word in drawn.items():
-        if word.text in "st":
-            if word.text in terminals:
-                raise word.wrong(f"a second terminal {word.text}")
-            terminals[word.text] = (y // 2, x // 2)
-        if word.text in "-|":
-            u, v = (y // 2, x // 2), ((y + 1) // 2, (x + 1) // 2)
-            if not {u, v} <= points:
-                raise word.wrong("a wire that does not join two points")
-            given.add((u, v))
-    if not points:
-        raise BadInput("the board has no points", line=header.number, column=1)
-    if len(terminals) == 1:
-        raise BadInput("a board has two terminals, s and t, or none", line=header.number, column=1)
-    ends = tuple(terminals[name] for name in sorted(terminals))
-    return Circuit(rows, columns, frozenset(points), frozenset(given), ends)
-
-
-KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
-"""What can stand in even and odd lines and columns of a drawing."""
-
-
-def symbols(
-    lines: Sequence[Line], rows: int, columns: int, header: Line
-) -> dict[tuple[int, int], Word]:
-    """The symbols by their places: points in even lines and columns, wires between them."""
-    height, width = 2 * rows - 1, 2 * columns - 1
-    top = lines[0].number if lines else 0
-    drawn = dict[tuple[int, int], Word]()
-    for line in lines:
-        y = line.number - top
-        if y >= height and line.text.startswith("#"):
-            continue  # a comment after the board
-        for x, symbol in enumerate(line.text.rstrip()):
-            inside = y < height and x < width
-            word = Word(symbol, line.number, x + 1)
-            if not inside and symbol != " ":
-                raise word.wrong(f"{shown(symbol)} is outside the board")
-            known = KNOWN[y % 2, x % 2]
-            if inside and symbol not in known:
-                may = " or ".join(repr(one) for one in known)
-                raise word.wrong(f"{shown(symbol)} cannot stand here, only {may}")
-            if symbol != " ":
-                drawn[y, x] = word
-    check_rows(lines, drawn, rows, columns, header)
-    return drawn
-
-
-def check_rows(
-    lines: Sequence[Line],
-    drawn: Mapping[tuple[int, int], Word],
-    rows: int,
-    columns: int,
-    header: Line,
-) -> None:
-    """Every row has all its cells, or BadInput says which has not."""
-    top, text = lines[0].number if lines else 0, {line.number: line.text for line in lines}
-    lowest = max((y for y, _ in drawn), default=-1)
-    for y in range(0, 2 * rows - 1, 2):
-        if y > lowest:
-            last = max((word.line for word in drawn.values()), default=header.number)
-            message = f"the board has {y // 2} rows, its header says {rows}"
-            raise BadInput(message, line=last + 1, column=1)
-        if (y, 2 * columns - 2) not in drawn:
-            row = text.get(top + y, "").rstrip()
-            message = f"the row has {(len(row) + 1) // 2} cells, the header says {columns}"
-            raise BadInput(message, line=top + y, column=len(row) + 1)
-
-
-@dataclass(frozen=True)
-class OnWires(OnEdges[Circuit]):
-    """A wire or none between neighbouring points, some of them given."""
-
-    def givens(self, puzzle: Circuit) -> dict[Atom, bool]:
-        """The wires that are shown."""
-        return {("wire", u, v): True for u, v in sorted(puzzle.given)}
-
-    def check(self, puzzle: Circuit, edges: Collection[Edge]) -> None:
-        """Any between points: `verify` says what else is wrong with them."""
-        if not {cell for edge in edges for cell in edge} <= puzzle.points:
-            raise ValueError("not between points")
-
-    def drawn(self, puzzle: Circuit, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """The drawing, or the board as the puzzle's text has it, with its header or without."""
-        try:
-            return super().drawn(puzzle, lines, drawing)
-        except BadInput:
-            pass
-        first = lines[0]
-        content = lines[1:] if first.text.split()[0] == "circuit" else lines
-        solved = drawn_board(content, puzzle.rows, puzzle.columns, first)
-        if solved.points != puzzle.points:
-            raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
-        return solved.given
-
-    def style(self, puzzle: Circuit, edge: Edge) -> Style:
-        """Given wires are clues."""
-        return "clue" if edge in puzzle.given else "answer"
-
-
 def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:
     """Every wire. That there is none in a place is no clue: a board cannot say so."""
     return [Clue(f"wire {shown_edge(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
@@ -401,10 +242,10 @@ def with_clues(puzzle: Circuit, chosen: Collection[Clue]) -> Circuit:
     return replace(puzzle, given=frozenset(edges))
 
 
-ANSWER = OnWires(Flag("wire", "wired", "not wired"), places, "pairs of points", "wire")
+ANSWER = OnPoints[Circuit](Flag("wire", "wired", "not wired"), places, "pairs of points", "wire")
 
 FAMILY = Family(
-    Board("circuit", Drawn(), ANSWER),
+    Board("circuit", InDrawing(Circuit, "wire"), ANSWER),
     about="connect the points by a tree of wires, one or three at every point",
     encodings=ENCODINGS,
     verify=verify,

@@ -28,7 +28,7 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -37,9 +37,9 @@ from operator import attrgetter
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
-from pencilsat.boards.edges import EdgeAnswer, shown_edge
-from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.places import Cell, Edge, Place
+from pencilsat.boards.edges import Counts, OnCounts, shown_edge
+from pencilsat.boards.facts import Said
+from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.scene import Lattice, Mark, Shape, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
@@ -54,7 +54,7 @@ from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import Family, Puzzle
 
-Bridges = frozenset[tuple[Cell, Cell, int]]
+Bridges = Counts
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
 
 Chains = Mapping[Edge, list[int]]
@@ -325,47 +325,8 @@ class HashiGivens(InCells[Hashi, int]):
         return [puzzle]
 
 
-class OnPairs(EdgeAnswer[Hashi, Bridges]):
+class OnPairs(OnCounts[Hashi]):
     """A number of bridges between every pair of islands that see each other."""
-
-    places = "pairs of islands"
-    thing = "bridge"
-    shape = "row column row column bridges"
-    spelled = AtLeast("bridge")
-    at = staticmethod(middle)
-
-    def edges(self, puzzle: Hashi) -> list[Edge]:
-        """The pairs."""
-        return edges(puzzle)
-
-    def counts(self, solution: Bridges) -> dict[Edge, int]:
-        """As they stand."""
-        return {(u, v): count for u, v, count in solution}
-
-    def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Bridges:
-        """As they stand."""
-        return frozenset((u, v, count) for (u, v), count in counts)
-
-    def numbers(self, edge: Edge, count: int) -> list[int]:
-        """The number of bridges comes last."""
-        return [*super().numbers(edge, count), count]
-
-    def of_numbers(self, numbers: Sequence[int]) -> tuple[Edge, int]:
-        """The number of bridges comes last."""
-        return super().of_numbers(numbers[:-1])[0], numbers[-1]
-
-    def check(self, puzzle: Hashi, edges: Collection[Edge]) -> None:
-        """Any: `verify` says what is wrong with them."""
-
-    def told(self, place: Place, possible: Sequence[int]) -> str:
-        """`(1, 2)-(1, 5): 1 or 2 bridges`."""
-        return f"{shown_edge(place)}: {' or '.join(map(str, possible))} bridges"
-
-    def compound(self, puzzle: Hashi) -> Iterator[list[Given]]:
-        """Exactly j bridges, where there may be more: at least j, and not j + 1."""
-        for u, v in edges(puzzle):
-            for j in range(1, most_bridges(puzzle, (u, v))):
-                yield [Given(("bridge", u, v, j)), Given(("bridge", u, v, j + 1), False)]
 
     def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
         """A pair of islands is `not joined`, or joined by as many bridges as it can be; aside,
@@ -389,7 +350,7 @@ GIVENS = HashiGivens(
     lambda options: Numbers(1, 4 * options.get("bridges", 2), "an island's number"),
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
-ANSWER = OnPairs()
+ANSWER = OnPairs(AtLeast("bridge"), edges, "pairs of islands", "bridge", most=most_bridges)
 
 FAMILY = Family(
     Board("hashi", GIVENS, ANSWER),

@@ -31,35 +31,27 @@ Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt,
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, product
+from itertools import product
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, Completed, InCells, Option
-from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.paths import STROKES, labels_drawn
-from pencilsat.boards.places import Cell, Edge, Place, beside, cells, neighbours
-from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
+from pencilsat.boards.cells import Cells, InCells, Option
+from pencilsat.boards.facts import Said
+from pencilsat.boards.labels import LabelWords, OnPaths
+from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours
 from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.values import NOTHING, Values
-from pencilsat.boards.words import Line, Word, filled, shown, shown_cell
+from pencilsat.boards.values import NOTHING
+from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
-from pencilsat.cnf.errors import NotFound
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, Puzzle
-
-MOST_STATES = 200_000
-"""So many sets of path pieces are looked at, in about 20 s, for one label."""
-
-FEW_STATES = 2000
-"""The same for a drawing, in about 0.2 s."""
+from pencilsat.encoders.path_search import path_through, soon_found
 
 Labels = Mapping[Cell, Mapping[str, int]]
 """For every cell, its atom of each label."""
@@ -306,50 +298,6 @@ def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[s
     return broken
 
 
-Pieces = dict[Cell, Cell | None]
-"""The mate of each cell on a path piece: of its end the other end, of a cell inside None."""
-
-
-def path_through(
-    area: Sequence[Cell], start: Cell, stop: Cell, most: int = MOST_STATES
-) -> list[Edge] | None:
-    """The steps of a path from start to stop that passes every cell once, if there is one. NotFound
-    if that is too much to find out: for few areas that are more than twelve cells wide.
-
-    Cells are black and white in turn along a path: so the ends say how many there are of each.
-    Beyond that, a search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth.
-    One piece, from stop to start, is there at first: the path closes it to a ring of all cells.
-    """
-    order, inside = sorted(area), set(area)
-    black, ends = sum((r + c) % 2 for r, c in area), (sum(start) % 2) + (sum(stop) % 2)
-    if 2 * black - len(order) != ends - 1:
-        return None
-    stack: list[tuple[int, Pieces, list[Edge]]] = [(0, {start: stop, stop: start}, [])]
-    seen = set[tuple[int, frozenset[tuple[Cell, Cell | None]]]]()
-    while stack:
-        i, before, path = stack.pop()
-        p = order[i]
-        choices = [(before, path)]
-        for q in ((p[0], p[1] + 1), (p[0] + 1, p[1])):
-            for mate, steps in list(choices) if q in inside else []:
-                a, b = mate.get(p, p), mate.get(q, q)
-                if a == q:
-                    if len(mate) == len(order) - i and set(mate.values()) <= {p, q, None}:
-                        return [*steps, (p, q)]
-                elif a is not None and b is not None:
-                    joined = mate | {p: None, q: None} | {a: b, b: a}
-                    choices.append((joined, [*steps, (p, q)]))
-        for mate, steps in choices:
-            state = (i + 1, frozenset(mate.items() - {(p, None)}))
-            if mate.get(p, p) is None and state not in seen:
-                if len(seen) == most:
-                    said = f"a path through {len(order)} cells was looked for in vain: whether"
-                    raise NotFound(f"{said} there is one takes too long to find out")
-                seen.add(state)
-                stack.append((i + 1, dict(state[1]), steps))
-    return None
-
-
 def always_used(puzzle: Numberlink) -> Collection[Cell]:
     """The ends; without `partial`, all cells."""
     return puzzle.given if puzzle.partial else cells(puzzle)
@@ -373,52 +321,8 @@ CUTS = GraphCuts(
 
 
 @dataclass(frozen=True)
-class LabelWords(Values[str]):
-    """Labels: of a puzzle, any words that can be printed, each twice; of a solution, those of the
-    puzzle, and none.
-    """
-
-    known: Collection[str] | None = None
-    """Those of the puzzle."""
-
-    def read(self, word: Word, *, blank: bool = False) -> str:
-        """The word."""
-        if self.known is None and not word.text.isprintable():
-            raise word.wrong(f"label {shown(word.text)} cannot be printed")
-        if self.known is not None and not self.fits(word.text):
-            raise word.wrong(f"{shown(word.text)} is not a label of this board")
-        return word.text
-
-    def fits(self, value: object) -> bool:
-        """Whether it is a label of the puzzle, or none."""
-        return type(value) is str and (value == NOTHING or value in (self.known or ()))
-
-    def given(self, words: Mapping[Cell, Word]) -> dict[Cell, str]:
-        """The labels of the ends; BadInput where one stands once, or a third time."""
-        found: dict[Cell, str] = {}
-        places: dict[str, list[Word]] = {}
-        for cell, word in words.items():
-            if word.text == NOTHING:
-                continue
-            found[cell] = self.read(word)
-            alike = places.setdefault(word.text, [])
-            alike.append(word)
-            if len(alike) > 2:
-                raise word.wrong(f"label {shown(word.text)} stands here for the third time")
-        for word, *others in places.values():
-            if not others:
-                raise word.wrong(f"label {shown(word.text)} stands only here: it needs two ends")
-        return found
-
-
-@dataclass(frozen=True)
-class Paths(Completed[Numberlink, str]):
-    """A label for every cell, drawn as lines from end to end."""
-
-    def compound(self, puzzle: Numberlink) -> Iterator[list[Given]]:
-        """With `partial`, a cell may have none of the labels."""
-        for p in cells(puzzle) if puzzle.partial else []:
-            yield [Given(("label", *p, k), False) for k in puzzle.ends]
+class Labelled(OnPaths[Numberlink]):
+    """The labels of all cells; of helpers it is told what they say of links."""
 
     def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
         """A cell is `a`, or is used; two are `linked`, or are not; aside, a cell is `not a`."""
@@ -429,65 +333,10 @@ class Paths(Completed[Numberlink, str]):
             return Said("-".join(map(shown_cell, about)), "linked" if true else "not linked")
         return Said(shown_cell((about[0], about[1])), "used" if true else "not used")
 
-    def marks(
-        self, puzzle: Numberlink, solution: Cells | None, marked: Collection[Place]
-    ) -> Iterator[Mark]:
-        """Lines; words at the ends, and where no path is known to go on, or what is marked."""
-        lines = drawn_steps(puzzle, solution) if solution else []
-        through = Counter(chain.from_iterable(lines))
-        for p, q in lines:
-            yield Stroke(middle(p), middle(q), "answer")
-        for p in puzzle.given:
-            yield Shape(middle(p), "circle", "", "clue")
-        rows, usual, styles = self.seen(puzzle, solution, marked)
-        shown = [[*row] for row in rows]
-        for (r, c), number in through.items():
-            if number == 2 and (r, c) not in styles:
-                shown[r][c] = ""
-        yield Words(shown, usual, styles)
 
-    def read(self, puzzle: Numberlink, lines: Sequence[Line], drawing: Scene) -> Cells:
-        """The labels of all cells, or the drawing."""
-        content = filled(lines)
-        if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
-            return super().read(puzzle, lines, drawing)
-        return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
-
-
-def drawable(puzzle: Numberlink) -> bool:
-    """Whether no label looks like a line."""
-    return {*STROKES}.isdisjoint("".join(puzzle.ends))
-
-
-def drawn_steps(puzzle: Numberlink, solution: Cells) -> list[Edge]:
-    """The neighbours on the paths of a solution, of those paths that are soon found; none if a
-    label looks like a line.
-    """
-    if not drawable(puzzle):
-        return []
-    if puzzle.touching:
-        where: dict[str, list[Cell]] = {}
-        for r, c in cells(puzzle):
-            where.setdefault(solution[r][c], []).append((r, c))
-        areas = [(where.get(k, []), ends) for k, ends in puzzle.ends.items()]
-        return [step for area, ends in areas for step in soon_found(area, *ends)]
-    return [
-        ((r, c), (s, d))
-        for (r, c), (s, d) in neighbours(puzzle)
-        if solution[r][c] == solution[s][d] in puzzle.ends
-    ]
-
-
-def soon_found(area: Sequence[Cell], start: Cell, stop: Cell) -> list[Edge]:
-    """The steps of a path from start to stop through all cells, if one is found soon."""
-    try:
-        found = path_through(area, start, stop, FEW_STATES) if {start, stop} <= {*area} else None
-        return found or []
-    except NotFound:
-        return []
-
-
-ANSWER = Paths(lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING)
+ANSWER = Labelled(
+    lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING, through=soon_found
+)
 
 FAMILY = Family(
     Board(

@@ -33,32 +33,24 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 *Compiling finite linear CSP into SAT*, 2009.
 """
 
-import operator
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
-from math import prod
 
-from pencilsat.boards.board import Answer, Board, Givens
-from pencilsat.boards.facts import Said
-from pencilsat.boards.places import Place
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, middle
-from pencilsat.boards.values import NOTHING
-from pencilsat.boards.words import Line, Word, filled, integer, shown, words
+from pencilsat.boards.board import Board
+from pencilsat.boards.table import Attributes, InLists, InTable, Lists, Table, Value
+from pencilsat.boards.words import shown
 from pencilsat.cnf.cardinality import Clause, Clauses
-from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues
 from pencilsat.encoders.family import Family, Puzzle
-from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, Value, cut, name_of, part
-
-Table = tuple[tuple[str, ...], ...]
-"""A solution: for each attribute, in the puzzle's order, its values in house 1, 2, …"""
+from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differing, name_of
+from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 
 @dataclass(frozen=True)
@@ -66,7 +58,7 @@ class Zebra(Puzzle[Table]):
     """The number of houses, the names of every attribute's values, the clues."""
 
     houses: int
-    attributes: Mapping[str, tuple[str, ...]]
+    attributes: Attributes
     clues: tuple[Clue, ...]
 
     @property
@@ -85,71 +77,11 @@ class Zebra(Puzzle[Table]):
         return [Value(a, name) for a, names in self.attributes.items() for name in names]
 
 
-def direct_first(puzzle: Zebra) -> Zebra:
-    """Direct locations come first."""
-    return ordered(puzzle, lambda clue: clue.kind != "direct location")
-
-
-def direct_first_indirect_last(puzzle: Zebra) -> Zebra:
-    """Direct locations come first, indirect locations last."""
-    return ordered(puzzle, lambda clue: KINDS.index(clue.kind))
-
-
-def ordered(puzzle: Zebra, key: Callable[[Clue], int]) -> Zebra:
-    """The clues sorted by a key; equals stay as they were."""
-    return replace(puzzle, clues=tuple(sorted(puzzle.clues, key=key)))
-
-
-def exclusive(puzzle: Zebra) -> Zebra:
-    """The next clue is always the one that leaves the fewest ways to place its values.
-
-    The values of the clues before it count as placed: a clue that holds in a share s of all
-    placements and brings k other values leaves s·nᵏ ways. A search that puts the values of one
-    clue after another into houses tries 16630 on the puzzle of 1962 as it is given, 5594 with
-    direct locations first, 10166 with indirect ones last too, and 657 in this order.
-    """
-    n = puzzle.houses
-    rest = [(clue, share(clue, n), clue.values) for clue in puzzle.clues]
-    placed = set[Value]()
-    clues = list[Clue]()
-    while rest:
-        ways = [s * n ** len(values - placed) for _, s, values in rest]
-        clue, _, values = rest.pop(ways.index(min(ways)))
-        clues.append(clue)
-        placed |= values
-    return replace(puzzle, clues=tuple(clues))
-
-
-def share(clue: Clue, n: int) -> float:
-    """The share of all placements in which a clue holds, its comparisons taken as independent."""
-
-    def alone(c: Comparison) -> float:
-        if c.right is None:
-            return (1 if c.relation == "=" else n - 1) / n
-        return sum(n - abs(d) for d in differences(c, n)) / n**2
-
-    return sum(prod(map(alone, statement)) for statement in clue.statements)
-
-
 Houses = Mapping[Value, Sequence[int]]
 """A literal for each value and house."""
 
 Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
 """The clauses of *house of a - house of b ∈ D, or a literal of `unless` holds*."""
-
-MEASURES: dict[str, Callable[[int], int]] = {
-    "difference": lambda d: d,
-    "distance": abs,
-    "parity": lambda d: d % 2,
-}
-RELATIONS: dict[str, Callable[[int, int], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 
 
 def encode_positions(puzzle: Zebra, f: Formula) -> None:
@@ -240,17 +172,6 @@ def sizes_of_comparison(allowed: Collection[int], n: int) -> dict[str, float]:
     positions = 2 * (n + pairs)
     products = {1: positions, 2 * n - 2: 2 * (n * n - pairs)}.get(len(allowed), 9 * pairs)
     return {"positions": positions, "properties": products, "order": 3.5 * n * runs}
-
-
-def differences(c: Comparison, n: int) -> set[int]:
-    """The differences of two of n houses that a comparison allows."""
-    return differing(c.measure, c.relation, c.number, n)
-
-
-def differing(measure: str, relation: str, number: int, n: int) -> set[int]:
-    """The differences of which a measure has that relation to a number."""
-    measured, related = MEASURES[measure], RELATIONS[relation]
-    return {d for d in range(1 - n, n) if related(measured(d), number)}
 
 
 def alternative(
@@ -395,10 +316,9 @@ def compares(c: Comparison, house: Mapping[Value | None, int]) -> bool:
 
 def every_clue(puzzle: Zebra, solution: Table) -> list[families.Clue]:
     """The puzzle's own clues."""
-    spelled = zebra_clues.spelling(puzzle.values)
     return [
-        families.Clue(f"clue {clue.number}: {zebra_clues.write(clue, spelled)}", meaning)
-        for clue, meaning in zip(puzzle.clues, map(instance, puzzle.clues), strict=True)
+        families.Clue(f"clue {clue.number}: {said}", instance(clue))
+        for clue, said in zip(puzzle.clues, written(puzzle), strict=True)
     ]
 
 
@@ -414,211 +334,34 @@ def instance(clue: Clue) -> Instance:
     return Instance(clue.rule, clue.number)
 
 
-class Lists(Givens[Zebra]):
-    """Lists of values and of clues: `zebra houses`, lines `attribute: value, value, …`, then
-    `clues:` and a clue a line. The number of houses may be left out: the lists show it.
-    """
-
-    def parse(self, name: str, lines: Sequence[Line]) -> Zebra:
-        """The header, the attributes, the clues."""
-        header = words(lines[0])
-        there = header[:1] != [] and header[0].text.lower() == name
-        if there and len(header) > 2:
-            raise header[2].wrong(f"expected: {name} houses")
-        houses = number_of_houses(header[1]) if there and len(header) == 2 else None
-        content = [bare(line) for line in filled(lines[1:] if there else lines)]
-        end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
-        attributes = dict[str, tuple[str, ...]]()
-        for line in content[:end]:
-            attribute, names = attribute_of(line, houses)
-            if attribute in attributes:
-                raise line.wrong(f"there is an attribute {shown(attribute)} already")
-            houses = houses or number_of_houses(Word(str(len(names)), line.line, line.column))
-            attributes[attribute] = names
-        if houses is None or not attributes or end == len(content):
-            here = content[end] if end < len(content) else Word("", after(lines), 1)
-            raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
-        puzzle = Zebra(houses, attributes, ())
-        known = zebra_clues.meanings(puzzle.values)
-        clues = [
-            zebra_clues.read(clue, i, known, houses) for i, clue in enumerate(content[end + 1 :], 1)
-        ]
-        return replace(puzzle, clues=tuple(clues))
-
-    def text(self, name: str, puzzle: Zebra) -> str:
-        """The puzzle as `parse` reads it."""
-        return "\n".join([f"{name} {puzzle.houses}", *self.notes(puzzle)]) + "\n"
-
-    def notes(self, puzzle: Zebra) -> list[str]:
-        """The lists."""
-        spelled = zebra_clues.spelling(puzzle.values)
-        attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
-        clues = [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
-        return [*attributes, "clues:", *clues]
-
-    def size(self, puzzle: Zebra) -> Zebra:
-        """That of its table."""
-        return puzzle
-
-    def marks(self, puzzle: Zebra) -> Iterator[Mark]:
-        """The names of the attributes and the numbers of the houses, in margins."""
-        for r, attribute in enumerate(puzzle.attributes):
-            yield Glyph((2 * r + 1, -1), attribute, "clue")
-        for h in range(puzzle.houses):
-            yield Glyph((-1, 2 * h + 1), str(h + 1), "clue")
+def puzzle_of(lists: Lists) -> Zebra:
+    """The puzzle of its lists. BadInput if a clue is wrong."""
+    puzzle = Zebra(lists.columns, lists.attributes, ())
+    known = zebra_clues.meanings(puzzle.values)
+    clues = (zebra_clues.read(c, i, known, puzzle.houses) for i, c in enumerate(lists.clues, 1))
+    return replace(puzzle, clues=tuple(clues))
 
 
-def number_of_houses(word: Word) -> int:
-    """The word as a number of houses."""
-    return integer(word, "a number of houses", 1, 99)
+def written(puzzle: Zebra) -> list[str]:
+    """The clues as they are read."""
+    spelled = zebra_clues.spelling(puzzle.values)
+    return [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
 
 
-def after(lines: Sequence[Line]) -> int:
-    """The number of the line behind the last one that says something."""
-    return lines[-1].number + 1 if lines else 1
+def called(puzzle: Zebra, value: Value) -> str:
+    """What the clues of a puzzle call a value."""
+    return zebra_clues.spelling(puzzle.values)[value]
 
 
-def bare(line: Line) -> Word:
-    """The line without its comment and the blanks around it."""
-    return part(Word(line.text.split("#")[0], line.number, 1))
+def in_order(puzzle: Zebra, order: Order) -> Zebra:
+    """The puzzle with its clues in another order."""
+    return replace(puzzle, clues=tuple(order(puzzle.clues, puzzle.houses)))
 
 
-def attribute_of(line: Word, houses: int | None) -> tuple[str, tuple[str, ...]]:
-    """An attribute and the names of its values: as many as there are houses, if that is known."""
-    colon = line.text.find(":")
-    if colon < 0:
-        raise line.wrong("expected attribute: value, value, … or clues:")
-    attribute = name_of(part(line, 0, colon))
-    if "." in attribute:
-        raise line.wrong("an attribute has no dot: attribute.value says whose a value is")
-    names = list[str]()
-    for word in cut(part(line, colon + 1), ",")[::2]:
-        name = name_of(word)
-        if name in names:
-            raise word.wrong(f"{shown(name)} is given twice")
-        if len(names) == houses:
-            raise word.wrong(f"the header says {houses} houses, here is one more value")
-        names.append(name)
-    if len(names) < (houses or 0):
-        message = f"there are {len(names)} values, the header says {houses} houses"
-        raise BadInput(message, line=line.line, column=line.column + len(line.text))
-    return attribute, tuple(names)
-
-
-class Street(Answer[Zebra, Table]):
-    """A value of every attribute in every house."""
-
-    places = "entries"
-
-    def lattice(self, puzzle: Zebra) -> Lattice:
-        """A table."""
-        return "table"
-
-    def givens(self, puzzle: Zebra) -> dict[Atom, bool]:
-        """None: every clue is an instance of a rule."""
-        return {}
-
-    def decode(self, puzzle: Zebra, facts: Facts) -> Table:
-        """The name in each house, or, where a rule is broken, all names or none."""
-        inside: dict[Place, list[str]] = {}
-        for atom in facts:
-            inside.setdefault(self.place(atom), []).append(atom[1].name)
-        houses = range(1, puzzle.houses + 1)
-        return tuple(
-            tuple(", ".join(sorted(inside.get((attribute, h), []))) for h in houses)
-            for attribute in puzzle.attributes
-        )
-
-    def place(self, atom: Atom) -> Place:
-        """The attribute of the value that an atom speaks of, and the house."""
-        _, value, h = atom
-        return value.attribute, h
-
-    def values(self, puzzle: Zebra, solution: Table) -> dict[Place, str]:
-        """The value of each attribute in each house."""
-        return {
-            (attribute, h): name
-            for attribute, row in zip(puzzle.attributes, solution, strict=True)
-            for h, name in enumerate(row, 1)
-        }
-
-    def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
-        """The reverse of `values`."""
-        rows = dict[str, list[str]]()
-        for (attribute, _), name in values.items():
-            rows.setdefault(attribute, []).append(unknown if name is None else name)
-        return tuple(map(tuple, rows.values()))
-
-    def told(self, place: Place, possible: Sequence[str]) -> str:
-        """`nation in house 2: Dane or Brit`."""
-        attribute, h = place
-        return f"{attribute} in house {h}: {' or '.join(possible)}"
-
-    def fact(self, puzzle: Zebra, atom: Atom, true: bool) -> Said:
-        """A value is `in house 3`; aside, it is `not in house 3`."""
-        _, value, h = atom
-        where = f"in house {h}"
-        name = zebra_clues.spelling(puzzle.values)[value]
-        return Said(name, where if true else f"not {where}", not true)
-
-    def to_json(self, puzzle: Zebra, solution: Table) -> dict[str, list[str]]:
-        """For each attribute its values in house 1, 2, …"""
-        return {name: list(row) for name, row in zip(puzzle.attributes, solution, strict=True)}
-
-    def from_json(self, puzzle: Zebra, value: object) -> Table:
-        """The reverse of `to_json`; ValueError for another shape."""
-        if not isinstance(value, dict) or value.keys() != puzzle.attributes.keys():
-            raise ValueError("not the attributes of the puzzle")
-        rows = [value[name] for name in puzzle.attributes]
-        if not all(isinstance(row, list) and len(row) == puzzle.houses for row in rows):
-            raise ValueError(f"not lists of {puzzle.houses} values")
-        if not all(isinstance(name, str) for row in rows for name in row):
-            raise ValueError("not names of values")
-        return tuple(map(tuple, rows))
-
-    def read(self, puzzle: Zebra, lines: Sequence[Line], drawing: Scene) -> Table:
-        """The table as it is drawn, with at least two blanks between its columns."""
-        numbers = [str(h) for h in range(1, puzzle.houses + 1)]
-        rows = dict[str, tuple[str, ...]]()
-        for line in filled(lines):
-            cells = cut(bare(line), r"\s{2,}")[::2]
-            attribute, *names = [cell.text for cell in cells]
-            if [attribute, *names] == numbers:
-                continue
-            if attribute not in puzzle.attributes or attribute in rows:
-                raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
-            if len(names) != puzzle.houses:
-                raise cells[-1].wrong(f"there are {len(names)} values for {puzzle.houses} houses")
-            rows[attribute] = tuple(names)
-        for attribute in puzzle.attributes:
-            if attribute not in rows:
-                message = f"there is no line for {shown(attribute)}"
-                raise BadInput(message, line=after(lines), column=1)
-        return tuple(rows[attribute] for attribute in puzzle.attributes)
-
-    def line(self, puzzle: Zebra, solution: Table) -> str:
-        """`attribute: value, value, …; attribute: …`."""
-        rows = zip(puzzle.attributes, solution, strict=True)
-        return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
-
-    def marks(
-        self, puzzle: Zebra, solution: Table | None, marked: Collection[Place]
-    ) -> Iterator[Mark]:
-        """The values; `.` where nothing is known."""
-        for r, attribute in enumerate(puzzle.attributes):
-            for h in range(puzzle.houses):
-                at = middle((r, h))
-                if solution is None:
-                    yield Glyph(at, NOTHING, "blank")
-                else:
-                    style: Style = "mark" if (attribute, h + 1) in marked else "answer"
-                    yield Glyph(at, solution[r][h], style)
-
-
-ANSWER = Street()
+ANSWER = InTable("house", called)
 
 FAMILY = Family(
-    Board("zebra", Lists(), ANSWER),
+    Board("zebra", InLists(puzzle_of, written, name_of, "house"), ANSWER),
     about="put the values of every attribute into a row of houses, as the clues say",
     encodings={
         "positions": encode_positions,
@@ -627,12 +370,7 @@ FAMILY = Family(
     },
     verify=verify,
     sizes=sizes,
-    clue_orders={
-        "given": lambda puzzle: puzzle,
-        "direct-first": direct_first,
-        "direct-first-indirect-last": direct_first_indirect_last,
-        "exclusive": exclusive,
-    },
+    clue_orders={name: partial(in_order, order=order) for name, order in ORDERS.items()},
     clues=families.Clues(every_clue, with_clues),
     explained="pencilsat.encoders.explaining.zebra",
 )

@@ -16,25 +16,16 @@ A clue is a statement, or statements with `or` between them (at least one holds)
 `= < > ~ @ | , #` nor, between blanks, `or`, `xor`, `+`, `-`.
 """
 
+import operator
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pencilsat.boards.words import Word, integer, shown
+from pencilsat.boards.table import Value
+from pencilsat.boards.words import Word, cut, integer, part, shown
 
 KINDS = ("direct location", "attribute connection", "indirect location")
-
-
-@dataclass(frozen=True)
-class Value:
-    """A value of an attribute; other attributes may have a value of the same name."""
-
-    attribute: str
-    name: str
-
-    def __str__(self) -> str:
-        return f"{self.attribute}.{self.name}"
 
 
 @dataclass(frozen=True)
@@ -57,6 +48,32 @@ class Comparison:
             return "direct location"
         connects = self.measure == "difference" and self.relation in ("=", "!=")
         return "attribute connection" if connects and not self.number else "indirect location"
+
+
+MEASURES: dict[str, Callable[[int], int]] = {
+    "difference": lambda d: d,
+    "distance": abs,
+    "parity": lambda d: d % 2,
+}
+RELATIONS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def differences(c: Comparison, n: int) -> set[int]:
+    """The differences of two of n houses that a comparison allows."""
+    return differing(c.measure, c.relation, c.number, n)
+
+
+def differing(measure: str, relation: str, number: int, n: int) -> set[int]:
+    """The differences of which a measure has that relation to a number."""
+    measured, related = MEASURES[measure], RELATIONS[relation]
+    return {d for d in range(1 - n, n) if related(measured(d), number)}
 
 
 Statement = tuple[Comparison, ...]
@@ -97,19 +114,6 @@ class Clue:
 
 NO_NAME = re.compile(r"[=<>~@|,]|(?<!\S)(?:x?or|[+-]\d*)(?!\S)")
 """What no name holds, because clues are written with it."""
-
-
-def part(word: Word, start: int = 0, stop: int | None = None) -> Word:
-    """A piece of a text, without the blanks around it."""
-    text = word.text[start:stop]
-    blanks = len(text) - len(text.lstrip())
-    return Word(text.strip(), word.line, word.column + start + blanks)
-
-
-def cut(word: Word, pattern: str) -> list[Word]:
-    """A text cut at the matches of a pattern: piece, match, piece, match, …, piece."""
-    cuts = [0, *(i for match in re.finditer(pattern, word.text) for i in match.span())]
-    return [part(word, start, stop) for start, stop in pairwise([*cuts, len(word.text)])]
 
 
 def name_of(word: Word) -> str:

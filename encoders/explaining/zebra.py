@@ -1,10 +1,10 @@
 """How deductions of Zebra are said."""
 
+from pencilsat.boards.table import Value
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import zebra_clues, zebra_english
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.zebra import ANSWER, Zebra
-from pencilsat.encoders.zebra_clues import Value
 
 
 def location(instance: Instance) -> str:

@@ -16,8 +16,9 @@ from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
-from pencilsat.encoders import numberlink
-from pencilsat.encoders.numberlink import FAMILY, Numberlink, path_through
+from pencilsat.encoders import numberlink, path_search
+from pencilsat.encoders.numberlink import FAMILY, Numberlink
+from pencilsat.encoders.path_search import path_through
 from pencilsat.tasks.generate.boards import numberlink as boards
 from pencilsat.tasks.generate.boards.numberlink import generate
 from pencilsat.tasks.options import Options
@@ -538,7 +539,7 @@ def test_a_path_that_is_long_to_find_is_drawn_by_its_labels(monkeypatch):
     puzzle = board("A.../A.../B..B", "touching")
     cells = labelled("AAAA/AAAA/BBBB")
     assert picture(puzzle, cells) == ["A─────┐", "A─────┘", "B─────B"]
-    monkeypatch.setattr(numberlink, "FEW_STATES", 5)
+    monkeypatch.setattr(path_search, "FEW_STATES", 5)
     assert picture(puzzle, cells) == ["A A A A", "A A A A", "B─────B"]
     assert FAMILY.board.read(puzzle, lines_of("A A A A\nA A A A\nB─────B")) == cells
 

@@ -13,13 +13,14 @@ from marks import slow
 from oracle import differences_told, picture
 
 from pencilsat import encoders
+from pencilsat.boards.table import Value
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.explaining.zebra import location
 from pencilsat.encoders.zebra import Zebra, holds
-from pencilsat.encoders.zebra_clues import Clue, Comparison, Value
+from pencilsat.encoders.zebra_clues import Clue, Comparison
 from pencilsat.tasks.generate.boards.zebra import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode

@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from pencilsat import encoders
+from pencilsat.boards.table import Value
 from pencilsat.encoders.zebra import compares
-from pencilsat.encoders.zebra_clues import Comparison, Value, spelling
+from pencilsat.encoders.zebra_clues import Comparison, spelling
 from pencilsat.encoders.zebra_english import comparison_said, sentence
 
 A, B = Value("name", "ann"), Value("pet", "dog")

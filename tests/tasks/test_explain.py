@@ -9,6 +9,7 @@ import pytest
 from oracle import INSTANCES, ORACLES, Instance, instances, searched, solved
 
 from pencilsat import encoders
+from pencilsat.boards.table import Value
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
@@ -16,7 +17,6 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle, cut_names
 from pencilsat.encoders.cut_reasons import GraphCuts, tree
-from pencilsat.encoders.zebra_clues import Value
 from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
 from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
 from pencilsat.tasks.explain.words import Explanation

@@ -5,13 +5,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import count
 
+from pencilsat.boards.table import Value
 from pencilsat.boards.words import Word, check_range
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.uniqueness import is_only
 from pencilsat.encoders import zebra_clues
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.zebra import Zebra, encode_positions, holds
-from pencilsat.encoders.zebra_clues import Clue, Value
+from pencilsat.encoders.zebra_clues import Clue
 
 THINGS = {
     "color": "red green blue yellow white black orange purple brown pink",

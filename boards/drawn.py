@@ -1,0 +1,216 @@
+"""Boards that are drawn with room for lines: points, two of them named if wanted, and the lines
+that are given between neighbours.
+
+A point is `o`, or `s` or `t`, its terminals; a cell without one is `#`. Points stand in every other
+line and column, given lines between them.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from pencilsat.boards.board import Givens
+from pencilsat.boards.cells import read_header
+from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.places import Cell, Edge, cells
+from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
+from pencilsat.boards.words import Line, Word, integer, shown
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom
+
+KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
+"""What can stand in even and odd lines and columns of a drawing."""
+
+MOST = 1000
+"""The most rows or columns."""
+
+
+class Pointed(Protocol):
+    """A puzzle that can be drawn so."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns."""
+
+    @property
+    def points(self) -> frozenset[Cell]:
+        """The cells that have a point."""
+
+    @property
+    def given(self) -> Lines:
+        """The lines that are given."""
+
+    @property
+    def terminals(self) -> tuple[Cell, ...]:
+        """s and t, or none."""
+
+
+D = TypeVar("D", bound=Pointed)
+
+
+class Drawn(NamedTuple):
+    """What is drawn."""
+
+    points: frozenset[Cell]
+    given: Lines
+    terminals: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class InDrawing(Givens[D], Generic[D]):
+    """A board drawn with room for its lines: `name rows columns`, then 2·rows - 1 lines of
+    2·columns - 1 places. The sizes may be left out.
+    """
+
+    kind: Callable[[int, int, frozenset[Cell], Lines, tuple[Cell, ...]], D]
+    """The puzzle, of rows, columns and what is drawn."""
+    thing: str
+    """What a line is called."""
+
+    def parse(self, name: str, lines: Sequence[Line]) -> D:
+        """The header and the board."""
+        header = read_header(name, lines)
+        body = lines[1:] if header.line else lines
+        sizes = [integer(word, "a number of cells", 1, MOST) for word in header.sizes]
+        if not sizes and body:
+            tall = body[-1].number - body[0].number
+            sizes = [tall // 2 + 1, max(len(line.text.rstrip()) for line in body) // 2 + 1]
+        rows, columns = (sizes * 2)[:2] if sizes else (1, 1)
+        return self.kind(rows, columns, *drawn(body, rows, columns, lines[0], self.thing))
+
+    def text(self, name: str, puzzle: D) -> str:
+        """The puzzle as `parse` reads it."""
+        places = [[" "] * (2 * puzzle.columns - 1) for _ in range(2 * puzzle.rows - 1)]
+        for r, c in cells(puzzle):
+            places[2 * r][2 * c] = symbol(puzzle, (r, c))
+        for u, v in puzzle.given:
+            places[u[0] + v[0]][u[1] + v[1]] = "-|"[u[1] == v[1]]
+        lines = ["".join(line).rstrip() for line in places]
+        return "\n".join([f"{name} {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
+
+    def size(self, puzzle: D) -> D:
+        """That of the puzzle."""
+        return puzzle
+
+    def marks(self, puzzle: D) -> Iterator[Mark]:
+        """The points, the terminals, the cells without a point, and the given lines."""
+        for cell in cells(puzzle):
+            text = symbol(puzzle, cell)
+            if text in "st":
+                yield Glyph(middle(cell), text, "clue")
+            else:
+                yield Shape(middle(cell), "dot" if text == "o" else "square", text, "clue")
+        for u, v in puzzle.given:
+            yield Stroke(middle(u), middle(v), "clue")
+
+
+def symbol(puzzle: Pointed, cell: Cell) -> str:
+    """`o`, `s` or `t` for a point, `#` for a cell without one."""
+    if cell in puzzle.terminals:
+        return "st"[puzzle.terminals.index(cell)]
+    return "o" if cell in puzzle.points else "#"
+
+
+def drawn(lines: Sequence[Line], rows: int, columns: int, header: Line, thing: str) -> Drawn:
+    """What is drawn on the lines of a board of that size. BadInput with line and column."""
+    symbols = symbols_of(lines, rows, columns, header)
+    points = {(y // 2, x // 2) for (y, x), word in symbols.items() if word.text in "ost"}
+    terminals, given = dict[str, Cell](), set[Edge]()
+    for (y, x), word in symbols.items():
+        if word.text in "st":
+            if word.text in terminals:
+                raise word.wrong(f"a second terminal {word.text}")
+            terminals[word.text] = (y // 2, x // 2)
+        if word.text in "-|":
+            u, v = (y // 2, x // 2), ((y + 1) // 2, (x + 1) // 2)
+            if not {u, v} <= points:
+                raise word.wrong(f"a {thing} that does not join two points")
+            given.add((u, v))
+    if not points:
+        raise BadInput("the board has no points", line=header.number, column=1)
+    if len(terminals) == 1:
+        raise BadInput("a board has two terminals, s and t, or none", line=header.number, column=1)
+    ends = tuple(terminals[name] for name in sorted(terminals))
+    return Drawn(frozenset(points), frozenset(given), ends)
+
+
+def symbols_of(
+    lines: Sequence[Line], rows: int, columns: int, header: Line
+) -> dict[tuple[int, int], Word]:
+    """The symbols by their places: points in even lines and columns, wires between them."""
+    height, width = 2 * rows - 1, 2 * columns - 1
+    top = lines[0].number if lines else 0
+    drawn = dict[tuple[int, int], Word]()
+    for line in lines:
+        y = line.number - top
+        if y >= height and line.text.startswith("#"):
+            continue  # a comment after the board
+        for x, symbol in enumerate(line.text.rstrip()):
+            inside = y < height and x < width
+            word = Word(symbol, line.number, x + 1)
+            if not inside and symbol != " ":
+                raise word.wrong(f"{shown(symbol)} is outside the board")
+            known = KNOWN[y % 2, x % 2]
+            if inside and symbol not in known:
+                may = " or ".join(repr(one) for one in known)
+                raise word.wrong(f"{shown(symbol)} cannot stand here, only {may}")
+            if symbol != " ":
+                drawn[y, x] = word
+    check_rows(lines, drawn, rows, columns, header)
+    return drawn
+
+
+def check_rows(
+    lines: Sequence[Line],
+    drawn: Mapping[tuple[int, int], Word],
+    rows: int,
+    columns: int,
+    header: Line,
+) -> None:
+    """Every row has all its cells, or BadInput says which has not."""
+    top, text = lines[0].number if lines else 0, {line.number: line.text for line in lines}
+    lowest = max((y for y, _ in drawn), default=-1)
+    for y in range(0, 2 * rows - 1, 2):
+        if y > lowest:
+            last = max((word.line for word in drawn.values()), default=header.number)
+            message = f"the board has {y // 2} rows, its header says {rows}"
+            raise BadInput(message, line=last + 1, column=1)
+        if (y, 2 * columns - 2) not in drawn:
+            row = text.get(top + y, "").rstrip()
+            message = f"the row has {(len(row) + 1) // 2} cells, the header says {columns}"
+            raise BadInput(message, line=top + y, column=len(row) + 1)
+
+
+@dataclass(frozen=True)
+class OnPoints(OnEdges[D], Generic[D]):
+    """A line or none between neighbouring points, some of them given."""
+
+    def givens(self, puzzle: D) -> dict[Atom, bool]:
+        """The lines that are shown."""
+        return self.spelled.givens(dict.fromkeys(sorted(puzzle.given), 1))
+
+    def check(self, puzzle: D, edges: Collection[Edge]) -> None:
+        """Any between points: `verify` says what else is wrong with them."""
+        if not {cell for edge in edges for cell in edge} <= puzzle.points:
+            raise ValueError("not between points")
+
+    def drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
+        """The drawing, or the board as the puzzle's text has it, with its header or without."""
+        try:
+            return super().drawn(puzzle, lines, drawing)
+        except BadInput:
+            pass
+        first = lines[0]
+        content = lines[1:] if first.text.split()[0] == drawing.title else lines
+        solved = drawn(content, puzzle.rows, puzzle.columns, first, self.thing)
+        if solved.points != puzzle.points:
+            raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
+        return solved.given
+
+    def style(self, puzzle: D, edge: Edge) -> Style:
+        """Given lines are clues."""
+        return "clue" if edge in puzzle.given else "answer"

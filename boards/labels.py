@@ -1,0 +1,133 @@
+"""Labels that stand at two cells each, the ends of a path: solutions label every cell of the paths,
+and are drawn as lines from end to end.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Generic, Protocol, TypeVar
+
+from pencilsat.boards.cells import Cells, Completed, Gridded
+from pencilsat.boards.facts import Given
+from pencilsat.boards.paths import STROKES, labels_drawn
+from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
+from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
+from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.words import Line, Word, filled, shown
+
+
+class Ended(Gridded, Protocol):
+    """A puzzle that gives the ends of paths."""
+
+    @property
+    def ends(self) -> Mapping[str, tuple[Cell, Cell]]:
+        """The two ends of each label."""
+
+    @property
+    def touching(self) -> bool:
+        """Whether a path may touch itself."""
+
+    @property
+    def partial(self) -> bool:
+        """Whether cells may be on no path."""
+
+
+E = TypeVar("E", bound=Ended)
+
+
+@dataclass(frozen=True)
+class LabelWords(Values[str]):
+    """Labels: of a puzzle, any words that can be printed, each twice; of a solution, those of the
+    puzzle, and none.
+    """
+
+    known: Collection[str] | None = None
+    """Those of the puzzle."""
+
+    def read(self, word: Word, *, blank: bool = False) -> str:
+        """The word."""
+        if self.known is None and not word.text.isprintable():
+            raise word.wrong(f"label {shown(word.text)} cannot be printed")
+        if self.known is not None and not self.fits(word.text):
+            raise word.wrong(f"{shown(word.text)} is not a label of this board")
+        return word.text
+
+    def fits(self, value: object) -> bool:
+        """Whether it is a label of the puzzle, or none."""
+        return type(value) is str and (value == NOTHING or value in (self.known or ()))
+
+    def given(self, words: Mapping[Cell, Word]) -> dict[Cell, str]:
+        """The labels of the ends; BadInput where one stands once, or a third time."""
+        found: dict[Cell, str] = {}
+        places: dict[str, list[Word]] = {}
+        for cell, word in words.items():
+            if word.text == NOTHING:
+                continue
+            found[cell] = self.read(word)
+            alike = places.setdefault(word.text, [])
+            alike.append(word)
+            if len(alike) > 2:
+                raise word.wrong(f"label {shown(word.text)} stands here for the third time")
+        for word, *others in places.values():
+            if not others:
+                raise word.wrong(f"label {shown(word.text)} stands only here: it needs two ends")
+        return found
+
+
+@dataclass(frozen=True)
+class OnPaths(Completed[E, str], Generic[E]):
+    """A label for every cell, drawn as lines from end to end."""
+
+    through: Callable[[Sequence[Cell], Cell, Cell], Sequence[Edge]] = field(kw_only=True)
+    """The steps of a path through all cells of an area, from one to another, if one is known."""
+
+    def compound(self, puzzle: E) -> Iterator[list[Given]]:
+        """With `partial`, a cell may have none of the labels."""
+        for p in cells(puzzle) if puzzle.partial else []:
+            yield [Given(atom, False) for k in puzzle.ends for atom, _ in self.spelled.says(p, k)]
+
+    def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """Lines; words at the ends, and where no path is known to go on, or what is marked."""
+        lines = self.steps(puzzle, solution) if solution else []
+        through = Counter(chain.from_iterable(lines))
+        for p, q in lines:
+            yield Stroke(middle(p), middle(q), "answer")
+        for p in puzzle.given:
+            yield Shape(middle(p), "circle", "", "clue")
+        rows, usual, styles = self.seen(puzzle, solution, marked)
+        shown = [[*row] for row in rows]
+        for (r, c), number in through.items():
+            if number == 2 and (r, c) not in styles:
+                shown[r][c] = ""
+        yield Words(shown, usual, styles)
+
+    def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Cells:
+        """The labels of all cells, or the drawing."""
+        content = filled(lines)
+        if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
+            return super().read(puzzle, lines, drawing)
+        return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
+
+    def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
+        """The neighbours on the paths of a solution, of those paths that are soon found; none if a
+        label looks like a line.
+        """
+        if not drawable(puzzle):
+            return []
+        if puzzle.touching:
+            where: dict[str, list[Cell]] = {}
+            for r, c in cells(puzzle):
+                where.setdefault(solution[r][c], []).append((r, c))
+            areas = [(where.get(k, []), ends) for k, ends in puzzle.ends.items()]
+            return [step for area, ends in areas for step in self.through(area, *ends)]
+        return [
+            ((r, c), (s, d))
+            for (r, c), (s, d) in neighbours(puzzle)
+            if solution[r][c] == solution[s][d] in puzzle.ends
+        ]
+
+
+def drawable(puzzle: Ended) -> bool:
+    """Whether no label looks like a line."""
+    return {*STROKES}.isdisjoint("".join(puzzle.ends))

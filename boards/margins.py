@@ -1,0 +1,136 @@
+"""Numbers beside the rows and columns of a board: totals, one a line, some of them left out."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from pencilsat.boards.cells import MOST, Gridded, InCells, V, cells_number, read_header
+from pencilsat.boards.grid import Size, grid, in_cells
+from pencilsat.boards.scene import Glyph, Mark, middle
+from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.words import Line, Word, filled, integer, shown, words
+from pencilsat.cnf.errors import BadInput
+
+Totals = tuple[int | None, ...]
+"""The number beside each row, or each column; None where there is none."""
+
+
+class Totalled(Gridded, Protocol):
+    """A puzzle with totals."""
+
+    @property
+    def row_totals(self) -> Totals:
+        """Those of the rows."""
+
+    @property
+    def column_totals(self) -> Totals:
+        """Those of the columns."""
+
+
+T = TypeVar("T", bound=Totalled)
+
+
+class Listed(NamedTuple):
+    """A line of numbers from 1 on, a field of the puzzle: `name …`."""
+
+    name: str
+    what: str
+
+
+@dataclass(frozen=True)
+class InMargins(InCells[T, V], Generic[T, V]):
+    """The header, lines of numbers, `rows …` and `columns …` with the totals, and a word a cell.
+
+    Below the line `columns`, a `#` starts a comment only after the board if it can be a cell.
+    """
+
+    lists: tuple[Listed, ...] = ()
+    """The lines above the totals; the puzzle is one of these numbers, of the totals of rows and of
+    columns, and of the given values.
+    """
+    comments: bool = True
+    """Whether a `#` on the board starts a comment; it is a cell where it does not."""
+
+    def parse(self, name: str, lines: Sequence[Line]) -> T:
+        """The lines in this order. The sizes may be left out: the totals show them."""
+        header = read_header(name, lines)
+        sizes: list[int | None] = [cells_number(word) for word in header.sizes]
+        rows, columns = (sizes * 2 or [None, None])[:2]
+        first = int(header.line > 0)
+        top = first + len(self.lists)
+        head = [*islice(filter(words, lines), top + 2)]
+        numbers = [
+            tuple(integer(word, kind.what, 1, MOST) for word in named(head, i, kind.name)[1:])
+            for i, kind in enumerate(self.lists, first)
+        ]
+        beside = margin(head, top, "rows", rows)
+        below = margin(head, top + 1, "columns", columns)
+        told = totals(beside, len(below)), totals(below, len(beside))
+        end = head[-1].number
+        board = [line for line in lines if line.number > end]
+        board[len(beside) :] = filled(board[len(beside) :])
+        found = grid(board, Size(len(beside), len(below)), after=end, comments=self.comments)
+        values = self.values if isinstance(self.values, Values) else self.values({})
+        return self.kind(*numbers, *told, values.given(in_cells(found)))
+
+    def text(self, name: str, puzzle: T) -> str:
+        """The sizes, the lines of numbers, the totals, and the board."""
+        lines: list[Iterable[object]] = [
+            (name, puzzle.rows, puzzle.columns),
+            *self.listed(puzzle),
+            ("rows", *said_totals(puzzle.row_totals)),
+            ("columns", *said_totals(puzzle.column_totals)),
+            *self.words(puzzle),
+        ]
+        return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+    def listed(self, puzzle: T) -> list[tuple[object, ...]]:
+        """The lines above the totals."""
+        return [(kind.name, *getattr(puzzle, kind.name)) for kind in self.lists]
+
+    def notes(self, puzzle: T) -> list[str]:
+        """The lines above the totals."""
+        return [" ".join(map(str, line)) for line in self.listed(puzzle)]
+
+    def marks(self, puzzle: T) -> Iterator[Mark]:
+        """The totals, to the right and below. What is given is seen as every cell is."""
+        beside = {(r, puzzle.columns): total for r, total in enumerate(puzzle.row_totals)}
+        below = {(puzzle.rows, c): total for c, total in enumerate(puzzle.column_totals)}
+        for cell, total in (beside | below).items():
+            if total is not None:
+                yield Glyph(middle(cell), str(total), "clue")
+
+
+def said_totals(numbers: Totals) -> list[str]:
+    """Totals as they are read."""
+    return [NOTHING if number is None else str(number) for number in numbers]
+
+
+def named(head: Sequence[Line], i: int, name: str) -> list[Word]:
+    """The words of a line of that name. BadInput if it is another one."""
+    if i >= len(head):
+        raise BadInput(f"expected: {name} …", line=head[-1].number + 1, column=1)
+    found = words(head[i])
+    if found[0].text.lower().rstrip(":") != name:
+        raise found[0].wrong(f"expected: {name} …, not {shown(found[0].text)}")
+    return found
+
+
+def margin(head: Sequence[Line], i: int, name: str, count: int | None) -> list[Word]:
+    """The words of a line after its name, so many of them if that is known."""
+    first, *rest = named(head, i, name)
+    if count is None:
+        cells_number(Word(str(len(rest)), first.line, first.column))
+    elif count != len(rest):
+        wrong = rest[count] if len(rest) > count else first
+        raise wrong.wrong(f"there are {count} {name}, and {len(rest)} totals for them")
+    return rest
+
+
+def totals(margin: Sequence[Word], most: int) -> Totals:
+    """What the words of a margin say; None for `.`"""
+    return tuple(
+        None if word.text == NOTHING else integer(word, f"a total or {NOTHING}", 0, most)
+        for word in margin
+    )

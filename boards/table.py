@@ -1,0 +1,272 @@
+"""Tables: a row for each attribute, with as many named values as there are columns.
+
+A column is what the values of all attributes belong to: a house, a day. Columns count from 1.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from pencilsat.boards.board import Answer, Givens
+from pencilsat.boards.facts import Said
+from pencilsat.boards.places import Place
+from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, middle
+from pencilsat.boards.values import NOTHING
+from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
+
+Table = tuple[tuple[str, ...], ...]
+"""A solution: for each attribute, in the puzzle's order, its values in column 1, 2, …"""
+
+Attributes = Mapping[str, tuple[str, ...]]
+"""The names of the values of every attribute."""
+
+MOST = 99
+"""The most columns of a table."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value of an attribute; other attributes may have a value of the same name."""
+
+    attribute: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.attribute}.{self.name}"
+
+
+class Tabled(Protocol):
+    """A puzzle whose solutions are tables."""
+
+    @property
+    def rows(self) -> int:
+        """How many attributes."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns."""
+
+    @property
+    def attributes(self) -> Attributes:
+        """The values of every attribute, as many as there are columns."""
+
+
+T = TypeVar("T", bound=Tabled)
+
+
+class Lists(NamedTuple):
+    """What a puzzle lists: so many columns, the attributes, and below `clues:` lines of words."""
+
+    columns: int
+    attributes: Attributes
+    clues: Sequence[Word]
+
+
+@dataclass(frozen=True)
+class InLists(Givens[T], Generic[T]):
+    """Lists of values and of clues: `name columns`, lines `attribute: value, value, …`, then
+    `clues:` and a clue a line. The number of columns may be left out: the lists show it.
+    """
+
+    kind: Callable[[Lists], T]
+    """The puzzle of its lists."""
+    clues: Callable[[T], Sequence[str]]
+    """The clues of a puzzle in words."""
+    name_of: Callable[[Word], str]
+    """The name that some words are. BadInput if they are none."""
+    column: str
+    """What a column is called."""
+
+    def parse(self, name: str, lines: Sequence[Line]) -> T:
+        """The header, the attributes, the clues."""
+        header = words(lines[0])
+        there = header[:1] != [] and header[0].text.lower() == name
+        if there and len(header) > 2:
+            raise header[2].wrong(f"expected: {name} {self.column}s")
+        columns = self.number(header[1]) if there and len(header) == 2 else None
+        content = [bare(line) for line in filled(lines[1:] if there else lines)]
+        end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
+        attributes = dict[str, tuple[str, ...]]()
+        for line in content[:end]:
+            attribute, names = self.attribute(line, columns)
+            if attribute in attributes:
+                raise line.wrong(f"there is an attribute {shown(attribute)} already")
+            columns = columns or self.number(Word(str(len(names)), line.line, line.column))
+            attributes[attribute] = names
+        if columns is None or not attributes or end == len(content):
+            here = content[end] if end < len(content) else Word("", after(lines), 1)
+            raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
+        return self.kind(Lists(columns, attributes, content[end + 1 :]))
+
+    def number(self, word: Word) -> int:
+        """The word as a number of columns."""
+        return integer(word, f"a number of {self.column}s", 1, MOST)
+
+    def attribute(self, line: Word, columns: int | None) -> tuple[str, tuple[str, ...]]:
+        """An attribute and the names of its values: a name a column, if their number is known."""
+        colon = line.text.find(":")
+        if colon < 0:
+            raise line.wrong("expected attribute: value, value, … or clues:")
+        attribute = self.name_of(part(line, 0, colon))
+        if "." in attribute:
+            raise line.wrong("an attribute has no dot: attribute.value says whose a value is")
+        says = f"the header says {columns} {self.column}s"
+        names = list[str]()
+        for word in cut(part(line, colon + 1), ",")[::2]:
+            name = self.name_of(word)
+            if name in names:
+                raise word.wrong(f"{shown(name)} is given twice")
+            if len(names) == columns:
+                raise word.wrong(f"{says}, here is one more value")
+            names.append(name)
+        if len(names) < (columns or 0):
+            message = f"there are {len(names)} values, {says}"
+            raise BadInput(message, line=line.line, column=line.column + len(line.text))
+        return attribute, tuple(names)
+
+    def text(self, name: str, puzzle: T) -> str:
+        """The puzzle as `parse` reads it."""
+        return "\n".join([f"{name} {puzzle.columns}", *self.notes(puzzle)]) + "\n"
+
+    def notes(self, puzzle: T) -> list[str]:
+        """The lists."""
+        attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
+        return [*attributes, "clues:", *self.clues(puzzle)]
+
+    def size(self, puzzle: T) -> T:
+        """That of its table."""
+        return puzzle
+
+    def marks(self, puzzle: T) -> Iterator[Mark]:
+        """The names of the attributes and the numbers of the columns, in margins."""
+        for r, attribute in enumerate(puzzle.attributes):
+            yield Glyph((2 * r + 1, -1), attribute, "clue")
+        for c in range(puzzle.columns):
+            yield Glyph((-1, 2 * c + 1), str(c + 1), "clue")
+
+
+def after(lines: Sequence[Line]) -> int:
+    """The number of the line behind the last one that says something."""
+    return lines[-1].number + 1 if lines else 1
+
+
+def bare(line: Line) -> Word:
+    """The line without its comment and the blanks around it."""
+    return part(Word(line.text.split("#")[0], line.number, 1))
+
+
+@dataclass(frozen=True)
+class InTable(Answer[T, Table], Generic[T]):
+    """A value of every attribute in every column: those for which `(name, value, column)` is true,
+    with a Value.
+    """
+
+    column: str
+    """What a column is called."""
+    called: Callable[[T, Value], str]
+    """What a value of a puzzle is called."""
+    places = "entries"
+
+    def lattice(self, puzzle: T) -> Lattice:
+        """A table."""
+        return "table"
+
+    def givens(self, puzzle: T) -> dict[Atom, bool]:
+        """None: every clue is an instance of a rule."""
+        return {}
+
+    def decode(self, puzzle: T, facts: Facts) -> Table:
+        """The name in each column, or, where a rule is broken, all names or none."""
+        inside: dict[Place, list[str]] = {}
+        for atom in facts:
+            inside.setdefault(self.place(atom), []).append(atom[1].name)
+        columns = range(1, puzzle.columns + 1)
+        return tuple(
+            tuple(", ".join(sorted(inside.get((attribute, c), []))) for c in columns)
+            for attribute in puzzle.attributes
+        )
+
+    def place(self, atom: Atom) -> Place:
+        """The attribute of the value that an atom speaks of, and the column."""
+        _, value, c = atom
+        return value.attribute, c
+
+    def values(self, puzzle: T, solution: Table) -> dict[Place, str]:
+        """The value of each attribute in each column."""
+        return {
+            (attribute, c): name
+            for attribute, row in zip(puzzle.attributes, solution, strict=True)
+            for c, name in enumerate(row, 1)
+        }
+
+    def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
+        """The reverse of `values`."""
+        rows = dict[str, list[str]]()
+        for (attribute, _), name in values.items():
+            rows.setdefault(attribute, []).append(unknown if name is None else name)
+        return tuple(map(tuple, rows.values()))
+
+    def told(self, place: Place, possible: Sequence[str]) -> str:
+        """`nation in house 2: Dane or Brit`."""
+        attribute, c = place
+        return f"{attribute} in {self.column} {c}: {' or '.join(possible)}"
+
+    def fact(self, puzzle: T, atom: Atom, true: bool) -> Said:
+        """A value is `in house 3`; aside, it is `not in house 3`."""
+        _, value, c = atom
+        where = f"in {self.column} {c}"
+        return Said(self.called(puzzle, value), where if true else f"not {where}", not true)
+
+    def to_json(self, puzzle: T, solution: Table) -> dict[str, list[str]]:
+        """For each attribute its values in column 1, 2, …"""
+        return {name: list(row) for name, row in zip(puzzle.attributes, solution, strict=True)}
+
+    def from_json(self, puzzle: T, value: object) -> Table:
+        """The reverse of `to_json`; ValueError for another shape."""
+        if not isinstance(value, dict) or value.keys() != puzzle.attributes.keys():
+            raise ValueError("not the attributes of the puzzle")
+        rows = [value[name] for name in puzzle.attributes]
+        if not all(isinstance(row, list) and len(row) == puzzle.columns for row in rows):
+            raise ValueError(f"not lists of {puzzle.columns} values")
+        if not all(isinstance(name, str) for row in rows for name in row):
+            raise ValueError("not names of values")
+        return tuple(map(tuple, rows))
+
+    def read(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> Table:
+        """The table as it is drawn, with at least two blanks between its columns."""
+        numbers = [str(c) for c in range(1, puzzle.columns + 1)]
+        rows = dict[str, tuple[str, ...]]()
+        for line in filled(lines):
+            cells = cut(bare(line), r"\s{2,}")[::2]
+            attribute, *names = [cell.text for cell in cells]
+            if [attribute, *names] == numbers:
+                continue
+            if attribute not in puzzle.attributes or attribute in rows:
+                raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
+            if len(names) != puzzle.columns:
+                number = f"{len(names)} values for {puzzle.columns} {self.column}s"
+                raise cells[-1].wrong(f"there are {number}")
+            rows[attribute] = tuple(names)
+        for attribute in puzzle.attributes:
+            if attribute not in rows:
+                message = f"there is no line for {shown(attribute)}"
+                raise BadInput(message, line=after(lines), column=1)
+        return tuple(rows[attribute] for attribute in puzzle.attributes)
+
+    def line(self, puzzle: T, solution: Table) -> str:
+        """`attribute: value, value, …; attribute: …`."""
+        rows = zip(puzzle.attributes, solution, strict=True)
+        return "; ".join(f"{attribute}: {', '.join(row)}" for attribute, row in rows)
+
+    def marks(self, puzzle: T, solution: Table | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """The values; `.` where nothing is known."""
+        for r, attribute in enumerate(puzzle.attributes):
+            for c in range(puzzle.columns):
+                at = middle((r, c))
+                if solution is None:
+                    yield Glyph(at, NOTHING, "blank")
+                else:
+                    style: Style = "mark" if (attribute, c + 1) in marked else "answer"
+                    yield Glyph(at, solution[r][c], style)

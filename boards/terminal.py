@@ -122,18 +122,23 @@ def draw_walls(canvas: Canvas, layout: Layout) -> None:
 def draw_strokes(canvas: Canvas, layout: Layout) -> None:
     """The lines, joined where they meet, but for places that have a word."""
     arms: dict[tuple[int, int], int] = {}
-    taken = {mark.at for mark in layout.single}
+    taken = {mark.at: len(mark.text) for mark in layout.single}
     plainly = [stroke for stroke in layout.strokes if stroke.number and stroke.style != "mark"]
     marked = [stroke for stroke in layout.strokes if stroke.number and stroke.style == "mark"]
     absent = [stroke for stroke in layout.strokes if not stroke.number]
     for stroke in [*absent, *marked, *plainly]:
         (y, x), (v, u), style, number = stroke
         if layout.walls or number > 2 or stroke.start not in taken or stroke.end not in taken:
-            join(canvas, arms, layout.way(stroke.start, stroke.end), stroke)
+            join(canvas, arms, way := layout.way(stroke.start, stroke.end), stroke)
+            if number > 2:
+                write_number(
+                    canvas, [place for place in way if place not in layout.covered], stroke
+                )
         elif y == v:
-            left, right = sorted((layout.columns[x], layout.columns[u]))
-            character = LEVEL[number, style == "mark"]
-            canvas[layout.lines[y]][right - 1] = (character * (right - left - 1), style)
+            left, right = min(x, u), max(x, u)
+            last = layout.columns[right] - taken[y, right]
+            length = last - layout.columns[left]
+            canvas[layout.lines[y]][last] = (LEVEL[number, style == "mark"] * length, style)
         else:
             top, bottom = sorted((layout.lines[y], layout.lines[v]))
             segment = (UPRIGHT[number, style == "mark"], style)
@@ -158,9 +163,14 @@ def join(canvas: Canvas, arms: dict[tuple[int, int], int], way: Way, stroke: Str
         if style == "mark":
             character = BROKEN.get(character, character)
         canvas[line][column] = (character, style)
-    if stroke.number > 2:
-        line, column = way[len(way) // 2]
-        write(canvas[line], column, str(stroke.number), style)
+
+
+def write_number(canvas: Canvas, way: Way, stroke: Stroke) -> None:
+    """How many lines there are, in the middle of the characters of a way that no word covers."""
+    number = str(stroke.number)
+    length = len(number) if stroke.start[0] == stroke.end[0] else 1
+    line, column = way[(len(way) - length) // 2 + length - 1]
+    write(canvas[line], column, number, stroke.style)
 
 
 def plain(found: Drawing) -> str:

@@ -1,9 +1,10 @@
 """Drawings read back: what stands in the cells, and how many lines on the edges."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from pencilsat.boards.grid import Rows
-from pencilsat.boards.layout import Layout
+from pencilsat.boards.layout import Layout, Way
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.terminal import DOUBLE, SINGLE
 from pencilsat.boards.words import Line, Word, shown
@@ -12,7 +13,7 @@ from pencilsat.cnf.errors import BadInput
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
 
-DIGITS = frozenset("0123456789")
+NUMBER = re.compile("[0-9]+$")
 
 
 def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
@@ -71,19 +72,28 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
         message = f"in the drawing of this puzzle, {word!r} stands here"
         raise BadInput(message, line=line, column=column)
     top = tops[wrong.index(None)]
-    taken = {place for mark in layout.words for place in layout.characters(mark)}
+    taken = layout.covered
     ways = [layout.way(start, end) for start, end in strokes]
     for line, column in strays(layout, lines, top, taken.union(*ways)):
         stray = shown(text[line].text[column])
         raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
-    found = []
-    for way in ways:
-        inner = [place for place in way[1:-1] if place not in taken]
-        seen = [characters(text, top + line)[column : column + 1] for line, column in inner]
-        number = "".join(x for x in seen if x in DIGITS)
-        kinds = {LINES.get(x, 0) for x in seen if x not in DIGITS}
-        found.append(int(number) if number and 0 not in kinds else min(kinds, default=0))
-    return found
+    return [lines_on(text, top, way, taken) for way in ways]
+
+
+def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]) -> int:
+    """How many lines there are on a way of a drawing from a line on, but for places that are taken:
+    every character says it, or one is the last digit of their number.
+    """
+    upright = way[0][1] == way[-1][1]
+    seen: list[str] = []
+    for line, column in way[1:-1]:
+        if (line, column) not in taken:
+            until = characters(text, top + line)[: column + 1]
+            digits = NUMBER.search(until) if upright else None
+            seen.append(digits[0] if digits else until[column:])
+    number = "".join(x for x in seen if NUMBER.match(x))
+    kinds = {LINES.get(x, 0) for x in seen if not NUMBER.match(x)}
+    return int(number) if number and 0 not in kinds else min(kinds, default=0)
 
 
 def strays(

@@ -10,7 +10,8 @@ from oracle import Instance, instances
 
 from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Shape, Stroke, Wall
 from pencilsat.boards.svg import svg
-from pencilsat.boards.terminal import BROKEN, DOUBLE, LINES, PLAIN, SINGLE, drawing, plain
+from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing, plain
+from pencilsat.boards.tracing import LINES
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import chain
 
 from pencilsat.boards.grid import Rows
 from pencilsat.boards.layout import Layout, Way
@@ -74,7 +75,8 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
     top = tops[wrong.index(None)]
     taken = layout.covered
     ways = [layout.way(start, end) for start, end in strokes]
-    for line, column in strays(layout, lines, top, taken.union(*ways)):
+    known = {*taken, *chain.from_iterable(ways)}
+    for line, column in strays(layout, lines, top, known):
         stray = shown(text[line].text[column])
         raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
     return [lines_on(text, top, way, taken) for way in ways]
@@ -89,7 +91,7 @@ def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int,
     for line, column in way[1:-1]:
         if (line, column) not in taken:
             until = characters(text, top + line)[: column + 1]
-            digits = NUMBER.search(until) if upright else None
+            digits = NUMBER.search(until) if upright and len(until) > column else None
             seen.append(digits[0] if digits else until[column:])
     number = "".join(x for x in seen if NUMBER.match(x))
     kinds = {LINES.get(x, 0) for x in seen if not NUMBER.match(x)}

@@ -69,7 +69,7 @@ def load() -> None:
 
     For a process that goes on to time single steps, none of which should pay for an import.
     """
-    import_module("networkx")  # which some `verify` imports when it is called
+    import_module("networkx")  # which reasons of cuts need
     for name in NAMES:
         family_named(name)
 

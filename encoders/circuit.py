@@ -41,7 +41,7 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.encoders import cut_reasons
+from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.clues import givens_of
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Clue, Clues, Family, Puzzle
@@ -176,26 +176,22 @@ def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
 
 def verify(puzzle: Circuit, solution: Lines) -> list[str]:
     """The rules that the wires break, in words; that a path is shortest is not among them."""
-    import networkx as nx  # here, because it takes longer to load than a board to solve
-
-    broken = []
-    graph = nx.Graph()
-    graph.add_nodes_from(puzzle.points)
+    broken, wires = [], list[Edge]()
     for u, v in sorted(solution):
         name = f"wire {shown_cell(u)}-{shown_cell(v)}"
         if {u, v} - puzzle.points or abs(u[0] - v[0]) + abs(u[1] - v[1]) != 1:
             broken.append(f"{name} does not join neighbouring points")
         else:
-            graph.add_edge(u, v)
+            wires.append((u, v))
+    graph = walks.neighbours(puzzle.points, wires)
     broken += [
-        f"point {shown_cell(point)} has {degree} wires, not 1 or 3"
-        for point, degree in sorted(graph.degree)
-        if degree not in (1, 3)
+        f"point {shown_cell(point)} has {len(others)} wires, not 1 or 3"
+        for point, others in sorted(graph.items())
+        if len(others) not in (1, 3)
     ]
-    parts = nx.number_connected_components(graph)
-    if parts != 1:
+    if (parts := len(walks.parts(graph))) != 1:
         broken.append(f"the points are in {parts} parts, not connected")
-    if graph.number_of_edges() > len(graph) - parts:
+    if walks.has_cycle(graph):
         broken.append("the wires form a cycle")
     broken += [
         f"the given wire {shown_cell(u)}-{shown_cell(v)} is missing"
@@ -221,14 +217,9 @@ CUTS = GraphCuts(
 
 def path_length(puzzle: Circuit, solution: Lines) -> int | None:
     """The number of wires between the terminals of a tree; None without terminals."""
-    import networkx as nx
-
     if not puzzle.terminals:
         return None
-    graph = nx.Graph()
-    graph.add_edges_from(solution)
-    length: int = nx.shortest_path_length(graph, *puzzle.terminals)
-    return length
+    return walks.distance(walks.neighbours((), solution), *puzzle.terminals)
 
 
 def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:

@@ -49,7 +49,7 @@ from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.encoders import cut_reasons
+from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import Family, Puzzle
@@ -211,8 +211,6 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
 
 def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     """The rules that the bridges break, in words; it walks the board cell by cell."""
-    import networkx as nx  # here, because it takes longer to load than a board to solve
-
     broken = []
     ends = dict.fromkeys(puzzle.given, 0)
     covered: set[Cell] = set()
@@ -244,13 +242,10 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
     for island, number in puzzle.given.items():
         if ends[island] != number:
             broken.append(f"island {shown_cell(island)} has {ends[island]} bridges, not {number}")
-    graph = nx.Graph()  # given the edges at once, it would look for pandas, numpy and scipy
-    graph.add_nodes_from(puzzle.given)
-    graph.add_edges_from(joined)
-    parts = nx.number_connected_components(graph)
-    if parts != 1:
+    graph = walks.neighbours(puzzle.given, joined)
+    if (parts := len(walks.parts(graph))) != 1:
         broken.append(f"the islands are in {parts} parts, not connected")
-    if puzzle.tree and graph.number_of_edges() > len(graph) - parts:
+    if puzzle.tree and walks.has_cycle(graph):
         broken.append("the bridges form a cycle")
     return broken
 

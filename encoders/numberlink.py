@@ -48,7 +48,7 @@ from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints
-from pencilsat.encoders import cut_reasons
+from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.path_search import path_through, soon_found
@@ -280,20 +280,18 @@ def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
 
 def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[str]:
     """Where the cells of a label are no path between its ends that nowhere touches itself."""
-    import networkx as nx
-
-    graph = nx.Graph()
-    graph.add_nodes_from(area)
-    for r, c in area:
-        graph.add_edges_from(((r, c), q) for q in ((r, c + 1), (r + 1, c)) if q in graph)
+    inside = {*area}
+    pairs = (((r, c), q) for r, c in area for q in ((r, c + 1), (r + 1, c)) if q in inside)
+    graph = walks.neighbours(area, pairs)
     broken = [
-        f"({r + 1}, {c + 1}) has {degree} neighbours that are {k}, not {1 + ((r, c) not in ends)}"
-        for (r, c), degree in sorted(graph.degree)
-        if degree != 1 + ((r, c) not in ends)
+        f"({r + 1}, {c + 1}) has {len(others)} neighbours that are {k}, "
+        f"not {1 + ((r, c) not in ends)}"
+        for (r, c), others in sorted(graph.items())
+        if len(others) != 1 + ((r, c) not in ends)
     ]
-    for component in nx.connected_components(graph):
-        if component.isdisjoint(ends):
-            r, c = min(component)
+    for part in walks.parts(graph):
+        if part.isdisjoint(ends):
+            r, c = min(part)
             broken.append(f"the {k} at ({r + 1}, {c + 1}) is on no path to its ends")
     return broken
 

@@ -12,6 +12,7 @@ from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import hashi
+from pencilsat.encoders.explaining.hashi import place
 from pencilsat.encoders.hashi import FAMILY, Hashi
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
@@ -278,7 +279,7 @@ def test_the_rules_between_islands_are_instances_of_pairs_of_islands_and_of_cros
     across, down = "(2, 1)-(2, 4)", "(1, 2)-(3, 2)"
     for encoding, rule in (("cuts", "bridge order"), ("flow3", "three values")):
         rules = encode(puzzle, Options(encoding)).rules
-        called = {name: [*map(hashi.place, rule.instances)] for name, rule in rules.items()}
+        called = {name: [*map(place, rule.instances)] for name, rule in rules.items()}
         assert called[rule] == [down, across]
         assert called["no crossing"] == [f"{across} and {down}"]
         assert called["connected"] == ["all islands"]

@@ -332,9 +332,7 @@ def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
 
 def test_cells_counts_the_lengths_that_the_fleet_has_not():
     rules = encoded(empty(3, 3, "3"), encoding="cells").rules
-    assert set(map(place, rules["fleet"].instances)) == {
-        f"ships of {n}" for n in (1, 2, 3)
-    }
+    assert set(map(place, rules["fleet"].instances)) == {f"ships of {n}" for n in (1, 2, 3)}
 
 
 # Verification ------------------------------------------------------------------

@@ -19,6 +19,7 @@ from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku
+from pencilsat.encoders.explaining.sudoku import place
 from pencilsat.encoders.sudoku import FAMILY, Sudoku
 from pencilsat.tasks.generate.boards.sudoku import full, generate
 from pencilsat.tasks.options import Options
@@ -123,7 +124,7 @@ def test_a_name_of_a_rule_says_what_its_clauses_speak_of(height, width):
         for box, (top, left) in enumerate(product(range(0, n, height), range(0, n, width)), 1)
     }
     for rule in formula.rules.values():
-        names = [*map(sudoku.place, rule.instances)]
+        names = [*map(place, rule.instances)]
         assert len(set(names)) == n**2
         for of, instance in zip(names, rule.instances, strict=True):
             spoken = {atom_of[variable][1:] for variable in instance.clauses[0]}

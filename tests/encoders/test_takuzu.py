@@ -20,6 +20,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
 from pencilsat.encoders import takuzu
+from pencilsat.encoders.explaining.takuzu import place
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu
 from pencilsat.tasks.generate.boards import boards as random_boards
 from pencilsat.tasks.options import Options
@@ -249,11 +250,9 @@ def test_longer_lines_are_compared_as_by_default(encoding):
 
 def test_longer_lines_are_not_selected():
     mixed = encoded(empty(LONGEST + 2, 4), encoding="lines").rules
-    selected = set(map(takuzu.place, mixed["legal line"].instances))
+    selected = set(map(place, mixed["legal line"].instances))
     assert selected == {f"row {i}" for i in range(1, LONGEST + 3)}
-    assert set(map(takuzu.place, mixed["balance"].instances)) == {
-        f"column {i}" for i in range(1, 5)
-    }
+    assert set(map(place, mixed["balance"].instances)) == {f"column {i}" for i in range(1, 5)}
 
 
 # Rules and their instances -----------------------------------------------------
@@ -273,15 +272,15 @@ INSTANCES = {
 @pytest.mark.parametrize("encoding", ["xor", "order", "twins"])
 def test_a_rule_instance_is_called_as_the_puzzle_would(encoding):
     rules = encoded(empty(4, 4), encoding=encoding).rules
-    assert {name: set(map(takuzu.place, rules[name].instances)) for name in rules} == INSTANCES
+    assert {name: set(map(place, rules[name].instances)) for name in rules} == INSTANCES
 
 
 def test_a_selected_line_is_called_by_its_digits():
     rules = encoded(empty(4, 4), encoding="lines").rules
     lines = ("0011", "0101", "0110", "1001", "1010", "1100")
     assert list(rules) == ["legal line", "pigeonhole", "distinct lines"]
-    assert set(map(takuzu.place, rules["legal line"].instances)) == INSTANCES["balance"]
-    assert set(map(takuzu.place, rules["distinct lines"].instances)) == {
+    assert set(map(place, rules["legal line"].instances)) == INSTANCES["balance"]
+    assert set(map(place, rules["distinct lines"].instances)) == {
         f"{kind}s {line}" for kind in ("row", "column") for line in lines
     }
 

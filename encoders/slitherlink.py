@@ -51,8 +51,8 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
     line = f.variables("line", sides(puzzle))
     for cell, number in puzzle.given.items():
         f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
-    for corner, said in graphs.one_loop_by_node(f, line, how=how):
-        f.add("one loop", said, of=corner)
+    for point, said in graphs.one_loop_by_node(f, line, how=how):
+        f.add("one loop", said, of=point)
 
 
 def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:

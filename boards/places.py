@@ -53,6 +53,20 @@ def within(nodes: Collection[Cell]) -> list[Edge]:
     return sorted(((r, c), q) for r, c in nodes for q in ((r, c + 1), (r + 1, c)) if q in nodes)
 
 
+def diagonals(board: Sized) -> Iterator[Edge]:
+    """The pairs of diagonal neighbours, the upper cell first."""
+    for r, c in product(range(board.rows - 1), range(board.columns)):
+        for d in (c - 1, c + 1):
+            if 0 <= d < board.columns:
+                yield (r, c), (r + 1, d)
+
+
+def squares(board: Sized) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+    """The four cells around every corner inside the board, in turn."""
+    for r, c in product(range(board.rows - 1), range(board.columns - 1)):
+        yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
+
+
 def points(board: Sized) -> list[Cell]:
     """The corners of the cells, row by row."""
     return list(product(range(board.rows + 1), range(board.columns + 1)))

@@ -41,7 +41,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
 from pencilsat.boards.facts import Said
 from pencilsat.boards.margins import InMargins, Listed, Totals
-from pencilsat.boards.places import Cell, cells
+from pencilsat.boards.places import Cell, cells, diagonals
 from pencilsat.boards.scene import Form
 from pencilsat.boards.shaped import Shaped
 from pencilsat.boards.spelling import Named
@@ -166,14 +166,6 @@ def places(puzzle: Battleship, lengths: Iterable[int]) -> Iterator[Ship]:
         if length > 1:
             for r, c in product(range(puzzle.rows - length + 1), range(puzzle.columns)):
                 yield tuple((r + i, c) for i in range(length))
-
-
-def diagonals(puzzle: Battleship) -> Iterator[tuple[Cell, Cell]]:
-    """The pairs of diagonal neighbours, the upper cell first."""
-    for r, c in product(range(puzzle.rows - 1), range(puzzle.columns)):
-        for d in (c - 1, c + 1):
-            if 0 <= d < puzzle.columns:
-                yield (r, c), (r + 1, d)
 
 
 def shown_ship(ship: Ship) -> str:

@@ -31,16 +31,15 @@ Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt,
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells, Option
 from pencilsat.boards.facts import Said
 from pencilsat.boards.labels import LabelWords, OnPaths
-from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours
+from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import shown_cell
@@ -74,12 +73,6 @@ class Numberlink(Puzzle[Cells]):
         for cell, k in self.given.items():
             found.setdefault(k, []).append(cell)
         return {k: (one, other) for k, (one, other) in found.items()}
-
-
-def squares(puzzle: Numberlink) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-    """The four cells around every corner inside the board, in turn."""
-    for r, c in product(range(puzzle.rows - 1), range(puzzle.columns - 1)):
-        yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
 
 
 def labels(puzzle: Numberlink, f: Formula) -> Labels:

@@ -30,17 +30,14 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import isqrt
 from typing import TypeVar
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, Completed, Header, InCells, read_header
-from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.boxes import InBoxes, side_of_digits, values
+from pencilsat.boards.cells import Cells, Completed
 from pencilsat.boards.places import Cell
-from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.values import NOTHING, Numbers
-from pencilsat.boards.words import Line, Word, integer, shown, words
+from pencilsat.boards.words import Line, Word, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.encoders.clues import value_clues
@@ -57,14 +54,8 @@ Place = tuple[str, int]
 SHARED = 25
 """The side of the largest boards whose formula does not depend on the clues."""
 
-LARGEST = 256
-"""The side of the largest board that is read."""
-
 LARGEST_UNIQUE = 20
 """The side of the largest unique board that is generated, which takes seconds."""
-
-BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
-"""The words for a cell without a clue."""
 
 LONGEST_DRAWING = 19
 """The most lines of a 9×9 board, with one between each two rows, and around them."""
@@ -222,24 +213,8 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-@dataclass(frozen=True)
-class InBoxes(InCells[Sudoku, int]):
-    """The values in boxes: below `sudoku n bh bw` a word a cell, `.` or 0 for none.
-
-    If n is a square number the boxes may be left out, and n too, as the grid shows it.
-    """
-
-    def parse(self, name: str, lines: Sequence[Line]) -> Sudoku:
-        """The header, then the board."""
-        header = read_header(name, lines, sizes=("n", "bh", "bw"))
-        body = lines[1:] if header.line else lines
-        if header.sizes:
-            height, width = box_of(header)
-            rows = grid(body, Size(height * width, height * width), after=header.line)
-        else:
-            rows = square(body, after=header.line)
-            height = width = root(Word(str(len(rows)), rows[0][0].line, 1))
-        return self.kind(height, width, values(height * width).given(in_cells(rows)))
+class SudokuGivens(InBoxes[Sudoku]):
+    """The values in boxes; also lists of puzzles, one a line."""
 
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
         """A 9×9 puzzle a line: its cells row by row, digits, and `.` or `0` where there is no clue.
@@ -254,77 +229,6 @@ class InBoxes(InCells[Sudoku, int]):
         if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
             return None
         return [listed(row) for row in rows]
-
-    def sizes(self, puzzle: Sudoku) -> list[str]:
-        """n, bh and bw."""
-        return [str(size) for size in (puzzle.side, puzzle.height, puzzle.width)]
-
-    def words(self, puzzle: Sudoku) -> list[list[str]]:
-        """A word for every cell, as wide as the largest value."""
-        width = len(str(puzzle.side))
-        return [[word.rjust(width) for word in row] for row in super().words(puzzle)]
-
-    def marks(self, puzzle: Sudoku) -> Iterator[Mark]:
-        """The walls between the boxes; the values are seen as those of all cells."""
-        n = puzzle.side
-        for i in range(puzzle.height, n, puzzle.height):
-            yield Wall(corner((i, 0)), corner((i, n)))
-        for i in range(puzzle.width, n, puzzle.width):
-            yield Wall(corner((0, i)), corner((n, i)))
-
-
-def values(n: int) -> Numbers:
-    """1 to n; a zero is no value."""
-    return Numbers(1, n, "a value", BLANK)
-
-
-def box_of(header: Header) -> tuple[int, int]:
-    """The rows and columns of a box, as a header says."""
-    side, *box = header.sizes
-    if not box:
-        return (root(side),) * 2
-    if len(box) == 1:
-        raise box[0].wrong("expected: sudoku n bh bw")
-    n = side_of(side)
-    height, width = (integer(word, "the side of a box", 1, n) for word in box)
-    if height * width != n:
-        raise box[0].wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
-    return height, width
-
-
-def side_of(word: Word) -> int:
-    """The word as the side of a board."""
-    return integer(word, "the side of a board", 2, LARGEST)
-
-
-def root(side: Word) -> int:
-    """The side of the square boxes of a board of that side."""
-    n = side_of(side)
-    if isqrt(n) ** 2 != n:
-        raise side.wrong(f"{n} is no square number: say the boxes, too, sudoku {n} bh bw")
-    return isqrt(n)
-
-
-def square(lines: Sequence[Line], *, after: int) -> Rows:
-    """The words of a board with as many rows as columns."""
-    rows = grid(lines, Size(), after=after)
-    if len(rows) != len(rows[0]):
-        raise rows[0][0].wrong(f"the board has {len(rows)} rows and {len(rows[0])} columns")
-    return rows
-
-
-def side_of_digits(lines: Sequence[Line]) -> int:
-    """The side of a board drawn in digits for the most part, or nothing, that has square boxes;
-    0 if the text is none.
-    """
-    try:
-        rows = square(lines, after=0)
-        n = root(Word(str(len(rows)), 1, 1)) ** 2
-    except BadInput:
-        return 0
-    first = [word.text for word in rows[0]]
-    digits = sum(len(word) == 1 and (word.isdecimal() or word in BLANK) for word in first)
-    return n if 2 * digits > len(first) else 0
 
 
 def listed(row: Sequence[Word]) -> Sudoku:
@@ -364,7 +268,7 @@ class InEveryCell(Completed[Sudoku, int]):
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
 
 FAMILY = Family(
-    Board("sudoku", InBoxes(Sudoku, values(9)), ANSWER),
+    Board("sudoku", SudokuGivens(Sudoku, values(9)), ANSWER),
     about="fill the board with each number once in every row, column and box",
     encodings=ENCODINGS,
     verify=verify,

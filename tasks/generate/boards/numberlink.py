@@ -10,7 +10,7 @@ from contextlib import closing, nullcontext
 from itertools import product
 
 from pencilsat.boards.cells import Cells
-from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours
+from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares
 from pencilsat.boards.words import check_range
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
@@ -19,11 +19,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import RandomPuzzles
-from pencilsat.encoders.numberlink import (
-    Numberlink,
-    squares,
-    verify,
-)
+from pencilsat.encoders.numberlink import Numberlink, verify
 
 
 def generate(

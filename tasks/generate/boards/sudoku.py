@@ -3,12 +3,13 @@
 import random
 from math import isqrt
 
+from pencilsat.boards.boxes import LARGEST
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import check_range
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders.family import RandomPuzzles
-from pencilsat.encoders.sudoku import ANSWER, LARGEST, LARGEST_UNIQUE, Sudoku, encode_direct
+from pencilsat.encoders.sudoku import ANSWER, LARGEST_UNIQUE, Sudoku, encode_direct
 
 
 def generate(

@@ -1,0 +1,126 @@
+"""Square boards in boxes of one size: a value from 1 to n in each of n × n cells."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import Generic, Protocol, TypeVar
+
+from pencilsat.boards.cells import Gridded, Header, InCells, read_header
+from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.scene import Mark, Wall, corner
+from pencilsat.boards.values import NOTHING, Numbers
+from pencilsat.boards.words import Line, Word, integer
+from pencilsat.cnf.errors import BadInput
+
+LARGEST = 256
+"""The side of the largest board that is read."""
+
+BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
+"""The words for a cell in which nothing is given."""
+
+
+class Boxed(Gridded, Protocol):
+    """A puzzle on a board of boxes of height × width cells, as many rows as columns."""
+
+    @property
+    def height(self) -> int:
+        """The rows of a box."""
+
+    @property
+    def width(self) -> int:
+        """The columns of a box."""
+
+
+B = TypeVar("B", bound=Boxed)
+
+
+@dataclass(frozen=True)
+class InBoxes(InCells[B, int], Generic[B]):
+    """The values in boxes: below `name n bh bw` a word a cell, `.` or 0 for none.
+
+    If n is a square number the boxes may be left out, and n too, as the grid shows it. The puzzle
+    is one of height, width and the given values.
+    """
+
+    def parse(self, name: str, lines: Sequence[Line]) -> B:
+        """The header, then the board."""
+        header = read_header(name, lines, sizes=("n", "bh", "bw"))
+        body = lines[1:] if header.line else lines
+        if header.sizes:
+            height, width = box_of(name, header)
+            rows = grid(body, Size(height * width, height * width), after=header.line)
+        else:
+            rows = square(body, after=header.line)
+            height = width = root(name, Word(str(len(rows)), rows[0][0].line, 1))
+        return self.kind(height, width, values(height * width).given(in_cells(rows)))
+
+    def sizes(self, puzzle: B) -> list[str]:
+        """n, bh and bw."""
+        return [str(size) for size in (puzzle.rows, puzzle.height, puzzle.width)]
+
+    def words(self, puzzle: B) -> list[list[str]]:
+        """A word for every cell, as wide as the largest value."""
+        width = len(str(puzzle.rows))
+        return [[word.rjust(width) for word in row] for row in super().words(puzzle)]
+
+    def marks(self, puzzle: B) -> Iterator[Mark]:
+        """The walls between the boxes; the values are seen as those of all cells."""
+        n = puzzle.rows
+        for i in range(puzzle.height, n, puzzle.height):
+            yield Wall(corner((i, 0)), corner((i, n)))
+        for i in range(puzzle.width, n, puzzle.width):
+            yield Wall(corner((0, i)), corner((n, i)))
+
+
+def values(n: int) -> Numbers:
+    """1 to n; a zero is no value."""
+    return Numbers(1, n, "a value", BLANK)
+
+
+def box_of(name: str, header: Header) -> tuple[int, int]:
+    """The rows and columns of a box, as a header of that name says."""
+    side, *box = header.sizes
+    if not box:
+        return (root(name, side),) * 2
+    if len(box) == 1:
+        raise box[0].wrong(f"expected: {name} n bh bw")
+    n = side_of(side)
+    height, width = (integer(word, "the side of a box", 1, n) for word in box)
+    if height * width != n:
+        raise box[0].wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
+    return height, width
+
+
+def side_of(word: Word) -> int:
+    """The word as the side of a board."""
+    return integer(word, "the side of a board", 2, LARGEST)
+
+
+def root(name: str, side: Word) -> int:
+    """The side of the square boxes of a board of that side."""
+    n = side_of(side)
+    if isqrt(n) ** 2 != n:
+        raise side.wrong(f"{n} is no square number: say the boxes, too, {name} {n} bh bw")
+    return isqrt(n)
+
+
+def square(lines: Sequence[Line], *, after: int) -> Rows:
+    """The words of a board with as many rows as columns."""
+    rows = grid(lines, Size(), after=after)
+    if len(rows) != len(rows[0]):
+        raise rows[0][0].wrong(f"the board has {len(rows)} rows and {len(rows[0])} columns")
+    return rows
+
+
+def side_of_digits(lines: Sequence[Line]) -> int:
+    """The side of a board drawn in digits for the most part, or nothing, that has square boxes;
+    0 if the text is none.
+    """
+    try:
+        rows = square(lines, after=0)
+        n = root("", Word(str(len(rows)), 1, 1)) ** 2
+    except BadInput:
+        return 0
+    first = [word.text for word in rows[0]]
+    digits = sum(len(word) == 1 and (word.isdecimal() or word in BLANK) for word in first)
+    return n if 2 * digits > len(first) else 0

@@ -305,7 +305,7 @@ def shortened(propagation: Propagation, supposed: int | None, chain: Chain) -> C
     """A chain of some of the same rules, none of which can be spared."""
     rules = list(dict.fromkeys(link.rule for link in chain))
     for rule in rules[::-1]:
-        fewer = {link.rule for link in chain} - {rule}
+        fewer = dict.fromkeys(link.rule for link in chain if link.rule != rule)
         trial = Trial(propagation, supposed, only=fewer)
         if trial.end():
             chain = trial.chain()

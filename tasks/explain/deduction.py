@@ -217,8 +217,7 @@ class Deduction:
 
     def _replayed(self, clash: Reason) -> Chain:
         """The clash as a chain, if it is one."""
-        only = set(clash.rules)
-        trial = Trial(self.propagation, None, only=only, there=clash.premises)
+        trial = Trial(self.propagation, None, only=clash.rules, there=clash.premises)
         return tightened(self.rules, trial.chain()) if trial.end() else ()
 
     def _clashes(self, givens: list[int]) -> Iterator[Reason]:

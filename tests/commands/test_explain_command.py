@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from command import interrupted_in, run
+from command import interrupted_in, process, run
 from oracle import INSTANCES
 
 from pencilsat import encoders
@@ -164,3 +164,9 @@ def test_no_step_is_told_whose_reason_was_made_when_the_time_was_over():
     deduction.rules._deadline = 0.0
     assert list(steps) == []
     assert deduction.status == "undecided"
+
+
+def test_an_explanation_is_the_same_in_every_process():
+    """Where a hash depends on the process, as that of None may, nothing follows its order."""
+    board = INSTANCES / "battleship" / "end-at-the-edge.txt"
+    assert len({process("explain", board).out for _ in range(4)}) == 1

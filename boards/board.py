@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Sized
 from pencilsat.boards.scene import Lattice, Mark, Scene, Stroke, Wall
 from pencilsat.boards.words import Line
@@ -36,6 +37,14 @@ class Givens(ABC, Generic[P]):
     def marks(self, puzzle: P) -> Iterable[Mark]:
         """What is seen of the puzzle before it is solved."""
         return ()
+
+    def build(self, parts: Parts) -> P:
+        """A puzzle of what another format gives. BadInput with line and column."""
+        raise Inexpressible("such puzzles are in no format but the native one")
+
+    def parts(self, puzzle: P) -> Parts:
+        """The reverse of `build`: what other formats have to express."""
+        raise Inexpressible("such puzzles are in no format but the native one")
 
     def foreign(self, lines: Sequence[Line]) -> list[P] | None:
         """The puzzles of a text in a format without header; None if it is in no known one."""
@@ -121,6 +130,8 @@ class Board(Generic[P, S]):
     name: str
     given: Givens[P]
     answer: Answer[P, S]
+    formats: tuple[Format, ...] = ()
+    """How else its puzzles are written."""
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""

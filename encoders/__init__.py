@@ -10,8 +10,9 @@ from os import PathLike
 
 from pencilsat.boards.words import Line, filled, lines_of, shown, words
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import outside
+from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
+from pencilsat.formats import sources
 
 __all__ = [
     "NAMES",
@@ -98,13 +99,21 @@ def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle
     if content[0].text.lstrip().startswith("{"):
         objects = filled(lines, comments=False)
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
-    if words(content[0])[0].text.lower() not in known:
-        return _headless(lines[lines.index(content[0]) :], name, known)
     starts = [*_starts(lines, known)]
     return [
-        _native(lines[start:stop], name)
+        puzzle
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
+        for puzzle in _puzzles(lines[start:stop], name, known)
     ]
+
+
+def _puzzles(lines: list[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """What begins in the first line: a puzzle, or many in a format without header."""
+    if sources.begins(lines[0]):
+        return [foreign.read(lines, name, known, family_named)]
+    if words(lines[0])[0].text.lower() not in known:
+        return _headless(lines, name, known)
+    return [_native(lines, name)]
 
 
 def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
@@ -137,7 +146,8 @@ def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
     for i, line in enumerate(lines):
         if not (said := line.text.split("#", 1)[0].split()):
             continue
-        if first or (_header(said, known) and not (rows and len(said) == columns)):
+        starts = _header(said, known) or sources.begins(line)
+        if first or (starts and not (rows and len(said) == columns)):
             yield i
             first, (rows, columns) = False, _free(said)
         else:

@@ -34,13 +34,14 @@ programming problem*, 2010.
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Literal
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import MOST, Cells, Completed, InCells, cells_number, read_header
 from pencilsat.boards.facts import Said
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.places import Cell, Place, cells
 from pencilsat.boards.scene import Glyph, Mark, Shape, middle
@@ -413,6 +414,30 @@ class InSea(InCells[Battleship, str]):
             tuple(read_total(word, len(beside)) for word in below),
             PARTS.given(in_cells(grid(board, size, after=end, comments=False))),
         )
+
+    def build(self, parts: Parts) -> Battleship:
+        """The fleet and the totals are options, in words."""
+        start, told = parts.start, parts.options
+        for size in (parts.rows, parts.columns):
+            cells_number(replace(start, text=str(size)))
+        if "fleet" not in told:
+            raise start.wrong("the fleet is not told")
+        return self.kind(
+            tuple(sorted(told["fleet"], reverse=True)),
+            tuple(read_total(word, parts.columns) for word in told["row_totals"]),
+            tuple(read_total(word, parts.rows) for word in told["column_totals"]),
+            PARTS.given(parts.words),
+        )
+
+    def parts(self, puzzle: Battleship) -> Parts:
+        """What `build` takes."""
+        beside, below = (
+            [Word(NOTHING if total is None else str(total), 0, 0) for total in totals]
+            for totals in (puzzle.row_totals, puzzle.column_totals)
+        )
+        told = {"fleet": puzzle.fleet, "row_totals": beside, "column_totals": below}
+        words = {cell: Word(symbol, 0, 0) for cell, symbol in sorted(puzzle.given.items())}
+        return Parts(puzzle.rows, puzzle.columns, words, told, Word("", 0, 0))
 
     def text(self, name: str, puzzle: Battleship) -> str:
         """The sizes, the fleet from its longest ship on, the totals, and the symbols."""

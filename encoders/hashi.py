@@ -39,6 +39,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.places import Cell, Edge, Place
 from pencilsat.boards.scene import Lattice, middle
 from pencilsat.boards.spelling import AtLeast
@@ -46,13 +47,15 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.puzzlink import PuzzLink
+from pencilsat.formats.pzpr import PzprFile
 
 Bridges = frozenset[tuple[Cell, Cell, int]]
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
@@ -320,11 +323,11 @@ PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 class HashiGivens(InCells[Hashi, int]):
     """A number for each island; also the format of the published benchmark."""
 
-    def parse(self, name: str, lines: Sequence[Line]) -> Hashi:
-        """The header and the board. BadInput if there are no islands."""
-        puzzle = super().parse(name, lines)
+    def made(self, parts: Parts) -> Hashi:
+        """BadInput if there are no islands."""
+        puzzle = super().made(parts)
         if not puzzle.given:
-            raise BadInput("the board has no islands", line=lines[0].number, column=1)
+            raise parts.start.wrong("the board has no islands")
         return puzzle
 
     def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
@@ -407,9 +410,13 @@ GIVENS = HashiGivens(
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
 ANSWER = OnPairs()
+FORMATS = (
+    PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
+    PzprFile(("hashikake", "hashi"), "between"),
+)
 
 FAMILY = Family(
-    Board("hashi", GIVENS, ANSWER),
+    Board("hashi", GIVENS, ANSWER, FORMATS),
     about="connect the islands with bridges, as many at each island as its number says",
     encodings=ENCODINGS,
     verify=verify,

@@ -55,6 +55,9 @@ from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.puzzlink import PuzzLink
+from pencilsat.formats.pzpr import PzprFile
 
 MOST_STATES = 200_000
 """So many sets of path pieces are looked at, in about 20 s, for one label."""
@@ -531,12 +534,22 @@ def soon_found(area: Sequence[Cell], start: Cell, stop: Cell) -> list[Edge]:
 
 
 ANSWER = Paths(lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING)
+EVERY_CELL, SOME_CELLS = {"touching": True}, {"touching": True, "partial": True}
+FORMATS = (
+    PuzzLink(("numlin", "numberlink"), Number16(), SOME_CELLS),
+    PuzzLink(("arukone",), Number16(), EVERY_CELL),
+    PuzzLink(("arukone",), Number16(), SOME_CELLS, "e"),
+    PzprFile(("numlin",), "between", SOME_CELLS),
+    PzprFile(("arukone",), "between", EVERY_CELL, ("passallcell",), letters=True),
+    PzprFile(("arukone",), "between", SOME_CELLS, ("allowempty", "dontpassallcell"), letters=True),
+)
 
 FAMILY = Family(
     Board(
         "numberlink",
         InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
         ANSWER,
+        FORMATS,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     encodings=ENCODINGS,

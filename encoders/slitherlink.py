@@ -35,6 +35,9 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+from pencilsat.formats.numbers import FourCell
+from pencilsat.formats.puzzlink import PuzzLink
+from pencilsat.formats.pzpr import PzprFile
 
 
 @dataclass(frozen=True)
@@ -127,10 +130,14 @@ def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
 
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
+FORMATS = (
+    PuzzLink(("slither", "slitherlink"), FourCell()),
+    PzprFile(("slither",), "sides"),
+)
 ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
 
 FAMILY = Family(
-    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER),
+    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER, FORMATS),
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     encodings=ENCODINGS,
     verify=verify,

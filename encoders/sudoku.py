@@ -28,13 +28,14 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import isqrt
 from typing import TypeVar
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, Header, InCells, read_header
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.places import Cell
 from pencilsat.boards.scene import Mark, Wall, corner
@@ -46,6 +47,10 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle, Theorem
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.options import usual_boxes
+from pencilsat.formats.puzzlink import PuzzLink
+from pencilsat.formats.pzpr import PzprFile
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -265,6 +270,24 @@ class InBoxes(InCells[Sudoku, int]):
             height = width = root(Word(str(len(rows)), rows[0][0].line, 1))
         return self.kind(height, width, values(height * width).given(in_cells(rows)))
 
+    def build(self, parts: Parts) -> Sudoku:
+        """The sides of a box are the options `height` and `width`; else it is the usual one."""
+        n, start = parts.rows, parts.start
+        side = replace(start, text=str(n))
+        if n != parts.columns:
+            raise side.wrong(f"the board has {n} rows and {parts.columns} columns")
+        height = parts.options.get("height") or usual_height(side)
+        width = parts.options.get("width", n // height)
+        if height * width != n:
+            raise side.wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
+        return self.kind(height, width, values(side_of(side)).given(parts.words))
+
+    def parts(self, puzzle: Sudoku) -> Parts:
+        """The sides of the boxes are there as options."""
+        words = {cell: Word(str(value), 0, 0) for cell, value in sorted(puzzle.given.items())}
+        box = {"height": puzzle.height, "width": puzzle.width}
+        return Parts(puzzle.side, puzzle.side, words, box, Word("", 0, 0))
+
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
         """A 9×9 puzzle a line: its cells row by row, digits, and `.` or `0` where there is no clue.
         Or one such puzzle, as nine rows of nine cells.
@@ -329,6 +352,18 @@ def root(side: Word) -> int:
     return isqrt(n)
 
 
+def usual_height(side: Word) -> int:
+    """The rows of the boxes of a board of that side: as square as can be, and no higher than wide.
+
+    BadInput if that is a single row.
+    """
+    n = side_of(side)
+    height = next(k for k in range(isqrt(n), 0, -1) if n % k == 0)
+    if height == 1:
+        raise side.wrong(f"a board of side {n} has no boxes")
+    return height
+
+
 def square(lines: Sequence[Line], *, after: int) -> Rows:
     """The words of a board with as many rows as columns."""
     rows = grid(lines, Size(), after=after)
@@ -386,9 +421,13 @@ class InEveryCell(Completed[Sudoku, int]):
 
 
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
+FORMATS = (
+    PuzzLink(("sudoku",), Number16(), usual_boxes),
+    PzprFile(("sudoku",), "cells", usual_boxes, square=True),
+)
 
 FAMILY = Family(
-    Board("sudoku", InBoxes(Sudoku, values(9)), ANSWER),
+    Board("sudoku", InBoxes(Sudoku, values(9)), ANSWER, FORMATS),
     about="fill the board with each number once in every row, column and box",
     encodings=ENCODINGS,
     verify=verify,

@@ -1,0 +1,68 @@
+"""Puzzles in other people's formats: which family is meant, and its puzzle."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NoReturn
+
+from pencilsat.boards.foreign import Format, OtherKind, Source
+from pencilsat.boards.words import Line
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
+from pencilsat.formats import sources
+
+Named = Callable[[str], AnyFamily]
+"""The family of a name."""
+
+
+def read(
+    lines: Sequence[Line], name: str | None, known: Collection[str], named: Named
+) -> AnyPuzzle:
+    """The puzzle that begins in the first line, of the family `name` if it is given.
+
+    BadInput with line and column.
+    """
+    try:
+        return puzzle_of(sources.source(lines), name, known, named)
+    except BadInput as wrong:
+        text, column = lines[0].text, wrong.column
+        if "%" in text and wrong.line == lines[0].number and column is not None:
+            start = len(text) - len(text.lstrip())
+            wrong.column = start + 1 + sources.place_in(text[start:], column - 1 - start)
+        raise
+
+
+def puzzle_of(source: Source, name: str | None, known: Collection[str], named: Named) -> AnyPuzzle:
+    """The puzzle of a text whose format is known."""
+    asked = map(named, [name] if name else known)
+    fitting = [(f, form) for f in asked for form in f.board.formats if fits(form, source)]
+    if not fitting:
+        refuse(source, name, [*map(named, known)])
+    found: list[AnyPuzzle] = []
+    wrong: list[BadInput] = []
+    for family, form in fitting:
+        try:
+            found.append(checked(family.board.given.build(form.read(source)), family))
+        except BadInput as error:
+            wrong.append(error)
+    kinds = list(dict.fromkeys(puzzle.family.name for puzzle in found))
+    if len(kinds) > 1:
+        raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: say which by --family")
+    if not found:
+        raise next((e for e in wrong if not isinstance(e, OtherKind)), wrong[0])
+    return found[0]
+
+
+def fits(form: Format, source: Source) -> bool:
+    """Whether a text can be in this format."""
+    return form.name == source.format and (source.kind is None or source.kind in form.kinds)
+
+
+def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> NoReturn:
+    """No family that was asked for has such puzzles. BadInput."""
+    others = [f.name for f in families if any(fits(form, source) for form in f.board.formats)]
+    if name and others and source.kind:
+        raise source.body.wrong(f"the puzzle is a {others[0]}, not a {name}")
+    formats = {f.name: {form.name for form in f.board.formats} for f in families}
+    known = [family for family, has in formats.items() if source.format in has]
+    what = source.kind or f"a puzzle in the format {source.format}"
+    here = f"not a {name}" if name and not source.kind else "not a family here"
+    raise source.body.wrong(f"{what} is {here}; known: {', '.join(known)}")

@@ -144,6 +144,8 @@ def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
     """
     first, rows, columns = True, 0, 0
     for i, line in enumerate(lines):
+        if i and sources.names_next(lines[i - 1]):
+            continue
         if not (said := line.text.split("#", 1)[0].split()):
             continue
         starts = _header(said, known) or sources.begins(line)

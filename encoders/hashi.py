@@ -56,6 +56,7 @@ from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 from pencilsat.formats.numbers import Number16
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
+from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
 
 Bridges = frozenset[tuple[Cell, Cell, int]]
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
@@ -410,9 +411,14 @@ GIVENS = HashiGivens(
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
 ANSWER = OnPairs()
+BRIDGES = Tatham(
+    ("bridges",), Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie"), Runs()
+)
 FORMATS = (
     PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
     PzprFile(("hashikake", "hashi"), "between"),
+    BRIDGES,
+    Save(BRIDGES.kinds, BRIDGES),
 )
 
 FAMILY = Family(

@@ -38,6 +38,7 @@ from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Pu
 from pencilsat.formats.numbers import FourCell
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
+from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
 
 
 @dataclass(frozen=True)
@@ -130,9 +131,12 @@ def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
 
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
+LOOPY = Tatham(("loopy",), Letters(fixed="t0"), Runs())
 FORMATS = (
     PuzzLink(("slither", "slitherlink"), FourCell()),
     PzprFile(("slither",), "sides"),
+    LOOPY,
+    Save(LOOPY.kinds, LOOPY),
 )
 ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
 

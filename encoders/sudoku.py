@@ -51,6 +51,8 @@ from pencilsat.formats.numbers import Number16
 from pencilsat.formats.options import usual_boxes
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
+from pencilsat.formats.tatham import Decimals, Save, Tatham
+from pencilsat.formats.tatham import InBoxes as TathamBoxes
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -421,9 +423,12 @@ class InEveryCell(Completed[Sudoku, int]):
 
 
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
+SOLO = Tatham(("solo",), TathamBoxes(), Decimals())
 FORMATS = (
     PuzzLink(("sudoku",), Number16(), usual_boxes),
     PzprFile(("sudoku",), "cells", usual_boxes, square=True),
+    SOLO,
+    Save(SOLO.kinds, SOLO),
 )
 
 FAMILY = Family(

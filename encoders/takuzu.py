@@ -45,6 +45,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -311,9 +312,14 @@ def even(word: Word) -> int:
 
 DIGITS = Symbols({"0": 0, "1": 1})
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
+UNRULY = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
+FORMATS = (
+    UNRULY,
+    Save(UNRULY.kinds, UNRULY),
+)
 
 FAMILY = Family(
-    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER),
+    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER, FORMATS),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     encodings=ENCODINGS,
     verify=verify,

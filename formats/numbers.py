@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pencilsat.boards.foreign import Inexpressible
+from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, counted, shown
 
 UNKNOWN = "."
@@ -162,3 +163,16 @@ def check_end(body: Word, at: int, cell: int, count: int) -> None:
     """The last token does not go beyond the last cell."""
     if cell > count:
         raise part_of(body, at).wrong(f"there are {cell} cells, the board has {count}")
+
+
+def numbered(words: Mapping[Cell, Word], columns: int) -> dict[int, int]:
+    """The numbers of cells by their place in reading order.
+
+    If they are not all numbers, each different name gets one, in the order of appearance.
+    """
+    names = dict.fromkeys(word.text for word in words.values())
+    if all(re.fullmatch("0|[1-9][0-9]{0,5}", name) for name in names):
+        known = {name: int(name) for name in names}
+    else:
+        known = {name: i for i, name in enumerate(names, 1)}
+    return {r * columns + c: known[word.text] for (r, c), word in words.items()}

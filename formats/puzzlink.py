@@ -1,19 +1,16 @@
 """Addresses of puzz.link, and of the other sites that pzpr runs on: `…?kind/columns/rows/body`."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
-from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, shown
 from pencilsat.formats import options
-from pencilsat.formats.numbers import Cells, part_of
+from pencilsat.formats.numbers import Cells, numbered, part_of
 from pencilsat.formats.options import Always
+from pencilsat.formats.sizes import check_size, size
 
 SITE = "https://puzz.link/p?"
-MOST_CELLS = 250_000
-"""The most cells of a board: what an address of a few characters could ask for has a bound."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +37,7 @@ class PuzzLink(Format):
     def write(self, parts: Parts) -> str:
         """At puzz.link."""
         options.check(f"{self.kinds[0]} of puzz.link", parts, self.always)
-        given = numbers(parts.words, parts.columns)
+        given = numbered(parts.words, parts.columns)
         said = self.cells.write(given, parts.rows * parts.columns)
         return address(self.kinds[0], self.flag, parts, said)
 
@@ -64,19 +61,6 @@ def head(body: Word, flag: str | None = None) -> tuple[int, int, int]:
     return columns, rows, match.end()
 
 
-def size(word: Word) -> int:
-    """A number of rows or columns."""
-    if not re.fullmatch("0{0,5}[1-9][0-9]{0,5}", word.text):
-        raise word.wrong(f"{shown(word.text)} is not a number of rows or columns")
-    return int(word.text)
-
-
-def check_size(rows: int, columns: int, word: Word) -> None:
-    """The board is not too large. BadInput at the word if it is."""
-    if rows * columns > MOST_CELLS:
-        raise word.wrong(f"{rows} × {columns} cells are too many: at most {MOST_CELLS}")
-
-
 def check_end(body: Word, end: int) -> None:
     """There is nothing behind the puzzle but perhaps a `/`."""
     if body.text[end:] not in ("", "/"):
@@ -88,16 +72,3 @@ def address(kind: str, flag: str | None, parts: Parts, said: str) -> str:
     before = f"{kind}/{flag}" if flag else kind
     end = "" if not said or said[-1].isalnum() else "/"
     return f"{SITE}{before}/{parts.columns}/{parts.rows}/{said}{end}"
-
-
-def numbers(words: Mapping[Cell, Word], columns: int) -> dict[int, int]:
-    """The numbers of cells by their place in reading order.
-
-    If they are not all numbers, each different name gets one, in the order of appearance.
-    """
-    names = dict.fromkeys(word.text for word in words.values())
-    if all(re.fullmatch("0|[1-9][0-9]{0,5}", name) for name in names):
-        known = {name: int(name) for name in names}
-    else:
-        known = {name: i for i, name in enumerate(names, 1)}
-    return {r * columns + c: known[word.text] for (r, c), word in words.items()}

@@ -12,9 +12,9 @@ from typing import Literal
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, counted, shown, words
 from pencilsat.formats import options
-from pencilsat.formats.numbers import no_value
+from pencilsat.formats.numbers import no_value, numbered
 from pencilsat.formats.options import Always
-from pencilsat.formats.puzzlink import check_size, numbers, size
+from pencilsat.formats.sizes import check_size, size
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 """Arukone's names of 1 to 52: `A` to `Z`, `a` to `z`."""
@@ -73,7 +73,7 @@ class PzprFile(Format):
     def write(self, parts: Parts) -> str:
         """Nothing is drawn."""
         options.check(f"{self.kinds[0]} of pzpr", parts, self.always)
-        tall, wide, given = parts.rows, parts.columns, numbers(parts.words, parts.columns)
+        tall, wide, given = parts.rows, parts.columns, numbered(parts.words, parts.columns)
         if self.letters and max(given.values(), default=0) > len(LETTERS):
             raise Inexpressible(f"no {self.kinds[0]} of pzpr has more than {len(LETTERS)} labels")
         names = {k: LETTERS[k - 1] if self.letters else str(k) for k in given.values()}

@@ -31,6 +31,11 @@ def is_file(first: str) -> bool:
     return first.startswith("pzprv3") or first.startswith("SAVEFILE:") or first == "begin"
 
 
+def names_next(line: Line) -> bool:
+    """Whether the next line is the name of what begins in this one."""
+    return line.text.lstrip().startswith("pzprv3")
+
+
 def begins(line: Line) -> bool:
     """Whether a puzzle in another format begins in this line, whatever stands before."""
     first = line.text.split(None, 1)[:1]
@@ -53,7 +58,27 @@ def source(lines: Sequence[Line]) -> Source:
     if first.text.startswith("pzprv3"):
         kind = next((found for one in lines[1:2] for found in words(one)), first)
         return Source("pzpr", kind.text, kind, lines)
-    return Source("save" if first.text.startswith("SAVEFILE:") else "janko", None, first, lines)
+    return (
+        saved(lines) if first.text.startswith("SAVEFILE:") else Source("text", None, first, lines)
+    )
+
+
+def saved(lines: Sequence[Line]) -> Source:
+    """A saved game: entries `KEY     :length:text`."""
+    found: dict[str, Word] = {}
+    for line in lines:
+        entry = re.match(r"([A-Z0-9]{1,8}) *:[0-9]+:", line.text)
+        if entry:
+            text = Word(line.text[entry.end() :], line.number, entry.end() + 1)
+            found.setdefault(entry[1], text)
+    last = lines[-1]
+    for key in ("GAME", "PARAMS", "DESC"):
+        if key not in found:
+            raise BadInput(f"the saved game has no {key}", line=last.number, column=1)
+    game, before, description = found["GAME"], found["PARAMS"].text, found["DESC"]
+    start = max(1, description.column - len(before) - 1)
+    body = Word(f"{before}:{description.text}", description.line, start)
+    return Source("tatham-save", game.text.lower(), body, ())
 
 
 def linked(word: Word) -> Source:

@@ -110,6 +110,11 @@ class InCells(Givens[G], Generic[G, V]):
         """Sizes are looked at as those of a header, words as those of a board."""
         for size in (parts.rows, parts.columns):
             self.number(replace(parts.start, text=str(size)))
+        for option in self.options:
+            value = parts.options.get(option.name)
+            if value is not None and option.high:
+                word = replace(parts.start, text=str(value))
+                integer(word, option.what, option.low, option.high)
         return self.made(parts)
 
     def parts(self, puzzle: G) -> Parts:

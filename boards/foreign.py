@@ -31,8 +31,10 @@ class Source(NamedTuple):
     """What the format calls puzzles of this kind; None if it does not say."""
     body: Word
     """What is between the name of the kind and the end of the word."""
-    lines: Sequence[Line]
+    lines: Sequence[Line] = ()
     """All lines, where there is more than a word."""
+    certain: bool = False
+    """Whether it is known which family is meant."""
 
 
 class Inexpressible(BadInput):
@@ -50,6 +52,10 @@ class Format(ABC):
     """The name of the format: all kinds have the same."""
     kinds: tuple[str, ...]
     """What the format calls this kind: the first one is written."""
+
+    def fits(self, source: Source) -> bool:
+        """Whether a text can be in this format, as far as it says so itself."""
+        return source.format == self.name and source.kind in (None, *self.kinds)
 
     @abstractmethod
     def read(self, source: Source) -> Parts:

@@ -5,14 +5,19 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from os.path import exists
 from pathlib import Path
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.formats.sources import is_link
 from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
+
+LONGEST = 200
+"""The most characters of a name in an error: it can be a link."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +47,7 @@ def named(file: str) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        error.file = error.file or file
+        error.file = error.file or (file if len(file) <= LONGEST else file[: LONGEST - 3] + "...")
         raise
 
 
@@ -50,7 +55,8 @@ def items(file: str, family: str | None) -> list[Item]:
     """The puzzles of a file."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        found = encoders.read(contents(file), family)
+        text = file if is_link(file) and not exists(file) else contents(file)
+        found = encoders.read(text, family)
     parsing = clock.seconds["parse"] / len(found)
     return [
         Item(Where(file, index, alone=len(found) == 1), puzzle, parsing)

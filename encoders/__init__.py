@@ -13,6 +13,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
 from pencilsat.formats import sources
+from pencilsat.formats.grids import looks_like_grid
 
 __all__ = [
     "NAMES",
@@ -151,7 +152,7 @@ def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
         starts = _header(said, known) or sources.begins(line)
         if first or (starts and not (rows and len(said) == columns)):
             yield i
-            first, (rows, columns) = False, _free(said)
+            first, (rows, columns) = False, _free(said) if _header(said, known) else (0, 0)
         else:
             rows = max(0, rows - 1)
 
@@ -186,6 +187,12 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
     if name is not None:
-        return [outside.checked(family.board.parse(lines), family)]
+        try:
+            return [outside.checked(family.board.parse(lines), family)]
+        except BadInput:
+            if not looks_like_grid(lines):
+                raise
+    if looks_like_grid(lines):
+        return [foreign.read(lines, name, known, family_named)]
     start = words(lines[0])[0]
     raise start.wrong(f"unknown family {shown(start.text)}; known: {', '.join(names())}")

@@ -55,6 +55,9 @@ from pencilsat.cnf.gates import conjunction
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.fleets import FleetLink
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.penpa import Penpa
 
 WATER = "~"
 SHOWN = {
@@ -513,9 +516,23 @@ class Drawn(Completed[Battleship, str]):
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
 ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False)
+NIKOLI = ("~", "^", "v", "<", ">", "#", "o")
+JANKO = {"x": "~", "o": "o", "n": "^", "s": "v", "w": "<", "e": ">", "m": "#"}
+PENPA = {"o": 1, "#": 2, "<": 3, "^": 4, ">": 5, "v": 6, "~": 8}
+FORMATS = (
+    FleetLink(("battleship",), NIKOLI),
+    Penpa(
+        ("battleship", "battleships"),
+        symbols={symbol: (style, "battleship_B") for symbol, style in PENPA.items()},
+        known=("fleet",),
+        totals=True,
+    ),
+    Grid(("battleship",), JANKO, fleet=True),
+    Janko(("battleships", "battleship"), JANKO, fleet=True),
+)
 
 FAMILY = Family(
-    Board("battleship", InSea(Battleship, PARTS), ANSWER),
+    Board("battleship", InSea(Battleship, PARTS), ANSWER, FORMATS),
     about="find the ships of the fleet, as many cells in each line as its total says",
     encodings=ENCODINGS,
     verify=verify,

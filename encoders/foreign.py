@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import NoReturn
 
-from pencilsat.boards.foreign import Format, OtherKind, Source
+from pencilsat.boards.foreign import OtherKind, Source
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
@@ -31,9 +31,10 @@ def read(
 
 
 def puzzle_of(source: Source, name: str | None, known: Collection[str], named: Named) -> AnyPuzzle:
-    """The puzzle of a text whose format is known."""
+    """The puzzle of a text whose format is known. BadInput with line and column."""
+    source = source._replace(certain=name is not None)
     asked = map(named, [name] if name else known)
-    fitting = [(f, form) for f in asked for form in f.board.formats if fits(form, source)]
+    fitting = [(f, form) for f in asked for form in f.board.formats if form.fits(source)]
     if not fitting:
         refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []
@@ -51,18 +52,14 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
     return found[0]
 
 
-def fits(form: Format, source: Source) -> bool:
-    """Whether a text can be in this format."""
-    return form.name == source.format and (source.kind is None or source.kind in form.kinds)
-
-
 def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> NoReturn:
     """No family that was asked for has such puzzles. BadInput."""
-    others = [f.name for f in families if any(fits(form, source) for form in f.board.formats)]
+    others = [f.name for f in families if any(form.fits(source) for form in f.board.formats)]
     if name and others and source.kind:
         raise source.body.wrong(f"the puzzle is a {others[0]}, not a {name}")
-    formats = {f.name: {form.name for form in f.board.formats} for f in families}
-    known = [family for family, has in formats.items() if source.format in has]
-    what = source.kind or f"a puzzle in the format {source.format}"
-    here = f"not a {name}" if name and not source.kind else "not a family here"
-    raise source.body.wrong(f"{what} is {here}; known: {', '.join(known)}")
+    anything = source._replace(kind=None)
+    known = [f.name for f in families if any(form.fits(anything) for form in f.board.formats)]
+    if name and not source.kind:
+        raise source.body.wrong(f"no {name} is written so; known: {', '.join(known)}")
+    kind = source.kind or f"a puzzle of the format {source.format}"
+    raise source.body.wrong(f"{kind} is not a family here; known: {', '.join(known)}")

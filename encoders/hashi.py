@@ -32,11 +32,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from math import prod
 from operator import attrgetter
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import InCells, Option, cells_number
+from pencilsat.boards.cells import InCells, Option
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Parts
@@ -44,7 +43,7 @@ from pencilsat.boards.places import Cell, Edge, Place
 from pencilsat.boards.scene import Lattice, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
+from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
@@ -53,7 +52,9 @@ from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.grids import Counted, Grid, Janko
 from pencilsat.formats.numbers import Number16
+from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
 from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
@@ -317,12 +318,8 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     return cut_names.reason(instance.of, "islands")
 
 
-PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
-"""What stands in a cell of the published benchmark."""
-
-
 class HashiGivens(InCells[Hashi, int]):
-    """A number for each island; also the format of the published benchmark."""
+    """A number for each island."""
 
     def made(self, parts: Parts) -> Hashi:
         """BadInput if there are no islands."""
@@ -330,22 +327,6 @@ class HashiGivens(InCells[Hashi, int]):
         if not puzzle.given:
             raise parts.start.wrong("the board has no islands")
         return puzzle
-
-    def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
-        """`rows columns islands`, then numbers, 0 for none."""
-        first, *rest = filled(lines)
-        header = words(first)
-        if len(header) != 3 or not all(word.text.isdecimal() for word in header):
-            return None
-        most = prod(map(cells_number, header[:2]))
-        count = integer(header[2], "a number of islands", 1, most)
-        given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
-        published = HashiGivens(self.kind, PUBLISHED, self.options)
-        puzzle = published.parse("hashi", [given, *rest])
-        if len(puzzle.given) != count:
-            number = f"{len(puzzle.given)} islands, its header says {count}"
-            raise header[2].wrong(f"the board has {number}")
-        return [puzzle]
 
 
 class OnPairs(EdgeAnswer[Hashi, Bridges]):
@@ -419,6 +400,10 @@ FORMATS = (
     PzprFile(("hashikake", "hashi"), "between"),
     BRIDGES,
     Save(BRIDGES.kinds, BRIDGES),
+    Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree")),
+    Grid(("hashi",)),
+    Janko(("hashi",)),
+    Counted(("hashi",)),
 )
 
 FAMILY = Family(

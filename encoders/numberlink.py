@@ -55,7 +55,9 @@ from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Number16
+from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
 
@@ -542,6 +544,9 @@ FORMATS = (
     PzprFile(("numlin",), "between", SOME_CELLS),
     PzprFile(("arukone",), "between", EVERY_CELL, ("passallcell",), letters=True),
     PzprFile(("arukone",), "between", SOME_CELLS, ("allowempty", "dontpassallcell"), letters=True),
+    Penpa(("numberlink", "arukone"), known=("touching", "partial")),
+    Grid(("numberlink",)),
+    Janko(("numberlink", "arukone")),
 )
 
 FAMILY = Family(

@@ -35,7 +35,9 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import FourCell
+from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
 from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
@@ -137,6 +139,9 @@ FORMATS = (
     PzprFile(("slither",), "sides"),
     LOOPY,
     Save(LOOPY.kinds, LOOPY),
+    Penpa(("slitherlink", "slither")),
+    Grid(("slitherlink",)),
+    Janko(("slitherlink",)),
 )
 ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
 

@@ -47,8 +47,11 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle, Theorem
+from pencilsat.formats.digits import Digits, SudokuWiki
+from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Number16
-from pencilsat.formats.options import usual_boxes
+from pencilsat.formats.options import squarest_boxes, usual_boxes
+from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
 from pencilsat.formats.tatham import Decimals, Save, Tatham
@@ -273,13 +276,12 @@ class InBoxes(InCells[Sudoku, int]):
         return self.kind(height, width, values(height * width).given(in_cells(rows)))
 
     def build(self, parts: Parts) -> Sudoku:
-        """The sides of a box are the options `height` and `width`; else it is the usual one."""
+        """The sides of a box are the options `height` and `width`."""
         n, start = parts.rows, parts.start
         side = replace(start, text=str(n))
         if n != parts.columns:
             raise side.wrong(f"the board has {n} rows and {parts.columns} columns")
-        height = parts.options.get("height") or usual_height(side)
-        width = parts.options.get("width", n // height)
+        height, width = parts.options["height"], parts.options["width"]
         if height * width != n:
             raise side.wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
         return self.kind(height, width, values(side_of(side)).given(parts.words))
@@ -354,18 +356,6 @@ def root(side: Word) -> int:
     return isqrt(n)
 
 
-def usual_height(side: Word) -> int:
-    """The rows of the boxes of a board of that side: as square as can be, and no higher than wide.
-
-    BadInput if that is a single row.
-    """
-    n = side_of(side)
-    height = next(k for k in range(isqrt(n), 0, -1) if n % k == 0)
-    if height == 1:
-        raise side.wrong(f"a board of side {n} has no boxes")
-    return height
-
-
 def square(lines: Sequence[Line], *, after: int) -> Rows:
     """The words of a board with as many rows as columns."""
     rows = grid(lines, Size(), after=after)
@@ -429,6 +419,11 @@ FORMATS = (
     PzprFile(("sudoku",), "cells", usual_boxes, square=True),
     SOLO,
     Save(SOLO.kinds, SOLO),
+    Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
+    Grid(("sudoku",), always=squarest_boxes),
+    Janko(("sudoku",), always=squarest_boxes),
+    Digits(("sudoku",)),
+    SudokuWiki(("sudoku",)),
 )
 
 FAMILY = Family(

@@ -45,6 +45,8 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
 
 Literals = Sequence[int]
@@ -313,9 +315,14 @@ def even(word: Word) -> int:
 DIGITS = Symbols({"0": 0, "1": 1})
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 UNRULY = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
+CIRCLES = {"0": (1, "circle_M"), "1": (2, "circle_M")}
+BINAIRO = {"1": "0", "2": "1"}
 FORMATS = (
     UNRULY,
     Save(UNRULY.kinds, UNRULY),
+    Penpa(("takuzu", "binairo", "binary"), symbols=CIRCLES, known=("repeats",)),
+    Grid(("binairo",), BINAIRO),
+    Janko(("binairo", "takuzu", "tohu-wa-vohu"), BINAIRO),
 )
 
 FAMILY = Family(

@@ -45,3 +45,11 @@ def usual_boxes(side: int) -> Options:
     if root * root == side > 1:
         return {"height": root, "width": root}
     raise Inexpressible(f"there are no usual boxes for a board of side {side}")
+
+
+def squarest_boxes(side: int) -> Options:
+    """Boxes as square as can be, and not higher than wide. Inexpressible if they are one row."""
+    height = next(k for k in range(isqrt(side), 0, -1) if side % k == 0)
+    if height == 1:
+        raise Inexpressible(f"a board of side {side} has no boxes")
+    return {"height": height, "width": side // height}

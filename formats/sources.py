@@ -58,9 +58,20 @@ def source(lines: Sequence[Line]) -> Source:
     if first.text.startswith("pzprv3"):
         kind = next((found for one in lines[1:2] for found in words(one)), first)
         return Source("pzpr", kind.text, kind, lines)
-    return (
-        saved(lines) if first.text.startswith("SAVEFILE:") else Source("text", None, first, lines)
-    )
+    if first.text.startswith("SAVEFILE:"):
+        return saved(lines)
+    if first.text == "begin":
+        return Source("janko", name_in(lines), first, lines)
+    return Source("grid", None, first, lines)
+
+
+def name_in(lines: Sequence[Line]) -> str | None:
+    """The second word of the line `puzzle name`."""
+    for line in lines:
+        match = re.match(r"\s*puzzle\s+(\S{1,40})\s*$", line.text)
+        if match:
+            return match[1].lower()
+    return None
 
 
 def saved(lines: Sequence[Line]) -> Source:
@@ -78,7 +89,7 @@ def saved(lines: Sequence[Line]) -> Source:
     game, before, description = found["GAME"], found["PARAMS"].text, found["DESC"]
     start = max(1, description.column - len(before) - 1)
     body = Word(f"{before}:{description.text}", description.line, start)
-    return Source("tatham-save", game.text.lower(), body, ())
+    return Source("tatham-save", game.text.lower(), body)
 
 
 def linked(word: Word) -> Source:
@@ -86,7 +97,7 @@ def linked(word: Word) -> Source:
     plain = Word(decoded(word.text), word.line, word.column)
     text = plain.text
     if not ADDRESS.match(text):
-        return Source("tatham", None, plain, ())
+        return Source("tatham", None, plain)
     scheme = text.partition(":")[0].lower()
     if scheme in ("http", "https"):
         for form, name in FORMS:
@@ -94,7 +105,7 @@ def linked(word: Word) -> Source:
             if match:
                 found = match.groupdict().get("kind")
                 body = Word(text[match.end() :], word.line, word.column + match.end())
-                return Source(name, found, body, ())
+                return Source(name, found, body)
     raise word.wrong(f"{shown(word.text)} is not the address of a puzzle; known: {LINKS}")
 
 

@@ -263,7 +263,8 @@ class Tatham(Format):
         if colon < 0:
             raise body.wrong("expected a game ID, parameters:description; a seed alone is none")
         before = part_of(body, 0, colon)
-        rows, columns, found = self.parameters.read(before, certain=source.kind is not None)
+        certain = source.certain or source.kind is not None
+        rows, columns, found = self.parameters.read(before, certain=certain)
         words, end = self.cells.read(body, colon + 1, rows * columns)
         if body.text[end:]:
             raise part_of(body, end).wrong("the description goes on behind the last cell")

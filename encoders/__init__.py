@@ -5,6 +5,7 @@ others can be added.
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from os import PathLike
 
@@ -44,13 +45,19 @@ def _at_hand() -> tuple[str, ...]:
 def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
     if name in NAMES:
-        found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
-        return found
+        return _own(name)
     if name in outside.LOADED:
         return outside.LOADED[name]
     if name in outside.offered(NAMES):
         return outside.from_package(outside.offered(NAMES)[name])
     raise BadInput(f"unknown family {shown(name)}; known: {', '.join(names())}")
+
+
+@cache
+def _own(name: str) -> AnyFamily:
+    """A family of this project."""
+    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
+    return found
 
 
 def load_family(source: str | PathLike[str] | AnyFamily) -> AnyFamily:

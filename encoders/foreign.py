@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import NoReturn
 
-from pencilsat.boards.foreign import OtherKind, Source
+from pencilsat.boards.foreign import Format, OtherKind, Source
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
@@ -34,7 +34,11 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
     """The puzzle of a text whose format is known. BadInput with line and column."""
     source = source._replace(certain=name is not None)
     asked = map(named, [name] if name else known)
-    fitting = [(f, form) for f in asked for form in f.board.formats if form.fits(source)]
+    fitting: list[tuple[AnyFamily, Format]] = []
+    for family in asked:
+        fitting += [(family, form) for form in family.board.formats if form.fits(source)]
+        if fitting and source.kind:
+            break  # no other family has puzzles of that name
     if not fitting:
         refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []

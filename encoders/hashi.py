@@ -32,10 +32,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from math import prod
 from operator import attrgetter
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import InCells, Option
+from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Parts
@@ -43,7 +44,7 @@ from pencilsat.boards.places import Cell, Edge, Place
 from pencilsat.boards.scene import Lattice, middle
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import counted, shown_cell
+from pencilsat.boards.words import Line, counted, filled, integer, shown_cell, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
@@ -318,8 +319,12 @@ def reason(puzzle: Hashi, instance: Instance, known: Known) -> str:
     return cut_names.reason(instance.of, "islands")
 
 
+PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
+"""What stands in a cell of the published benchmark."""
+
+
 class HashiGivens(InCells[Hashi, int]):
-    """A number for each island."""
+    """A number for each island; also the format of the published benchmark."""
 
     def made(self, parts: Parts) -> Hashi:
         """BadInput if there are no islands."""
@@ -327,6 +332,22 @@ class HashiGivens(InCells[Hashi, int]):
         if not puzzle.given:
             raise parts.start.wrong("the board has no islands")
         return puzzle
+
+    def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:
+        """`rows columns islands`, then numbers, 0 for none."""
+        first, *rest = filled(lines)
+        header = words(first)
+        if len(header) != 3 or not all(word.text.isdecimal() for word in header):
+            return None
+        most = prod(map(cells_number, header[:2]))
+        count = integer(header[2], "a number of islands", 1, most)
+        given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
+        published = HashiGivens(self.kind, PUBLISHED, self.options)
+        puzzle = published.parse("hashi", [given, *rest])
+        if len(puzzle.given) != count:
+            number = f"{len(puzzle.given)} islands, its header says {count}"
+            raise header[2].wrong(f"the board has {number}")
+        return [puzzle]
 
 
 class OnPairs(EdgeAnswer[Hashi, Bridges]):

@@ -35,13 +35,13 @@ from typing import TypeVar
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, Header, InCells, read_header
-from pencilsat.boards.foreign import Parts
+from pencilsat.boards.foreign import Parts, Source
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.places import Cell
 from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Numbers
-from pencilsat.boards.words import Line, Word, integer, shown, shown_cell, words
+from pencilsat.boards.words import Line, Word, integer, shown_cell, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
@@ -302,7 +302,7 @@ class InBoxes(InCells[Sudoku, int]):
         if len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
             return [self.parse("", lines)] if side == 9 else None
         first = rows[0][0].text
-        if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
+        if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.*_-]", first)) <= len(first):
             return None
         return [listed(row) for row in rows]
 
@@ -383,14 +383,8 @@ def listed(row: Sequence[Word]) -> Sudoku:
     if len(row) > 1:
         raise row[1].wrong("expected one puzzle a line, without blanks")
     [word] = row
-    bad = re.search("[^.0-9]", word.text)
-    if bad:
-        place = Word(bad.group(), word.line, word.column + bad.start())
-        raise place.wrong(f"{shown(place.text)} is not ., 0 or a value (1 to 9)")
-    if len(word.text) != 81:
-        end = word.column + min(81, len(word.text))
-        message = f"the line has {len(word.text)} cells, a 9×9 board has 81"
-        raise BadInput(message, line=word.line, column=end)
+    if len(word.text) != 81 or re.search("[^.0-9]", word.text):
+        return GIVENS.build(DIGITS.read(Source("digits", None, word)))
     return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
 
 
@@ -414,6 +408,8 @@ class InEveryCell(Completed[Sudoku, int]):
 
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
 SOLO = Tatham(("solo",), TathamBoxes(), Decimals())
+GIVENS = InBoxes(Sudoku, values(9))
+DIGITS = Digits(("sudoku",))
 FORMATS = (
     PuzzLink(("sudoku",), Number16(), usual_boxes),
     PzprFile(("sudoku",), "cells", usual_boxes, square=True),
@@ -422,12 +418,12 @@ FORMATS = (
     Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
     Grid(("sudoku",), always=squarest_boxes),
     Janko(("sudoku",), always=squarest_boxes),
-    Digits(("sudoku",)),
+    DIGITS,
     SudokuWiki(("sudoku",)),
 )
 
 FAMILY = Family(
-    Board("sudoku", InBoxes(Sudoku, values(9)), ANSWER, FORMATS),
+    Board("sudoku", GIVENS, ANSWER, FORMATS),
     about="fill the board with each number once in every row, column and box",
     encodings=ENCODINGS,
     verify=verify,

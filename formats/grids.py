@@ -148,17 +148,9 @@ class Counted(Grid):
 
     name = "has"
 
-    def read(self, source: Source) -> Parts:
-        """As many numbers as the first line says."""
-        head, *rows = [words(line, comments=False) for line in filled(source.lines)]
-        if len(head) != 3:
-            raise other(head[-1], "expected three numbers: rows, columns, islands")
-        parts = self.parts(size(head[0]), size(head[1]), (), rows, source)
-        given = {cell: word for cell, word in parts.words.items() if word.text != "0"}
-        count = integer(head[2], "a number of islands", 1, parts.rows * parts.columns)
-        if len(given) != count:
-            raise head[2].wrong(f"the board has {len(given)} islands, its header says {count}")
-        return parts._replace(words=given)
+    def fits(self, source: Source) -> bool:
+        """It is read by the board of its family."""
+        return False
 
     def write(self, parts: Parts) -> str:
         """With 0 for nothing."""

@@ -111,7 +111,7 @@ class Penpa(Format):
     def options(self, drawing: Drawing, body: Word) -> Mapping[str, Any]:
         """What the rules say, or what is usual; the totals."""
         told = dict(said_options(drawing.rules, self.known, body))
-        found = told or dict(options.options(self.always, drawing.rows, body))
+        found: dict[str, Any] = told or dict(options.options(self.always, drawing.rows, body))
         if self.totals:
             if not isinstance(found.get("fleet"), tuple):
                 raise other(body, "the drawing says no fleet: options: fleet=4-3-3 in its rules")

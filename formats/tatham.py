@@ -207,7 +207,7 @@ class InBoxes(Parameters):
         for letter, told in letters_of(word, end).items():
             if letter in self.refused:
                 raise told.wrong(f"Sudoku with {self.refused[letter]} is not known here")
-            if letter not in "armd":
+            if letter not in "armd" or not certain:
                 raise other(told, f"{shown(told.text)} is not a parameter that is known here")
         check_size(height * width, height * width, word)
         return height * width, height * width, {"height": height, "width": width}

@@ -52,8 +52,14 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
     if len(kinds) > 1:
         raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: say which by --family")
     if not found:
-        raise next((e for e in wrong if not isinstance(e, OtherKind)), wrong[0])
+        meant = [error for error in wrong if not isinstance(error, OtherKind)]
+        raise max(meant or wrong[:1], key=far)
     return found[0]
+
+
+def far(wrong: BadInput) -> tuple[int, int]:
+    """How far a text was understood: the family that read most of it is meant."""
+    return wrong.line or 0, wrong.column or 0
 
 
 def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> NoReturn:

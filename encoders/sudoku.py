@@ -77,6 +77,9 @@ LARGEST_UNIQUE = 20
 BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
 """The words for a cell without a clue."""
 
+LONGEST_LINE = 10_000
+"""The most characters of the first line of a list: it is none else."""
+
 LONGEST_DRAWING = 19
 """The most lines of a 9×9 board, with one between each two rows, and around them."""
 
@@ -298,6 +301,8 @@ class InBoxes(InCells[Sudoku, int]):
 
         None if the first line is not one word, of digits and dots for the most part.
         """
+        if len(lines[0].text) > LONGEST_LINE:
+            return None
         rows = [row for row in map(words, lines) if row]
         if len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
             return [self.parse("", lines)] if side == 9 else None

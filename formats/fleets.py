@@ -14,10 +14,11 @@ FLEETS = {
     "c": (3, 2, 2, 1, 1, 1),
     "d": (4, 3, 3, 2, 2, 2, 1, 1, 1, 1),
     "e": (5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1),
+    "z": (),
 }
 """Ships that have a letter."""
-OTHERS = "ptz"
-"""Letters of pieces that are no ships, and of no ships at all."""
+OTHERS = "pt"
+"""Letters of pieces that are no ships."""
 LONGEST = 35
 """The longest piece: its length is a character."""
 BASE32 = "0123456789abcdefghijklmnopqrstuv"
@@ -109,6 +110,4 @@ def bank(ships: Sequence[int]) -> str:
             return f"/{letter}"
     if max(ships, default=0) > LONGEST:
         raise Inexpressible(f"puzz.link has no ship of more than {LONGEST} cells")
-    if not ships:
-        return "/z"
     return "/".join([str(len(ships)), *(f"{BASE36[k]}1{bits(k)}" for k in ships)])

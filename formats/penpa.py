@@ -168,11 +168,14 @@ def said_options(
     """The options that the rules say, if they do."""
     match = re.match(r"\s*options:([^\n]{1,20000})", rules)
     for text in match[1].split() if match else []:
-        option = re.fullmatch(r"([a-z_]{1,40})(?:=([0-9]{1,6}(?:-[0-9]{1,6}){0,9999}))?", text)
+        option = re.fullmatch(r"([a-z_]{1,40})(?:=(|[0-9]{1,6}(?:-[0-9]{1,6}){0,9999}))?", text)
         if not option or option[1] not in known:
             raise body.wrong(f"unknown option {shown(text)}; known: {', '.join(known) or 'none'}")
-        numbers = tuple(map(int, (option[2] or "1").split("-")))
-        yield option[1], numbers if option[1] == "fleet" else numbers[0] if option[2] else True
+        numbers = tuple(map(int, filter(None, (option[2] or "").split("-"))))
+        if option[1] == "fleet":
+            yield option[1], numbers
+        else:
+            yield option[1], numbers[0] if numbers else True
 
 
 def index(cell: Cell, wide: int, margin: int = 0) -> int:
@@ -275,7 +278,7 @@ def unpacked(text: str) -> str:
         raise ValueError(f"it has more than {LONGEST} characters")
     if not stream.eof:
         raise ValueError("it is cut off")
-    return found.decode()
+    return found.decode(errors="replace")
 
 
 @lru_cache(maxsize=4)

@@ -19,6 +19,9 @@ from pencilsat.formats.sizes import check_size, size
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 """Arukone's names of 1 to 52: `A` to `Z`, `a` to `z`."""
 
+LONGEST = 4_000_000
+"""The most characters of a file in an address: the largest board has fewer."""
+
 Answered = Literal["between", "sides", "cells"]
 """Where the solver draws: between neighbouring cells, on the sides of cells, or in them."""
 
@@ -102,6 +105,8 @@ def rows_of(source: Source) -> list[list[Word]]:
     if source.lines:
         rows = [words(line, comments=False) for line in source.lines[2:]]
     else:
+        if len(body.text) > LONGEST:
+            raise body.wrong("the puzzle is too long for a board")
         parts = re.finditer("[^/]+", body.text)
         rows = [
             [

@@ -193,13 +193,9 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
         puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
-    if name is not None:
-        try:
-            return [outside.checked(family.board.parse(lines), family)]
-        except BadInput:
-            if not looks_like_grid(lines):
-                raise
     if looks_like_grid(lines):
         return [foreign.read(lines, name, known, family_named)]
+    if name is not None:
+        return [outside.checked(family.board.parse(lines), family)]
     start = words(lines[0])[0]
     raise start.wrong(f"unknown family {shown(start.text)}; known: {', '.join(names())}")

@@ -175,15 +175,17 @@ def totals(
 
 
 def looks_like_grid(lines: Sequence[Line]) -> bool:
-    """Whether the first line has two numbers or more, and as many rows follow as the first says,
-    or two more, for the totals of columns and rows.
+    """Whether the first line has two numbers, and as many rows and columns follow; or it has more,
+    and the totals of the columns and the rows come before them.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
     if len(head) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in head):
         return False
     tall, wide = int(head[0].text), int(head[1].text)
-    below = rows[2:] if len(rows) == tall + 2 else rows
-    return len(below) == tall and all(len(row) == wide for row in below)
+    if tall > len(rows):
+        return False
+    said = [wide] * tall if len(head) == 2 else [wide, tall] + [wide] * tall
+    return [len(row) for row in rows] == said
 
 
 def other(word: Word, message: str) -> OtherKind:

@@ -149,7 +149,7 @@ def test_a_link_is_an_argument_where_a_file_is_expected(tmp_path):
     done = run("check", "https://puzz.link/p?hashi/3/3/2g2i1")
     assert done.code == 2
     assert done.err.splitlines() == [
-        "https://puzz.link/p?hashi/3/3/2g2i1:1:36: the puzzle ends after 7 of 9 cells"
+        "pencilsat: https://puzz.link/p?hashi/3/3/2g2i1:1:36: the puzzle ends after 7 of 9 cells"
     ]
 
 

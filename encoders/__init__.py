@@ -107,21 +107,20 @@ def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle
     if content[0].text.lstrip().startswith("{"):
         objects = filled(lines, comments=False)
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
+    if not (sources.begins(content[0]) or words(content[0])[0].text.lower() in known):
+        return _headless(lines[lines.index(content[0]) :], name, known)
     starts = [*_starts(lines, known)]
     return [
-        puzzle
+        _puzzle(lines[start:stop], name, known)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
-        for puzzle in _puzzles(lines[start:stop], name, known)
     ]
 
 
-def _puzzles(lines: list[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
-    """What begins in the first line: a puzzle, or many in a format without header."""
+def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
+    """What begins in the first line."""
     if sources.begins(lines[0]):
-        return [foreign.read(lines, name, known, family_named)]
-    if words(lines[0])[0].text.lower() not in known:
-        return _headless(lines, name, known)
-    return [_native(lines, name)]
+        return foreign.read(lines, name, known, family_named)
+    return _native(lines, name)
 
 
 def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
@@ -159,7 +158,7 @@ def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
         starts = _header(said, known) or sources.begins(line)
         if first or (starts and not (rows and len(said) == columns)):
             yield i
-            first, (rows, columns) = False, _free(said) if _header(said, known) else (0, 0)
+            first, (rows, columns) = False, _free(said, known)
         else:
             rows = max(0, rows - 1)
 
@@ -171,10 +170,12 @@ def _header(said: Sequence[str], known: Collection[str]) -> bool:
     return said[0].lower() in known and (len(said) == 1 or said[1][0] in "-0123456789")
 
 
-def _free(header: Sequence[str]) -> tuple[int, int]:
+def _free(header: Sequence[str], known: Collection[str]) -> tuple[int, int]:
     """The rows and columns below a header in which any word can stand."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
-    if len(sizes) < 2 or not family_named(header[0].lower()).free_words:
+    if len(sizes) < 2 or header[0].lower() not in known:
+        return 0, 0
+    if not family_named(header[0].lower()).free_words:
         return 0, 0
     return sizes[0], sizes[1]
 

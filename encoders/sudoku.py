@@ -41,7 +41,7 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING, Numbers
-from pencilsat.boards.words import Line, Word, integer, shown_cell, words
+from pencilsat.boards.words import Line, Word, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
@@ -307,7 +307,7 @@ class InBoxes(InCells[Sudoku, int]):
         if len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
             return [self.parse("", lines)] if side == 9 else None
         first = rows[0][0].text
-        if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.*_-]", first)) <= len(first):
+        if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
             return None
         return [listed(row) for row in rows]
 
@@ -383,13 +383,25 @@ def side_of_digits(lines: Sequence[Line]) -> int:
     return n if 2 * digits > len(first) else 0
 
 
+SIXTEEN = 256
+"""The cells of a 16×16 board."""
+
+
 def listed(row: Sequence[Word]) -> Sudoku:
     """The puzzle of a line of a list."""
     if len(row) > 1:
         raise row[1].wrong("expected one puzzle a line, without blanks")
     [word] = row
-    if len(word.text) != 81 or re.search("[^.0-9]", word.text):
+    if len(word.text) == SIXTEEN:
         return GIVENS.build(DIGITS.read(Source("digits", None, word)))
+    bad = re.search("[^.0-9]", word.text)
+    if bad:
+        place = Word(bad.group(), word.line, word.column + bad.start())
+        raise place.wrong(f"{shown(place.text)} is not ., 0 or a value (1 to 9)")
+    if len(word.text) != 81:
+        end = word.column + min(81, len(word.text))
+        message = f"the line has {len(word.text)} cells, a 9×9 board has 81"
+        raise BadInput(message, line=word.line, column=end)
     return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
 
 

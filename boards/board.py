@@ -1,8 +1,9 @@
 """A family's board: how its puzzles are given, and where they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
@@ -130,8 +131,13 @@ class Board(Generic[P, S]):
     name: str
     given: Givens[P]
     answer: Answer[P, S]
-    formats: tuple[Format, ...] = ()
-    """How else its puzzles are written."""
+    others: Callable[[], tuple[Format, ...]] = tuple
+    """How else its puzzles are written: called where that is asked, as codecs take time to load."""
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        """How else its puzzles are written."""
+        return self.others()
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""

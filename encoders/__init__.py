@@ -14,7 +14,6 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
 from pencilsat.formats import sources
-from pencilsat.formats.grids import looks_like_grid
 
 __all__ = [
     "NAMES",
@@ -194,7 +193,7 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
         puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
-    if looks_like_grid(lines):
+    if sources.looks_like_grid(lines):
         return [foreign.read(lines, name, known, family_named)]
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]

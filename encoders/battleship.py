@@ -41,7 +41,7 @@ from typing import Literal
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import MOST, Cells, Completed, InCells, cells_number, read_header
 from pencilsat.boards.facts import Said
-from pencilsat.boards.foreign import Parts
+from pencilsat.boards.foreign import Format, Parts
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.places import Cell, Place, cells
 from pencilsat.boards.scene import Glyph, Mark, Shape, middle
@@ -55,9 +55,6 @@ from pencilsat.cnf.gates import conjunction
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
-from pencilsat.formats.fleets import FleetLink
-from pencilsat.formats.grids import Grid, Janko
-from pencilsat.formats.penpa import Penpa
 
 WATER = "~"
 SHOWN = {
@@ -516,23 +513,32 @@ class Drawn(Completed[Battleship, str]):
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
 ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False)
-NIKOLI = ("~", "^", "v", "<", ">", "#", "o")
-JANKO = {"x": "~", "o": "o", "n": "^", "s": "v", "w": "<", "e": ">", "m": "#"}
-PENPA = {"o": 1, "#": 2, "<": 3, "^": 4, ">": 5, "v": 6, "~": 8}
-FORMATS = (
-    FleetLink(("battleship",), NIKOLI),
-    Penpa(
-        ("battleship", "battleships"),
-        symbols={symbol: (style, "battleship_B") for symbol, style in PENPA.items()},
-        known=("fleet",),
-        totals=True,
-    ),
-    Grid(("battleship",), JANKO, fleet=True),
-    Janko(("battleships", "battleship"), JANKO, fleet=True),
-)
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.fleets import FleetLink
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.penpa import Penpa
+
+    nikoli = ("~", "^", "v", "<", ">", "#", "o")
+    janko = {"x": "~", "o": "o", "n": "^", "s": "v", "w": "<", "e": ">", "m": "#"}
+    penpa = {"o": 1, "#": 2, "<": 3, "^": 4, ">": 5, "v": 6, "~": 8}
+    return (
+        FleetLink(("battleship",), nikoli),
+        Penpa(
+            ("battleship", "battleships"),
+            symbols={symbol: (style, "battleship_B") for symbol, style in penpa.items()},
+            known=("fleet",),
+            totals=True,
+        ),
+        Grid(("battleship",), janko, fleet=True),
+        Janko(("battleships", "battleship"), janko, fleet=True),
+    )
+
 
 FAMILY = Family(
-    Board("battleship", InSea(Battleship, PARTS), ANSWER, FORMATS),
+    Board("battleship", InSea(Battleship, PARTS), ANSWER, formats),
     about="find the ships of the fleet, as many cells in each line as its total says",
     encodings=ENCODINGS,
     verify=verify,

@@ -39,7 +39,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import EdgeAnswer, shown_edge
 from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.foreign import Parts
+from pencilsat.boards.foreign import Format, Parts
 from pencilsat.boards.places import Cell, Edge, Place
 from pencilsat.boards.scene import Lattice, middle
 from pencilsat.boards.spelling import AtLeast
@@ -53,12 +53,6 @@ from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
-from pencilsat.formats.grids import Counted, Grid, Janko
-from pencilsat.formats.numbers import Number16
-from pencilsat.formats.penpa import Penpa
-from pencilsat.formats.puzzlink import PuzzLink
-from pencilsat.formats.pzpr import PzprFile
-from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
 
 Bridges = frozenset[tuple[Cell, Cell, int]]
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
@@ -413,22 +407,34 @@ GIVENS = HashiGivens(
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
 ANSWER = OnPairs()
-BRIDGES = Tatham(
-    ("bridges",), Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie"), Runs()
-)
-FORMATS = (
-    PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
-    PzprFile(("hashikake", "hashi"), "between"),
-    BRIDGES,
-    Save(BRIDGES.kinds, BRIDGES),
-    Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree")),
-    Grid(("hashi",)),
-    Janko(("hashi",)),
-    Counted(("hashi",)),
-)
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Counted, Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
+
+    bridges = Tatham(
+        ("bridges",), Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie"), Runs()
+    )
+    return (
+        PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
+        PzprFile(("hashikake", "hashi"), "between"),
+        bridges,
+        Save(bridges.kinds, bridges),
+        Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree")),
+        Grid(("hashi",)),
+        Janko(("hashi",)),
+        Counted(("hashi",)),
+    )
+
 
 FAMILY = Family(
-    Board("hashi", GIVENS, ANSWER, FORMATS),
+    Board("hashi", GIVENS, ANSWER, formats),
     about="connect the islands with bridges, as many at each island as its number says",
     encodings=ENCODINGS,
     verify=verify,

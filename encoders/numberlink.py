@@ -40,6 +40,7 @@ from itertools import product
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
 from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.foreign import Format
 from pencilsat.boards.paths import STROKES, labels_drawn
 from pencilsat.boards.places import Cell, Edge, Place, beside, cells
 from pencilsat.boards.places import neighbours as edges
@@ -55,11 +56,6 @@ from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import cut_names, cut_reasons
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
-from pencilsat.formats.grids import Grid, Janko
-from pencilsat.formats.numbers import Number16
-from pencilsat.formats.penpa import Penpa
-from pencilsat.formats.puzzlink import PuzzLink
-from pencilsat.formats.pzpr import PzprFile
 
 MOST_STATES = 200_000
 """So many sets of path pieces are looked at, in about 20 s, for one label."""
@@ -536,25 +532,38 @@ def soon_found(area: Sequence[Cell], start: Cell, stop: Cell) -> list[Edge]:
 
 
 ANSWER = Paths(lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING)
-EVERY_CELL, SOME_CELLS = {"touching": True}, {"touching": True, "partial": True}
-FORMATS = (
-    PuzzLink(("numlin", "numberlink"), Number16(), SOME_CELLS),
-    PuzzLink(("arukone",), Number16(), EVERY_CELL),
-    PuzzLink(("arukone",), Number16(), SOME_CELLS, "e"),
-    PzprFile(("numlin",), "between", SOME_CELLS),
-    PzprFile(("arukone",), "between", EVERY_CELL, ("passallcell",), letters=True),
-    PzprFile(("arukone",), "between", SOME_CELLS, ("allowempty", "dontpassallcell"), letters=True),
-    Penpa(("numberlink", "arukone"), known=("touching", "partial")),
-    Grid(("numberlink",)),
-    Janko(("numberlink", "arukone")),
-)
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+
+    every_cell, some_cells = {"touching": True}, {"touching": True, "partial": True}
+    return (
+        PuzzLink(("numlin", "numberlink"), Number16(), some_cells),
+        PuzzLink(("arukone",), Number16(), every_cell),
+        PuzzLink(("arukone",), Number16(), some_cells, "e"),
+        PzprFile(("numlin",), "between", some_cells),
+        PzprFile(("arukone",), "between", every_cell, ("passallcell",), letters=True),
+        PzprFile(
+            ("arukone",), "between", some_cells, ("allowempty", "dontpassallcell"), letters=True
+        ),
+        Penpa(("numberlink", "arukone"), known=("touching", "partial")),
+        Grid(("numberlink",)),
+        Janko(("numberlink", "arukone")),
+    )
+
 
 FAMILY = Family(
     Board(
         "numberlink",
         InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
         ANSWER,
-        FORMATS,
+        formats,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     encodings=ENCODINGS,

@@ -35,7 +35,7 @@ from typing import TypeVar
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, Header, InCells, read_header
-from pencilsat.boards.foreign import Parts, Source
+from pencilsat.boards.foreign import Format, Parts, Source
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.places import Cell
 from pencilsat.boards.scene import Mark, Wall, corner
@@ -47,15 +47,6 @@ from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle, Theorem
-from pencilsat.formats.digits import Digits, SudokuWiki
-from pencilsat.formats.grids import Grid, Janko
-from pencilsat.formats.numbers import Number16
-from pencilsat.formats.options import squarest_boxes, usual_boxes
-from pencilsat.formats.penpa import Penpa
-from pencilsat.formats.puzzlink import PuzzLink
-from pencilsat.formats.pzpr import PzprFile
-from pencilsat.formats.tatham import Decimals, Save, Tatham
-from pencilsat.formats.tatham import InBoxes as TathamBoxes
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -393,7 +384,9 @@ def listed(row: Sequence[Word]) -> Sudoku:
         raise row[1].wrong("expected one puzzle a line, without blanks")
     [word] = row
     if len(word.text) == SIXTEEN:
-        return GIVENS.build(DIGITS.read(Source("digits", None, word)))
+        from pencilsat.formats.digits import Digits
+
+        return GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
     bad = re.search("[^.0-9]", word.text)
     if bad:
         place = Word(bad.group(), word.line, word.column + bad.start())
@@ -424,23 +417,39 @@ class InEveryCell(Completed[Sudoku, int]):
 
 
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
-SOLO = Tatham(("solo",), TathamBoxes(), Decimals())
+
+
 GIVENS = InBoxes(Sudoku, values(9))
-DIGITS = Digits(("sudoku",))
-FORMATS = (
-    PuzzLink(("sudoku",), Number16(), usual_boxes),
-    PzprFile(("sudoku",), "cells", usual_boxes, square=True),
-    SOLO,
-    Save(SOLO.kinds, SOLO),
-    Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
-    Grid(("sudoku",), always=squarest_boxes),
-    Janko(("sudoku",), always=squarest_boxes),
-    DIGITS,
-    SudokuWiki(("sudoku",)),
-)
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.digits import Digits, SudokuWiki
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.options import squarest_boxes, usual_boxes
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+    from pencilsat.formats.tatham import Decimals, Save, Tatham
+    from pencilsat.formats.tatham import InBoxes as TathamBoxes
+
+    solo = Tatham(("solo",), TathamBoxes(), Decimals())
+    return (
+        PuzzLink(("sudoku",), Number16(), usual_boxes),
+        PzprFile(("sudoku",), "cells", usual_boxes, square=True),
+        solo,
+        Save(solo.kinds, solo),
+        Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
+        Grid(("sudoku",), always=squarest_boxes),
+        Janko(("sudoku",), always=squarest_boxes),
+        Digits(("sudoku",)),
+        SudokuWiki(("sudoku",)),
+    )
+
 
 FAMILY = Family(
-    Board("sudoku", GIVENS, ANSWER, FORMATS),
+    Board("sudoku", GIVENS, ANSWER, formats),
     about="fill the board with each number once in every row, column and box",
     encodings=ENCODINGS,
     verify=verify,

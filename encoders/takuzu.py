@@ -36,6 +36,7 @@ from math import comb
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
+from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
@@ -45,9 +46,6 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
-from pencilsat.formats.grids import Grid, Janko
-from pencilsat.formats.penpa import Penpa
-from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -314,19 +312,28 @@ def even(word: Word) -> int:
 
 DIGITS = Symbols({"0": 0, "1": 1})
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
-UNRULY = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
-CIRCLES = {"0": (1, "circle_M"), "1": (2, "circle_M")}
-BINAIRO = {"1": "0", "2": "1"}
-FORMATS = (
-    UNRULY,
-    Save(UNRULY.kinds, UNRULY),
-    Penpa(("takuzu", "binairo", "binary"), symbols=CIRCLES, known=("repeats",)),
-    Grid(("binairo",), BINAIRO),
-    Janko(("binairo", "takuzu", "tohu-wa-vohu"), BINAIRO),
-)
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
+
+    unruly = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
+    circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
+    binairo = {"1": "0", "2": "1"}
+    return (
+        unruly,
+        Save(unruly.kinds, unruly),
+        Penpa(("takuzu", "binairo", "binary"), symbols=circles, known=("repeats",)),
+        Grid(("binairo",), binairo),
+        Janko(("binairo", "takuzu", "tohu-wa-vohu"), binairo),
+    )
+
 
 FAMILY = Family(
-    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER, FORMATS),
+    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER, formats),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     encodings=ENCODINGS,
     verify=verify,

@@ -1,6 +1,5 @@
 """Plain text: sizes, then a word a cell, as puzzlekit, janko.at and the files `.has` have it."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -172,20 +171,6 @@ def totals(
         [Word("." if w.text == NOTHING else w.text, w.line, w.column) for w in row] for row in rows
     )
     return {"fleet": tuple(fleet), "column_totals": below, "row_totals": beside}
-
-
-def looks_like_grid(lines: Sequence[Line]) -> bool:
-    """Whether the first line has two numbers, and as many rows and columns follow; or it has more,
-    and the totals of the columns and the rows come before them.
-    """
-    head, *rows = [words(line, comments=False) for line in filled(lines)]
-    if len(head) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in head):
-        return False
-    tall, wide = int(head[0].text), int(head[1].text)
-    if tall > len(rows):
-        return False
-    said = [wide] * tall if len(head) == 2 else [wide, tall] + [wide] * tall
-    return [len(row) for row in rows] == said
 
 
 def other(word: Word, message: str) -> OtherKind:

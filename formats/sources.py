@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from pencilsat.boards.foreign import Source
-from pencilsat.boards.words import Line, Word, shown, words
+from pencilsat.boards.words import Line, Word, filled, shown, words
 from pencilsat.cnf.errors import BadInput
 
 ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}[/;,])", re.ASCII)
@@ -130,3 +130,17 @@ def place_in(text: str, column: int) -> int:
             break
         column += 2
     return column
+
+
+def looks_like_grid(lines: Sequence[Line]) -> bool:
+    """Whether the first line has two numbers, and as many rows and columns follow; or it has more,
+    and the totals of the columns and the rows come before them.
+    """
+    head, *rows = [words(line, comments=False) for line in filled(lines)]
+    if len(head) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in head):
+        return False
+    tall, wide = int(head[0].text), int(head[1].text)
+    if tall > len(rows):
+        return False
+    said = [wide] * tall if len(head) == 2 else [wide, tall] + [wide] * tall
+    return [len(row) for row in rows] == said

@@ -1,11 +1,13 @@
 """A family's board: how its puzzles are given, and where they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Sized
 from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Stroke, Words
 from pencilsat.boards.words import Line
@@ -40,6 +42,14 @@ class Givens(ABC, Generic[P]):
     def notes(self, puzzle: P) -> Iterable[str]:
         """What a picture of the puzzle does not show, line by line."""
         return ()
+
+    def build(self, parts: Parts) -> P:
+        """A puzzle of what another format gives. BadInput with line and column."""
+        raise Inexpressible("such puzzles are in no format but the native one")
+
+    def parts(self, puzzle: P) -> Parts:
+        """The reverse of `build`: what other formats have to express."""
+        raise Inexpressible("such puzzles are in no format but the native one")
 
     def foreign(self, lines: Sequence[Line]) -> list[P] | None:
         """The puzzles of a text in a format without header; None if it is in no known one."""
@@ -125,6 +135,13 @@ class Board(Generic[P, S]):
     name: str
     given: Givens[P]
     answer: Answer[P, S]
+    others: Callable[[], tuple[Format, ...]] = tuple
+    """How else its puzzles are written: called where that is asked, as codecs take time to load."""
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        """How else its puzzles are written."""
+        return self.others()
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""

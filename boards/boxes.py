@@ -1,11 +1,12 @@
 """Square boards in boxes of one size: a value from 1 to n in each of n × n cells."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Generic, Protocol, TypeVar
 
 from pencilsat.boards.cells import Gridded, Header, InCells, read_header
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.values import NOTHING, Numbers
@@ -53,6 +54,23 @@ class InBoxes(InCells[B, int], Generic[B]):
             rows = square(body, after=header.line)
             height = width = root(name, Word(str(len(rows)), rows[0][0].line, 1))
         return self.kind(height, width, values(height * width).given(in_cells(rows)))
+
+    def build(self, parts: Parts) -> B:
+        """The sides of a box are the options `height` and `width`."""
+        n, start = parts.rows, parts.start
+        side = replace(start, text=str(n))
+        if n != parts.columns:
+            raise side.wrong(f"the board has {n} rows and {parts.columns} columns")
+        height, width = parts.options["height"], parts.options["width"]
+        if height * width != n:
+            raise side.wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
+        return self.kind(height, width, values(side_of(side)).given(parts.words))
+
+    def parts(self, puzzle: B) -> Parts:
+        """The sides of the boxes are there as options."""
+        words = {cell: Word(str(value), 0, 0) for cell, value in sorted(puzzle.given.items())}
+        box = {"height": puzzle.height, "width": puzzle.width}
+        return Parts(puzzle.rows, puzzle.rows, words, box, Word("", 0, 0))
 
     def sizes(self, puzzle: B) -> list[str]:
         """n, bh and bw."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
@@ -93,9 +94,36 @@ class InCells(Givens[G], Generic[G, V]):
         header = read_header(name, lines, self.options)
         body = lines[1:] if header.line else lines
         read = self.rows(body, header)
-        values = self.values if isinstance(self.values, Values) else self.values(header.options)
-        given = values.given(in_cells(read))
-        return self.kind(len(read), len(read[0]), given, **header.options)
+        start = Word(name, lines[0].number, 1)
+        return self.made(Parts(len(read), len(read[0]), in_cells(read), header.options, start))
+
+    def made(self, parts: Parts) -> G:
+        """The puzzle of parts whose size is right."""
+        given = self.values_of(parts.options).given(parts.words)
+        return self.kind(parts.rows, parts.columns, given, **parts.options)
+
+    def values_of(self, options: Mapping[str, int]) -> Values[V]:
+        """What can be given with these options."""
+        return self.values if isinstance(self.values, Values) else self.values(options)
+
+    def build(self, parts: Parts) -> G:
+        """Sizes are looked at as those of a header, words as those of a board."""
+        for size in (parts.rows, parts.columns):
+            self.number(replace(parts.start, text=str(size)))
+        for option in self.options:
+            value = parts.options.get(option.name)
+            if value is not None and option.high:
+                word = replace(parts.start, text=str(value))
+                integer(word, option.what, option.low, option.high)
+        return self.made(parts)
+
+    def parts(self, puzzle: G) -> Parts:
+        """What the text says, too."""
+        options = unusual(puzzle, self.options)
+        write = self.values_of(options).write
+        given = sorted(puzzle.given.items())
+        found = {cell: Word(write(value), 0, 0) for cell, value in given}
+        return Parts(puzzle.rows, puzzle.columns, found, options, Word("", 0, 0))
 
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
@@ -174,10 +202,15 @@ def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
 
 def said_options(puzzle: object, options: Sequence[Option]) -> Iterator[str]:
     """The options of a puzzle that are not as usual, as its header has them."""
-    for option in options:
-        value = getattr(puzzle, option.name)
-        if value != getattr(type(puzzle), option.name):
-            yield f"{option.name}={value}" if option.high else option.name
+    numbers = {option.name for option in options if option.high}
+    for name, value in unusual(puzzle, options).items():
+        yield f"{name}={value}" if name in numbers else name
+
+
+def unusual(puzzle: object, options: Sequence[Option]) -> dict[str, int]:
+    """The options of a puzzle that are not as usual, by name."""
+    found = {option.name: getattr(puzzle, option.name) for option in options}
+    return {name: value for name, value in found.items() if value != getattr(type(puzzle), name)}
 
 
 def cells_of(places: Iterable[Place]) -> list[Cell]:

@@ -1,11 +1,12 @@
 """Numbers beside the rows and columns of a board: totals, one a line, some of them left out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.cells import MOST, Gridded, InCells, V, cells_number, read_header
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.scene import Glyph, Mark, middle
 from pencilsat.boards.values import NOTHING, Values
@@ -73,6 +74,31 @@ class InMargins(InCells[T, V], Generic[T, V]):
         found = grid(board, Size(len(beside), len(below)), after=end, comments=self.comments)
         values = self.values if isinstance(self.values, Values) else self.values({})
         return self.kind(*numbers, *told, values.given(in_cells(found)))
+
+    def build(self, parts: Parts) -> T:
+        """The lines of numbers and the totals are options, these in words."""
+        start, told = parts.start, parts.options
+        for size in (parts.rows, parts.columns):
+            cells_number(replace(start, text=str(size)))
+        for kind in self.lists:
+            if kind.name not in told:
+                raise start.wrong(f"the {kind.name} is not told")
+        values = self.values if isinstance(self.values, Values) else self.values({})
+        return self.kind(
+            *(told[kind.name] for kind in self.lists),
+            totals(told["row_totals"], parts.columns),
+            totals(told["column_totals"], parts.rows),
+            values.given(parts.words),
+        )
+
+    def parts(self, puzzle: T) -> Parts:
+        """What `build` takes."""
+        sides = {"row_totals": puzzle.row_totals, "column_totals": puzzle.column_totals}
+        told: dict[str, Any] = {kind.name: getattr(puzzle, kind.name) for kind in self.lists}
+        for side, numbers in sides.items():
+            told[side] = [Word(text, 0, 0) for text in said_totals(numbers)]
+        words = {cell: Word(str(symbol), 0, 0) for cell, symbol in sorted(puzzle.given.items())}
+        return Parts(puzzle.rows, puzzle.columns, words, told, Word("", 0, 0))
 
     def text(self, name: str, puzzle: T) -> str:
         """The sizes, the lines of numbers, the totals, and the board."""

@@ -101,9 +101,12 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}{'s' * (number != 1)}"
 
 
+WHOLE = re.compile("[0-9]{1,9}")
+
+
 def integer(word: Word, what: str, low: int, high: int) -> int:
     """The word as a number from low to high, or BadInput that says what it should be."""
-    value = int(word.text) if re.fullmatch(r"[0-9]{1,9}", word.text) else None
+    value = int(word.text) if WHOLE.fullmatch(word.text) else None
     if value is None or not low <= value <= high:
         raise word.wrong(f"{shown(word.text)} is not {what} ({low} to {high})")
     return value

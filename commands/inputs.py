@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from os.path import exists
 from pathlib import Path
 
 from pencilsat import encoders
@@ -12,8 +13,12 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
 from pencilsat.commands.limits import Late, within
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.formats.sources import is_link
 from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
+
+LONGEST = 200
+"""The most characters of a name in an error: it can be a link."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ def named(file: str) -> Iterator[None]:
     try:
         yield
     except BadInput as error:
-        error.file = error.file or file
+        error.file = error.file or (file if len(file) <= LONGEST else file[: LONGEST - 3] + "...")
         raise
 
 
@@ -55,7 +60,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
     """The puzzles of a file. Late if they take more than so many seconds each to read."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        text = contents(file)
+        text = file if is_link(file) and not exists(file) else contents(file)
         if seconds is not None:
             seconds = None if len(text) < LONG else seconds * most_puzzles(text)
         try:

@@ -5,13 +5,15 @@ others can be added.
 import json
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from os import PathLike
 
 from pencilsat.boards.words import Line, filled, lines_of, shown, words
 from pencilsat.cnf.errors import BadInput
-from pencilsat.encoders import outside
+from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
+from pencilsat.formats import sources
 
 __all__ = [
     "NAMES",
@@ -42,13 +44,19 @@ def _at_hand() -> tuple[str, ...]:
 def family_named(name: str) -> AnyFamily:
     """The family of that name; BadInput lists the known ones."""
     if name in NAMES:
-        found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
-        return found
+        return _own(name)
     if name in outside.LOADED:
         return outside.LOADED[name]
     if name in outside.offered(NAMES):
         return outside.from_package(outside.offered(NAMES)[name])
     raise BadInput(f"unknown family {shown(name)}; known: {', '.join(names())}")
+
+
+@cache
+def _own(name: str) -> AnyFamily:
+    """A family of this project."""
+    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
+    return found
 
 
 def load_family(source: str | PathLike[str] | AnyFamily) -> AnyFamily:
@@ -98,13 +106,20 @@ def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle
     if content[0].text.lstrip().startswith("{"):
         objects = filled(lines, comments=False)
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
-    if words(content[0])[0].text.lower() not in known:
+    if not (sources.begins(content[0]) or words(content[0])[0].text.lower() in known):
         return _headless(lines[lines.index(content[0]) :], name, known)
     starts = [*_starts(lines, known)]
     return [
-        _native(lines[start:stop], name)
+        _puzzle(lines[start:stop], name, known)
         for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
     ]
+
+
+def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
+    """What begins in the first line."""
+    if sources.begins(lines[0]):
+        return foreign.read(lines, name, known, family_named)
+    return _native(lines, name)
 
 
 def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
@@ -135,11 +150,14 @@ def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
     """
     first, rows, columns = True, 0, 0
     for i, line in enumerate(lines):
+        if i and sources.names_next(lines[i - 1]):
+            continue
         if not (said := line.text.split("#", 1)[0].split()):
             continue
-        if first or (_header(said, known) and not (rows and len(said) == columns)):
+        starts = _header(said, known) or sources.begins(line)
+        if first or (starts and not (rows and len(said) == columns)):
             yield i
-            first, (rows, columns) = False, _free(said)
+            first, (rows, columns) = False, _free(said, known)
         else:
             rows = max(0, rows - 1)
 
@@ -151,10 +169,12 @@ def _header(said: Sequence[str], known: Collection[str]) -> bool:
     return said[0].lower() in known and (len(said) == 1 or said[1][0] in "-0123456789")
 
 
-def _free(header: Sequence[str]) -> tuple[int, int]:
+def _free(header: Sequence[str], known: Collection[str]) -> tuple[int, int]:
     """The rows and columns below a header in which any word can stand."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
-    if len(sizes) < 2 or not family_named(header[0].lower()).free_words:
+    if len(sizes) < 2 or header[0].lower() not in known:
+        return 0, 0
+    if not family_named(header[0].lower()).free_words:
         return 0, 0
     return sizes[0], sizes[1]
 
@@ -173,6 +193,8 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
         puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
+    if sources.looks_like_grid(lines):
+        return [foreign.read(lines, name, known, family_named)]
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]
     start = words(lines[0])[0]

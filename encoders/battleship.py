@@ -40,6 +40,7 @@ from itertools import product
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
 from pencilsat.boards.facts import Said
+from pencilsat.boards.foreign import Format
 from pencilsat.boards.margins import InMargins, Listed, Totals
 from pencilsat.boards.places import Cell, cells, diagonals
 from pencilsat.boards.scene import Form
@@ -361,8 +362,31 @@ PARTS = Symbols({symbol: symbol for symbol in SHOWN})
 GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),), comments=False)
 ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False, shapes=SHAPES)
 
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.fleets import FleetLink
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.penpa import Penpa
+
+    nikoli = ("~", "^", "v", "<", ">", "#", "o")
+    janko = {"x": "~", "o": "o", "n": "^", "s": "v", "w": "<", "e": ">", "m": "#"}
+    penpa = {"o": 1, "#": 2, "<": 3, "^": 4, ">": 5, "v": 6, "~": 8}
+    return (
+        FleetLink(("battleship",), nikoli),
+        Penpa(
+            ("battleship", "battleships"),
+            symbols={symbol: (style, "battleship_B") for symbol, style in penpa.items()},
+            known=("fleet",),
+            totals=True,
+        ),
+        Grid(("battleship",), janko, fleet=True),
+        Janko(("battleships", "battleship"), janko, fleet=True),
+    )
+
+
 FAMILY = Family(
-    Board("battleship", GIVENS, ANSWER),
+    Board("battleship", GIVENS, ANSWER, formats),
     about="find the ships of the fleet, as many cells in each line as its total says",
     encodings=ENCODINGS,
     verify=verify,

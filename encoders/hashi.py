@@ -39,6 +39,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import Counts, OnCounts, shown_edge
 from pencilsat.boards.facts import Said
+from pencilsat.boards.foreign import Format, Parts
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.scene import Lattice, Mark, Shape, middle
 from pencilsat.boards.spelling import AtLeast
@@ -46,7 +47,6 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, filled, integer, shown_cell, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
-from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
@@ -291,11 +291,11 @@ PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 class HashiGivens(InCells[Hashi, int]):
     """A number for each island; also the format of the published benchmark."""
 
-    def parse(self, name: str, lines: Sequence[Line]) -> Hashi:
-        """The header and the board. BadInput if there are no islands."""
-        puzzle = super().parse(name, lines)
+    def made(self, parts: Parts) -> Hashi:
+        """BadInput if there are no islands."""
+        puzzle = super().made(parts)
         if not puzzle.given:
-            raise BadInput("the board has no islands", line=lines[0].number, column=1)
+            raise parts.start.wrong("the board has no islands")
         return puzzle
 
     def marks(self, puzzle: Hashi) -> Iterator[Mark]:
@@ -347,8 +347,33 @@ GIVENS = HashiGivens(
 )
 ANSWER = OnPairs(AtLeast("bridge"), edges, "pairs of islands", "bridge", most=most_bridges)
 
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Counted, Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
+
+    bridges = Tatham(
+        ("bridges",), Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie"), Runs()
+    )
+    return (
+        PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
+        PzprFile(("hashikake", "hashi"), "between"),
+        bridges,
+        Save(bridges.kinds, bridges),
+        Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree")),
+        Grid(("hashi",)),
+        Janko(("hashi",)),
+        Counted(("hashi",)),
+    )
+
+
 FAMILY = Family(
-    Board("hashi", GIVENS, ANSWER),
+    Board("hashi", GIVENS, ANSWER, formats),
     about="connect the islands with bridges, as many at each island as its number says",
     encodings=ENCODINGS,
     verify=verify,

@@ -38,6 +38,7 @@ from functools import cached_property
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells, Option
 from pencilsat.boards.facts import Said
+from pencilsat.boards.foreign import Format
 from pencilsat.boards.labels import LabelWords, OnPaths
 from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares
 from pencilsat.boards.spelling import OneOf
@@ -329,11 +330,37 @@ ANSWER = Labelled(
     lambda puzzle: LabelWords(puzzle.ends), OneOf("label"), NOTHING, through=soon_found
 )
 
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+
+    every_cell, some_cells = {"touching": True}, {"touching": True, "partial": True}
+    return (
+        PuzzLink(("numlin", "numberlink"), Number16(), some_cells),
+        PuzzLink(("arukone",), Number16(), every_cell),
+        PuzzLink(("arukone",), Number16(), some_cells, "e"),
+        PzprFile(("numlin",), "between", some_cells),
+        PzprFile(("arukone",), "between", every_cell, ("passallcell",), letters=True),
+        PzprFile(
+            ("arukone",), "between", some_cells, ("allowempty", "dontpassallcell"), letters=True
+        ),
+        Penpa(("numberlink", "arukone"), known=("touching", "partial")),
+        Grid(("numberlink",)),
+        Janko(("numberlink", "arukone")),
+    )
+
+
 FAMILY = Family(
     Board(
         "numberlink",
         InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
         ANSWER,
+        formats,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     encodings=ENCODINGS,

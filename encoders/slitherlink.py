@@ -24,6 +24,7 @@ from functools import partial
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, around, cells, edges_at, points, sides
 from pencilsat.boards.scene import corner
 from pencilsat.boards.spelling import Flag
@@ -129,10 +130,32 @@ def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
 
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import FourCell
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
+
+    loopy = Tatham(("loopy",), Letters(fixed="t0"), Runs())
+    return (
+        PuzzLink(("slither", "slitherlink"), FourCell()),
+        PzprFile(("slither",), "sides"),
+        loopy,
+        Save(loopy.kinds, loopy),
+        Penpa(("slitherlink", "slither")),
+        Grid(("slitherlink",)),
+        Janko(("slitherlink",)),
+    )
+
+
 ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
 
 FAMILY = Family(
-    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER),
+    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER, formats),
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     encodings=ENCODINGS,
     verify=verify,

@@ -35,6 +35,7 @@ from typing import TypeVar
 from pencilsat.boards.board import Board
 from pencilsat.boards.boxes import InBoxes, side_of_digits, values
 from pencilsat.boards.cells import Cells, Completed
+from pencilsat.boards.foreign import Format, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, shown, words
@@ -56,6 +57,9 @@ SHARED = 25
 
 LARGEST_UNIQUE = 20
 """The side of the largest unique board that is generated, which takes seconds."""
+
+LONGEST_LINE = 10_000
+"""The most characters of the first line of a list: it is none else."""
 
 LONGEST_DRAWING = 19
 """The most lines of a 9×9 board, with one between each two rows, and around them."""
@@ -222,6 +226,8 @@ class SudokuGivens(InBoxes[Sudoku]):
 
         None if the first line is not one word, of digits and dots for the most part.
         """
+        if len(lines[0].text) > LONGEST_LINE:
+            return None
         rows = [row for row in map(words, lines) if row]
         if len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
             return [self.parse("", lines)] if side == 9 else None
@@ -231,11 +237,19 @@ class SudokuGivens(InBoxes[Sudoku]):
         return [listed(row) for row in rows]
 
 
+SIXTEEN = 256
+"""The cells of a 16×16 board."""
+
+
 def listed(row: Sequence[Word]) -> Sudoku:
     """The puzzle of a line of a list."""
     if len(row) > 1:
         raise row[1].wrong("expected one puzzle a line, without blanks")
     [word] = row
+    if len(word.text) == SIXTEEN:
+        from pencilsat.formats.digits import Digits
+
+        return GIVENS.build(Digits(("sudoku",)).read(Source("digits", None, word)))
     bad = re.search("[^.0-9]", word.text)
     if bad:
         place = Word(bad.group(), word.line, word.column + bad.start())
@@ -265,10 +279,38 @@ class InEveryCell(Completed[Sudoku, int]):
         return tuple(map(tuple, rows))
 
 
+GIVENS = SudokuGivens(Sudoku, values(9))
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
 
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.digits import Digits, SudokuWiki
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.options import squarest_boxes, usual_boxes
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+    from pencilsat.formats.tatham import Decimals, Save, Tatham
+    from pencilsat.formats.tatham import InBoxes as TathamBoxes
+
+    solo = Tatham(("solo",), TathamBoxes(), Decimals())
+    return (
+        PuzzLink(("sudoku",), Number16(), usual_boxes),
+        PzprFile(("sudoku",), "cells", usual_boxes, square=True),
+        solo,
+        Save(solo.kinds, solo),
+        Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
+        Grid(("sudoku",), always=squarest_boxes),
+        Janko(("sudoku",), always=squarest_boxes),
+        Digits(("sudoku",)),
+        SudokuWiki(("sudoku",)),
+    )
+
+
 FAMILY = Family(
-    Board("sudoku", SudokuGivens(Sudoku, values(9)), ANSWER),
+    Board("sudoku", GIVENS, ANSWER, formats),
     about="fill the board with each number once in every row, column and box",
     encodings=ENCODINGS,
     verify=verify,

@@ -36,6 +36,7 @@ from math import comb
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
+from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
@@ -275,8 +276,27 @@ def even(word: Word) -> int:
 DIGITS = Symbols({"0": 0, "1": 1})
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
+
+    unruly = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
+    circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
+    binairo = {"1": "0", "2": "1"}
+    return (
+        unruly,
+        Save(unruly.kinds, unruly),
+        Penpa(("takuzu", "binairo", "binary"), symbols=circles, known=("repeats",)),
+        Grid(("binairo",), binairo),
+        Janko(("binairo", "takuzu", "tohu-wa-vohu"), binairo),
+    )
+
+
 FAMILY = Family(
-    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER),
+    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER, formats),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     encodings=ENCODINGS,
     verify=verify,

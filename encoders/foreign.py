@@ -1,0 +1,75 @@
+"""Puzzles in other people's formats: which family is meant, and its puzzle."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NoReturn
+
+from pencilsat.boards.foreign import Format, OtherKind, Source
+from pencilsat.boards.words import Line
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
+from pencilsat.formats import sources
+
+Named = Callable[[str], AnyFamily]
+"""The family of a name."""
+
+
+def read(
+    lines: Sequence[Line], name: str | None, known: Collection[str], named: Named
+) -> AnyPuzzle:
+    """The puzzle that begins in the first line, of the family `name` if it is given.
+
+    BadInput with line and column.
+    """
+    try:
+        return puzzle_of(sources.source(lines), name, known, named)
+    except BadInput as wrong:
+        text, column = lines[0].text, wrong.column
+        if "%" in text and wrong.line == lines[0].number and column is not None:
+            start = len(text) - len(text.lstrip())
+            wrong.column = start + 1 + sources.place_in(text[start:], column - 1 - start)
+        raise
+
+
+def puzzle_of(source: Source, name: str | None, known: Collection[str], named: Named) -> AnyPuzzle:
+    """The puzzle of a text whose format is known. BadInput with line and column."""
+    source = source._replace(certain=name is not None)
+    asked = map(named, [name] if name else known)
+    fitting: list[tuple[AnyFamily, Format]] = []
+    for family in asked:
+        fitting += [(family, form) for form in family.board.formats if form.fits(source)]
+        if fitting and source.kind:
+            break  # no other family has puzzles of that name
+    if not fitting:
+        refuse(source, name, [*map(named, known)])
+    found: list[AnyPuzzle] = []
+    wrong: list[BadInput] = []
+    for family, form in fitting:
+        try:
+            found.append(checked(family.board.given.build(form.read(source)), family))
+        except BadInput as error:
+            wrong.append(error)
+    kinds = list(dict.fromkeys(puzzle.family.name for puzzle in found))
+    if len(kinds) > 1:
+        raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: say which by --family")
+    if not found:
+        meant = [error for error in wrong if not isinstance(error, OtherKind)]
+        raise max(meant or wrong[:1], key=far)
+    return found[0]
+
+
+def far(wrong: BadInput) -> tuple[int, int]:
+    """How far a text was understood: the family that read most of it is meant."""
+    return wrong.line or 0, wrong.column or 0
+
+
+def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> NoReturn:
+    """No family that was asked for has such puzzles. BadInput."""
+    others = [f.name for f in families if any(form.fits(source) for form in f.board.formats)]
+    if name and others and source.kind:
+        raise source.body.wrong(f"the puzzle is a {others[0]}, not a {name}")
+    anything = source._replace(kind=None)
+    known = [f.name for f in families if any(form.fits(anything) for form in f.board.formats)]
+    if name and not source.kind:
+        raise source.body.wrong(f"no {name} is written so; known: {', '.join(known)}")
+    kind = source.kind or f"a puzzle of the format {source.format}"
+    raise source.body.wrong(f"{kind} is not a family here; known: {', '.join(known)}")

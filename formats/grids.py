@@ -1,0 +1,178 @@
+"""Plain text: sizes, then a word a cell, as puzzlekit, janko.at and the files `.has` have it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, words
+from pencilsat.formats import options
+from pencilsat.formats.options import Always
+from pencilsat.formats.sizes import check_size, size
+
+NOTHING = "-"
+
+
+@dataclass(frozen=True)
+class Grid(Format):
+    """Below a line `rows columns` a word a cell, `-` for none. So has puzzlekit."""
+
+    kinds: tuple[str, ...]
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The family's words for the words that are other ones here."""
+    always: Always = field(default_factory=dict)
+    """What all puzzles have: the text says no options."""
+    fleet: bool = False
+    """Whether the first line goes on with the number of ships of each length, and the totals of
+    the columns and the rows follow.
+    """
+    name = "puzzlekit"
+
+    def fits(self, source: Source) -> bool:
+        """It does not say what it is."""
+        return source.format == "grid"
+
+    def read(self, source: Source) -> Parts:
+        """The sizes and the words."""
+        head, *rows = [words(line, comments=False) for line in filled(source.lines)]
+        if len(head) < 2 or (len(head) > 2) != self.fleet:
+            raise other(head[-1], "the first line is that of another puzzle")
+        return self.parts(size(head[0]), size(head[1]), head[2:], rows, source)
+
+    def parts(
+        self, tall: int, wide: int, ships: Sequence[Word], rows: list[list[Word]], source: Source
+    ) -> Parts:
+        """The words below the sizes."""
+        start = source.body
+        check_size(tall, wide, start)
+        always: dict[str, Any] = dict(options.options(self.always, tall, start))
+        if self.fleet:
+            always |= totals(ships, rows[:2], tall, wide, start)
+            rows = rows[2:]
+        if len(rows) != tall:
+            raise start.wrong(f"the board has {counted(len(rows), 'row')}, not {tall}")
+        return Parts(tall, wide, dict(self.given(rows, wide)), always, start)
+
+    def given(self, rows: Sequence[Sequence[Word]], wide: int) -> Iterator[tuple[Cell, Word]]:
+        """The words of cells that are not empty, as the family has them."""
+        for r, row in enumerate(rows):
+            if len(row) != wide:
+                here = row[min(len(row) - 1, wide)]
+                raise here.wrong(f"the row has {counted(len(row), 'cell')}, not {wide}")
+            for c, word in enumerate(row):
+                if word.text in self.symbols:
+                    yield (r, c), Word(self.symbols[word.text], word.line, word.column)
+                elif word.text != NOTHING and self.symbols:
+                    known = ", ".join([*self.symbols, NOTHING])
+                    raise other(word, f"{shown(word.text)} is none of {known}")
+                elif word.text != NOTHING:
+                    yield (r, c), word
+
+    def write(self, parts: Parts) -> str:
+        """The sizes, what belongs to a fleet, the words."""
+        head, *before = self.before(parts)
+        lines = [f"{parts.rows} {parts.columns}{head}", *before, *self.board(parts)]
+        return "\n".join([*lines, ""])
+
+    def before(self, parts: Parts) -> list[str]:
+        """How the first line goes on, and the totals. Inexpressible if there are options."""
+        if not self.fleet:
+            options.check(f"text of {self.name}", parts, self.always)
+            return [""]
+        ships = parts.options["fleet"]
+        numbers = [ships.count(k) for k in range(1, max(ships, default=1) + 1)]
+        lines = [
+            " ".join(NOTHING if word.text == "." else word.text for word in parts.options[key])
+            for key in ("column_totals", "row_totals")
+        ]
+        return ["".join(f" {k}" for k in numbers), *lines]
+
+    def board(self, parts: Parts) -> list[str]:
+        """The rows."""
+        symbols = {word: symbol for symbol, word in self.symbols.items()}
+        told = {cell: symbols.get(word.text, word.text) for cell, word in parts.words.items()}
+        return [
+            " ".join(told.get((r, c), NOTHING) for c in range(parts.columns))
+            for r in range(parts.rows)
+        ]
+
+
+@dataclass(frozen=True)
+class Janko(Grid):
+    """The text of janko.at: `begin`, lines `puzzle name`, `rows` and `cols` or `size`, `problem`,
+    the board, perhaps a solution, `end`.
+    """
+
+    name = "janko"
+
+    def fits(self, source: Source) -> bool:
+        """It says what it is."""
+        return source.format == "janko" and source.kind in (None, *self.kinds)
+
+    def read(self, source: Source) -> Parts:
+        """The sizes and the board: nothing else of it is looked at."""
+        sections = list(self.sections(source.lines))
+        said = {line[0].text: line[1] for key, line in sections if key == "" and len(line) > 1}
+        rows = [line for key, line in sections if key == "problem"]
+        both = [said.get(key, said.get("size")) for key in ("rows", "cols")]
+        if both[0] is None or both[1] is None:
+            raise source.body.wrong("the text says no rows and cols, and no size")
+        ships: Sequence[Word] = ()
+        if self.fleet:
+            ships = next((line[1:] for _, line in sections if line[0].text == "fleet"), ())
+        return self.parts(size(both[0]), size(both[1]), ships, rows, source)
+
+    def sections(self, lines: Sequence[Line]) -> Iterator[tuple[str, list[Word]]]:
+        """The lines, each with the word above it that stands alone."""
+        key = ""
+        for line in filled(lines[1:], comments=False):
+            row = words(line, comments=False)
+            if len(row) == 1 and row[0].text in ("problem", "solution", "moves", "end"):
+                key = row[0].text
+            else:
+                yield key, row
+
+    def write(self, parts: Parts) -> str:
+        """Without author and solution."""
+        head, *before = self.before(parts)
+        lines = ["begin", f"puzzle {self.kinds[0]}", f"rows {parts.rows}", f"cols {parts.columns}"]
+        lines += [f"fleet{head}"] * self.fleet
+        return "\n".join([*lines, "problem", *before, *self.board(parts), "end", ""])
+
+
+@dataclass(frozen=True)
+class Counted(Grid):
+    """Below a line `rows columns numbers` a number a cell, 0 for none: the files `.has`."""
+
+    name = "has"
+
+    def fits(self, source: Source) -> bool:
+        """It is read by the board of its family."""
+        return False
+
+    def write(self, parts: Parts) -> str:
+        """With 0 for nothing."""
+        options.check("file .has", parts, self.always)
+        board = [row.replace(NOTHING, "0") for row in self.board(parts)]
+        return "\n".join([f"{parts.rows} {parts.columns} {len(parts.words)}", *board, ""])
+
+
+def totals(
+    ships: Sequence[Word], rows: Sequence[Sequence[Word]], tall: int, wide: int, start: Word
+) -> dict[str, Any]:
+    """The fleet and the totals of the columns and of the rows, as the family has them."""
+    if [len(row) for row in rows] != [wide, tall]:
+        raise start.wrong(f"expected {counted(wide, 'total')} of columns, then {tall} of rows")
+    fleet: list[int] = []
+    for length, word in enumerate(ships, 1):
+        fleet += [length] * integer(word, "a number of ships", 0, tall * wide)
+    below, beside = (
+        [Word("." if w.text == NOTHING else w.text, w.line, w.column) for w in row] for row in rows
+    )
+    return {"fleet": tuple(fleet), "column_totals": below, "row_totals": beside}
+
+
+def other(word: Word, message: str) -> OtherKind:
+    """This is the text of another puzzle."""
+    return OtherKind(message, line=word.line, column=word.column)

@@ -1,0 +1,178 @@
+"""Numbers of cells as characters, in the ways of puzz.link: codecs of the bodies of its addresses.
+
+Cells come in reading order, blank ones as the length of their run.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pencilsat.boards.foreign import Inexpressible
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import Word, counted, shown
+
+UNKNOWN = "."
+"""A clue whose value is not told."""
+
+
+class Cells(ABC):
+    """How numbers of cells, by the place of the cell in reading order, are said in characters."""
+
+    @abstractmethod
+    def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
+        """The numbers of so many cells, said from a place of the body on, and where they end.
+
+        BadInput if that is not so many cells.
+        """
+
+    @abstractmethod
+    def write(self, numbers: Mapping[int, int], count: int) -> str:
+        """The numbers of so many cells. Inexpressible if a number is too large."""
+
+
+TOKEN = re.compile(
+    r"(?P<v0>[0-9a-f])|(?P<blank>[g-z])|(?P<unknown>\.)|-(?P<v1>[0-9a-f]{2})|\+(?P<v2>[0-9a-f]{3})"
+    r"|=(?P<v4096>[0-9a-f]{3})|[@%](?P<v8192>[0-9a-f]{3})|\*(?P<v12240>[0-9a-f]{4})"
+    r"|\$(?P<v77776>[0-9a-f]{5})"
+)
+ADDED = {"v0": 0, "v1": 0, "v2": 0, "v4096": 4096, "v8192": 8192, "v12240": 12240, "v77776": 77776}
+"""What is added to the digits in each way of writing a number."""
+
+WAYS = (
+    (16, "{:x}", 0),
+    (256, "-{:02x}", 0),
+    (4096, "+{:03x}", 0),
+    (8192, "={:03x}", 4096),
+    (12240, "@{:03x}", 8192),
+    (77776, "*{:04x}", 12240),
+    (77776 + 16**5, "${:05x}", 77776),
+)
+"""Below which number each way is used, and what is taken off."""
+
+
+@dataclass(frozen=True)
+class Number16(Cells):
+    """Any numbers: up to 15 a digit, larger ones more behind a sign; `g` to `z` 1 to 20 blanks."""
+
+    unknown: bool = False
+    """Whether `?`, a clue of unknown value, is a word as others, or bad input."""
+
+    def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
+        """A token a number or run."""
+        found: dict[int, Word] = {}
+        text, at, cell = body.text, start, 0
+        while cell < count:
+            token = TOKEN.match(text, at)
+            if token is None:
+                raise bad_token(body, at, cell, count)
+            how = token.lastgroup or ""
+            if how == "blank":
+                cell += ord(token[0]) - 102  # g is 1
+            elif how == "unknown" and not self.unknown:
+                raise no_value(body, at)
+            else:
+                value = UNKNOWN if how == "unknown" else str(int(token[how], 16) + ADDED[how])
+                found[cell] = Word(value, body.line, body.column + at)
+                cell += 1
+            at = token.end()
+        check_end(body, at - 1, cell, count)
+        return found, at
+
+    def write(self, numbers: Mapping[int, int], count: int) -> str:
+        """Runs of more than 20 blanks are several; those at the end are said, too."""
+        said, blank = [], 0
+        for cell in [*sorted(numbers), count]:
+            run = cell - blank
+            said.append("z" * (run // 20) + (chr(102 + run % 20) if run % 20 else ""))
+            if cell < count:
+                said.append(self.number(numbers[cell]))
+            blank = cell + 1
+        return "".join(said)
+
+    def number(self, value: int) -> str:
+        """The token of a number."""
+        for below, form, less in WAYS:
+            if value < below:
+                return form.format(value - less)
+        raise Inexpressible(f"puzz.link has no number {value}")
+
+
+@dataclass(frozen=True)
+class FourCell(Cells):
+    """Numbers 0 to 4: a digit each, a larger one if 1 or 2 blanks follow; `g` to `z` 1 to 20."""
+
+    def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
+        """A character a number or run; blanks behind the last cell are no matter."""
+        found: dict[int, Word] = {}
+        text, at, cell = body.text, start, 0
+        while cell < count:
+            char = text[at : at + 1]
+            if "g" <= char <= "z":
+                cell += ord(char) - 102
+                check_end(body, at, cell, count)
+            elif char and char in "0123456789abcde":
+                value = int(char, 16)
+                found[cell] = Word(str(value % 5), body.line, body.column + at)
+                cell += 1 + value // 5
+            elif char == UNKNOWN:
+                raise no_value(body, at)
+            else:
+                raise bad_token(body, at, cell, count)
+            at += 1
+        return found, at
+
+    def write(self, numbers: Mapping[int, int], count: int) -> str:
+        """A number says the blanks behind it, up to 2, as if there were some behind the board."""
+        said, cell = [], 0
+        while cell < count:
+            if cell in numbers:
+                if numbers[cell] > 4:
+                    raise Inexpressible(f"puzz.link has no number {numbers[cell]} here")
+                blanks = next((k for k in (0, 1) if cell + k + 1 in numbers), 2)
+                said.append(f"{numbers[cell] + 5 * blanks:x}")
+                cell += 1 + blanks
+            else:
+                run = 0
+                while run < 20 and cell + run < count and cell + run not in numbers:
+                    run += 1
+                said.append(chr(102 + run))
+                cell += run
+        return "".join(said)
+
+
+def part_of(body: Word, at: int, end: int | None = None) -> Word:
+    """Some characters of a word, one if it is not said how many."""
+    return Word(body.text[at : at + 1 if end is None else end], body.line, body.column + at)
+
+
+def bad_token(body: Word, at: int, cell: int, count: int) -> Exception:
+    """What stands here is no number and no run of blanks."""
+    here = part_of(body, at)
+    if not here.text or here.text == "/":
+        return here.wrong(f"the puzzle ends after {cell} of {counted(count, 'cell')}")
+    return here.wrong(f"{shown(body.text[at : at + 6])} is no number and no run of blanks")
+
+
+def no_value(body: Word, at: int) -> Exception:
+    """A clue of unknown value, where there is no such clue."""
+    return part_of(body, at).wrong("a clue without value: such puzzles are not known here")
+
+
+def check_end(body: Word, at: int, cell: int, count: int) -> None:
+    """The last token does not go beyond the last cell."""
+    if cell > count:
+        raise part_of(body, at).wrong(f"there are {cell} cells, the board has {count}")
+
+
+def numbered(words: Mapping[Cell, Word], columns: int) -> dict[int, int]:
+    """The numbers of cells by their place in reading order.
+
+    If they are not all numbers, each different name gets one, in the order of appearance.
+    """
+    names = dict.fromkeys(word.text for word in words.values())
+    if all(re.fullmatch("0|[1-9][0-9]{0,5}", name) for name in names):
+        known = {name: int(name) for name in names}
+    else:
+        known = {name: i for i, name in enumerate(names, 1)}
+    return {r * columns + c: known[word.text] for (r, c), word in words.items()}

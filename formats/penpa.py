@@ -1,0 +1,348 @@
+"""Addresses of penpa-edit: a drawing, deflated, in base 64. It has no rules, only what is seen.
+
+What a drawing cannot say, the options of a puzzle and a fleet, stands among its rules as
+`options: name name=2`, and its family among its tags.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import Word, shown
+from pencilsat.formats import options
+from pencilsat.formats.options import Always
+from pencilsat.formats.sizes import check_size
+
+SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+LONGEST = 4_000_000
+"""The most characters of a drawing: a few bytes can be deflated from very many."""
+
+SHORT = {
+    "qa": "9", "pu_q": "Q", "pu_a": "A", "grid": "G", "edit_mode": "M", "surface": "S",
+    "line": "L", "lineE": "E", "wall": "W", "cage": "C", "number": "N", "symbol": "Y",
+    "special": "P", "board": "B", "command_redo": "R", "command_undo": "U",
+    "command_replay": "8", "numberS": "1", "freeline": "F", "freelineE": "2", "thermo": "T",
+    "arrows": "3", "direction": "D", "squareframe": "0", "polygon": "5", "deletelineE": "4",
+    "killercages": "6", "nobulbthermo": "7", "__a": "_",
+}  # fmt: skip
+"""The keys of a drawing, each `z` and a character in the address; `z` itself is `zZ`."""
+LONG = {"z" + short: f'"{key}"' for key, short in SHORT.items()} | {"zO": "null", "zZ": "z"}
+LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
+MAPS = ("surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall",
+        "cage", "deletelineE")  # fmt: skip
+COMMANDS = ("command_redo", "command_undo", "command_replay")
+"""The parts of a drawing."""
+
+
+class Drawing(NamedTuple):
+    """What a drawing says."""
+
+    rows: int
+    columns: int
+    top: int
+    left: int
+    numbers: Mapping[Cell, tuple[str, int]]
+    """The text and the colour in cells; those of a margin have the row or column -1."""
+    symbols: Mapping[Cell, tuple[int, str]]
+    """The style and the name of symbols."""
+    rules: str
+    tags: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Penpa(Format):
+    """Puzzles that show numbers in cells, or symbols, perhaps totals in a margin."""
+
+    kinds: tuple[str, ...]
+    """The tags of such puzzles."""
+    colour: int = 1
+    """That of the numbers: 6 has circles around."""
+    symbols: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    """The styles and names of what is shown in place of numbers."""
+    known: tuple[str, ...] = ()
+    """The options that puzzles can have."""
+    always: Always = field(default_factory=dict)
+    """The options of a drawing that says none."""
+    totals: bool = False
+    """Whether numbers stand above and to the left, and what is not drawn is a fleet."""
+    name = "penpa"
+
+    def read(self, source: Source) -> Parts:
+        """What is given, and the options."""
+        body = source.body
+        try:
+            drawing = drawn(body.text)
+        except ValueError as wrong:
+            raise body.wrong(f"no drawing of penpa: {wrong}") from None
+        if drawing.tags and not source.certain and not drawing.tags & {*self.kinds}:
+            what = ", ".join(map(shown, sorted(drawing.tags)[:3]))
+            raise other(body, f"a drawing with the tag {what}: say by --family what it is")
+        check_size(drawing.rows, drawing.columns, body)
+        inside = {
+            (r, c): Word(text, body.line, body.column)
+            for (r, c), text in self.given(drawing, body, certain=source.certain)
+            if r >= 0 and c >= 0
+        }
+        told = self.options(drawing, body)
+        return Parts(drawing.rows, drawing.columns, dict(sorted(inside.items())), told, body)
+
+    def given(self, drawing: Drawing, body: Word, *, certain: bool) -> Iterator[tuple[Cell, str]]:
+        """The words of cells. OtherKind if they are drawn as those of other puzzles."""
+        if not self.symbols:
+            for cell, (text, colour) in drawing.numbers.items():
+                if not certain and (colour == 6) != (self.colour == 6):
+                    raise other(body, "numbers with circles or without, as other puzzles have")
+                yield cell, text
+        back = {drawing: word for word, drawing in self.symbols.items()}
+        for cell, symbol in drawing.symbols.items():
+            if symbol in back:
+                yield cell, back[symbol]
+            elif not certain:
+                raise other(body, f"a symbol as other puzzles have: {shown(symbol[1])}")
+        if self.symbols and not certain and not (drawing.symbols or drawing.tags):
+            raise other(body, "no symbols, as such puzzles have")
+
+    def options(self, drawing: Drawing, body: Word) -> Mapping[str, Any]:
+        """What the rules say, or what is usual; the totals."""
+        told = dict(said_options(drawing.rules, self.known, body))
+        found: dict[str, Any] = told or dict(options.options(self.always, drawing.rows, body))
+        if self.totals:
+            if not isinstance(found.get("fleet"), tuple):
+                raise other(body, "the drawing says no fleet: options: fleet=4-3-3 in its rules")
+            above = [drawing.numbers.get((-1, c)) for c in range(drawing.columns)]
+            beside = [drawing.numbers.get((r, -1)) for r in range(drawing.rows)]
+            found["column_totals"], found["row_totals"] = (
+                [Word(total[0] if total else ".", body.line, body.column) for total in totals]
+                for totals in (above, beside)
+            )
+        return found
+
+    def write(self, parts: Parts) -> str:
+        """A drawing to be edited: it is played after a click."""
+        margin = int(self.totals)
+        wide = parts.columns + margin + 4
+        layer = blank_layer()
+        shown_numbers = {cell: word.text for cell, word in parts.words.items()}
+        if self.symbols:
+            layer["symbol"] = {
+                str(index(cell, wide, margin)): [*self.symbols[text], 2]
+                for cell, text in shown_numbers.items()
+            }
+            shown_numbers = {}
+        if self.totals:
+            above, beside = parts.options["column_totals"], parts.options["row_totals"]
+            shown_numbers |= {(-1, c): total.text for c, total in enumerate(above)}
+            shown_numbers |= {(r, -1): total.text for r, total in enumerate(beside)}
+        layer["number"] = {
+            str(index(cell, wide, margin)): [text, self.colour, "1"]
+            for cell, text in shown_numbers.items()
+            if text != "."
+        }
+        layer["lineE"] = boxes(parts, wide)
+        told = [said(name, parts.options[name]) for name in self.known if name in parts.options]
+        rules = "options: " + " ".join(told) if told else ""
+        return SITE + packed(text_of(parts, margin, layer, rules, self.kinds[0]))
+
+
+def other(body: Word, message: str) -> OtherKind:
+    """This is the drawing of another puzzle."""
+    return OtherKind(message, line=body.line, column=body.column)
+
+
+def said(name: str, value: object) -> str:
+    """An option among the rules."""
+    if value is True:
+        return name
+    return f"{name}={'-'.join(map(str, value)) if isinstance(value, tuple) else value}"
+
+
+def said_options(
+    rules: str, known: tuple[str, ...], body: Word
+) -> Iterator[tuple[str, int | tuple[int, ...]]]:
+    """The options that the rules say, if they do."""
+    match = re.match(r"\s*options:([^\n]{1,20000})", rules)
+    for text in match[1].split() if match else []:
+        option = re.fullmatch(r"([a-z_]{1,40})(?:=(|[0-9]{1,6}(?:-[0-9]{1,6}){0,9999}))?", text)
+        if not option or option[1] not in known:
+            raise body.wrong(f"unknown option {shown(text)}; known: {', '.join(known) or 'none'}")
+        numbers = tuple(map(int, filter(None, (option[2] or "").split("-"))))
+        if option[1] == "fleet":
+            yield option[1], numbers
+        else:
+            yield option[1], numbers[0] if numbers else True
+
+
+def index(cell: Cell, wide: int, margin: int = 0) -> int:
+    """The number of a cell: there are two more on each side of the board, and its margin."""
+    return (cell[0] + 2 + margin) * wide + cell[1] + 2 + margin
+
+
+def boxes(parts: Parts, wide: int) -> dict[str, int]:
+    """The lines between the boxes of a Sudoku, each from the corner of a cell to the next."""
+    box = parts.options.get("height"), parts.options.get("width")
+    if not (box[0] and box[1]):
+        return {}
+    corners = wide * (parts.rows + 4)
+    found = {}
+    for edge in range(box[0] - 1, parts.rows - 1, box[0]):
+        for c in range(-1, parts.columns - 1):
+            start = corners + index((edge, c), wide)
+            found[f"{start},{start + 1}"] = 2
+    for edge in range(box[1] - 1, parts.columns - 1, box[1]):
+        for r in range(-1, parts.rows - 1):
+            start = corners + index((r, edge), wide)
+            found[f"{start},{start + wide}"] = 2
+    return found
+
+
+def blank_layer() -> dict[str, Any]:
+    """A layer on which nothing is drawn."""
+    return {
+        **{key: {"__a": []} for key in COMMANDS},
+        **{key: {} for key in MAPS},
+        **{key: [] for key in LISTS},
+    }
+
+
+TOOLS = {
+    "edit_mode": "surface", "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 3],
+    "wall": ["", 3], "number": ["1", 1], "symbol": ["circle_L", 1], "special": ["thermo", ""],
+    "board": ["", ""], "move": ["1", ""], "combi": ["battleship", ""], "sudoku": ["1", 1],
+    "cage": ["1", 10],
+}  # fmt: skip
+"""The tools that the page offers first."""
+
+
+def text_of(parts: Parts, margin: int, layer: Mapping[str, Any], rules: str, tag: str) -> str:
+    """The lines of a drawing."""
+    tall, wide = parts.rows + margin, parts.columns + margin
+    centre = middle(parts, wide + 4, tall + 4, margin)
+    cells = [
+        index((r, c), wide + 4, margin) for r in range(parts.rows) for c in range(parts.columns)
+    ]
+    head = ["square", wide, tall, 38, 0, 1, 1, 38 * (wide + 1), 38 * (tall + 1), centre, centre,
+            0, 0, 0, 0, "Title: ", "Author: ", "", rules, "OFF", "false"]  # fmt: skip
+    mode = {"qa": "pu_q", "grid": ["1", "2", "1"], "pu_q": TOOLS, "pu_a": TOOLS}
+    lines: list[Any] = [
+        [margin, 0, margin, 0], mode, layer, blank_layer(),
+        [cells[0], *(b - a for a, b in pairwise(cells))],
+        [], {}, "x", "x", [3, 1, 0], "general", "x", 0, {}, {}, {}, [tag],
+    ]  # fmt: skip
+    said = [json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines]
+    return "\n".join([",".join(map(str, head)), *map(shortened, said)])
+
+
+def middle(parts: Parts, wide: int, tall: int, margin: int) -> int:
+    """The number of the point in the middle: a cell, a corner, or the middle of a side."""
+    cell = ((parts.rows - 1) // 2, (parts.columns - 1) // 2)
+    kind = {(1, 1): 0, (0, 0): 1, (0, 1): 2, (1, 0): 3}[parts.rows % 2, parts.columns % 2]
+    return index(cell, wide, margin) + kind * wide * tall
+
+
+def shortened(text: str) -> str:
+    """With short keys."""
+    text = text.replace("z", "zZ")
+    for key, short in SHORT.items():
+        text = text.replace(f'"{key}"', "z" + short)
+    return text
+
+
+def packed(text: str) -> str:
+    """Deflated, in base 64."""
+    from base64 import b64encode  # here: what reads no address need not load them
+    from zlib import compressobj
+
+    squeeze = compressobj(9, wbits=-15)
+    return b64encode(squeeze.compress(text.encode()) + squeeze.flush()).decode()
+
+
+def unpacked(text: str) -> str:
+    """The reverse. ValueError if it is not such a text, or too long."""
+    from base64 import b64decode
+    from zlib import decompressobj, error
+
+    plain = text.partition("&")[0].strip().replace(" ", "+").replace("-", "+").replace("_", "/")
+    data = b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+    try:
+        stream = decompressobj(-15)
+        found = stream.decompress(data, LONGEST)
+    except error:
+        raise ValueError("it cannot be inflated") from None
+    if stream.unconsumed_tail or len(found) >= LONGEST:
+        raise ValueError(f"it has more than {LONGEST} characters")
+    if not stream.eof:
+        raise ValueError("it is cut off")
+    return found.decode(errors="replace")
+
+
+@lru_cache(maxsize=4)
+def drawn(text: str) -> Drawing:
+    """The drawing of an address, which is looked at once for each family. ValueError if none."""
+    lines = unpacked(text).split("\n")
+    head = lines[0].split(",")
+    if len(lines) < 6 or len(head) < 11 or head[0] not in ("square", "sudoku", "kakuro"):
+        raise ValueError(f"it is not of squares, but {shown(head[0])}")
+    wide, tall = whole(head[1]), whole(head[2])
+    margins = loaded(lines[1], list)
+    if len(margins) != 4 or not all(type(m) is int and 0 <= m < 1000 for m in margins):
+        raise ValueError("its margins are not four numbers")
+    top, bottom, left, right = margins
+    rows, columns = tall - top - bottom, wide - left - right
+    if rows < 1 or columns < 1:
+        raise ValueError("its margins leave no cells")
+    layer = loaded(lines[3], dict)
+    tags = loaded(lines[17], list) if len(lines) > 17 and lines[17].startswith("[") else []
+    numbers, symbols = dict[Cell, tuple[str, int]](), dict[Cell, tuple[int, str]]()
+    for cell, (text_, colour, *_) in entries(layer, "number", wide, tall, top, left):
+        if str(text_).strip() and type(colour) is int:
+            numbers[cell] = (str(text_).strip(), colour)
+    for cell, (style, name, *_) in entries(layer, "symbol", wide, tall, top, left):
+        if type(style) is int and type(name) is str:
+            symbols[cell] = (style, name)
+    inside = [(r, c) for r, c in [*numbers, *symbols] if r >= rows or c >= columns]
+    if inside:
+        raise ValueError("it has clues beside the board")
+    rules = head[18].replace("%2C", ",").replace("%2D", "\n") if len(head) > 18 else ""
+    lower = frozenset(str(tag).lower() for tag in tags)
+    return Drawing(rows, columns, top, left, numbers, symbols, rules, lower)
+
+
+def entries(
+    layer: Mapping[str, Any], key: str, wide: int, tall: int, top: int, left: int
+) -> Iterator[tuple[Cell, list[Any]]]:
+    """What is in the cells. ValueError if it is nothing that penpa writes."""
+    found = layer.get(key, {})
+    if not isinstance(found, dict):
+        raise ValueError(f"it has no {key}s")
+    for place, entry in found.items():
+        number = whole(place)
+        if number >= (wide + 4) * (tall + 4):
+            continue  # at a corner or a side of a cell
+        if not isinstance(entry, list) or len(entry) < 3:
+            raise ValueError(f"it has a {key} that is none")
+        r, c = divmod(number, wide + 4)
+        yield (r - 2 - top, c - 2 - left), entry
+
+
+def whole(text: str) -> int:
+    """A number that is not too long."""
+    if not re.fullmatch("[0-9]{1,9}", text):
+        raise ValueError(f"{shown(text)} is not a number")
+    return int(text)
+
+
+def loaded(text: str, kind: type) -> Any:
+    """The value of a line. ValueError if it is no JSON of that kind."""
+    try:
+        value = json.loads(re.sub("z[A-Z0-9_]", lambda m: LONG.get(m[0], m[0]), text))
+    except (ValueError, RecursionError):  # RecursionError: lists in lists in lists
+        raise ValueError("its lines are no JSON") from None
+    if not isinstance(value, kind):
+        raise ValueError(f"a line of it is no {kind.__name__}")
+    return value

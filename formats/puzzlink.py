@@ -1,0 +1,74 @@
+"""Addresses of puzz.link, and of the other sites that pzpr runs on: `…?kind/columns/rows/body`."""
+
+import re
+from dataclasses import dataclass, field
+
+from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
+from pencilsat.boards.words import Word, shown
+from pencilsat.formats import options
+from pencilsat.formats.numbers import Cells, numbered, part_of
+from pencilsat.formats.options import Always
+from pencilsat.formats.sizes import check_size, size
+
+SITE = "https://puzz.link/p?"
+
+
+@dataclass(frozen=True)
+class PuzzLink(Format):
+    """Puzzles whose given numbers stand in cells."""
+
+    kinds: tuple[str, ...]
+    cells: Cells
+    always: Always = field(default_factory=dict)
+    """What all puzzles of this kind have."""
+    flag: str | None = None
+    """The letters before the sizes that say so."""
+    name = "puzzlink"
+
+    def read(self, source: Source) -> Parts:
+        """The columns, the rows, and the numbers."""
+        columns, rows, at = head(source.body, self.flag)
+        always = options.options(self.always, rows, source.body)
+        words, end = self.cells.read(source.body, at, rows * columns)
+        check_end(source.body, end)
+        given = {divmod(i, columns): word for i, word in words.items()}
+        return Parts(rows, columns, given, always, source.body)
+
+    def write(self, parts: Parts) -> str:
+        """At puzz.link."""
+        options.check(f"{self.kinds[0]} of puzz.link", parts, self.always)
+        given = numbered(parts.words, parts.columns)
+        said = self.cells.write(given, parts.rows * parts.columns)
+        return address(self.kinds[0], self.flag, parts, said)
+
+
+HEAD = re.compile(r"(?:v:[^/]*/)?(?:(?P<flag>[a-z]+)/)?(?P<c>[0-9]+)/(?P<r>[0-9]+)(?:/|$)")
+
+
+def head(body: Word, flag: str | None = None) -> tuple[int, int, int]:
+    """The columns, the rows, and where what is behind them begins.
+
+    OtherKind if the letters before them are not these.
+    """
+    match = HEAD.match(body.text)
+    if not match:
+        raise body.wrong(f"expected: columns/rows/…, not {shown(body.text)}")
+    if match["flag"] != flag:
+        message = f"the variant {shown(match['flag'] or '')} is not known"
+        raise OtherKind(message, line=body.line, column=body.column)
+    columns, rows = (size(part_of(body, *match.span(name))) for name in "cr")
+    check_size(rows, columns, body)
+    return columns, rows, match.end()
+
+
+def check_end(body: Word, end: int) -> None:
+    """There is nothing behind the puzzle but perhaps a `/`."""
+    if body.text[end:] not in ("", "/"):
+        raise part_of(body, end).wrong("the puzzle goes on behind its last cell")
+
+
+def address(kind: str, flag: str | None, parts: Parts, said: str) -> str:
+    """Where a puzzle is, with a `/` behind what could be taken for the end of a sentence."""
+    before = f"{kind}/{flag}" if flag else kind
+    end = "" if not said or said[-1].isalnum() else "/"
+    return f"{SITE}{before}/{parts.columns}/{parts.rows}/{said}{end}"

@@ -1,0 +1,138 @@
+"""Files of pzpr, the program of puzz.link: a line each for the sizes, then rows of words.
+
+In an address the lines have `/` between them, the words `_`, `+` or blanks.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from string import ascii_letters
+from typing import Literal
+
+from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from pencilsat.boards.words import Word, counted, shown, words
+from pencilsat.formats import options
+from pencilsat.formats.numbers import no_value, numbered
+from pencilsat.formats.options import Always
+from pencilsat.formats.sizes import check_size, size
+
+LETTERS = ascii_letters[26:] + ascii_letters[:26]
+"""Arukone's names of 1 to 52: `A` to `Z`, `a` to `z`."""
+
+LONGEST = 4_000_000
+"""The most characters of a file in an address: the largest board has fewer."""
+
+Answered = Literal["between", "sides", "cells"]
+"""Where the solver draws: between neighbouring cells, on the sides of cells, or in them."""
+
+
+@dataclass(frozen=True)
+class PzprFile(Format):
+    """Puzzles whose given numbers stand in cells."""
+
+    kinds: tuple[str, ...]
+    answered: Answered
+    always: Always = field(default_factory=dict)
+    """What all puzzles of this kind have."""
+    says: tuple[str, ...] = ()
+    """The ways in which the file says so, in a line of its own: the first one is written."""
+    letters: bool = False
+    """Whether numbers are letters."""
+    square: bool = False
+    """Whether one line says both sizes."""
+    name = "pzpr"
+
+    def read(self, source: Source) -> Parts:
+        """The sizes and the clues; what is drawn is left out."""
+        rows = rows_of(source)
+        sizes = [size(one(rows, i, source.body)) for i in range(1 if self.square else 2)]
+        at, (tall, wide) = len(sizes), (sizes * 2)[:2]
+        check_size(tall, wide, rows[0][0])
+        if self.says:
+            said = one(rows, at, source.body)
+            if said.text not in self.says:
+                message = f"the variant {shown(said.text)} is not known"
+                raise OtherKind(message, line=said.line, column=said.column)
+            at += 1
+        board = rows[at : at + tall]
+        check_board(board, tall, wide, source.body)
+        given = {
+            (r, c): self.number(word)
+            for r, row in enumerate(board)
+            for c, word in enumerate(row)
+            if word.text != "."
+        }
+        always = options.options(self.always, tall, source.body)
+        return Parts(tall, wide, given, always, source.body)
+
+    def number(self, word: Word) -> Word:
+        """A clue as a number."""
+        if word.text == "-":
+            raise no_value(word, 0)
+        if self.letters and len(word.text) == 1 and word.text in LETTERS:
+            return Word(str(LETTERS.index(word.text) + 1), word.line, word.column)
+        return word
+
+    def write(self, parts: Parts) -> str:
+        """Nothing is drawn."""
+        options.check(f"{self.kinds[0]} of pzpr", parts, self.always)
+        tall, wide, given = parts.rows, parts.columns, numbered(parts.words, parts.columns)
+        if self.letters and max(given.values(), default=0) > len(LETTERS):
+            raise Inexpressible(f"no {self.kinds[0]} of pzpr has more than {len(LETTERS)} labels")
+        names = {k: LETTERS[k - 1] if self.letters else str(k) for k in given.values()}
+        cells = [names[given[i]] if i in given else "." for i in range(tall * wide)]
+        clues = [cells[i : i + wide] for i in range(0, tall * wide, wide)]
+        version = "pzprv3.1" if self.answered == "sides" else "pzprv3"
+        before = [version, self.kinds[0], *map(str, [tall, wide][self.square :]), *self.says[:1]]
+        drawn = blank(self.answered, tall, wide)
+        return "\n".join([*before, *("".join(f"{x} " for x in row) for row in clues + drawn), ""])
+
+
+def blank(answered: Answered, tall: int, wide: int) -> list[list[str]]:
+    """The rows of what a solver has drawn: nothing."""
+    parts = {
+        "between": [(tall, wide - 1), (tall - 1, wide)],
+        "sides": [(tall, wide), (tall, wide + 1), (tall + 1, wide)],
+        "cells": [(tall, wide)],
+    }
+    word = "." if answered == "cells" else "0"
+    return [[word] * columns for rows, columns in parts[answered] for _ in range(rows)]
+
+
+def rows_of(source: Source) -> list[list[Word]]:
+    """The words of the lines behind the name of the kind; those without any are left out."""
+    body = source.body
+    if source.lines:
+        rows = [words(line, comments=False) for line in source.lines[2:]]
+    else:
+        if len(body.text) > LONGEST:
+            raise body.wrong("the puzzle is too long for a board")
+        parts = re.finditer("[^/]+", body.text)
+        rows = [
+            [
+                Word(word[0], body.line, body.column + part.start() + word.start())
+                for word in re.finditer(r"[^\s_+]+", part[0])
+            ]
+            for part in parts
+        ]
+    return [row for row in rows if row] or [[Word("", body.line, body.column)]]
+
+
+def one(rows: Sequence[Sequence[Word]], at: int, body: Word) -> Word:
+    """The only word of a line."""
+    if at >= len(rows):
+        raise rows[-1][-1].wrong("the file ends here")
+    if len(rows[at]) > 1:
+        raise rows[at][1].wrong("one word is expected in this line")
+    return rows[at][0]
+
+
+def check_board(board: Sequence[Sequence[Word]], tall: int, wide: int, body: Word) -> None:
+    """So many rows, of so many words."""
+    if len(board) < tall:
+        word = board[-1][-1] if board else body
+        raise word.wrong(f"the file has {len(board)} of {counted(tall, 'row')}")
+    for row in board:
+        if len(row) != wide:
+            word = row[min(len(row) - 1, wide)]
+            raise word.wrong(f"the row has {counted(len(row), 'word')}, the board {wide} columns")

@@ -1,0 +1,146 @@
+"""What format a text is in: an address, a game ID, a file, recognised without its family."""
+
+import re
+from collections.abc import Sequence
+
+from pencilsat.boards.foreign import Source
+from pencilsat.boards.words import Line, Word, filled, shown, words
+from pencilsat.cnf.errors import BadInput
+
+ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}[/;,])", re.ASCII)
+GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s/\\])", re.ASCII)
+PZPR = re.compile(
+    r"[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/", re.ASCII
+)
+PZPR_FILE = re.compile(r"[?](?:type=\w{1,9}&)?pzprv3(?:\.\d{1,3})?/(?P<kind>\w{1,40})/", re.ASCII)
+PENPA = re.compile(r"[#?&](?:m=(?:edit|solve)&)?p=", re.ASCII)
+GAME_PAGE = re.compile(r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])", re.ASCII)
+SUDOKU_WIKI = re.compile(r"sudokuwiki\.org/[^?]{0,80}[?](?:[^#]{0,80}&)?bd=", re.ASCII | re.I)
+PERCENT = re.compile("%([0-7][0-9A-Fa-f])")
+
+LINKS = "puzz.link, penpa, Simon Tatham's puzzles, sudokuwiki"
+
+
+def is_link(text: str) -> bool:
+    """Whether a word looks like an address or a game ID, of whatever."""
+    return ":" in text[:64] and bool(ADDRESS.match(text) or GAME_ID.match(text))
+
+
+def is_file(first: str) -> bool:
+    """Whether a file in a known format begins with this word."""
+    return first.startswith("pzprv3") or first.startswith("SAVEFILE:") or first == "begin"
+
+
+def names_next(line: Line) -> bool:
+    """Whether the next line is the name of what begins in this one."""
+    return line.text.lstrip().startswith("pzprv3")
+
+
+def begins(line: Line) -> bool:
+    """Whether a puzzle in another format begins in this line, whatever stands before."""
+    first = line.text.split(None, 1)[:1]
+    return bool(first) and (is_link(first[0]) or is_file(first[0]))
+
+
+def source(lines: Sequence[Line]) -> Source:
+    """What begins in the first line. BadInput if it is an address of something else."""
+    line = lines[0]
+    match = re.search(r"\S+", line.text)
+    first = Word(match[0] if match else "", line.number, match.start() + 1 if match else 1)
+    if is_link(first.text):
+        rest = [one for one in lines[1:] if not one.text.lstrip().startswith("#")]
+        behind = line.text[first.column - 1 + len(first.text) :].split()
+        if rest or (behind and not behind[0].startswith("#")):
+            extra = rest[0] if not behind else line
+            at = extra.text.index(behind[0], first.column) if behind else 0
+            raise BadInput("expected one puzzle a line", line=extra.number, column=at + 1)
+        return linked(first)
+    if first.text.startswith("pzprv3"):
+        kind = next((found for one in lines[1:2] for found in words(one)), first)
+        return Source("pzpr", kind.text, kind, lines)
+    if first.text.startswith("SAVEFILE:"):
+        return saved(lines)
+    if first.text == "begin":
+        return Source("janko", name_in(lines), first, lines)
+    return Source("grid", None, first, lines)
+
+
+def name_in(lines: Sequence[Line]) -> str | None:
+    """The second word of the line `puzzle name`."""
+    for line in lines:
+        match = re.match(r"\s*puzzle\s+(\S{1,40})\s*$", line.text)
+        if match:
+            return match[1].lower()
+    return None
+
+
+def saved(lines: Sequence[Line]) -> Source:
+    """A saved game: entries `KEY     :length:text`."""
+    found: dict[str, Word] = {}
+    for line in lines:
+        entry = re.match(r"([A-Z0-9]{1,8}) *:[0-9]+:", line.text)
+        if entry:
+            text = Word(line.text[entry.end() :], line.number, entry.end() + 1)
+            found.setdefault(entry[1], text)
+    last = lines[-1]
+    for key in ("GAME", "PARAMS", "DESC"):
+        if key not in found:
+            raise BadInput(f"the saved game has no {key}", line=last.number, column=1)
+    game, before, description = found["GAME"], found["PARAMS"].text, found["DESC"]
+    start = max(1, description.column - len(before) - 1)
+    body = Word(f"{before}:{description.text}", description.line, start)
+    return Source("tatham-save", game.text.lower(), body)
+
+
+def linked(word: Word) -> Source:
+    """An address or a game ID."""
+    plain = Word(decoded(word.text), word.line, word.column)
+    text = plain.text
+    if not ADDRESS.match(text):
+        return Source("tatham", None, plain)
+    scheme = text.partition(":")[0].lower()
+    if scheme in ("http", "https"):
+        for form, name in FORMS:
+            match = form.search(text, 0, 2000)
+            if match:
+                found = match.groupdict().get("kind")
+                body = Word(text[match.end() :], word.line, word.column + match.end())
+                return Source(name, found, body)
+    raise word.wrong(f"{shown(word.text)} is not the address of a puzzle; known: {LINKS}")
+
+
+FORMS = (
+    (SUDOKU_WIKI, "digits"),
+    (PENPA, "penpa"),
+    (GAME_PAGE, "tatham"),
+    (PZPR_FILE, "pzpr"),
+    (PZPR, "puzzlink"),
+)
+
+
+def decoded(text: str) -> str:
+    """With percent signs of ASCII characters undone."""
+    return PERCENT.sub(lambda match: chr(int(match[1], 16)), text) if "%" in text else text
+
+
+def place_in(text: str, column: int) -> int:
+    """Where, from 0, a character of the decoded text stands in the text itself."""
+    for match in PERCENT.finditer(text):
+        if match.start() >= column:
+            break
+        column += 2
+    return column
+
+
+def looks_like_grid(lines: Sequence[Line]) -> bool:
+    """Whether the first line has two numbers, and as many rows and columns follow; or it has more,
+    and the totals of the columns and the rows come before them.
+    """
+    head, *rows = [words(line, comments=False) for line in filled(lines)]
+    if len(head) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in head):
+        return False
+    tall, wide = int(head[0].text), int(head[1].text)
+    if tall > len(rows):
+        return False
+    said = [wide] * tall if len(head) == 2 else [wide, tall] + [wide] * tall
+    return [len(row) for row in rows] == said

@@ -1,0 +1,84 @@
+"""Links, game IDs and files that are changed at random cost one line, or are other puzzles."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from pencilsat import encoders, formats
+from pencilsat.cnf.errors import BadInput
+
+SEEDS = 300
+"""How many changes of each text."""
+
+BOARDS = {
+    "hashi": "hashi 3 4 bridges=3\n2 . . 4\n. . . .\n1 . . 3\n",
+    "plain hashi": "hashi 3 4\n2 . . 4\n. . . .\n1 . . 3\n",
+    "slitherlink": "slitherlink 3 4\n. 3 . 0\n2 . . .\n. . 1 2\n",
+    "sudoku": "sudoku 4 2 2\n1 . . 4\n. . 2 .\n. 3 . .\n. . . 1\n",
+    "nine": "sudoku 9 3 3\n"
+    + "1 . . . . . 7 8 .\n"
+    + ". . . . . . . . .\n" * 7
+    + ". 2 3 . . . . . 9\n",
+    "takuzu": "takuzu 4 6 repeats\n0 . . 1 . .\n. . . . . .\n. 1 . . . .\n. . . 0 . .\n",
+    "numberlink": "numberlink 3 4 touching\n1 . . 2\n. . . .\n1 . . 2\n",
+    "battleship": "battleship 3 4\nfleet 2 1\nrows 1 . 2\ncolumns . 0 1 2\n"
+    "~ . . .\n. . . <\n. . o .\n",
+}
+SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyzABCDGLZ-+=%*$.@:/#?&_ \n\t\u00e9\u0663"
+
+
+@cache
+def texts() -> list[tuple[str, str]]:
+    """Every board in every format that can express it, and the name of its family."""
+    found = []
+    for text in BOARDS.values():
+        [puzzle] = encoders.read(text)
+        for name in formats.names(puzzle):
+            found.append((puzzle.family.name, formats.write(puzzle, name)))
+    return found
+
+
+def changed(text: str, seed: int) -> Iterator[str]:
+    """The text with some pieces removed, doubled, or replaced by symbols."""
+    source = random.Random(seed)
+    for _ in range(source.choice((1, 1, 1, 2, 5))):
+        start = source.randrange(len(text) + 1)
+        end = min(len(text), start + source.choice((0, 1, 1, 2, 8, len(text))))
+        piece = "".join(source.choices(SYMBOLS, k=source.choice((0, 1, 1, 2, 4))))
+        text = text[:start] + source.choice((piece, piece, text[start:end] * 2)) + text[end:]
+    yield text
+
+
+def refusal(text: str, family: str | None) -> BadInput | None:
+    """What is wrong with a text, if it is refused."""
+    try:
+        encoders.read(text, family)
+    except BadInput as wrong:
+        return wrong
+    return None
+
+
+def check(text: str, family: str | None) -> None:
+    """It is refused in one line that has a place in the text, or is a puzzle that can be kept."""
+    wrong = refusal(text, family)
+    if wrong:
+        assert "\n" not in str(wrong)
+        assert len(str(wrong)) < 500
+        lines = text.replace("\r\n", "\n").split("\n")
+        assert 1 <= (wrong.line or 0) <= len(lines) + 1, str(wrong)
+        assert 1 <= (wrong.column or 0) <= max(map(len, lines)) + 1, str(wrong)
+        return
+    for puzzle in encoders.read(text, family):
+        known = puzzle.family
+        assert encoders.read(known.board.text(puzzle)) == [puzzle]
+        for name in formats.names(puzzle):
+            assert len(encoders.read(formats.write(puzzle, name), known.name)) == 1
+
+
+@pytest.mark.parametrize(("family", "text"), texts())
+def test_a_changed_text_is_refused_in_one_line_or_another_puzzle(family, text):
+    for seed in range(SEEDS):
+        for other in changed(text, seed):
+            check(other, family if seed % 2 else None)

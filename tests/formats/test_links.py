@@ -1,0 +1,194 @@
+"""Links and game IDs that are known, each with its board; what is wrong with others."""
+
+import base64
+import re
+import zlib
+
+import pytest
+from command import run
+
+import pencilsat
+from pencilsat import encoders, formats
+from pencilsat.boards.foreign import Inexpressible
+from pencilsat.cnf.errors import BadInput
+
+HASHI = "hashi 5 5\n3 . 3 . 3\n. . . . .\n4 . . 1 .\n. . 2 . 3\n2 . . 1 .\n"
+SLITHER = "slitherlink 3 4\n0 . 1 .\n. . 2 .\n. . . 4\n"
+SIX = "sudoku 6 2 3\n1 . . . . .\n" + ". . . . . .\n" * 4 + ". . . . . 6\n"
+SEA = (
+    "battleship 6 6\nfleet 3 2 2 1 1 1\nrows . 3 . . 3 .\ncolumns . 1 2 . . 2\n"
+    ". . . . . ~\n. . . . . .\n. . . . . .\n< . . . . .\n. . . . . .\n. . . . . .\n"
+)
+PATHS = "numberlink 3 3 touching partial\n1 . 2\n. . .\n1 . 2\n"
+TAKUZU = "takuzu 2 4 repeats\n1 . . 0\n. . 1 .\n"
+KNOWN = {
+    "https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1g": HASHI,
+    "http://pzv.jp/p.html?hashikake/5/5/3g3g3k4h1i2g32h1g/": HASHI,
+    "https://puzz.link/p?bridges_edit/5/5/3g3g3k4h1i2g32h1g": HASHI,
+    "https://pzplus.tck.mn/p?type=editor&hashi/5/5/3g3g3k4h1i2g32h1g": HASHI,
+    "https://puzz.link/p%3Fhashi%2F5%2F5%2F3g3g3k4h1i2g32h1g": HASHI,
+    "http://pzv.jp/p.html?pzprv3/hashikake/5/5/3 . 3 . 3 /. . . . ./4 . . 1 ./. . 2 . 3/"
+    "2 . . 1 ./".replace(" ", "_"): HASHI,
+    "5x5m2:3a3a3e4b1c2a32b1a": HASHI,
+    "5m2:3a3a3e4b1c2a32b1a": HASHI,
+    "5x5i30e10m2d0:3a3a3e4b1c2a32b1a": None,
+    "5x5i30e10m2:3a3a3e4b1c2a32b1a": HASHI,
+    "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#5x5:3a3a3e4b1c2a32b1a":
+        HASHI,
+    "https://puzz.link/p?slither/4/3/5bg2j4": SLITHER,
+    "https://puzz.link/p?slither/4/3/0g1i2j4": SLITHER,
+    "4x3t0:0a1c2d4": SLITHER,
+    "4x3t0dh:0a1c2d4": SLITHER,
+    "https://puzz.link/p?sudoku/6/6/1zt6": SIX,
+    "2x3:1zh6": SIX,
+    "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c": None,
+    "https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w//c": SEA,
+    "https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w/6/31s/21o/12o/11g/11g/11g": SEA,
+    "https://puzz.link/p?numlin/3/3/1g2i1g2": PATHS,
+    "https://puzz.link/p?arukone/e/3/3/1g2i1g2": PATHS,
+    "https://puzz.link/p?arukone/3/3/1g2i1g2": PATHS.replace(" partial", ""),
+    "4x2:AcCb": TAKUZU,
+    "4x2u:AcCb": TAKUZU.replace(" repeats", ""),
+    "https://www.sudokuwiki.org/sudoku.htm?bd=" + "1" + "0" * 79 + "9":
+        "sudoku 9 3 3\n1 . . . . . . . .\n" + ". . . . . . . . .\n" * 7 + ". . . . . . . . 9\n",
+    "1" + "." * 254 + "G":
+        "sudoku 16 4 4\n1" + " ." * 15 + "\n" + (". " * 16 + "\n") * 14 + ". " * 15 + "16\n",
+    "0" + "." * 254 + "F":
+        "sudoku 16 4 4\n1" + " ." * 15 + "\n" + (". " * 16 + "\n") * 14 + ". " * 15 + "16\n",
+}  # fmt: skip
+"""What is None is wrong in one thing, and refused."""
+
+
+@pytest.mark.parametrize("link", [link for link, text in KNOWN.items() if text])
+def test_a_known_link_is_the_board_that_it_says(link):
+    assert [pencilsat.read(link)] == encoders.read(KNOWN[link])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (HASHI, ["https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1g", "5x5m2:3a3a3e4b1c2a32b1a"]),
+        (SLITHER, ["https://puzz.link/p?slither/4/3/5bgche", "4x3t0:0a1c2d4"]),
+        (SIX, ["https://puzz.link/p?sudoku/6/6/1zt6", "2x3:1zh6"]),
+        (SEA, ["https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w//c"]),
+        (PATHS, ["https://puzz.link/p?numlin/3/3/1g2i1g2"]),
+        (TAKUZU, ["4x2:AcCb"]),
+    ],
+)
+def test_a_board_is_written_as_others_write_it(text, said):
+    [puzzle] = encoders.read(text)
+    names = {"puzzlink", "tatham"} & {*formats.names(puzzle)}
+    assert [formats.write(puzzle, name) for name in sorted(names)] == said
+
+
+@pytest.mark.parametrize(
+    ("link", "column", "message"),
+    [
+        ("https://puzz.link/p?slalom/5/5/3g3", 28, "slalom is not a family here; known: hashi"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3", 44, "ends after 20 of 25 cells"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1h", 47, "26 cells, the board has 25"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1g1", 48, "goes on behind its last cell"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3!h1g", 44, "is no number and no run"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g39h1g", 44, "not an island's number"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3.h1g", 44, "a clue without value"),
+        ("https://puzz.link/p%3Fhashi/5/5/3g3g3k4h1i2g39h1g", 46, "not an island's number"),
+        ("https://puzz.link/p?hashi/5/5/zk", 27, "no islands"),
+        ("https://puzz.link/p?hashi/5/0/3", 29, "'0' is not a number of rows or columns"),
+        ("https://puzz.link/p?hashi/9999/9999/3", 27, "cells are too many: at most 250000"),
+        ("https://puzz.link/p?hashi/5five/5/3", 27, "expected: columns/rows/"),
+        ("https://puzz.link/p?hashi/q/5/5/3", 27, "variant 'q' is not known"),
+        ("https://puzz.link/p?sudoku/8/8/1", 28, "no usual boxes for a board of side 8"),
+        ("https://puzz.link/p?numlin/2/1/12", 32, "stands only here"),
+        ("https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w//t", 51, "pieces that are no ships"),
+        ("https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w/1/22u", 54, "not a straight ship"),
+        ("https://example.org/", 1, "is not the address of a puzzle; known: puzz.link, penpa"),
+        ("ftp://puzz.link/p?hashi/5/5/3", 1, "is not the address of a puzzle"),
+        ("data:text/plain,hashi", 1, "is not the address of a puzzle"),
+        ("5x5m2:3a3a3e4b1c2a32b1b", 23, "26 cells, the board has 25"),
+        ("5x5m5:3a3a3e4b1c2a32b1a", 4, "'m5' is not m1 to m4"),
+        ("4x2:AcCbb", 9, "goes on behind the last cell"),
+        ("3x3j:zzzc", 4, "Sudoku with jigsaw is not known here"),
+        ("3x3x:zzzc", 4, "Sudoku with diagonals is not known here"),
+        ("https://x.org/bridges.html#7x7m2#12345", 28, "a seed alone is none"),
+        ("https://x.org/penpa-edit/#m=edit&p=AAAA", 36, "no drawing of penpa"),
+        ("https://x.org/penpa-edit/#m=edit&p=!!", 36, "no drawing of penpa"),
+        ("https://www.sudokuwiki.org/sudoku.htm?bd=12", 44, "has 2 cells, not 81 or 256"),
+        ("https://puzz.link/p?pzprv3/hashikake/2/2/1 1/1", 46, "the row has 1 word"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_link_is_said_with_its_column(link, column, message):
+    link = link.replace(" ", "_")
+    with pytest.raises(BadInput) as error:
+        encoders.read("\n" + link)
+    assert message in error.value.message
+    assert (error.value.line, error.value.column) == (2, column)
+
+
+def test_a_link_of_another_family_is_named():
+    link = "https://puzz.link/p?slither/4/3/5bg2j4"
+    with pytest.raises(BadInput, match=r"1:29: the puzzle is a slitherlink, not a hashi"):
+        encoders.read(link, "hashi")
+    with pytest.raises(BadInput, match=r"^1:4: 't0' is not a parameter"):
+        encoders.read("4x3t0:0a1c2d4", "hashi")
+
+
+def test_a_list_of_links_is_a_list_of_puzzles():
+    links = [link for link, text in KNOWN.items() if text and not link.isalnum() and ":" in link]
+    text = "# a list\n\n" + "\n".join(f"  {link}  # comment" for link in links) + "\n" + HASHI
+    assert encoders.read(text) == [pencilsat.read(link) for link in [*links, HASHI]]
+    with pytest.raises(BadInput, match=r"^4:46: expected one puzzle a line"):
+        encoders.read("# a list\n\n\n4x3t0:0a1c2d4".ljust(56) + "again\n")
+
+
+def test_a_link_is_an_argument_where_a_file_is_expected(tmp_path):
+    link = "https://puzz.link/p?hashi/3/3/2g2i1g1"
+    done = run("check", link)
+    assert (done.code, done.out) == (0, "unique\n")
+    assert run("check", "3x3m2:2a2c1a1").code == 0
+    assert run("check", "-", stdin=link + "\n").code == 0
+    done = run("check", "https://puzz.link/p?hashi/3/3/2g2i1")
+    assert done.code == 2
+    assert done.err.splitlines() == [
+        "pencilsat: https://puzz.link/p?hashi/3/3/2g2i1:1:36: the puzzle ends after 7 of 9 cells"
+    ]
+
+
+def test_what_is_very_long_is_refused_in_one_short_line():
+    bomb = zlib.compressobj(9, wbits=-15)
+    parts = [bomb.compress(bytes(1 << 24)) for _ in range(4)] + [bomb.flush()]
+    packed = base64.b64encode(b"".join(parts)).decode()
+    for text in (
+        "data:text/plain;base64," + "A" * 10_000_000,
+        "https://x.org/#m=edit&p=" + packed,
+        "https://puzz.link/p?hashi/5/5/" + "%33" * 1_000_000,
+        "https://puzz.link/p?hashi/5/5/" + "z" * 10_000_000,
+        "9x9m2:" + "a" * 10_000_000,
+        "1" * 10_000_000 + ":a",
+    ):
+        with pytest.raises(BadInput) as error:
+            encoders.read(text)
+        assert len(str(error.value)) < 300
+
+
+def test_a_format_that_cannot_express_a_puzzle_says_so_in_one_line():
+    for text, name, message in (
+        ("takuzu 2 2\n0 .\n. .\n", "puzzlink", "takuzu has no format 'puzzlink'; known: tatham"),
+        ("sudoku 10 2 5\n" + ". . . . . . . . . .\n" * 10, "puzzlink", "side 10"),
+        ("sudoku 6 3 2\n" + ". . . . . .\n" * 6, "puzzlink", "no sudoku of puzz.link has"),
+        ("hashi 2 2 tree\n1 1\n. .\n", "puzzlink", "no hashi of puzz.link has tree"),
+        ("hashi 2 2 bridges=5\n1 1\n. .\n", "tatham", "bridges=5, only up to 4"),
+        ("numberlink 1 2\n1 1\n", "puzzlink", "every numlin of puzz.link has partial, touching"),
+    ):
+        with pytest.raises(Inexpressible, match=re.escape(message)):
+            formats.write(pencilsat.read(text), name)
+
+
+def test_a_drawing_without_tags_is_ambiguous_where_it_can_be_several():
+    link = formats.write(pencilsat.read(SLITHER.replace(". 4\n", ". .\n")), "penpa")
+    assert pencilsat.read(link).family.name == "slitherlink"
+    with pytest.raises(BadInput, match="the drawing says no fleet"):
+        pencilsat.read(link, family="battleship")
+    grid = "2 2\n1 1\n- -\n"
+    with pytest.raises(BadInput, match=r"this can be a .* or a .*: say which by --family"):
+        pencilsat.read(grid)
+    assert pencilsat.read(grid, family="hashi") == pencilsat.read("hashi 2 2\n1 1\n. .\n")

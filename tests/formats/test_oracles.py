@@ -1,0 +1,87 @@
+"""Against the programs of others, where they are installed: pzpr in node, Simon Tatham's games."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from command import ROOT
+
+from pencilsat import encoders, formats
+from pencilsat.boards.foreign import Inexpressible
+
+GAMES = {
+    "bridges": ("hashi", ["7x7", "10x8m1L", "12x12m4"]),
+    "solo": ("sudoku", ["3x3", "2x3", "4x3"]),
+    "unruly": ("takuzu", ["8x8", "10x6u"]),
+    "loopy": ("slitherlink", ["7x7t0", "10x5t0de"]),
+}
+SCRIPT = """
+const pzpr = require("pzpr");
+const lines = require("fs").readFileSync(0, "utf8").split("\\n").filter(line => line);
+for (const line of lines) {
+  const puzzle = new pzpr.Puzzle();
+  puzzle.open(JSON.parse(line), () =>
+    console.log(JSON.stringify([puzzle.getURL().split("?")[1], puzzle.getFileData()])));
+}
+"""
+
+
+def program(game: str) -> str | None:
+    """The program of a game, where it is installed."""
+    for name in (f"sgt-{game}", game):
+        if found := shutil.which(name, path=f"/usr/games{os.pathsep}{os.environ['PATH']}"):
+            return found
+    return None
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [(g, s) for g, (_, sizes) in GAMES.items() for s in sizes]
+)
+def test_generated_game_ids_are_read_and_written_alike(game, size):
+    path = program(game)
+    if path is None:
+        pytest.skip(f"{game} is not installed (Debian: sgt-puzzles)")
+    done = subprocess.run(
+        [path, "--generate", "5", size], capture_output=True, text=True, check=True, timeout=100
+    )
+    for line in done.stdout.split():
+        [puzzle] = encoders.read(line)
+        assert puzzle.family.name == GAMES[game][0]
+        assert formats.write(puzzle, "tatham") == line
+
+
+def pzpr(texts: list[str]) -> list[tuple[str, str]]:
+    """The address and the file that pzpr writes of each text."""
+    node, place = shutil.which("node"), os.environ.get("PENCILSAT_PZPR", str(ROOT / "node_modules"))
+    if node is None or not (Path(place) / "pzpr").is_dir():
+        pytest.skip("pzpr is not installed (npm install pzpr; PENCILSAT_PZPR: its folder)")
+    said = subprocess.run(
+        [node, "-e", SCRIPT], capture_output=True, text=True, check=True, timeout=100,
+        input="".join(json.dumps(text) + "\n" for text in texts),
+        env=os.environ | {"NODE_PATH": place},
+    )  # fmt: skip
+    return [tuple(json.loads(line)) for line in said.stdout.splitlines()]
+
+
+@pytest.mark.parametrize("family", ["hashi", "sudoku", "numberlink", "slitherlink"])
+def test_pzpr_writes_the_same_addresses_and_files(family):
+    texts = []
+    for path in sorted((ROOT / "instances" / family).glob("*.txt")):
+        for puzzle in encoders.read(path.read_text(encoding="utf-8")):
+            try:
+                both = formats.write(puzzle, "puzzlink"), formats.write(puzzle, "pzpr")
+            except Inexpressible:
+                continue
+            texts.append(both)
+    links = pzpr([link for link, _ in texts])
+    written = pzpr([file for _, file in texts])
+    assert len(links) == len(written) == len(texts)
+    for (link, file), (address, saved), (again, copied) in zip(texts, links, written, strict=True):
+        plain = address.replace("hashikake", "hashi").replace("bridges", "hashi")
+        assert link.split("?")[1] == plain
+        if "arukone/e" not in link and "numlin" not in link:
+            assert file == saved == copied
+            assert again == address

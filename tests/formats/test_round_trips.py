@@ -1,0 +1,100 @@
+"""What is written in a format is read back as the same puzzle: those of this project, real ones."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from command import ROOT
+
+from pencilsat import encoders, formats
+
+DATA = ROOT.parent / "shared" / "data"
+FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink")
+ALL = {
+    "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
+    "sudoku": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko",
+               "digits", "sudokuwiki"},
+    "takuzu": {"tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
+    "numberlink": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
+    "battleship": {"puzzlink", "penpa", "puzzlekit", "janko"},
+    "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
+}  # fmt: skip
+"""Every format of every family."""
+AMBIGUOUS = {"puzzlekit"}
+"""Formats whose text does not say the family."""
+
+
+def files(family: str) -> list[Path]:
+    """The families' puzzles here, and real ones where they are there."""
+    found = sorted((ROOT / "instances" / family).glob("*.txt"))
+    return found + sorted(p for p in (DATA / family).glob("*/*") if p.suffix in {".txt", ".has"})
+
+
+def alike(puzzle, other) -> bool:
+    """Whether puzzles are the same: but for the labels' names, which only native text keeps."""
+    if puzzle == other or puzzle.family.name != "numberlink":
+        return puzzle == other
+    numbers = {label: i for i, label in enumerate(dict.fromkeys(puzzle.given.values()))}
+    others = {label: i for i, label in enumerate(dict.fromkeys(other.given.values()))}
+    return replace(puzzle, given={c: numbers[k] for c, k in puzzle.given.items()}) == replace(
+        other, given={c: others[k] for c, k in other.given.items()}
+    )
+
+
+def round_trips(puzzle) -> list[str]:
+    """The formats that can express a puzzle, each of which gives it back."""
+    family = puzzle.family
+    for name in formats.names(puzzle):
+        text = formats.write(puzzle, name)
+        [back] = encoders.read(text, family.name)
+        assert alike(back, puzzle), text
+        if name not in AMBIGUOUS:
+            assert encoders.read(text) == [back], text
+    return formats.names(puzzle)
+
+
+def check(family: str, paths: list[Path]) -> None:
+    """All puzzles of some files; each format expresses one at least."""
+    found = set()
+    for path in paths:
+        puzzles = encoders.read(path.read_text(encoding="utf-8"), family)
+        for puzzle in puzzles[:: max(1, len(puzzles) // 100)]:
+            found |= {*round_trips(puzzle)}
+    assert found <= ALL[family]
+    assert found or not paths
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_written_is_read_back(family):
+    every = files(family)
+    check(family, every[:12] + every[12 :: max(1, len(every) // 12)])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
+def test_what_is_written_of_any_puzzle_is_read_back(family):
+    check(family, files(family))
+
+
+@pytest.mark.parametrize(("family", "names"), ALL.items())
+def test_every_format_of_a_family_is_known_here(family, names):
+    assert {form.name for form in encoders.family_named(family).board.formats} == names
+
+
+def test_numbers_of_any_size_are_written_and_read():
+    values = (1, 15, 16, 255, 256, 4095, 4096, 8191, 8192, 12239, 12240, 77775, 77776, 99999)
+    cells = " ".join(str(value) for value in values for _ in "12")
+    text = f"numberlink 1 {2 * len(values)} touching partial\n{cells}\n"
+    [puzzle] = encoders.read(text)
+    assert encoders.read(formats.write(puzzle, "puzzlink")) == [puzzle]
+
+
+@pytest.mark.parametrize("blanks", [0, 1, 2, 3, 19, 20, 21, 24, 25, 26, 27, 40, 50, 52, 53, 75])
+@pytest.mark.parametrize("family", ["hashi", "slitherlink", "takuzu"])
+def test_runs_of_any_length_are_written_and_read(family, blanks):
+    value = "0" if family == "takuzu" else "3"
+    cells = [*"." * blanks, value, *"." * blanks, value, "."]
+    cells += "." * (len(cells) % 2)
+    lines = [" ".join(cells), " ".join("." * len(cells))]
+    [puzzle] = encoders.read(f"{family} 2 {len(cells)}\n" + "\n".join(lines) + "\n")
+    assert round_trips(puzzle)

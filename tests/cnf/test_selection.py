@@ -1,6 +1,7 @@
 """Formulas whose rule instances are switched on and off by selectors."""
 
 import pytest
+from oracle import smallest
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -49,8 +50,8 @@ def test_an_instance_holds_when_its_selector_does():
 
 
 @pytest.mark.parametrize("name", encoders.NAMES)
-def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name, instances_with_solutions):
-    puzzle = instances_with_solutions[name]
+def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name):
+    puzzle = encoders.read(SMALL[name])[0] if name in SMALL else smallest(name)
     plain = encode(puzzle, Options())
     made, selectors = selectable(encode(puzzle, Options()))
     assert len(list(made.clauses())) == len(list(plain.clauses()))
@@ -58,9 +59,7 @@ def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name, instance
     assert solutions(plain, [])
 
 
-@pytest.fixture
-def instances_with_solutions():
-    texts = {
+SMALL = {
         "hashi": "hashi 3 3\n2 . 2\n. . .\n2 . 2\n",
         "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
         "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
@@ -69,4 +68,3 @@ def instances_with_solutions():
         "circuit": "circuit 1 2\no o\n",
         "zebra": "zebra 3\nname: ann, bob, cid\nclues:\nann < bob\n",
     }
-    return {name: encoders.read(text)[0] for name, text in texts.items()}

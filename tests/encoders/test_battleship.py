@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from edits import damaged
 from marks import every, slow
-from oracle import differences_told, instances, picture, searched
+from oracle import differences_told, instances, picture, searched, styled
 
 from pencilsat import encoders
-from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
@@ -552,7 +551,7 @@ def test_totals_of_two_digits_are_in_line():
 
 def test_clues_answers_and_marks_are_told_apart():
     puzzle = board("~./..", "1", "1 0")
-    lines = drawing(FAMILY.board.scene(puzzle, filled("~o/~~"), [(0, 1), (1, 0)]))
+    lines = styled(FAMILY.board.scene(puzzle, filled("~o/~~"), [(0, 1), (1, 0)]))
     assert lines[0] == [
         ("~", "clue"), ("  ", ""), ("o*", "mark"), (" ", ""), ("1", "clue")
     ]  # fmt: skip

@@ -8,10 +8,9 @@ from pathlib import Path
 import networkx as nx
 import pytest
 from marks import slow
-from oracle import differences_told, instances, picture, written
+from oracle import differences_told, instances, picture, styled, written
 
 from pencilsat import encoders
-from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
@@ -505,8 +504,8 @@ def test_paths_are_drawn_as_lines_and_labels_where_two_solutions_differ():
         "(2, 2): . or 10",
         "(2, 3): . or 10",
     ]
-    lines = drawing(FAMILY.board.scene(puzzle, upper))
-    assert [*lines[0]] == [("10", "clue"), ("────", "answer"), ("10", "clue")]
+    lines = styled(FAMILY.board.scene(puzzle, upper))
+    assert lines[0] == [("10", "clue"), ("────", "answer"), ("10", "clue")]
 
 
 DRAWINGS = {

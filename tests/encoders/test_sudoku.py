@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 from command import COMMAND, ROOT, run
 from marks import every, slow
-from oracle import differences_told, picture
+from oracle import differences_told, picture, styled
 
 from pencilsat import encoders
-from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import sudoku
@@ -544,7 +543,7 @@ def test_a_drawing_marks_where_two_solutions_differ():
         "4* 3* ╵ 2* 1*",
     ]
     marked = FAMILY.differences(puzzle, one, other)
-    lines = drawing(FAMILY.board.scene(puzzle, one, marked))
+    lines = styled(FAMILY.board.scene(puzzle, one, marked))
     assert [lines[0][0], lines[0][2]] == [("1", "clue"), ("2", "answer")]
     assert ("2*", "mark") in lines[3]
     assert differences_told(puzzle, one, other)[0] == "(3, 1): 2 or 4"

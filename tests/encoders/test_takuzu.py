@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from edits import damaged
 from marks import every, slow
-from oracle import differences_told, picture
+from oracle import differences_told, picture, styled
 from pysat.solvers import Solver
 
 from pencilsat import encoders
-from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
@@ -561,10 +560,10 @@ def test_a_drawing_shows_the_clues_the_solution_and_where_another_differs():
 
 def test_clues_answers_and_marks_are_told_apart():
     solution = filled("01/10")
-    drawn = drawing(FAMILY.board.scene(board("0./.."), solution))
+    drawn = styled(FAMILY.board.scene(board("0./.."), solution))
     styles = {style for line in drawn for _, style in line}
     assert styles - {""} == {"clue", "answer"}
-    marked = drawing(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
+    marked = styled(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
     assert ("1*", "mark") in marked[0]
 
 

@@ -1,11 +1,13 @@
-"""Small puzzles of every family, as the command makes them."""
+"""Small puzzles of every family, as the command makes them: five cells wide, if not said here."""
+
+from collections import defaultdict
 
 from command import run
 
 from pencilsat import encoders
 from pencilsat.encoders import AnyPuzzle
 
-SMALL = {
+SMALL = defaultdict(lambda: ("--size", "5")) | {
     "hashi": ("--size", "6x8", "--islands", "12"),
     "sudoku": ("--size", "6"),
     "takuzu": ("--size", "6"),

@@ -2,7 +2,7 @@
 
 The oracle of a family filters `candidates` by the family's `verify`, and by nothing else. A new
 family may write its three short functions and add one entry to `ORACLES`: without one, candidates
-come from its atoms, changes from its places, and its instances are all there is to search.
+come from its atoms, changes from its places, and random boards from `generate`.
 """
 
 import random
@@ -10,18 +10,22 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from itertools import combinations, islice, permutations, product
+from functools import cache, partial
+from itertools import combinations, groupby, islice, permutations, product
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from pencilsat import encoders, testing
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
+from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.circuit import Circuit
+from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hashi import Bridges, Hashi
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.sudoku import Sudoku
@@ -31,11 +35,15 @@ from pencilsat.tasks import run as pipeline
 from pencilsat.tasks.generate.boards import battleship as random_battleship
 from pencilsat.tasks.generate.boards import circuit as random_circuit
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
+from pencilsat.tasks.generate.boards.drawn import random_puzzles
 from pencilsat.tasks.run import Options
 from pencilsat.testing import decoded, solved
 from pencilsat.testing.candidates import candidates as from_atoms
 
 __all__ = ["decoded", "solved"]
+
+STYLE = itemgetter(1)
+"""That of a segment of a drawing."""
 
 INSTANCES = Path(__file__).resolve().parents[2] / "instances"
 
@@ -469,9 +477,29 @@ ORACLES = {
 }
 
 
+@cache
 def oracle(name: str) -> Oracle:
     """That of the family of a name: of a family without an entry, the generic one."""
-    return ORACLES.get(name, Oracle())
+    generic = random_puzzles(encoders.family_named(name))
+    return ORACLES.get(name) or Oracle(board=generic and partial(some_clues, generic))
+
+
+def some_clues(made: RandomPuzzles, source: random.Random) -> Any:
+    """A small board that tells some of the clues of a solution, two of them exchanged at times."""
+    assert made.full
+    while True:
+        rows, columns = source.randint(1, 2), source.randint(1, 4)
+        try:
+            full = made.full(rows=rows, columns=columns, seed=source.randrange(10**6))
+        except BadInput:
+            continue  # there is no board of that size, or none that its clues tell
+        if len(pipeline.encode(full).atoms) <= FEW_ATOMS:
+            break
+    given = {place: value for place, value in full.given.items() if source.random() < 0.5}
+    if len(given) > 1 and source.random() < 0.4:
+        one, other = source.sample(sorted(given), 2)
+        given[one], given[other] = given[other], given[one]
+    return replace(full, given=given)
 
 
 def written(puzzle: AnyPuzzle, solution: Any) -> str:
@@ -488,6 +516,14 @@ def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[
     family = puzzle.family
     marked = () if other is None else family.differences(puzzle, solution, other)
     return plain(drawing(family.board.scene(puzzle, solution, marked))).split("\n")
+
+
+def styled(scene: Scene) -> list[list[tuple[str, str]]]:
+    """The lines of a drawing, what stands side by side in one style together."""
+    return [
+        [("".join(text for text, _ in segments), style) for style, segments in groupby(line, STYLE)]
+        for line in drawing(scene)
+    ]
 
 
 def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:
@@ -522,6 +558,12 @@ def _instance(file: Path) -> Instance:
     return Instance(file.stem, puzzle, head[1], int(head[3]), exact=head[2] is None)
 
 
+def smallest(name: str) -> AnyPuzzle:
+    """The smallest instance of a family that has a solution."""
+    solved = [i.puzzle for i in instances() if i.family.name == name and i.solutions]
+    return min(solved, key=lambda puzzle: len(puzzle.family.board.text(puzzle)))
+
+
 def atoms(instance: Instance) -> int:
     """The number of atoms of an instance."""
     return len(pipeline.encode(instance.puzzle, Options()).atoms)
@@ -543,6 +585,8 @@ CANDIDATES = 40_000
 """The most candidates of such an instance."""
 
 
+FEW_ATOMS = 12
+"""The most atoms of a random board of any family."""
 THOROUGH = 16
 """So many of the random boards are tried in every way."""
 SHORT = 400
@@ -550,7 +594,7 @@ SHORT = 400
 
 
 def boards(family: AnyFamily) -> list[Any]:
-    """The same random boards each time; none of a family that has no oracle of its own."""
+    """The same random boards each time; none of a family that has none without an own oracle."""
     board = oracle(family.name).board
     return [board(random.Random(seed)) for seed in range(BOARDS)] if board else []
 

@@ -6,7 +6,7 @@ from unittest import mock
 
 import pytest
 from marks import slow
-from oracle import INSTANCES, ORACLES
+from oracle import INSTANCES, oracle
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -73,7 +73,7 @@ def small_boards(name, number):
     All clues together leave only that solution.
     """
     family = encoders.family_named(name)
-    made = (ORACLES[name].board(random.Random(seed)) for seed in range(1000))
+    made = (oracle(name).board(random.Random(seed)) for seed in range(1000))
     found = 0
     for puzzle in made:
         others = solutions(with_clues(puzzle, []), 301)

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.facts import Given
 from pencilsat.boards.words import Word, check_range
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import needed
+from pencilsat.cnf.uniqueness import is_only, needed
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle, RandomPuzzles
 from pencilsat.tasks.clued import clued, clues, with_clues
@@ -30,6 +30,9 @@ SIDE = 8
 
 MOST = 100
 """The most of them."""
+
+ATTEMPTS = 100
+"""So many solutions are drawn, before one that its clues tell counts as not found."""
 
 
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
@@ -78,21 +81,41 @@ def empty(name: str, given: InCells[Any, Any], asked: dict[str, int]) -> Any:
 
 def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:
     """A random solution of a board with nothing given: the puzzle that tells every clue of it, the
-    solution, and the atoms in the order in which they were drawn. BadInput if it has none.
+    solution, and the atoms in the order in which they were drawn. BadInput if it has none, NotFound
+    if all clues of each one that was drawn leave others.
     """
     f = encode(board)
+    names = {x: atom for atom, x in f.atoms.items()}
     with Session(f) as session:
         if not session.solve():
             raise BadInput(f"no {board.family.name} of this size has a solution")
-        literals: list[int] = []
-        for x in shuffled(f.projection, source):
-            literal = source.choice((x, -x))
-            possible = holds(literal, session.model) or session.solve([*literals, literal])
-            literals.append(literal if possible else -literal)
-    solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
-    names = {x: atom for atom, x in f.atoms.items()}
-    puzzle = with_clues(board, clues(board, solution))
-    return puzzle, solution, [names[abs(x)] for x in literals]
+        for _ in range(ATTEMPTS):
+            literals = random_literals(session, f.projection, source)
+            facts = f.facts({x for x in literals if x > 0})
+            solution = board.family.answer.decode(board, facts)
+            every = clues(board, solution)
+            puzzle = with_clues(board, every)
+            told = all(isinstance(clue.meaning, Given) for clue in every)
+            if told or is_only(encode(puzzle), facts):
+                return puzzle, solution, [names[abs(x)] for x in literals]
+    raise NotFound(
+        f"no {board.family.name} of this size was found in {ATTEMPTS} attempts whose clues leave "
+        "one solution: try another seed"
+    )
+
+
+def random_literals(
+    session: Session, atoms: Sequence[int], source: random.Random
+) -> list[int]:
+    """Of each atom, in random order, whether it is true in a random solution: the session has a
+    model, that of some solution.
+    """
+    literals: list[int] = []
+    for x in shuffled(atoms, source):
+        literal = source.choice((x, -x))
+        possible = holds(literal, session.model) or session.solve([*literals, literal])
+        literals.append(literal if possible else -literal)
+    return literals
 
 
 def without_spare(

@@ -21,9 +21,9 @@ from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import drawing, plain
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
-from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hashi import Bridges, Hashi

@@ -114,12 +114,14 @@ def check_chain(deduction: Deduction, step: Inference, known: set[int]) -> None:
             assert follows(deduction, link.rule, link.premises, found), (link, found)
         for premise in link.premises:
             fewer = [x for x in link.premises if x != premise]
-            facts = [[-x] for x in link.facts] or [[]]
+            facts = link.facts or (None,)
             if one_of_many(deduction, link.rule):
                 left = Reason((link.rule,), tuple(fewer))
-                needed = [holds_together(deduction, left, fact) for fact in facts]
+                needed = [holds_together(deduction, left, [-x] if x else []) for x in facts]
             else:
-                needed = [not follows(deduction, link.rule, fewer, x) for x in link.facts or (None,)]
+                needed = [
+                    not follows(deduction, link.rule, fewer, x) for x in link.facts or (None,)
+                ]
             assert any(needed), (link, premise)
         assert used >= set(link.facts)
         there |= set(link.facts)

@@ -59,12 +59,8 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
     frames = [line for line in content if FRAME.fullmatch(line.text)]
     rules = [line for line in frames if RULE.fullmatch(line.text)]
     unframed = [
-        [
-            row
-            for line in content
-            if line not in taken and (row := row_in_frame(line, columns, comments))
-        ]
-        for taken in ([], frames, rules)
+        [row for line in left if (row := row_in_frame(line, columns, comments))]
+        for left in (content, without(content, frames), without(content, rules))
         if barred or rules
     ]
     if columns is not None:

@@ -119,9 +119,7 @@ def check_chain(deduction: Deduction, step: Inference, known: set[int]) -> None:
                 left = Reason((link.rule,), tuple(fewer))
                 needed = [holds_together(deduction, left, [-x] if x else []) for x in facts]
             else:
-                needed = [
-                    not follows(deduction, link.rule, fewer, x) for x in link.facts or (None,)
-                ]
+                needed = [not follows(deduction, link.rule, fewer, x) for x in facts]
             assert any(needed), (link, premise)
         assert used >= set(link.facts)
         there |= set(link.facts)

@@ -59,14 +59,19 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
     frames = [line for line in content if FRAME.fullmatch(line.text)]
     rules = [line for line in frames if RULE.fullmatch(line.text)]
     unframed = [
-        [row_in_frame(line, columns, comments) for line in content if line not in taken]
-        for taken in ([], frames, rules)
+        [row for line in left if (row := row_in_frame(line, columns, comments))]
+        for left in (content, without(content, frames), without(content, rules))
         if barred or rules
     ]
     if columns is not None:
         yield from unframed
     else:
         yield from [*reversed(unframed), *standing] if barred else [*standing, *unframed]
+
+
+def without(lines: Sequence[Line], taken: Sequence[Line]) -> list[Line]:
+    """The lines but for those that are taken."""
+    return [line for line in lines if line not in taken]
 
 
 def row_in_frame(line: Line, columns: int | None, comments: bool) -> list[Word]:

@@ -6,7 +6,7 @@ their words, and stand one or more apart. A place is where the last character of
 In a table columns are two blanks apart, as words may have one inside, and words begin on the left.
 """
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Wall, Words
@@ -107,9 +107,9 @@ class Layout:
         return [(line, i) for i in range(last - len(mark.text) + 1, last + 1)]
 
     @cached_property
-    def covered(self) -> Set[tuple[int, int]]:
+    def covered(self) -> frozenset[tuple[int, int]]:
         """Where a word stands."""
-        return {place for mark in self.words for place in self.characters(mark)}
+        return frozenset(place for mark in self.words for place in self.characters(mark))
 
     def way(self, start: At, end: At) -> Way:
         """The characters, each a line and a column, between two places of a row or a column, from

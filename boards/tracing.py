@@ -14,7 +14,7 @@ from pencilsat.cnf.errors import BadInput
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
 
-NUMBER = re.compile("[0-9]+$")
+NUMBER = re.compile("[0-9]+")
 
 
 def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
@@ -90,9 +90,9 @@ def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int,
     seen: list[str] = []
     for line, column in way[1:-1]:
         if (line, column) not in taken:
-            until = characters(text, top + line)[: column + 1]
-            digits = NUMBER.search(until) if upright and len(until) > column else None
-            seen.append(digits[0] if digits else until[column:])
+            said = characters(text, top + line)
+            digits = NUMBER.match(said[column::-1]) if upright and column < len(said) else None
+            seen.append(digits[0][::-1] if digits else said[column : column + 1])
     number = "".join(x for x in seen if NUMBER.match(x))
     kinds = {LINES.get(x, 0) for x in seen if not NUMBER.match(x)}
     return int(number) if number and 0 not in kinds else min(kinds, default=0)

@@ -170,13 +170,13 @@ def _header(said: Sequence[str], known: Collection[str]) -> bool:
 
 
 def _free(header: Sequence[str], known: Collection[str]) -> tuple[int, int]:
-    """The rows and columns below a header in which any word can stand."""
+    """The rows and columns below a header in which any word can stand; none if it does not say."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
-    if len(sizes) < 2 or header[0].lower() not in known:
+    if not sizes or header[0].lower() not in known:
         return 0, 0
     if not family_named(header[0].lower()).free_words:
         return 0, 0
-    return sizes[0], sizes[1]
+    return sizes[0], sizes[-1]
 
 
 def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:

@@ -7,8 +7,8 @@ from pencilsat.boards.places import Place
 from pencilsat.boards.terminal import Drawing, drawing
 from pencilsat.encoders.family import Puzzle
 
-STYLES = {"clue": "1", "answer": "36", "mark": "1;31"}
-"""Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red."""
+STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"}
+"""Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red, faint."""
 
 
 class Painter:

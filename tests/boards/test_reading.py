@@ -307,3 +307,9 @@ def test_another_drawing_is_refused(drawn, line, column):
     with pytest.raises(BadInput) as caught:
         BATTLESHIP.board.read(FLEET, lines_of(drawn))
     assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize("text", ["|\n", "+--+\n|  |\n+--+\n", "||\n||\n"])
+def test_bars_alone_are_no_board(text):
+    with pytest.raises(BadInput, match=r"^1:1: unknown family"):
+        encoders.read(text)

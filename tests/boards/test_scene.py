@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 from itertools import islice, product
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
 from oracle import Instance, instances
 
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Shape, Stroke, Wall
+from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Shape, Stroke, Style, Wall
 from pencilsat.boards.svg import svg
 from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing, plain
 from pencilsat.boards.tracing import LINES
@@ -20,7 +21,7 @@ UP, DOWN, LEFT, RIGHT = (1, 3), (5, 3), (3, 1), (3, 5)
 ARMS = (UP, DOWN, LEFT, RIGHT)
 
 SVG = "{http://www.w3.org/2000/svg}"
-STYLES = ("clue", "answer", "mark", "open")
+STYLES = get_args(Style)
 SHAPES = ("circle", "disc", "dot", "square", "left", "right", "top", "bottom")
 
 JOINED = {

@@ -60,11 +60,11 @@ def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name):
 
 
 SMALL = {
-        "hashi": "hashi 3 3\n2 . 2\n. . .\n2 . 2\n",
-        "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
-        "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
-        "numberlink": "numberlink 2 2\na a\nb b\n",
-        "battleship": "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n",
-        "circuit": "circuit 1 2\no o\n",
-        "zebra": "zebra 3\nname: ann, bob, cid\nclues:\nann < bob\n",
-    }
+    "hashi": "hashi 3 3\n2 . 2\n. . .\n2 . 2\n",
+    "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
+    "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
+    "numberlink": "numberlink 2 2\na a\nb b\n",
+    "battleship": "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n",
+    "circuit": "circuit 1 2\no o\n",
+    "zebra": "zebra 3\nname: ann, bob, cid\nclues:\nann < bob\n",
+}

@@ -441,6 +441,8 @@ def test_bad_input_is_refused_with_its_place(text, line, column, message):
     "text",
     [
         "numberlink 2 2\nhashi 2\nhashi 2\n",
+        "numberlink 2\nhashi 2\nhashi 2\n",
+        "numberlink 2 partial\nhashi 2\nhashi 2\n",
         "numberlink 3 2\n. .\n# a comment\n\nhashi 2\nhashi 2 # here\n",
         "numberlink 2 1\nzebra\nzebra\n",
         "numberlink 2 4 partial\nnumberlink 2 4 .\nnumberlink 2 4 .\n",
@@ -463,7 +465,6 @@ def test_a_row_may_look_like_a_header(text):
         ("numberlink 2 2\n. .\nhashi 1 2\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
         ("numberlink 2 2\na a\nhashi\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
         ("numberlink 1 2\na a\nhashi 2", 4, 1, "the board has 0 rows, its header says 2"),
-        ("numberlink 2\nhashi 2\nhashi 2", 2, 1, "the board has 0 rows, its header says 2"),
         ("numberlink x 2\nhashi 2\nhashi 2", 1, 12, "expected: numberlink rows columns"),
         (f"numberlink {'9' * 5000} 2\nhashi 2", 1, 12, "'99999999999999999...' is not a number"),
         ("hashi 1 2\n1 1\nhashi -3 3\n", 3, 7, "'-3' is not a number of cells"),

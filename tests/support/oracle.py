@@ -21,9 +21,9 @@ from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import drawing, plain
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
-from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hashi import Bridges, Hashi
@@ -495,8 +495,9 @@ def some_clues(made: RandomPuzzles, source: random.Random) -> Any:
             continue  # there is no board of that size, or none that its clues tell
         if len(pipeline.encode(full).atoms) <= FEW_ATOMS:
             break
-    given = {place: value for place, value in full.given.items() if source.random() < 0.5}
-    if len(given) > 1 and source.random() < 0.4:
+    share = source.random()
+    given = {place: value for place, value in full.given.items() if source.random() < share}
+    if len(given) > 1 and source.random() < 0.5:
         one, other = source.sample(sorted(given), 2)
         given[one], given[other] = given[other], given[one]
     return replace(full, given=given)

@@ -104,6 +104,7 @@ SEVERAL = [
     "hashi/triple-bridges",
     "hashi/two-solutions",
     "numberlink/loop-beside",
+    "slitherlink/a-corner",
     "sudoku/eleven-solutions",
     "takuzu/two-solutions",
     "zebra/no-clues",

@@ -256,6 +256,22 @@ def test_a_full_takuzu_is_the_board_of_the_puzzle():
     assert part.given.items() <= whole.given.items()
 
 
+@pytest.mark.parametrize("size", ["1", "2", "3", "1x4", "4x2"])
+def test_a_full_slitherlink_has_one_loop(size):
+    """Of the loops of a small board, some have the numbers of another one."""
+    rows, _, columns = size.partition("x")
+    full = partial(boards("slitherlink").full, rows=int(rows), columns=int(columns or rows))
+    assert {number_of_solutions(full(seed=seed)) for seed in range(12)} == {1}
+
+
+def test_that_no_loop_was_found_is_said(monkeypatch):
+    monkeypatch.setattr(drawn, "ATTEMPTS", 1)
+    done = [run("generate", "slitherlink", "--size", "2", "--seed", str(n)) for n in range(12)]
+    assert {one.code for one in done} == {0, 2}
+    said = "pencilsat: no slitherlink of this size was found in 1 attempts whose clues leave one "
+    assert {one.err for one in done} == {"", f"{said}solution: try another seed\n"}
+
+
 def test_a_battleship_of_a_fleet_of_one_length_is_that_of_the_longest():
     fleet = (3, 2, 2, 1, 1, 1)
     told_all = random_battleship.generate(rows=8, columns=8, longest=3, hints=64, seed=5)

@@ -7,14 +7,16 @@ import networkx as nx
 import pytest
 
 from pencilsat import encoders
+from pencilsat.boards.edges import Lines
+from pencilsat.boards.facts import Said
 from pencilsat.certificates import contents
 from pencilsat.certificates.making import certificate
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit, cut_reasons
-from pencilsat.encoders.circuit import Circuit, Wires
+from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Explaining, Said, Solution
+from pencilsat.encoders.family import Explaining, Solution
 from pencilsat.tasks.check import check
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
@@ -35,7 +37,7 @@ def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
         f.add("one loop", said, of=place)
 
 
-def verify(puzzle: Circuit, solution: Wires) -> list[str]:
+def verify(puzzle: Circuit, solution: Lines) -> list[str]:
     """By networkx."""
     ring = nx.Graph([*solution])
     right = {*ring} == puzzle.points and {degree for _, degree in ring.degree} == {2}
@@ -53,7 +55,7 @@ CUTS = GraphCuts(
 )
 FAMILY = replace(
     circuit.FAMILY,
-    name="ring",
+    board=replace(circuit.FAMILY.board, name="ring"),
     encodings={
         "cuts": lambda puzzle, f: encode(puzzle, f, "cuts"),
         "tree": lambda puzzle, f: encode(puzzle, f, "tree"),

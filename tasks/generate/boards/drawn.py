@@ -104,9 +104,7 @@ def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[A
     )
 
 
-def random_literals(
-    session: Session, atoms: Sequence[int], source: random.Random
-) -> list[int]:
+def random_literals(session: Session, atoms: Sequence[int], source: random.Random) -> list[int]:
     """Of each atom, in random order, whether it is true in a random solution: the session has a
     model, that of some solution.
     """

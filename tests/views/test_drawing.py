@@ -1,0 +1,24 @@
+"""Drawings in colours."""
+
+from typing import get_args
+
+import pytest
+from oracle import smallest
+
+from pencilsat import encoders
+from pencilsat.boards.scene import Style
+from pencilsat.views.drawing import STYLES, Painter
+
+
+def test_every_style_has_a_look():
+    assert STYLES.keys() == {*get_args(Style)}
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_a_puzzle_without_solution_is_painted(name):
+    puzzle = smallest(name)
+    painted = Painter(coloured=True)(puzzle, None)
+    plain = "\n".join(line.rstrip() for line in Painter()(puzzle, None).split("\n"))
+    for code in STYLES.values():
+        painted = painted.replace(f"\x1b[{code}m", "")
+    assert "\n".join(x.rstrip() for x in painted.replace("\x1b[0m", "").split("\n")) == plain

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Stroke, Words
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
@@ -139,10 +139,12 @@ class Board(Generic[P, S]):
         answer = [*self.answer.marks(puzzle, solution, marked)]
         lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
         covered = [mark.rows for mark in answer if isinstance(mark, Words)]
+        taken = {mark.at for mark in answer if isinstance(mark, Shape)}
         given = [
             mark
             for mark in self.given.marks(puzzle)
             if not (isinstance(mark, Stroke) and mark[:2] in lines)
+            and not (isinstance(mark, Glyph) and mark.at in taken)
             and not (isinstance(mark, Glyph) and any(has(rows, mark.at) for rows in covered))
         ]
         size = self.given.size(puzzle)

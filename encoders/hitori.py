@@ -21,20 +21,20 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-complete; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.places import Cell, cells, lines
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import shown_cell, shown_cells
+from pencilsat.boards.words import shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
-from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 
 @dataclass(frozen=True)
@@ -91,20 +91,6 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
     return broken + shading.breaches(solution)
 
 
-def clues(puzzle: Hitori, solution: Cells) -> list[Clue]:
-    """The numbers that are given: a solution does not say them."""
-    numbers = puzzle.given.items()
-    return [
-        Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in numbers
-    ]
-
-
-def with_clues(puzzle: Hitori, chosen: Collection[Clue]) -> Hitori:
-    """The board with these numbers."""
-    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
-    return replace(puzzle, given=dict(sorted(told)))
-
-
 def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:
     """The rule as it stands."""
     if instance.rule == "once":
@@ -122,6 +108,5 @@ FAMILY = Family(
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": shading.REST},
-    clues=Clues(clues, with_clues),
     explained=Explaining("cuts", ANSWER.fact, shading.place, reason),
 )

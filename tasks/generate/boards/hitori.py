@@ -34,8 +34,9 @@ def generate(*, rows: int = 8, columns: int = 8, unique: int = 1, seed: int = 0)
     for _ in range(SHADINGS):
         shaded = shading(rows, columns, source)
         puzzle = numbered(rows, columns, shaded, source)
-        if not unique or (puzzle := only(puzzle, shaded, source)):
-            return puzzle
+        found = only(puzzle, shaded, source) if unique else puzzle
+        if found:
+            return found
     raise NotFound(f"no board of {rows} × {columns} with one solution was found: try another seed")
 
 

@@ -97,8 +97,7 @@ class InCells(Givens[G], Generic[G, V]):
 
     def puzzle(self, words: Rows, header: Header) -> G:
         """The puzzle of a header and the words below it."""
-        values = self.values if isinstance(self.values, Values) else self.values(header.options)
-        given = values.given(in_cells(words))
+        given = self.values_of(header.options).given(in_cells(words))
         return self.kind(len(words), len(words[0]), given, **header.options)
 
     def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> G:
@@ -123,11 +122,20 @@ class InCells(Givens[G], Generic[G, V]):
         """The sizes as the header has them."""
         return [str(puzzle.rows), str(puzzle.columns)]
 
+    def values_of(self, options: Mapping[str, int]) -> Values[V]:
+        """What can be given."""
+        return self.values if isinstance(self.values, Values) else self.values(options)
+
+    def given_words(self, puzzle: G) -> dict[Cell, str]:
+        """The words of what is given."""
+        write = self.values_of({o.name: getattr(puzzle, o.name) for o in self.options}).write
+        return {cell: write(value) for cell, value in puzzle.given.items()}
+
     def words(self, puzzle: G) -> list[list[str]]:
         """A word for every cell."""
+        said = self.given_words(puzzle)
         return [
-            [str(puzzle.given.get((r, c), NOTHING)) for c in range(puzzle.columns)]
-            for r in range(puzzle.rows)
+            [said.get((r, c), NOTHING) for c in range(puzzle.columns)] for r in range(puzzle.rows)
         ]
 
     def size(self, puzzle: G) -> G:
@@ -136,7 +144,8 @@ class InCells(Givens[G], Generic[G, V]):
 
     def marks(self, puzzle: G) -> Iterable[Mark]:
         """The values."""
-        return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
+        said = self.given_words(puzzle)
+        return (Glyph(middle(cell), word, "clue") for cell, word in said.items())
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -275,18 +284,18 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         else:
             size = Size(puzzle.rows, columns)
             found = rows_or_drawing(content, size, drawing, comments=values.comments)
-        return self.in_rows(puzzle, found)
+        return self.in_rows(puzzle, found, drawing)
 
-    def in_rows(self, puzzle: G, rows: Rows) -> Cells:
+    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words; what is given is seen where there is no other value."""
         read = self.values_of(puzzle).read
-        given = {cell: str(value) for cell, value in puzzle.given.items()}
+        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
 
         def value(cell: Cell, word: Word) -> V:
             try:
                 return read(word)
             except BadInput:
-                if word.text != given.get(cell):
+                if word.text != given.get(middle(cell)):
                     raise
                 return self.unsaid
 
@@ -343,7 +352,7 @@ class Completed(OnCells[G, V]):
         """What the given values say."""
         return self.spelled.givens(puzzle.given)
 
-    def in_rows(self, puzzle: G, rows: Rows) -> Cells:
+    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words: what is given is one of them."""
         read = self.values_of(puzzle).read
         return tuple(tuple(map(read, row)) for row in rows)

@@ -12,7 +12,6 @@ from pencilsat.boards.cells import Gridded, Header, InCells
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.places import Cell, parts
 from pencilsat.boards.scene import Mark, Wall, corner
-from pencilsat.boards.values import Values
 from pencilsat.boards.words import Line, Word, counted, filled, shown, shown_cell
 from pencilsat.cnf.errors import BadInput
 
@@ -108,7 +107,7 @@ class InRegions(InCells[R, V], Generic[R, V]):
     def puzzle(self, words: Rows, header: Header) -> R:
         """The values, and the regions of the board below."""
         size = len(words) // self.boards
-        values = self.values if isinstance(self.values, Values) else self.values(header.options)
+        values = self.values_of(header.options)
         given = values.given(in_cells(words[:size])) if self.valued else {}
         names = words[-size:]
         check_connected(names)

@@ -14,6 +14,9 @@ V = TypeVar("V", bound=Hashable)
 NOTHING = "."
 """The word for a cell in which nothing is given."""
 
+UNKNOWN = "?"
+"""The word for a value that is there but is not told."""
+
 
 class Values(ABC, Generic[V]):
     """The values of cells: each a word."""
@@ -64,6 +67,28 @@ class Numbers(Values[int]):
     def fits(self, value: object) -> bool:
         """Any whole number: that it is too large is no matter of its shape."""
         return is_whole(value)
+
+
+@dataclass(frozen=True)
+class OrUnknown(Values[V | None], Generic[V]):
+    """Values, and `?` for one that is there but is not told: None."""
+
+    of: Values[V]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blank", self.of.blank)
+
+    def read(self, word: Word, *, blank: bool = False) -> V | None:
+        """The value of a word."""
+        return None if word.text == UNKNOWN else self.of.read(word, blank=blank)
+
+    def fits(self, value: object) -> bool:
+        """None, or one of the values."""
+        return value is None or self.of.fits(value)
+
+    def write(self, value: V | None) -> str:
+        """The word of a value."""
+        return UNKNOWN if value is None else self.of.write(value)
 
 
 @dataclass(frozen=True)

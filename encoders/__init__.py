@@ -35,6 +35,7 @@ NAMES = (
     "zebra",
     "slitherlink",
     "hitori",
+    "nurikabe",
 )
 """The families of this project."""
 

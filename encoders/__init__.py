@@ -36,6 +36,7 @@ NAMES = (
     "slitherlink",
     "hitori",
     "nurikabe",
+    "heyawake",
 )
 """The families of this project."""
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Stroke, Words
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
@@ -160,13 +160,15 @@ class Board(Generic[P, S]):
         answer = [*self.answer.marks(puzzle, solution, marked)]
         lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
         covered = [mark.rows for mark in answer if isinstance(mark, Words)]
+        taken = {mark.at for mark in answer if isinstance(mark, Shape)}
         given = [
             mark
             for mark in self.given.marks(puzzle)
             if not (
                 mark[:2] in lines
                 if isinstance(mark, Stroke)
-                else isinstance(mark, Glyph) and any(has(rows, mark.at) for rows in covered)
+                else isinstance(mark, Glyph)
+                and (mark.at in taken or any(has(rows, mark.at) for rows in covered))
             )
         ]
         size = self.given.size(puzzle)

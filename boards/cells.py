@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, replace
 from itertools import chain
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
@@ -93,9 +94,15 @@ class InCells(Givens[G], Generic[G, V]):
         """The header, then the board."""
         header = read_header(name, lines, self.options)
         body = lines[1:] if header.line else lines
-        read = self.rows(body, header)
-        start = Word(name, lines[0].number, 1)
-        return self.made(Parts(len(read), len(read[0]), in_cells(read), header.options, start))
+        return self.puzzle(self.rows(body, header), header, Word(name, lines[0].number, 1))
+
+    def puzzle(self, words: Rows, header: Header, start: Word) -> G:
+        """The puzzle of a header, which is somewhere, and of the words below it."""
+        return self.made(Parts(len(words), len(words[0]), in_cells(words), header.options, start))
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> G:
+        """A board of that size with nothing given; what else it has is random."""
+        return self.kind(rows, columns, {}, **options)
 
     def made(self, parts: Parts) -> G:
         """The puzzle of parts whose size is right."""
@@ -143,11 +150,16 @@ class InCells(Givens[G], Generic[G, V]):
         """The sizes as the header has them."""
         return [str(puzzle.rows), str(puzzle.columns)]
 
+    def given_words(self, puzzle: G) -> dict[Cell, str]:
+        """The words of what is given."""
+        write = self.values_of({o.name: getattr(puzzle, o.name) for o in self.options}).write
+        return {cell: write(value) for cell, value in puzzle.given.items()}
+
     def words(self, puzzle: G) -> list[list[str]]:
         """A word for every cell."""
+        said = self.given_words(puzzle)
         return [
-            [str(puzzle.given.get((r, c), NOTHING)) for c in range(puzzle.columns)]
-            for r in range(puzzle.rows)
+            [said.get((r, c), NOTHING) for c in range(puzzle.columns)] for r in range(puzzle.rows)
         ]
 
     def size(self, puzzle: G) -> G:
@@ -156,7 +168,8 @@ class InCells(Givens[G], Generic[G, V]):
 
     def marks(self, puzzle: G) -> Iterable[Mark]:
         """The values."""
-        return (Glyph(middle(cell), str(v), "clue") for cell, v in puzzle.given.items())
+        said = self.given_words(puzzle)
+        return (Glyph(middle(cell), word, "clue") for cell, word in said.items())
 
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""
@@ -227,8 +240,6 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     spelled: Spelling[V]
     unsaid: V
     """The value of a cell of which no atom says anything."""
-    comments: bool = True
-    """Whether a `#` in the text of a solution starts a comment; it is a cell where it does not."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -291,11 +302,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The rows, all in one line too, or the drawing."""
-        content = filled(lines, comments=self.comments)
+        values = self.values_of(puzzle)
+        content = filled(lines, comments=values.comments)
         if not content:
             raise BadInput("there is no solution", line=1, column=1)
-        read, columns = self.values_of(puzzle).read, puzzle.columns
-        flat = words(content[0], comments=self.comments)
+        columns = puzzle.columns
+        flat = words(content[0], comments=values.comments)
         flat = letters(flat, puzzle.rows * columns if len(flat) > 1 else None)
         if len(content) == 1 < puzzle.rows and len(flat) != columns:
             if len(flat) != puzzle.rows * columns:
@@ -303,17 +315,26 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 raise flat[-1].wrong(f"the line ends after {number}")
             found = [flat[i : i + columns] for i in range(0, len(flat), columns)]
         else:
-            found = self.rows(content, Size(puzzle.rows, columns), drawing)
-        return tuple(tuple(map(read, row)) for row in found)
+            size = Size(puzzle.rows, columns)
+            found = rows_or_drawing(content, size, drawing, comments=values.comments)
+        return self.in_rows(puzzle, found, drawing)
 
-    def rows(self, content: Sequence[Line], size: Size, drawing: Scene) -> Rows:
-        """The words of all cells, as a grid or in the drawing."""
-        try:
-            return grid(content, size, after=content[-1].number, comments=self.comments)
-        except BadInput:
-            if found := cells_drawn(drawing, content):
-                return found
-            raise
+    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
+        """The values of words; what is given is seen where there is no other value."""
+        read = self.values_of(puzzle).read
+        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
+
+        def value(cell: Cell, word: Word) -> V:
+            try:
+                return read(word)
+            except BadInput:
+                if word.text != given.get(middle(cell)):
+                    raise
+                return self.unsaid
+
+        return tuple(
+            tuple(value((r, c), word) for c, word in enumerate(row)) for r, row in enumerate(rows)
+        )
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
@@ -350,6 +371,16 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
 
 
+def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool) -> Rows:
+    """The words of all cells, as a grid or in the drawing."""
+    try:
+        return grid(content, size, after=content[-1].number, comments=comments)
+    except BadInput:
+        if found := cells_drawn(drawing, content):
+            return found
+        raise
+
+
 @dataclass(frozen=True)
 class Completed(OnCells[G, V]):
     """A value for every cell, of which the puzzle gives some."""
@@ -357,6 +388,11 @@ class Completed(OnCells[G, V]):
     def givens(self, puzzle: G) -> dict[Atom, bool]:
         """What the given values say."""
         return self.spelled.givens(puzzle.given)
+
+    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
+        """The values of words: what is given is one of them."""
+        read = self.values_of(puzzle).read
+        return tuple(tuple(map(read, row)) for row in rows)
 
     def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
         """The words of all cells, and `.` where nothing is known."""

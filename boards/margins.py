@@ -9,7 +9,7 @@ from pencilsat.boards.cells import MOST, Gridded, InCells, V, cells_number, read
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.scene import Glyph, Mark, middle
-from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.cnf.errors import BadInput
 
@@ -50,8 +50,6 @@ class InMargins(InCells[T, V], Generic[T, V]):
     """The lines above the totals; the puzzle is one of these numbers, of the totals of rows and of
     columns, and of the given values.
     """
-    comments: bool = True
-    """Whether a `#` on the board starts a comment; it is a cell where it does not."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> T:
         """The lines in this order. The sizes may be left out: the totals show them."""
@@ -71,8 +69,9 @@ class InMargins(InCells[T, V], Generic[T, V]):
         end = head[-1].number
         board = [line for line in lines if line.number > end]
         board[len(beside) :] = filled(board[len(beside) :])
-        found = grid(board, Size(len(beside), len(below)), after=end, comments=self.comments)
-        values = self.values if isinstance(self.values, Values) else self.values({})
+        values = self.values_of({})
+        size = Size(len(beside), len(below))
+        found = grid(board, size, after=end, comments=values.comments)
         return self.kind(*numbers, *told, values.given(in_cells(found)))
 
     def build(self, parts: Parts) -> T:
@@ -83,7 +82,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
         for kind in self.lists:
             if kind.name not in told:
                 raise start.wrong(f"the {kind.name} is not told")
-        values = self.values if isinstance(self.values, Values) else self.values({})
+        values = self.values_of({})
         return self.kind(
             *(told[kind.name] for kind in self.lists),
             totals(told["row_totals"], parts.columns),

@@ -14,12 +14,20 @@ V = TypeVar("V", bound=Hashable)
 NOTHING = "."
 """The word for a cell in which nothing is given."""
 
+UNKNOWN = "?"
+"""The word for a value that is there but is not told."""
+
 
 class Values(ABC, Generic[V]):
     """The values of cells: each a word."""
 
     blank: frozenset[str] = frozenset({NOTHING})
     """The words for nothing."""
+
+    @property
+    def comments(self) -> bool:
+        """Whether a `#` among these words starts a comment; it does unless it is one of them."""
+        return True
 
     @abstractmethod
     def read(self, word: Word, *, blank: bool = False) -> V:
@@ -62,11 +70,38 @@ class Numbers(Values[int]):
 
 
 @dataclass(frozen=True)
+class OrUnknown(Values[V | None], Generic[V]):
+    """Values, and `?` for one that is there but is not told: None."""
+
+    of: Values[V]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blank", self.of.blank)
+
+    def read(self, word: Word, *, blank: bool = False) -> V | None:
+        """The value of a word."""
+        return None if word.text == UNKNOWN else self.of.read(word, blank=blank)
+
+    def fits(self, value: object) -> bool:
+        """None, or one of the values."""
+        return value is None or self.of.fits(value)
+
+    def write(self, value: V | None) -> str:
+        """The word of a value."""
+        return UNKNOWN if value is None else self.of.write(value)
+
+
+@dataclass(frozen=True)
 class Symbols(Values[V]):
     """A few values, each with its word."""
 
     of: Mapping[str, V]
     blank: frozenset[str] = frozenset({NOTHING})
+
+    @property
+    def comments(self) -> bool:
+        """Unless `#` is a symbol."""
+        return "#" not in self.of
 
     def read(self, word: Word, *, blank: bool = False) -> V:
         """The value of a symbol."""

@@ -27,7 +27,19 @@ __all__ = [
     "read",
 ]
 
-NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra", "slitherlink")
+NAMES = (
+    "hashi",
+    "sudoku",
+    "takuzu",
+    "numberlink",
+    "battleship",
+    "circuit",
+    "zebra",
+    "slitherlink",
+    "hitori",
+    "nurikabe",
+    "heyawake",
+)
 """The families of this project."""
 
 

@@ -359,8 +359,8 @@ class Drawn(Shaped[Battleship, str]):
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),), comments=False)
-ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False, shapes=SHAPES)
+GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length"),))
+ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
 
 
 def formats() -> tuple[Format, ...]:

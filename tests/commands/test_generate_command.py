@@ -6,7 +6,7 @@ from unittest import mock
 
 import pytest
 from command import run
-from making import SMALL
+from making import small
 from oracle import solved
 
 from pencilsat import encoders
@@ -19,11 +19,11 @@ each_family = pytest.mark.parametrize("name", encoders.NAMES)
 
 @each_family
 def test_a_puzzle_is_headed_by_the_command_that_makes_it(name):
-    out = run("generate", name, *SMALL[name], "--seed", "3").out
+    out = run("generate", name, *small(name), "--seed", "3").out
     command = out.splitlines()[0].removeprefix("# pencilsat ").split()
     assert command[:2] == ["generate", name]
     assert run(*command).out == out
-    many = run("generate", name, *SMALL[name], "--seed", "2", "--count", "2").out
+    many = run("generate", name, *small(name), "--seed", "2", "--count", "2").out
     assert many.endswith(out)
     assert out != run(*command[:-1], "4").out
 
@@ -45,7 +45,7 @@ def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
 @each_family
 def test_the_solution_stands_below_the_puzzle(name, any):
     family = encoders.family_named(name)
-    options = (*(SMALL[name] if not any else ()), *any)
+    options = (*(small(name) if not any else ()), *any)
     plain = run("generate", name, *options).out
     both = run("generate", name, *options, "--solution").out
     assert both.startswith(plain)
@@ -65,24 +65,24 @@ def test_the_solution_stands_below_the_puzzle(name, any):
 @each_family
 def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
     file = tmp_path / "puzzle.txt"
-    done = run("generate", name, *SMALL[name], "--count", "2", "--solution", "-o", file)
+    done = run("generate", name, *small(name), "--count", "2", "--solution", "-o", file)
     assert (done.code, done.out, done.err) == (0, "", "")
-    assert file.read_text() == run("generate", name, *SMALL[name], "--count", "2").out
+    assert file.read_text() == run("generate", name, *small(name), "--count", "2").out
     answers = (tmp_path / "puzzle.sol").read_text().splitlines()
     assert len(answers) == 2
     for index, answer in enumerate(answers):
         found = run("verify", file, "-", "--index", index, stdin=answer)
         assert (found.code, found.out.splitlines()[0]) == (0, "correct")
-    again = ("generate", name, *SMALL[name], "-o", file)
+    again = ("generate", name, *small(name), "-o", file)
     assert run(*again).code == 2
     assert run(*again, "--force").code == 0
-    assert file.read_text() == run("generate", name, *SMALL[name]).out
+    assert file.read_text() == run("generate", name, *small(name)).out
 
 
 @each_family
 def test_json_says_all_of_it(name):
     family = encoders.family_named(name)
-    options = (*SMALL[name], "--count", "2", "--seed", "5", "--format", "json")
+    options = (*small(name), "--count", "2", "--seed", "5", "--format", "json")
     one, two = run("generate", name, *options, "--solution").objects
     assert [one["seed"], two["seed"], one["index"], two["index"]] == [5, 6, 0, 1]
     assert (one["family"], one["status"]) == (name, "unique")

@@ -18,8 +18,13 @@ SMALL = defaultdict(lambda: ("--size", "5")) | {
 }
 
 
+def small(name: str) -> tuple[str, ...]:
+    """The options that make a small puzzle of a family."""
+    return SMALL.get(name, ("--size", "5"))
+
+
 def made(name: str, *options: str) -> list[AnyPuzzle]:
     """The puzzles that the command makes."""
-    done = run("generate", name, *SMALL[name], *options)
+    done = run("generate", name, *small(name), *options)
     assert (done.code, done.err) == (0, "")
     return encoders.read(done.out)

@@ -27,6 +27,7 @@ from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hashi import Bridges, Hashi
+from pencilsat.encoders.hitori import Hitori
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
@@ -435,6 +436,17 @@ def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random)
     return (*solution[:r], row, *solution[r + 1 :])
 
 
+# Hitori ----------------------------------------------------------------------
+
+
+def hitori_board(source: random.Random) -> Hitori:
+    """Few numbers on few cells, most of them given."""
+    rows, columns = source.choice(((1, 4), (2, 3), (3, 3), (3, 3), (3, 4)))
+    numbers = source.choice((3, 3, 4))
+    cells = [cell for cell in product(range(rows), range(columns)) if source.random() < 0.95]
+    return Hitori(rows, columns, {cell: source.randint(1, numbers) for cell in cells})
+
+
 ORACLES = {
     "battleship": Oracle(
         candidates=battleship_candidates,
@@ -458,6 +470,7 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
+    "hitori": Oracle(board=hitori_board, drawn=True),
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "numberlink": Oracle(
         candidates=numberlink_candidates,

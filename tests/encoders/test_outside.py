@@ -213,13 +213,17 @@ def test_a_family_may_bring_its_own_random_boards(tmp_path):
     assert "  generate: --size 10x10 --seed 0\n" in run("--plugin", file, "families").out
 
 
+GIVEN = "    given: Mapping[Cell, str]\n"
 FAULTY = {
     "where a puzzle is read": (
-        "    head, *board =",
-        "    raise KeyError('x\\ny')\n    head, *board =",
+        GIVEN,
+        f"{GIVEN}\n    def __post_init__(self):\n        raise KeyError('x\\ny')\n",
     ),
     "where it is encoded": ("    f.", "    len(7)\n    f."),
-    "where a solution is made": ("    return rows(", "    assert False\n    return rows("),
+    "where a solution is made": (
+        "    def givens(",
+        "    def decode(self, puzzle, facts):\n        assert False\n\n    def givens(",
+    ),
     "deep in what is ours": ("    standing = {", "    integer(7, 'x', 1, 1)\n    standing = {"),
 }
 """Faults in the code of a family."""
@@ -315,7 +319,7 @@ OFFERED = {
 def test_a_fault_of_a_family_of_a_package_is_its_own(package, tmp_path):
     package("guards = watch_guards:FAMILY")
     file = tmp_path / "watch_guards.py"
-    file.write_text(file.read_text().replace("    head, *board", "    len(7)\n    head, *board"))
+    file.write_text(file.read_text().replace("    f.add(", "    len(7)\n    f.add("))
     done = run("check", "-", stdin=UNIQUE)
     assert done.code == 2
     assert done.err.startswith(f"pencilsat: {file}:")

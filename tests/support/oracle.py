@@ -246,7 +246,7 @@ def takuzu_candidates(puzzle: Takuzu) -> Iterator[Any]:
 
 
 def takuzu_board(source: random.Random) -> Takuzu:
-    """A random full board, all but ten of its cells given, one of them wrong at times."""
+    """A random full board, all but ten of its cells given, one or two of them wrong at times."""
     rows, columns, repeats = source.choice(
         (
             (2, 4, True),
@@ -498,7 +498,7 @@ def oracle(name: str) -> Oracle:
 
 
 def some_clues(made: RandomPuzzles, source: random.Random) -> Any:
-    """A small board that tells some of the clues of a solution, two of them exchanged at times."""
+    """A small board that tells some clues of a solution, one or two of them wrong at times."""
     assert made.full
     while True:
         rows, columns = source.randint(1, 2), source.randint(1, 4)
@@ -510,9 +510,8 @@ def some_clues(made: RandomPuzzles, source: random.Random) -> Any:
             break
     share = source.random()
     given = {place: value for place, value in full.given.items() if source.random() < share}
-    if len(given) > 1 and source.random() < 0.5:
-        one, other = source.sample(sorted(given), 2)
-        given[one], given[other] = given[other], given[one]
+    for _ in range(source.randrange(3) if given else 0):
+        given[source.choice(sorted(given))] = source.choice(sorted(full.given.values()))
     return replace(full, given=given)
 
 

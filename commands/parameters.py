@@ -33,7 +33,7 @@ def not_nan(seconds: float | None) -> float | None:
     return seconds
 
 
-Files = Annotated[list[str], typer.Argument(help="Puzzle files; - is standard input.")]
+Files = Annotated[list[str], typer.Argument(help="Puzzle files, or links; - is standard input.")]
 File = Annotated[str, typer.Argument(help="A puzzle file; - is standard input.")]
 FamilyName = Annotated[
     str | None, typer.Option("--family", help="The family, where the text does not say it.")

@@ -69,7 +69,8 @@ class Converted:
         """Nothing is overwritten that should not be, or BadInput."""
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
-        check_free(self.file(0), force=self.force, sources=files)
+        separate = self.separate and not Path(self.output).is_dir()
+        check_free(self.file(0) if separate else self.output, force=self.force, sources=files)
 
     def file(self, place: int) -> str:
         """Where the puzzle of a place, from 0, is written."""

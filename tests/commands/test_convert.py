@@ -150,6 +150,8 @@ def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
         (("--to", "json", "-o", "{}/mine"), "{}/mine: it exists; --force overwrites it"),
         (("-o", "{}/board.txt", "--force"), "{}/board.txt: it holds the puzzle: choose another "),
         (("--to", "json", "--separate"), "--separate needs -o with the name of a file"),
+        (("--to", "json", "--separate", "-o", ""), ".: cannot be written: it is a directory"),
+        (("--to", "json", "--separate", "-o", ".."), "..: cannot be written: it is a directory"),
         (("--to", "json", "--family", "nosuch"), "unknown family 'nosuch'; known: "),
         (("--to", "janko", "--link"), "'janko' is no site for --link; known: puzzlink, tatham, "),
     ],

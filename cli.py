@@ -35,6 +35,7 @@ from pencilsat import __version__, encoders
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands.answers import check, solve
+from pencilsat.commands.converting import convert
 from pencilsat.commands.counts import count
 from pencilsat.commands.drawing import draw
 from pencilsat.commands.exchange import decode, export, verify
@@ -79,6 +80,7 @@ for command in (
     explain,
     minimise,
     draw,
+    convert,
     compare,
     export,
     decode,

@@ -112,6 +112,13 @@ def draw(files: Files, drawn: Drawn, family: FamilyName = None, seconds: Seconds
 
     Several puzzles become numbered pictures, or one page of HTML, or a booklet as PDF.
     """
+    return pictures(files, drawn, family, seconds)
+
+
+def pictures(
+    files: list[str], drawn: Drawn, family: str | None = None, seconds: float | None = None
+) -> int:
+    """The same. BadInput, before anything is written, if a file cannot be read."""
     format = drawn.format
     if family is not None:
         encoders.family_named(family)

@@ -8,18 +8,22 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from pencilsat import encoders
+from pencilsat import encoders, formats
+from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.converting import alone, check_site, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
 from pencilsat.commands.output import YES, say, unread
-from pencilsat.commands.parameters import Force, Format, OutputFormat
+from pencilsat.commands.parameters import Force, Link
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.make import Made, make, with_solution
 from pencilsat.tasks.generate.request import Wanted, request
 from pencilsat.views import json
+
+TEXT = "text"
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,11 @@ class Written:
         bool, typer.Option("--separate", help="A file a puzzle: puzzle-1.txt, puzzle-2.txt, …")
     ] = False
     force: Force = False
-    format: OutputFormat = Format.text
+    format: Annotated[
+        str,
+        typer.Option("--format", metavar="FORMAT", help=f"text, json, {', '.join(formats.NAMES)}."),
+    ] = TEXT
+    link: Link = False
 
     def files(self, index: int) -> tuple[str, str]:
         """The file of a puzzle, counted from 0, and the one where its solution is looked for."""
@@ -73,10 +81,48 @@ class Written:
             path = path.with_stem(f"{path.stem}-{index + 1}")
         return str(path), str(path.with_suffix(".sol"))
 
+    @property
+    def foreign(self) -> bool:
+        """Whether the format is another program's."""
+        return self.format not in (TEXT, "json")
+
+    def check_format(self, family: AnyFamily, count: int) -> None:
+        """The family has the format, and what else is asked for can be had in it, or BadInput."""
+        known = formats.known([family.board])
+        if self.format == "line":
+            raise BadInput("a puzzle is no line; take text or json")
+        if self.foreign and self.format not in known:
+            names = ", ".join([TEXT, "json", *known])
+            message = f"{family.name} has no format {shown(self.format)}; known: {names}"
+            raise BadInput(message)
+        if self.link and self.foreign:
+            check_site(self.format)
+        if self.link and not {*known} & {*formats.SITES}:
+            raise BadInput(f"--link: no site has puzzles of the family {family.name}")
+        if self.foreign and self.solution and self.output == "-":
+            raise BadInput(f"--solution needs -o: the format {self.format} has no solutions")
+        if self.format in formats.ALONE and count > 1 and not self.separate:
+            raise BadInput(alone(self.format))
+
+    def text(self, made: Made[Any], index: int) -> str:
+        """A puzzle as it is written. BadInput if the format, or each site, has no such puzzle."""
+        puzzle, wanted = made.puzzle, self.solution
+        link = None
+        if self.link:
+            link = formats.link(puzzle, self.format if self.foreign else None)
+        if self.format == "json":
+            return json.made(index, made, solution=wanted, link=link) + "\n"
+        if self.foreign:
+            return f"{link}\n" if link else written_in(self.format, puzzle)
+        text = f"# {made.command}\n"
+        text += f"# {link}\n" if link else ""
+        text += puzzle.family.board.text(puzzle)
+        if made.solution and wanted and self.output == "-":
+            text += "".join(f"# {line}".rstrip() + "\n" for line in f"{made.solution}".split("\n"))
+        return text
+
     def check(self, count: int) -> None:
         """Nothing is overwritten that should not be, or BadInput."""
-        if self.format is Format.line:
-            raise BadInput("a puzzle is no line; take text or json")
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
         for index in range(count if self.separate else 1):
@@ -120,6 +166,7 @@ def generate(
     The solution stands below the puzzle as comments; with -o puzzle.txt it goes to puzzle.sol.
     """
     known = encoders.family_named(family)
+    written.check_format(known, puzzles.count)
     written.check(puzzles.count)
     wanted = puzzles.wanted(known, context.args)
     for index in range(puzzles.count):
@@ -137,11 +184,7 @@ def generate(
 def keep(made: Made[Any], index: int, written: Written) -> None:
     """Write a puzzle at once, so that an interrupt loses none that is made."""
     file, answers = written.files(index)
-    text = f"# {made.command}\n{made.puzzle.family.board.text(made.puzzle)}"
-    if written.format is Format.json:
-        text = json.made(index, made, solution=written.solution) + "\n"
-    elif made.solution and written.solution and file == "-":
-        text += "".join(f"# {line}".rstrip() + "\n" for line in f"{made.solution}".split("\n"))
+    text = written.text(made, index)
     if file == "-":
         say(text, end="")
         return

@@ -33,7 +33,7 @@ def not_nan(seconds: float | None) -> float | None:
     return seconds
 
 
-Files = Annotated[list[str], typer.Argument(help="Puzzle files; - is standard input.")]
+Files = Annotated[list[str], typer.Argument(help="Puzzle files, or links; - is standard input.")]
 File = Annotated[str, typer.Argument(help="A puzzle file; - is standard input.")]
 FamilyName = Annotated[
     str | None, typer.Option("--family", help="The family, where the text does not say it.")
@@ -55,6 +55,10 @@ Conflicts = Annotated[
 ]
 OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
 Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
+Link = Annotated[
+    bool,
+    typer.Option("--link", help="The address where a person can play it, at the first such site."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 
 

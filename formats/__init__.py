@@ -1,10 +1,26 @@
 """Codecs of other people's formats. They know no family: a family's board names those it has."""
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.boards.words import shown
+
+NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "pzpr", "tatham-save", "digits",
+         "sudokuwiki", "has")  # fmt: skip
+"""The formats of this project's families; one from outside can have others."""
+ALONE = ("puzzlekit", "has")
+"""Formats of which a file holds one puzzle: nothing in it says where the next one begins."""
+SITES = {
+    "puzzlink": "",
+    "tatham": "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{kind}.html#",
+    "penpa": "",
+    "sudokuwiki": "",
+}
+"""The formats of sites, with what stands before them in an address. Those that know the rules, and
+say when a puzzle is solved, come before penpa, which only draws.
+"""
 
 
 class Boarded(Protocol):
@@ -26,7 +42,7 @@ class Known(Protocol):
 def names(puzzle: Known) -> list[str]:
     """The formats that can express a puzzle."""
     found = []
-    for name in dict.fromkeys(form.name for form in puzzle.family.board.formats):
+    for name in known([puzzle.family.board]):
         try:
             write(puzzle, name)
         except Inexpressible:
@@ -40,8 +56,8 @@ def write(puzzle: Known, name: str) -> str:
     board = puzzle.family.board
     forms = [form for form in board.formats if form.name == name]
     if not forms:
-        known = ", ".join(dict.fromkeys(form.name for form in board.formats)) or "none"
-        raise Inexpressible(f"{board.name} has no format {shown(name)}; known: {known}")
+        has = ", ".join(known([board])) or "none"
+        raise Inexpressible(f"{board.name} has no format {shown(name)}; known: {has}")
     refused = []
     parts = board.given.parts(puzzle)
     for form in forms:
@@ -50,3 +66,26 @@ def write(puzzle: Known, name: str) -> str:
         except Inexpressible as wrong:
             refused.append(wrong.message)
     raise Inexpressible("; ".join(refused))
+
+
+def link(puzzle: Known, site: str | None = None) -> str:
+    """The address where a puzzle can be played: at a site, or at the first that has it.
+
+    Inexpressible, in one line, if it has no such puzzles, or none has.
+    """
+    board = puzzle.family.board
+    kinds = {form.name: form.kinds for form in reversed(board.formats)}
+    for name in SITES if site is None else [site]:
+        try:
+            text = write(puzzle, name)
+        except Inexpressible:
+            if site is not None:
+                raise
+            continue
+        return SITES[name].format(kind="".join(kinds[name][:1])) + text
+    raise Inexpressible(f"no site has this {board.name}; there are {', '.join(SITES)}")
+
+
+def known(boards: Iterable[Board[Any, Any]]) -> list[str]:
+    """The formats that any of the boards has."""
+    return [*dict.fromkeys(form.name for board in boards for form in board.formats)]

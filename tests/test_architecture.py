@@ -28,6 +28,7 @@ LAYERS = (
     {"certificates", "experiments", "testing"},
     {"tasks"},
     {"encoders"},
+    {"formats"},
     {"boards"},
     {"cnf"},
 )

@@ -169,8 +169,10 @@ def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) ->
     return json.dumps(line | proof)
 
 
-def made(index: int, found: "Made[Any]", *, solution: bool) -> str:
-    """A puzzle that was generated; with `solution`, its solution too."""
+def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = None) -> str:
+    """A puzzle that was generated; with `solution`, its solution too; perhaps where it can be
+    played.
+    """
     puzzle, family = found.puzzle, found.puzzle.family
     line = {
         "family": family.name,
@@ -182,7 +184,13 @@ def made(index: int, found: "Made[Any]", *, solution: bool) -> str:
     }
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])
-    return json.dumps(line)
+    return json.dumps(line | ({"link": link} if link else {}))
+
+
+def puzzle(where: Where, found: AnyPuzzle, link: str | None = None) -> str:
+    """A puzzle alone, as any command reads it; perhaps where it can be played."""
+    line = labels(where, found) | {"puzzle": found.family.board.text(found)}
+    return json.dumps(line | ({"link": link} if link else {}))
 
 
 def solution_line(found: Solution[Any]) -> str:

@@ -1,0 +1,170 @@
+"""`convert`: puzzles in the formats of others."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pencilsat import encoders, formats
+from pencilsat.boards.words import shown
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.drawing import Drawn, pictures
+from pencilsat.commands.each import every
+from pencilsat.commands.files import check_free, put
+from pencilsat.commands.groups import grouped
+from pencilsat.commands.inputs import Item, named
+from pencilsat.commands.output import BAD, YES, complain, write
+from pencilsat.commands.parameters import FamilyName, Files, Force, Format, Link
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.views import ONE_EACH, TOGETHER, json
+
+NATIVE = "native"
+PICTURES = (*ONE_EACH, *TOGETHER)
+KNOWN = (NATIVE, "json", *formats.NAMES, *PICTURES)
+"""The formats; a family from outside can have others."""
+SUFFIXES = {"txt": NATIVE, "json": "json", "jsonl": "json", "has": "has", "sav": "tatham-save"}
+"""The formats that the end of a name says, but for those of pictures."""
+
+
+@dataclass(frozen=True)
+class Converted:
+    """What puzzles become, and where it is written."""
+
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help=f"{', '.join(KNOWN)}; else the end of the name that -o gives says it.",
+        ),
+    ] = None
+    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-"
+    separate: Annotated[
+        bool, typer.Option("--separate", help="A file a puzzle: out-1.txt, out-2.txt, …")
+    ] = False
+    link: Link = False
+    force: Force = False
+
+    @property
+    def format(self) -> str | None:
+        """The format; None is that of the first site that has a puzzle. BadInput if nothing says
+        it, if it is unknown, or if it is no link and should be.
+        """
+        suffix = Path(self.output).suffix.lower().removeprefix(".")
+        found = self.to or SUFFIXES.get(suffix) or (suffix if suffix in PICTURES else None)
+        if self.link:
+            check_site(self.to)
+            return self.to
+        if found is None:
+            raise BadInput("say by --to FORMAT what puzzles become; `convert --help` has the names")
+        if found not in KNOWN:
+            boards = [encoders.family_named(name).board for name in encoders.names()]
+            others = dict.fromkeys([*KNOWN, *formats.known(boards)])
+            if found not in others:
+                raise BadInput(f"unknown format {shown(found)}; known: {', '.join(others)}")
+        return found
+
+    def check(self, files: list[str]) -> None:
+        """Nothing is overwritten that should not be, or BadInput."""
+        if self.separate and self.output == "-":
+            raise BadInput("--separate needs -o with the name of a file")
+        separate = self.separate and not Path(self.output).is_dir()
+        check_free(self.file(0) if separate else self.output, force=self.force, sources=files)
+
+    def file(self, place: int) -> str:
+        """Where the puzzle of a place, from 0, is written."""
+        path = Path(self.output)
+        if not self.separate:
+            return self.output
+        return str(path.with_stem(f"{path.stem}-{place + 1}"))
+
+    def drawn(self, format: str) -> Drawn:
+        """The same for pictures. BadInput if the name of the file is that of something else."""
+        ending = Path(self.output).suffix.lower()
+        if self.output == "-" and format != "svg":
+            raise BadInput(f"{format} is not printed: -o is missing, with a name in .{format}")
+        if self.output != "-" and ending != f".{format}":
+            raise BadInput(f"the name of the picture does not end in .{format}", file=self.output)
+        return Drawn(self.output, force=self.force)
+
+    def text(self, item: Item, format: str | None) -> str:
+        """A puzzle in the format. BadInput if that cannot express it."""
+        if self.link:
+            return formats.link(item.puzzle, format) + "\n"
+        if format == "json":
+            return json.puzzle(item.where, item.puzzle) + "\n"
+        return written_in(format or NATIVE, item.puzzle)
+
+
+@dataclass
+class Work:
+    """What is converted one after another."""
+
+    asked: Converted
+    files: list[str]
+    format: str | None
+    seen: int = 0
+    written: int = 0
+
+    def convert(self, item: Item) -> int:
+        """Write a puzzle in the format, and give back the exit code. BadInput if nothing more can
+        be written.
+        """
+        self.seen += 1
+        try:
+            with named(str(item.where)):
+                text = self.asked.text(item, self.format)
+        except BadInput as error:
+            complain(str(error))
+            return BAD
+        self.keep(text)
+        self.written += 1
+        return YES
+
+    def keep(self, text: str) -> None:
+        """Write what the puzzle has become. BadInput if that cannot be."""
+        file, separate = self.asked.file(self.seen - 1), self.asked.separate
+        if self.written and self.format in formats.ALONE and not separate:
+            raise BadInput(alone(self.format))
+        if file == "-":
+            write([text])
+            return
+        if separate:
+            check_free(file, force=self.asked.force, sources=self.files)
+        put(text, file, more=self.written > 0 and not separate)
+
+
+def alone(format: str) -> str:
+    """What is to be said where several puzzles would be in one text."""
+    return f"a text in the format {format} holds one puzzle: --separate with -o writes a file each"
+
+
+def check_site(name: str | None) -> None:
+    """The format is that of a site, or BadInput."""
+    if name is not None and name not in formats.SITES:
+        raise BadInput(f"{shown(name)} is no site for --link; known: {', '.join(formats.SITES)}")
+
+
+def written_in(format: str, puzzle: AnyPuzzle) -> str:
+    """A puzzle as lines of text, native or another program's. BadInput if it cannot be said so."""
+    if format == NATIVE:
+        return puzzle.family.board.text(puzzle)
+    text = formats.write(puzzle, format)
+    return text if text.endswith("\n") else text + "\n"
+
+
+@grouped
+def convert(files: Files, converted: Converted, family: FamilyName = None) -> int:
+    """Write puzzles in other formats: as links, game IDs, text, JSON, pictures.
+
+    Each is written as soon as it is converted, a link or a game ID in a line of its own. For one
+    that a format cannot express a line on standard error says why; the others are written, and
+    the exit code is 2. Pictures are drawn as by `draw`, all or none.
+    """
+    format = converted.format
+    converted.check(files)
+    if format in PICTURES and not converted.link:
+        return pictures(files, converted.drawn(format), family)
+    # A line says nothing of where a puzzle was found: only puzzles are printed.
+    return every(files, family, Format.line, Work(converted, files, format).convert)

@@ -1,0 +1,256 @@
+"""`convert`, and `--format` and `--link` of `generate`, as a user runs them."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from command import BAD, RING, ROOT, UNIQUE, run
+
+from pencilsat import encoders, formats
+from pencilsat.commands import making
+
+LINK = "https://puzz.link/p?hashi/3/3/2g2i1g1\n"
+SINGLE = "hashi 1 2 bridges=1\n1 1\n"
+"""Neither puzz.link nor a text of puzzlekit has it."""
+PAGE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#"
+TAKUZU = "takuzu 2 2\n0 .\n. .\n"
+SUDOKU = "sudoku 9 3 3\n1........\n" + ".........\n" * 8
+ZEBRA = "zebra 2\ncolour: red, blue\nclues:\n"
+
+
+@pytest.fixture
+def board(tmp_path):
+    path = tmp_path / "board.txt"
+    path.write_text(UNIQUE)
+    return path
+
+
+@pytest.fixture
+def boards(tmp_path):
+    path = tmp_path / "boards.txt"
+    path.write_text(UNIQUE + SINGLE + RING)
+    return path
+
+
+@pytest.mark.parametrize("name", formats.NAMES)
+def test_what_is_printed_in_a_format_is_read_back(name):
+    text = SUDOKU if name in ("digits", "sudokuwiki") else UNIQUE
+    [puzzle] = encoders.read(text)
+    done = run("convert", "-", "--to", name, stdin=text)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == formats.write(puzzle, name).rstrip("\n") + "\n"
+    back = run("convert", "-", "--to", "native", "--family", puzzle.family.name, stdin=done.out)
+    assert encoders.read(back.out) == [puzzle]
+
+
+def test_a_link_and_a_game_id_are_read_as_arguments(board):
+    assert run("convert", board, "--to", "puzzlink").out == LINK
+    done = run("convert", LINK.strip(), "4x4m2:2a2e2a2d1", "--to", "native")
+    assert done.code == 0
+    assert done.out.startswith(UNIQUE + "hashi 4 4\n2 . 2 .\n")
+
+
+def test_json_is_what_all_commands_read(boards):
+    done = run("convert", boards, "--to", "json")
+    assert [line["index"] for line in done.objects] == [0, 1, 2]
+    assert {line["family"] for line in done.objects} == {"hashi"}
+    assert run("convert", "-", "--to", "native", stdin=done.out).out == boards.read_text()
+
+
+def test_what_a_format_cannot_express_costs_a_line_and_the_others_are_written(boards):
+    done = run("convert", boards, "--to", "puzzlink")
+    assert done.code == 2
+    assert done.err == f"pencilsat: {boards}, puzzle 1: no hashi of puzz.link has bridges=1\n"
+    assert [len(encoders.read(line)) for line in done.out.splitlines()] == [1, 1]
+    alone = run("convert", "-", "--to", "puzzlekit", stdin=SINGLE)
+    assert (alone.code, alone.out) == (2, "")
+    assert alone.err == "pencilsat: -: no text of puzzlekit has bridges=1\n"
+
+
+def test_a_bad_file_costs_a_line(board, tmp_path):
+    bad = tmp_path / "bad.txt"
+    bad.write_text(BAD)
+    done = run("convert", bad, board, "--to", "puzzlink")
+    assert (done.code, done.out) == (2, LINK)
+    assert re.fullmatch(f"pencilsat: {re.escape(str(bad))}:2:1: .*\n", done.err)
+
+
+def test_a_puzzle_is_written_before_the_next_is_converted(monkeypatch, boards):
+    real = formats.write
+
+    def second_fails(puzzle, name):
+        if puzzle.bridges == 1:
+            raise RuntimeError("it ends here")
+        return real(puzzle, name)
+
+    monkeypatch.setattr(formats, "write", second_fails)
+    done = run("convert", boards, "--to", "puzzlink")
+    assert (done.code, done.out) == (70, LINK)
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [("txt", "hashi 3 3\n"), ("json", '{"file": '), ("has", "3 3 4\n"), ("sav", "SAVEFILE:")],
+)
+def test_the_end_of_the_name_is_the_format(name, first, board, tmp_path):
+    target = tmp_path / f"out.{name.upper()}"
+    done = run("convert", board, "-o", target)
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert target.read_text().startswith(first)
+    assert run("convert", board, "-o", target, "--to", "puzzlink", "--force").code == 0
+    assert target.read_text() == LINK
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"),
+    [("svg", b"<svg "), ("png", b"\x89PNG"), ("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF-")],
+)
+def test_pictures_are_drawn(ending, start, board, tmp_path):
+    target = tmp_path / f"out.{ending}"
+    for options in ((), ("--to", ending, "--force")):
+        done = run("convert", board, "-o", target, *options)
+        assert (done.code, done.out, done.err) == (0, "", "")
+        assert target.read_bytes().startswith(start)
+
+
+def test_a_picture_is_printed_and_several_have_files_of_their_own(board, boards, tmp_path):
+    root = ElementTree.fromstring(run("convert", board, "--to", "svg").out)
+    assert root.tag.endswith("svg")
+    assert run("convert", boards, "-o", tmp_path / "x.svg").code == 0
+    assert {path.name for path in tmp_path.glob("*.svg")} == {f"x-{n}.svg" for n in (1, 2, 3)}
+
+
+def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
+    done = run("convert", boards, "--to", "puzzlekit")
+    assert done.code == 2
+    assert done.out == "3 3\n2 - 2\n- - -\n1 - 1\n"
+    assert done.err.splitlines()[-1] == (
+        "pencilsat: a text in the format puzzlekit holds one puzzle: "
+        "--separate with -o writes a file each"
+    )
+    options = ("--to", "puzzlekit", "-o", tmp_path / "x.txt", "--separate")
+    assert run("convert", boards, *options).code == 2
+    assert {path.name for path in tmp_path.glob("x*")} == {"x-1.txt", "x-3.txt"}
+    third = (tmp_path / "x-3.txt").read_text()
+    assert encoders.read(third, "hashi") == encoders.read(RING)
+    again = run("convert", boards, *options)
+    assert again.err == f"pencilsat: {tmp_path / 'x-1.txt'}: it exists; --force overwrites it\n"
+    assert run("convert", boards, *options, "--force").code == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ((), "say by --to FORMAT what puzzles become; `convert --help` has the names"),
+        (("-o", "{}/x.doc"), "say by --to FORMAT what puzzles become"),
+        (("--to", "nosuch"), "unknown format 'nosuch'; known: native, json, puzzlink, penpa, "),
+        (("--to", "png"), "png is not printed: -o is missing, with a name in .png"),
+        (("--to", "png", "-o", "{}/x.svg"), "{}/x.svg: the name of the picture does not end in "),
+        (("--to", "json", "-o", "{}/no/x"), "{}/no/x: cannot be written: no such directory"),
+        (("--to", "json", "-o", "{}/mine"), "{}/mine: it exists; --force overwrites it"),
+        (("-o", "{}/board.txt", "--force"), "{}/board.txt: it holds the puzzle: choose another "),
+        (("--to", "json", "--separate"), "--separate needs -o with the name of a file"),
+        (("--to", "json", "--separate", "-o", ""), ".: cannot be written: it is a directory"),
+        (("--to", "json", "--separate", "-o", ".."), "..: cannot be written: it is a directory"),
+        (("--to", "json", "--family", "nosuch"), "unknown family 'nosuch'; known: "),
+        (("--to", "janko", "--link"), "'janko' is no site for --link; known: puzzlink, tatham, "),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_written(options, words, board, tmp_path):
+    (tmp_path / "mine").write_text("mine")
+    done = run("convert", board, *(option.format(tmp_path) for option in options))
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"pencilsat: {words.format(tmp_path)}")
+    assert done.err.count("\n") == 1
+    assert {path.name for path in tmp_path.iterdir()} == {"board.txt", "mine"}
+    assert ((tmp_path / "mine").read_text(), board.read_text()) == ("mine", UNIQUE)
+
+
+def test_links_are_those_of_the_first_site_that_has_the_puzzle():
+    penpa = "numberlink 1 2\na a\n"
+    done = run("convert", "-", "--link", stdin=UNIQUE + SINGLE + TAKUZU + penpa + ZEBRA)
+    one, two, three, four = done.out.splitlines()
+    assert (one + "\n", two) == (LINK, f"{PAGE}2x1m1:11")
+    assert three.startswith(PAGE.replace("bridges", "unruly"))
+    assert four.startswith("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
+    assert done.code == 2
+    assert done.err == (
+        "pencilsat: -, puzzle 4: no site has this zebra; there are puzzlink, tatham, penpa, "
+        "sudokuwiki\n"
+    )
+    again = run("convert", "-", "--to", "native", stdin=done.out)
+    assert again.out.startswith(UNIQUE + SINGLE + TAKUZU)
+
+
+def test_a_link_of_a_site_is_an_address(board):
+    assert run("convert", board, "--link", "--to", "tatham").out.startswith(f"{PAGE}3x3m2:")
+    assert not run("convert", board, "--to", "tatham").out.startswith("http")
+    assert run("convert", board, "--link", "--to", "puzzlink").out == LINK
+
+
+def test_a_numberlink_that_puzz_link_would_take_for_another_is_refused():
+    done = run("convert", "-", "--to", "puzzlink", stdin="numberlink 1 2\na a\n")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert "every numlin of puzz.link has partial, touching" in done.err
+    loose = run("convert", "-", "--to", "puzzlink", stdin="numberlink 1 2 touching\n1 1\n")
+    assert loose.out == "https://puzz.link/p?arukone/2/1/11\n"
+
+
+SMALL = ("generate", "hashi", "--size", "5", "--islands", "6")
+
+
+def test_puzzles_are_generated_in_formats_of_others(tmp_path):
+    native = run(*SMALL, "--count", "2").out
+    for name in ("puzzlink", "penpa", "tatham", "janko", "pzpr", "tatham-save"):
+        done = run(*SMALL, "--count", "2", "--format", name)
+        assert (done.code, done.err) == (0, "")
+        assert encoders.read(done.out) == encoders.read(native)
+    options = ("--format", "puzzlekit", "--count", "2", "-o", tmp_path / "x.txt", "--separate")
+    assert run(*SMALL, *options, "--solution").code == 0
+    for n, puzzle in enumerate(encoders.read(native), 1):
+        assert encoders.read((tmp_path / f"x-{n}.txt").read_text(), "hashi") == [puzzle]
+        assert (tmp_path / f"x-{n}.sol").read_text().startswith('{"solutions": ')
+
+
+def test_a_generated_puzzle_has_its_link():
+    plain = run(*SMALL).out
+    link = run(*SMALL, "--format", "puzzlink").out.strip()
+    command, board = plain.split("\n", 1)
+    linked = run(*SMALL, "--link").out
+    assert linked == f"{command}\n# {link}\n{board}"
+    assert encoders.read(linked) == encoders.read(link)
+    assert run(*SMALL, "--link", "--format", "json").objects[0]["link"] == link
+    assert "link" not in run(*SMALL, "--format", "json").objects[0]
+    page = run(*SMALL, "--link", "--format", "tatham").out
+    assert page == PAGE + run(*SMALL, "--format", "tatham").out
+
+
+@pytest.mark.parametrize(
+    ("family", "options", "words"),
+    [
+        ("hashi", "--format nosuch", "hashi has no format 'nosuch'; known: text, json, puzzlink, "),
+        ("zebra", "--format puzzlink", "zebra has no format 'puzzlink'; known: text, json\n"),
+        ("zebra", "--link", "--link: no site has puzzles of the family zebra\n"),
+        ("hashi", "--link --format janko", "'janko' is no site for --link; known: "),
+        ("hashi", "--format has --count 2", "a text in the format has holds one puzzle: "),
+        ("hashi", "--format penpa --solution", "--solution needs -o: the format penpa has no "),
+    ],
+)
+def test_what_cannot_be_generated_is_refused_before_the_work(family, options, words, monkeypatch):
+    monkeypatch.setattr(making, "make", lambda *_: pytest.fail("a board is made"))
+    done = run("generate", family, *options.split())
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith(f"pencilsat: {words}")
+
+
+def test_the_readme_says_which_family_has_which_format():
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("| FORMAT "))
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[start:]]
+    table = rows[: rows.index([])]
+    assert [row[0].strip("`") for row in table[2:]] == [*formats.NAMES]
+    for column, family in enumerate(table[0][2:], 2):
+        said = {row[0].strip("`") for row in table[2:] if row[column]}
+        assert said == {*formats.known([encoders.family_named(family).board])}
+    others = {*encoders.NAMES} - {*table[0][2:]}
+    assert not formats.known(encoders.family_named(name).board for name in others)

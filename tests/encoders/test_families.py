@@ -103,8 +103,8 @@ def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:
 
 def clues_in(line: Sequence[Segment]) -> list[int]:
     """The columns of a line that show a clue."""
-    styles = [style for text, style in line for _ in text]
-    return [column for column, style in enumerate(styles) if style == "clue"]
+    found = [(mark, style) for text, style in line for mark in text]
+    return [column for column, (mark, style) in enumerate(found) if style == "clue" and mark != " "]
 
 
 @each_family

@@ -113,13 +113,13 @@ def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:
 
 def clues_in(line: Sequence[Segment], kind: str = "clue") -> list[int]:
     """The columns of a line that show a clue, or something of another style."""
-    styles = [style for text, style in line for _ in text]
-    return [column for column, style in enumerate(styles) if style == kind]
+    found = [(mark, style) for text, style in line for mark in text]
+    return [column for column, (mark, style) in enumerate(found) if style == kind and mark != " "]
 
 
 def clue_words(line: Sequence[Segment]) -> list[str]:
     """The clues of a line."""
-    return [text for text, style in line if style == "clue"]
+    return [text.strip() for text, style in line if style == "clue"]
 
 
 @each_family

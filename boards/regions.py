@@ -143,24 +143,27 @@ def check_connected(names: Rows) -> None:
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
 
 
-AREA = 8
-"""The most cells of a random room."""
+AREA, SIDE = 8, 4
+"""The most cells of a random room, and the most in a row."""
 
 
 def rooms(rows: int, columns: int, source: Random) -> Names:
-    """Rectangles of at most `AREA` cells, from cutting the board, and what is too large, in two."""
+    """Rectangles, from cutting the board, and what is too large, in two; none is cut so that it is
+    one cell wide if it can be cut elsewhere.
+    """
     left, found = [(0, 0, rows, columns)], list[tuple[int, int, int, int]]()
     while left:
         top, start, bottom, end = left.pop()
         high, wide = bottom - top, end - start
-        if high * wide <= AREA and (high * wide <= 2 or source.random() < 0.8):
+        small = high * wide <= AREA and max(high, wide) <= SIDE
+        if small and (min(high, wide) < 3 or source.random() < 0.5):
             found.append((top, start, bottom, end))
         elif source.randrange(high + wide) < high > 1 or wide == 1:
-            cut = source.randrange(top + 1, bottom)
-            left += [(top, start, cut, end), (cut, start, bottom, end)]
+            row = top + cut(high, source)
+            left += [(top, start, row, end), (row, start, bottom, end)]
         else:
-            cut = source.randrange(start + 1, end)
-            left += [(top, start, bottom, cut), (top, cut, bottom, end)]
+            column = start + cut(wide, source)
+            left += [(top, start, bottom, column), (top, column, bottom, end)]
     grid = {
         (r, c): name(i)
         for i, (top, start, bottom, end) in enumerate(sorted(found))
@@ -168,6 +171,11 @@ def rooms(rows: int, columns: int, source: Random) -> Names:
         for c in range(start, end)
     }
     return tuple(tuple(grid[r, c] for c in range(columns)) for r in range(rows))
+
+
+def cut(length: int, source: Random) -> int:
+    """Where to cut: in the middle, or at random."""
+    return length // 2 if length < 4 else source.randrange(2, length - 1)
 
 
 def name(number: int) -> str:

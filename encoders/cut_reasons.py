@@ -202,3 +202,18 @@ class GraphCuts(Generic[P]):
         certain.add_edges_from((u, v) for u, v in sure if u in certain and v in certain)
         sizes = self.sizes(puzzle) if self.sizes else {}
         return Claim(puzzle, possible, certain, off, on, sizes)
+
+
+@dataclass(frozen=True)
+class SeveralCuts(Generic[P]):
+    """The cuts of several graphs on one board: the first that has a reason for one gives it."""
+
+    graphs: tuple[GraphCuts[P], ...]
+
+    def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+        """Why one atom at least is as the clause says; None if that is not certain."""
+        return next(filter(None, (graph(puzzle, clause) for graph in self.graphs)), None)
+
+    def cut(self, puzzle: P, clause: Mapping[Atom, bool]) -> Cut | None:
+        """What a cut speaks of."""
+        return next(filter(None, (graph.cut(puzzle, clause) for graph in self.graphs)), None)

@@ -3,7 +3,7 @@
 Rules. The board is divided into rooms.
 
 1. *number*: a room with a number has so many shaded cells.
-2. *two rooms*: no line of cells that are not shaded, along a row or column, is in three rooms.
+2. *two rooms*: no line of unshaded cells goes from one room through another into a third.
 3. *apart*: no two shaded cells share a side.
 4. *connected*: the cells that are not shaded are connected by their sides.
 
@@ -61,9 +61,7 @@ def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
 
 
 def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
-    """The shortest lines of cells that are in three rooms: a room from side to side, and a cell on
-    either side.
-    """
+    """The shortest lines through three rooms: one from side to side, and a cell before and after."""
     for _, _, line in lines(puzzle):
         rooms = [
             [*room] for _, room in groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])

@@ -13,13 +13,12 @@ Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has 
 | `cuts`        | what is too small, too large, or apart, is refuted   | lazy            |
 | `elimination` | parent arcs, acyclic; members of each island counted | O(n·w²), O(k·n) |
 
-Implied rules: *between*, a cell beside two islands' numbers is sea, and *reach*, so is one that is
-too far from every number, by land that is nobody else's. Without them, `cuts` takes longer.
-Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe pencil
-puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
+Implied rule *reach*: what is too far from every number, by a way beside no other one, is sea.
+Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
+pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -30,11 +29,10 @@ from pencilsat.boards.places import Cell, beside, cells, neighbours, parts
 from pencilsat.boards.values import Numbers, OrUnknown
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
-from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cut_names, cut_reasons, shading
-from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders import cut_names, shading
+from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 
@@ -55,9 +53,6 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
     f.add("sea", graphs.connected(f, pairs, nodes=sea, how=how))
     for square in squares(puzzle):
         f.add("pools", [[-sea[cell] for cell in square]], of=square)
-    for cell in cells(puzzle):
-        if cell not in puzzle.given and len(puzzle.given.keys() & {*beside(puzzle, cell)}) > 1:
-            f.add("between", [[sea[cell]]], of=cell, implied=True)
     for cell in sorted(sea.keys() - reach(puzzle)):
         f.add("reach", [[sea[cell]]], of=cell, implied=True)
 
@@ -90,7 +85,7 @@ def sizes(puzzle: Nurikabe, f: Formula) -> dict[str, float]:
     near = [min(n, 2 * (size or n) ** 2) for size in puzzle.given.values()]
     members = sum(14 * cells + f.size_of_sum([1] * cells, 1) for cells in near)
     both = {name: 2 * size + 5 * n for name, size in shading.rest_size(puzzle, f).items()}
-    return {name: size + (members if name != "cuts" else 0) for name, size in both.items()}
+    return {name: size + members * (name != "cuts") for name, size in both.items()}
 
 
 ENCODINGS: dict[str, Callable[[Nurikabe, Formula], None]] = {
@@ -120,24 +115,14 @@ def verify(puzzle: Nurikabe, solution: Cells) -> list[str]:
 
 
 LAND = GraphCuts[Nurikabe](
-    cut_reasons.regions,
-    neighbours,
-    cells,
-    node="shaded",
-    absent=True,
-    sizes=lambda puzzle: puzzle.given,
+    regions, neighbours, cells, node="shaded", absent=True, sizes=lambda puzzle: puzzle.given
 )
-SEA = GraphCuts[Nurikabe](cut_reasons.connected, neighbours, cells, node="shaded")
+SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
 
 
-def cut_reason(puzzle: Nurikabe, clause: Sequence[tuple[Atom, bool]]) -> str | None:
-    """Why a cut of *islands*, or one of *sea*, holds."""
-    return LAND(puzzle, clause) or SEA(puzzle, clause)
-
-
-def cut(puzzle: Nurikabe, clause: Mapping[Atom, bool]) -> Cut | None:
-    """The cells that it speaks of."""
-    return LAND.cut(puzzle, clause) or SEA.cut(puzzle, clause)
+def place(instance: Instance) -> str:
+    """A cell, or some cells, or all."""
+    return shown_cell(instance.of) if instance.rule == "reach" else shading.place(instance)
 
 
 def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
@@ -145,20 +130,11 @@ def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
     match instance:
         case Instance("pools", square):
             return f"{shown_cells(square)} are not all sea"
-        case Instance("between", cell):
-            return f"{shown_cell(cell)} is beside two numbers"
         case Instance("reach", cell):
             return f"{shown_cell(cell)} is too far from every number"
         case Instance("islands", None):
             return "a number is on land"
     return cut_names.reason(instance.of, "cells")
-
-
-def place(instance: Instance) -> str:
-    """A cell, or some cells, or all."""
-    if instance.rule in ("between", "reach"):
-        return shown_cell(instance.of)
-    return shading.place(instance)
 
 
 ANSWER = shading.Shaded[Nurikabe]()
@@ -172,8 +148,6 @@ FAMILY = Family(
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),
-    cut_reasons={"cuts": cut_reason},
-    explained=Explaining(
-        "cuts", ANSWER.fact, place, reason, implied=frozenset({"between", "reach"}), cut=cut
-    ),
+    cut_reasons={"cuts": SeveralCuts((LAND, SEA))},
+    explained=Explaining("cuts", ANSWER.fact, place, reason, implied=frozenset({"reach"})),
 )

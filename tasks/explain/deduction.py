@@ -26,7 +26,7 @@ from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.cut_reasons import GraphCuts
+from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.cuts import checked
@@ -102,7 +102,8 @@ class Deduction:
         self.puzzle, self.limits = puzzle, limits
         self.words: Explaining[Any] = family.explaining
         why = cut_reason_of(puzzle, Options(self.words.encoding))
-        self.graph: GraphCuts[Any] | None = why if isinstance(why, GraphCuts) else None
+        graphs = isinstance(why, GraphCuts | SeveralCuts)
+        self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = why if graphs else None
         self.status: Status = "undecided"
         self.totals: str | None = None
         self.clash: Reason | None = None

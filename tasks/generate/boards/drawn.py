@@ -16,9 +16,10 @@ from pencilsat.boards.words import Word, check_range
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import is_only, needed
+from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle, RandomPuzzles
+from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clued, clues, with_clues
 from pencilsat.tasks.run import encode
 
@@ -85,36 +86,37 @@ def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[A
     solution, and the atoms in the order in which they were drawn. BadInput if it has none, NotFound
     if all clues of each one that was drawn leave others.
     """
-    f = encode(board)
-    names = {x: atom for atom, x in f.atoms.items()}
-    with Session(f) as session:
-        if not session.solve():
-            raise BadInput(f"no {board.family.name} of this size has a solution")
-        for _ in range(ATTEMPTS):
-            literals = random_literals(session, f.projection, source)
-            facts = f.facts({x for x in literals if x > 0})
-            solution = board.family.answer.decode(board, facts)
-            every = clues(board, solution)
-            puzzle = with_clues(board, every)
-            told = all(isinstance(clue.meaning, Given) for clue in every)
-            if told or is_only(encode(puzzle), facts):
-                return puzzle, solution, [names[abs(x)] for x in literals]
+    for _ in range(ATTEMPTS):
+        solution, atoms = random_solution(board, source)
+        every = clues(board, solution)
+        puzzle = with_clues(board, every)
+        told = all(isinstance(clue.meaning, Given) for clue in every)
+        if told or check(puzzle, spread=False).status == "unique":
+            return puzzle, solution, atoms
     raise NotFound(
         f"no {board.family.name} of this size was found in {ATTEMPTS} attempts whose clues leave "
         "one solution: try another seed"
     )
 
 
-def random_literals(session: Session, atoms: Sequence[int], source: random.Random) -> list[int]:
-    """Of each atom, in random order, whether it is true in a random solution: the session has a
-    model, that of some solution.
+def random_solution(
+    board: Puzzle[S], source: random.Random, signs: Sequence[int] = (1, -1)
+) -> tuple[S, list[Atom]]:
+    """A random solution, and the atoms in the order in which they were drawn, true or false: with
+    1 as the only sign, true where they can be. BadInput if there is none.
     """
-    literals: list[int] = []
-    for x in shuffled(atoms, source):
-        literal = source.choice((x, -x))
-        possible = holds(literal, session.model) or session.solve([*literals, literal])
-        literals.append(literal if possible else -literal)
-    return literals
+    f = encode(board)
+    names = {x: atom for atom, x in f.atoms.items()}
+    with Session(f) as session:
+        if not session.solve():
+            raise BadInput(f"no {board.family.name} of this size has a solution")
+        literals: list[int] = []
+        for x in shuffled(f.projection, source):
+            literal = x * source.choice(signs)
+            possible = holds(literal, session.model) or session.solve([*literals, literal])
+            literals.append(literal if possible else -literal)
+    solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
+    return solution, [names[abs(x)] for x in literals]
 
 
 def without_spare(

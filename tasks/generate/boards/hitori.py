@@ -5,14 +5,15 @@ column; where solutions differ, shaded cells are given another one, until none d
 """
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import partial
 
-from pencilsat.boards.places import Cell, beside, cells, lines, parts
+from pencilsat.boards.places import Cell, Place, beside, cells, lines, parts
 from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hitori import Hitori
-from pencilsat.tasks.check import check
+from pencilsat.tasks.generate.boards.settled import settled
 
 MOST = 25
 """The most rows or columns."""
@@ -34,7 +35,8 @@ def generate(*, rows: int = 8, columns: int = 8, unique: int = 1, seed: int = 0)
     for _ in range(SHADINGS):
         shaded = shading(rows, columns, source)
         puzzle = numbered(rows, columns, shaded, source)
-        found = only(puzzle, shaded, source) if unique else puzzle
+        change = partial(partly_renumbered, shaded=shaded, source=source)
+        found = settled(puzzle, change, ROUNDS) if unique else puzzle
         if found:
             return found
     raise NotFound(f"no board of {rows} × {columns} with one solution was found: try another seed")
@@ -64,8 +66,16 @@ def numbered(rows: int, columns: int, shaded: Collection[Cell], source: random.R
     )
 
 
+def partly_renumbered(
+    puzzle: Hitori, places: Sequence[Place], *, shaded: Collection[Cell], source: random.Random
+) -> Hitori:
+    """The board, on which half of the places, if shaded, repeat another number."""
+    among = source.sample(places, (len(places) + 1) // 2)
+    return renumbered(puzzle, shaded, among, source)
+
+
 def renumbered(
-    puzzle: Hitori, shaded: Collection[Cell], among: Collection[Cell], source: random.Random
+    puzzle: Hitori, shaded: Collection[Cell], among: Collection[Place], source: random.Random
 ) -> Hitori:
     """The board, on which the shaded ones of these cells repeat a random number of a line."""
     stay = {cell: n for cell, n in puzzle.given.items() if cell not in shaded}
@@ -79,26 +89,6 @@ def renumbered(
         for cell, n in puzzle.given.items()
     }
     return Hitori(puzzle.rows, puzzle.columns, given)
-
-
-def only(puzzle: Hitori, shaded: Collection[Cell], source: random.Random) -> Hitori | None:
-    """The board with other numbers in shaded cells, so that no others can be shaded; None if it
-    has not come to that after some rounds.
-    """
-    best = open_cells(puzzle)
-    for _ in range(ROUNDS):
-        if not best:
-            return puzzle
-        changed = renumbered(puzzle, shaded, source.sample(best, (len(best) + 1) // 2), source)
-        found = open_cells(changed)
-        if len(found) <= len(best):
-            puzzle, best = changed, found
-    return None
-
-
-def open_cells(puzzle: Hitori) -> list[Cell]:
-    """The cells where solutions differ."""
-    return [(r, c) for r, c in check(puzzle).spread.possible]
 
 
 BOARDS = RandomPuzzles(generate=generate, size="8x8")

@@ -190,8 +190,6 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     spelled: Spelling[V]
     unsaid: V
     """The value of a cell of which no atom says anything."""
-    comments: bool = True
-    """Whether a `#` in the text of a solution starts a comment; it is a cell where it does not."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -254,11 +252,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The rows, all in one line too, or the drawing."""
-        content = filled(lines, comments=self.comments)
+        values = self.values_of(puzzle)
+        content = filled(lines, comments=values.comments)
         if not content:
             raise BadInput("there is no solution", line=1, column=1)
-        read, columns = self.values_of(puzzle).read, puzzle.columns
-        flat = words(content[0], comments=self.comments)
+        columns = puzzle.columns
+        flat = words(content[0], comments=values.comments)
         flat = letters(flat, puzzle.rows * columns if len(flat) > 1 else None)
         if len(content) == 1 < puzzle.rows and len(flat) != columns:
             if len(flat) != puzzle.rows * columns:
@@ -266,17 +265,26 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 raise flat[-1].wrong(f"the line ends after {number}")
             found = [flat[i : i + columns] for i in range(0, len(flat), columns)]
         else:
-            found = self.rows(content, Size(puzzle.rows, columns), drawing)
-        return tuple(tuple(map(read, row)) for row in found)
+            size = Size(puzzle.rows, columns)
+            found = rows_or_drawing(content, size, drawing, comments=values.comments)
+        return self.in_rows(puzzle, found)
 
-    def rows(self, content: Sequence[Line], size: Size, drawing: Scene) -> Rows:
-        """The words of all cells, as a grid or in the drawing."""
-        try:
-            return grid(content, size, after=content[-1].number, comments=self.comments)
-        except BadInput:
-            if found := cells_drawn(drawing, content):
-                return found
-            raise
+    def in_rows(self, puzzle: G, rows: Rows) -> Cells:
+        """The values of words; what is given is seen where there is no other value."""
+        read = self.values_of(puzzle).read
+        given = {cell: str(value) for cell, value in puzzle.given.items()}
+
+        def value(cell: Cell, word: Word) -> V:
+            try:
+                return read(word)
+            except BadInput:
+                if word.text != given.get(cell):
+                    raise
+                return self.unsaid
+
+        return tuple(
+            tuple(value((r, c), word) for c, word in enumerate(row)) for r, row in enumerate(rows)
+        )
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
         """The values row by row, with blanks between them where one has two characters."""
@@ -309,6 +317,18 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
 
 
+def rows_or_drawing(
+    content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool
+) -> Rows:
+    """The words of all cells, as a grid or in the drawing."""
+    try:
+        return grid(content, size, after=content[-1].number, comments=comments)
+    except BadInput:
+        if found := cells_drawn(drawing, content):
+            return found
+        raise
+
+
 @dataclass(frozen=True)
 class Completed(OnCells[G, V]):
     """A value for every cell, of which the puzzle gives some."""
@@ -316,6 +336,11 @@ class Completed(OnCells[G, V]):
     def givens(self, puzzle: G) -> dict[Atom, bool]:
         """What the given values say."""
         return self.spelled.givens(puzzle.given)
+
+    def in_rows(self, puzzle: G, rows: Rows) -> Cells:
+        """The values of words: what is given is one of them."""
+        read = self.values_of(puzzle).read
+        return tuple(tuple(map(read, row)) for row in rows)
 
     def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
         """The words of all cells, and `.` where nothing is known."""

@@ -21,6 +21,11 @@ class Values(ABC, Generic[V]):
     blank: frozenset[str] = frozenset({NOTHING})
     """The words for nothing."""
 
+    @property
+    def comments(self) -> bool:
+        """Whether a `#` among these words starts a comment; it does unless it is one of them."""
+        return True
+
     @abstractmethod
     def read(self, word: Word, *, blank: bool = False) -> V:
         """The value of a word. BadInput for another word: it says whether there may be nothing."""
@@ -67,6 +72,11 @@ class Symbols(Values[V]):
 
     of: Mapping[str, V]
     blank: frozenset[str] = frozenset({NOTHING})
+
+    @property
+    def comments(self) -> bool:
+        """Unless `#` is a symbol."""
+        return "#" not in self.of
 
     def read(self, word: Word, *, blank: bool = False) -> V:
         """The value of a symbol."""

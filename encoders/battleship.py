@@ -444,7 +444,7 @@ class Drawn(Completed[Battleship, str]):
 
 
 PARTS = Symbols({symbol: symbol for symbol in SHOWN})
-ANSWER = Drawn(PARTS, Named(SHOWN), WATER, comments=False)
+ANSWER = Drawn(PARTS, Named(SHOWN), WATER)
 
 FAMILY = Family(
     Board("battleship", InSea(Battleship, PARTS), ANSWER),

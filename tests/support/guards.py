@@ -51,7 +51,7 @@ class OnGuards(OnCells[Guards, int]):
 
 
 WATCHED = Symbols({"+": "+"})
-SHOWN = Symbols({".": 0, "o": 1, "+": 0})
+SHOWN = Symbols({".": 0, "o": 1})
 
 FAMILY: Family[Guards, Cells] = Family(
     Board("guards", InCells(Guards, WATCHED), OnGuards(SHOWN, Flag("guard"), 0)),

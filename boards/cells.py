@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, replace
 from itertools import chain
+from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
@@ -92,10 +93,17 @@ class InCells(Givens[G], Generic[G, V]):
         """The header, then the board."""
         header = read_header(name, lines, self.options)
         body = lines[1:] if header.line else lines
-        read = self.rows(body, header)
+        return self.puzzle(self.rows(body, header), header)
+
+    def puzzle(self, words: Rows, header: Header) -> G:
+        """The puzzle of a header and the words below it."""
         values = self.values if isinstance(self.values, Values) else self.values(header.options)
-        given = values.given(in_cells(read))
-        return self.kind(len(read), len(read[0]), given, **header.options)
+        given = values.given(in_cells(words))
+        return self.kind(len(words), len(words[0]), given, **header.options)
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> G:
+        """A board of that size with nothing given; what else it has is random."""
+        return self.kind(rows, columns, {}, **options)
 
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
@@ -317,9 +325,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
 
 
-def rows_or_drawing(
-    content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool
-) -> Rows:
+def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool) -> Rows:
     """The words of all cells, as a grid or in the drawing."""
     try:
         return grid(content, size, after=content[-1].number, comments=comments)

@@ -72,6 +72,24 @@ def beside(board: Sized, cell: Cell) -> list[Cell]:
     return [(s, d) for s, d in found if 0 <= s < board.rows and 0 <= d < board.columns]
 
 
+def parts(among: Iterable[Cell]) -> list[list[Cell]]:
+    """The cells, in connected parts: those of each, and the parts, in the order in which they come.
+
+    Two cells that share a side are in one part.
+    """
+    left, found = dict.fromkeys(among), list[list[Cell]]()
+    while left:
+        part, ahead = set[Cell](), [next(iter(left))]
+        while ahead:
+            r, c = cell = ahead.pop()
+            if cell in left and cell not in part:
+                part.add(cell)
+                ahead += ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+        found.append([cell for cell in left if cell in part])
+        left = {cell: None for cell in left if cell not in part}
+    return found
+
+
 def _steps(rows: int, columns: int) -> list[Edge]:
     """The pairs of grid nodes that are one step apart, sorted."""
     return [

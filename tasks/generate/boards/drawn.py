@@ -40,12 +40,13 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
-        return drawn(empty(family.name, given, asked), random.Random(seed))[0]
+        source = random.Random(seed)
+        return drawn(empty(given, asked, source), source)[0]
 
     def generate(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared."""
         source = random.Random(seed)
-        return without_spare(*drawn(empty(family.name, given, asked), source), source)
+        return without_spare(*drawn(empty(given, asked, source), source), source)
 
     options = {option.name: option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options, "seed": 0}
@@ -59,11 +60,11 @@ def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., An
     return maker
 
 
-def empty(name: str, given: InCells[Any, Any], asked: dict[str, int]) -> Any:
+def empty(given: InCells[Any, Any], asked: dict[str, int], source: random.Random) -> Any:
     """The board of that size, with nothing given. BadInput if there is no such board."""
     asked = {"rows": SIDE, "columns": SIDE, **asked}
-    sizes = [asked.pop("rows"), asked.pop("columns")]
-    for what, number in zip(("rows", "columns"), sizes, strict=True):
+    rows, columns = asked.pop("rows"), asked.pop("columns")
+    for what, number in (("rows", rows), ("columns", columns)):
         check_range(what, number, 1, MOST)
         try:
             given.number(Word(str(number), 1, 1))
@@ -73,7 +74,7 @@ def empty(name: str, given: InCells[Any, Any], asked: dict[str, int]) -> Any:
         check_range(option.name, asked.get(option.name, option.low), option.low, option.high or 1)
     flags = {option.name for option in given.options if not option.high}
     chosen = {what: n > 0 if what in flags else n for what, n in asked.items()}
-    return given.kind(*sizes, {}, **chosen)
+    return given.empty(rows, columns, chosen, source)
 
 
 def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:

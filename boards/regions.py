@@ -1,0 +1,177 @@
+"""Regions: a board whose cells belong to rooms, each with a name."""
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from random import Random
+from string import ascii_letters
+from typing import Generic, Protocol, TypeVar
+
+from pencilsat.boards.cells import Gridded, Header, InCells
+from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.places import Cell, parts
+from pencilsat.boards.scene import Mark, Wall, corner
+from pencilsat.boards.values import Values
+from pencilsat.boards.words import Line, Word, counted, filled, shown, shown_cell
+from pencilsat.cnf.errors import BadInput
+
+V = TypeVar("V", bound=Hashable)
+
+Names = tuple[tuple[str, ...], ...]
+"""The name of the region of every cell, row by row."""
+
+
+class Parted(Gridded, Protocol):
+    """A puzzle whose cells belong to regions: a dataclass."""
+
+    @property
+    def regions(self) -> Names:
+        """The name of the region of every cell."""
+
+
+R = TypeVar("R", bound=Parted)
+
+
+def regions(names: Names) -> dict[str, list[Cell]]:
+    """The cells of every region, by its name, in the order in which they first appear."""
+    found: dict[str, list[Cell]] = {}
+    for r, row in enumerate(names):
+        for c, name in enumerate(row):
+            found.setdefault(name, []).append((r, c))
+    return found
+
+
+def walls(names: Names) -> Iterator[Wall]:
+    """Where two regions meet, and around the board: side by side, from the top left on."""
+    rows, columns = len(names), len(names[0])
+    for r in range(rows + 1):
+        across = [not 0 < r < rows or names[r - 1][c] != names[r][c] for c in range(columns)]
+        yield from (Wall(corner((r, i)), corner((r, j))) for i, j in runs(across))
+    for c in range(columns + 1):
+        down = [not 0 < c < columns or row[c - 1] != row[c] for row in names]
+        yield from (Wall(corner((i, c)), corner((j, c))) for i, j in runs(down))
+
+
+def runs(so: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where it is so without a break: from, and up to which place."""
+    start = None
+    for i, here in enumerate([*so, False]):
+        if here and start is None:
+            start = i
+        elif not here and start is not None:
+            yield start, i
+            start = None
+
+
+NAME = re.compile("[A-Za-z0-9]+")
+"""The name of a region."""
+
+
+@dataclass(frozen=True)
+class InRegions(InCells[R, V], Generic[R, V]):
+    """Values in some cells, and the regions: below the board of values one of names.
+
+    A region is connected. The puzzle takes their names as its argument `regions`.
+    """
+
+    valued: bool = True
+    """Whether there is a board of values; where there is none, nothing can be given."""
+    divided: Callable[[int, int, Random], Names] = field(default=lambda *asked: rooms(*asked))
+    """Random regions of a board of so many rows and columns."""
+
+    @property
+    def boards(self) -> int:
+        """How many boards stand one below another."""
+        return 1 + self.valued
+
+    def rows(self, body: Sequence[Line], header: Header) -> Rows:
+        """The words of both boards."""
+        sizes = [self.number(word) for word in header.sizes]
+        rows, columns = (sizes * 2)[:2] or (None, None)
+        content = filled(body)
+        try:
+            found = grid(body, Size(rows and rows * self.boards, columns), after=header.line)
+        except BadInput as wrong:
+            if rows is None or len(content) >= rows * self.boards:
+                raise
+            there = f"{counted(rows, 'row')} of values and as many of names of regions"
+            message = f"expected {there}" if self.valued else wrong.message
+            last = content[-1].number if content else header.line
+            raise BadInput(message, line=last + 1, column=1) from None
+        if len(found) % self.boards:
+            raise found[-1][0].wrong("expected as many rows of names of regions as of values")
+        for number in [len(found) // self.boards, len(found[0])] if not sizes else []:
+            self.number(Word(str(number), found[0][0].line, 1))
+        return found
+
+    def puzzle(self, words: Rows, header: Header) -> R:
+        """The values, and the regions of the board below."""
+        size = len(words) // self.boards
+        values = self.values if isinstance(self.values, Values) else self.values(header.options)
+        given = values.given(in_cells(words[:size])) if self.valued else {}
+        names = words[-size:]
+        check_connected(names)
+        said = tuple(tuple(word.text for word in row) for row in names)
+        return self.kind(size, len(names[0]), given, regions=said, **header.options)
+
+    def words(self, puzzle: R) -> list[list[str]]:
+        """The words of both boards."""
+        values = super().words(puzzle) if self.valued else []
+        return values + [[*row] for row in puzzle.regions]
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> R:
+        """A board of random regions with nothing given."""
+        names = self.divided(rows, columns, source)
+        return self.kind(rows, columns, {}, regions=names, **options)
+
+    def marks(self, puzzle: R) -> Iterator[Mark]:
+        """The walls, and the values."""
+        yield from walls(puzzle.regions)
+        yield from super().marks(puzzle)
+
+
+def check_connected(names: Rows) -> None:
+    """BadInput at the first word that is no name, or at a part of a region that is another's."""
+    for word in chain.from_iterable(names):
+        if not NAME.fullmatch(word.text):
+            raise word.wrong(f"{shown(word.text)} is no name of a region: letters and digits")
+    found = regions(tuple(tuple(word.text for word in row) for row in names))
+    for name, inside in found.items():
+        together, *others = parts(inside)
+        for r, c in (part[0] for part in others):
+            joined = f"not joined to {shown_cell(together[0])}"
+            raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
+
+
+AREA = 8
+"""The most cells of a random room."""
+
+
+def rooms(rows: int, columns: int, source: Random) -> Names:
+    """Rectangles of at most `AREA` cells, from cutting the board, and what is too large, in two."""
+    left, found = [(0, 0, rows, columns)], list[tuple[int, int, int, int]]()
+    while left:
+        top, start, bottom, end = left.pop()
+        high, wide = bottom - top, end - start
+        if high * wide <= AREA and (high * wide <= 2 or source.random() < 0.8):
+            found.append((top, start, bottom, end))
+        elif source.randrange(high + wide) < high > 1 or wide == 1:
+            cut = source.randrange(top + 1, bottom)
+            left += [(top, start, cut, end), (cut, start, bottom, end)]
+        else:
+            cut = source.randrange(start + 1, end)
+            left += [(top, start, bottom, cut), (top, cut, bottom, end)]
+    grid = {
+        (r, c): name(i)
+        for i, (top, start, bottom, end) in enumerate(sorted(found))
+        for r in range(top, bottom)
+        for c in range(start, end)
+    }
+    return tuple(tuple(grid[r, c] for c in range(columns)) for r in range(rows))
+
+
+def name(number: int) -> str:
+    """`a` to `z`, then `A` to `Z`, then `a1` …: the name of a region by its number from 0."""
+    letter, more = ascii_letters[number % 52], number // 52
+    return f"{letter}{more or ''}"

@@ -1,24 +1,26 @@
 """Random puzzles of any family whose board says what is given: drawn atom by atom.
 
 The board without anything given is solved at random: one atom after another, in random order, is
-drawn true or false, and is the other if it cannot be. Then clues are taken away. Only yes and no
-of the solver count, never which solution it found: the same seed gives the same puzzle everywhere.
+drawn true or false, and is the other if it cannot be. Then clues are taken away; where all of them
+leave several solutions, another board is drawn. Only yes and no of the solver count, never which
+solution it found: the same seed gives the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature
 from typing import Any, TypeVar
 
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.facts import Given
 from pencilsat.boards.words import Word, check_range
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle, RandomPuzzles
+from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clued, clues, with_clues
 from pencilsat.tasks.run import encode
 
@@ -31,6 +33,9 @@ SIDE = 8
 MOST = 100
 """The most of them."""
 
+TRIES = 100
+"""Boards are drawn so often until all clues of one leave no other solution."""
+
 
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family with clues whose board starts with the numbers of rows and columns."""
@@ -38,19 +43,39 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     if not isinstance(given, InCells) or family.clues is None:
         return None
 
+    def board(source: random.Random, **asked: int) -> Any:
+        """The board with nothing given."""
+        return empty(given, asked, source)
+
+    options = {option.name: option.low for option in given.options}
+    return from_boards(board, {"rows": SIDE, "columns": SIDE, **options})
+
+
+def from_boards(board: Callable[..., Any], takes: Mapping[str, int]) -> RandomPuzzles:
+    """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
+    and keyword arguments that are whole numbers; `takes` says which, and what they are by default.
+    """
+
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
-        source = random.Random(seed)
-        return drawn(empty(given, asked, source), source)[0]
+        return told(random.Random(seed), asked)[0]
 
     def generate(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared."""
         source = random.Random(seed)
-        return without_spare(*drawn(empty(given, asked, source), source), source)
+        return without_spare(*told(source, asked), source)
 
-    options = {option.name: option.low for option in given.options}
-    takes = {"rows": SIDE, "columns": SIDE, **options, "seed": 0}
-    return RandomPuzzles(taking(generate, takes), taking(full, takes), size=f"{SIDE}x{SIDE}")
+    def told(source: random.Random, asked: dict[str, int]) -> tuple[Puzzle[Any], Any, list[Atom]]:
+        """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
+        for _ in range(TRIES):
+            found = drawn(board(source, **asked), source)
+            if check(found[0], spread=False).status == "unique":
+                return found
+        raise NotFound(f"in {TRIES} boards of this size all clues left several solutions")
+
+    seeded = {**takes, "seed": 0}
+    rows, columns = takes.get("rows", 0), takes.get("columns", 0)
+    return RandomPuzzles(taking(generate, seeded), taking(full, seeded), size=f"{rows}x{columns}")
 
 
 def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:

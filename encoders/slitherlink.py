@@ -17,8 +17,8 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 from pencilsat.boards.board import Board
@@ -33,8 +33,9 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
+from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
-from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 
 @dataclass(frozen=True)
@@ -93,18 +94,9 @@ def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
     return broken
 
 
-def clues(puzzle: Slitherlink, solution: Lines) -> list[Clue]:
+def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
     """The number of every cell."""
-    numbers = ((cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle))
-    return [
-        Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in numbers
-    ]
-
-
-def with_clues(puzzle: Slitherlink, chosen: Collection[Clue]) -> Slitherlink:
-    """The board with these numbers."""
-    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
-    return replace(puzzle, given=dict(sorted(told)))
+    return [(cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle)]
 
 
 def place(instance: Instance) -> str:
@@ -140,6 +132,6 @@ FAMILY = Family(
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": CUTS},
     cardinality="direct",
-    clues=Clues(clues, with_clues),
+    clues=rule_clues("number", numbers),
     explained=Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
 )

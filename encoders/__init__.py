@@ -25,7 +25,17 @@ __all__ = [
     "read",
 ]
 
-NAMES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "circuit", "zebra", "slitherlink")
+NAMES = (
+    "hashi",
+    "sudoku",
+    "takuzu",
+    "numberlink",
+    "battleship",
+    "circuit",
+    "zebra",
+    "slitherlink",
+    "akari",
+)
 """The families of this project."""
 
 

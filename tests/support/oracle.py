@@ -19,6 +19,7 @@ from pencilsat import encoders, testing
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.terminal import drawing, plain
+from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
@@ -450,6 +451,7 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
+    "akari": Oracle(drawn=True),  # where a number is given, it is no value
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "numberlink": Oracle(
         candidates=numberlink_candidates,
@@ -560,7 +562,10 @@ def few_candidates(instance: Instance) -> bool:
     if len(instance.family.board.text(instance.puzzle)) > SHORT or atoms(instance) > SMALL:
         return False
     candidates = oracle(instance.family.name).candidates(instance.puzzle)
-    return len(list(islice(candidates, CANDIDATES))) < CANDIDATES
+    try:
+        return len(list(islice(candidates, CANDIDATES))) < CANDIDATES
+    except TooLarge:
+        return False
 
 
 @cache

@@ -35,6 +35,7 @@ NAMES = (
     "zebra",
     "slitherlink",
     "akari",
+    "masyu",
 )
 """The families of this project."""
 

@@ -27,9 +27,7 @@ def place(cut: object, what: str) -> str:
 
 
 def reason(cut: object, what: str) -> str:
-    """Why a cut is one; of all nodes, it is that each has a neighbour; of one, that none or two lines
-    meet there.
-    """
+    """Why a cut is one; of all nodes, that each has a neighbour; of one, that a line goes on."""
     if isinstance(cut, tuple) and len(cut) == 2:
         return f"no line ends or branches at the {place(cut, what)}"
     if not isinstance(cut, Cut):

@@ -59,7 +59,11 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
     frames = [line for line in content if FRAME.fullmatch(line.text)]
     rules = [line for line in frames if RULE.fullmatch(line.text)]
     unframed = [
-        [row_in_frame(line, columns, comments) for line in content if line not in taken]
+        [
+            row
+            for line in content
+            if line not in taken and (row := row_in_frame(line, columns, comments))
+        ]
         for taken in ([], frames, rules)
         if barred or rules
     ]

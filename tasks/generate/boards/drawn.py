@@ -106,6 +106,14 @@ def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[A
     """A random solution of a board with nothing given: the puzzle that tells every clue of it, the
     solution, and the atoms in the order in which they were drawn. BadInput if it has none.
     """
+    solution, atoms = random_solution(board, source)
+    return with_clues(board, clues(board, solution)), solution, atoms
+
+
+def random_solution(board: Puzzle[S], source: random.Random) -> tuple[S, list[Atom]]:
+    """A random solution, and the atoms in the order in which they were drawn. BadInput if there is
+    none.
+    """
     f = encode(board)
     with Session(f) as session:
         if not session.solve():
@@ -117,8 +125,7 @@ def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[A
             literals.append(literal if possible else -literal)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
     names = {x: atom for atom, x in f.atoms.items()}
-    puzzle = with_clues(board, clues(board, solution))
-    return puzzle, solution, [names[abs(x)] for x in literals]
+    return solution, [names[abs(x)] for x in literals]
 
 
 def without_spare(

@@ -36,6 +36,7 @@ NAMES = (
     "slitherlink",
     "akari",
     "masyu",
+    "starbattle",
 )
 """The families of this project."""
 

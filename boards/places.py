@@ -4,8 +4,8 @@ A cell is (row, column), from 0. The points are the corners of the cells: (0, 0)
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from itertools import product
+from collections.abc import Collection, Container, Iterable, Iterator
+from itertools import groupby, product
 from typing import Any, Protocol
 
 Cell = tuple[int, int]
@@ -106,6 +106,16 @@ def parts(among: Iterable[Cell]) -> list[list[Cell]]:
                 ahead += ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
         found.append([cell for cell in left if cell in part])
         left = {cell: None for cell in left if cell not in part}
+    return found
+
+
+def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
+    """The cells of each row, then of each column, from stop to stop: its kind, and its cells."""
+    found = list[tuple[str, list[Cell]]]()
+    for kind, _, line in lines(board):
+        for stop, together in groupby(line, stops.__contains__):
+            if not stop:
+                found.append((kind, [*together]))
     return found
 
 

@@ -12,6 +12,7 @@ from pencilsat.boards.cells import Gridded, Header, InCells
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.places import Cell, parts
 from pencilsat.boards.scene import Mark, Wall, corner
+from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line, Word, counted, filled, shown, shown_cell
 from pencilsat.cnf.errors import BadInput
 
@@ -37,7 +38,8 @@ def regions(names: Names) -> dict[str, list[Cell]]:
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(names):
         for c, name in enumerate(row):
-            found.setdefault(name, []).append((r, c))
+            if name != NOTHING:
+                found.setdefault(name, []).append((r, c))
     return found
 
 
@@ -76,6 +78,8 @@ class InRegions(InCells[R, V], Generic[R, V]):
 
     valued: bool = True
     """Whether there is a board of values; where there is none, nothing can be given."""
+    holes: bool = False
+    """Whether cells may be in no region: `.` is their name, and that of no region."""
     divided: Callable[[int, int, Random], Names] = field(default=lambda *asked: rooms(*asked))
     """Random regions of a board of so many rows and columns."""
 
@@ -110,7 +114,7 @@ class InRegions(InCells[R, V], Generic[R, V]):
         values = self.values_of(header.options)
         given = values.given(in_cells(words[:size])) if self.valued else {}
         names = words[-size:]
-        check_connected(names)
+        check_connected(names, holes=self.holes)
         said = tuple(tuple(word.text for word in row) for row in names)
         return self.kind(size, len(names[0]), given, regions=said, **header.options)
 
@@ -130,10 +134,10 @@ class InRegions(InCells[R, V], Generic[R, V]):
         yield from super().marks(puzzle)
 
 
-def check_connected(names: Rows) -> None:
+def check_connected(names: Rows, *, holes: bool) -> None:
     """BadInput at the first word that is no name, or at a part of a region that is another's."""
     for word in chain.from_iterable(names):
-        if not NAME.fullmatch(word.text):
+        if not (NAME.fullmatch(word.text) or (holes and word.text == NOTHING)):
             raise word.wrong(f"{shown(word.text)} is no name of a region: letters and digits")
     found = regions(tuple(tuple(word.text for word in row) for row in names))
     for name, inside in found.items():

@@ -39,6 +39,9 @@ NAMES = (
     "hitori",
     "nurikabe",
     "heyawake",
+    "akari",
+    "masyu",
+    "starbattle",
 )
 """The families of this project."""
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
-from pencilsat.boards.words import shown_cells
+from pencilsat.boards.words import shown_cell, shown_cells
 
 
 class Cut(NamedTuple):
@@ -17,14 +17,19 @@ class Cut(NamedTuple):
 
 
 def place(cut: object, what: str) -> str:
-    """`points (1, 1), (1, 2)` or `ring (1, 1), (1, 2), …`, or `all points`."""
+    """`points (1, 1), (1, 2)`, `ring (1, 1), (1, 2), …`, `all points`; of one, `point (1, 1)`."""
+    match cut:
+        case (int() as r, int() as c):
+            return f"{what.removesuffix('s')} {shown_cell((r, c))}"
     if not isinstance(cut, Cut):
         return f"all {what}"
     return f"{'ring' if cut.ring else what} {shown_cells(cut.cells)}"
 
 
 def reason(cut: object, what: str) -> str:
-    """Why a cut is one; of all nodes, it is that each has a neighbour."""
+    """Why a cut is one; of all nodes, that each has a neighbour; of one, that a line goes on."""
+    if isinstance(cut, tuple) and len(cut) == 2:
+        return f"no line ends or branches at the {place(cut, what)}"
     if not isinstance(cut, Cut):
         return f"no {what.removesuffix('s')} is left alone"
     would = "close" if cut.ring else "be one region" if cut.together else "be cut off"

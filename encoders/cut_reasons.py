@@ -210,6 +210,11 @@ class SeveralCuts(Generic[P]):
 
     graphs: tuple[GraphCuts[P], ...]
 
+    @property
+    def what(self) -> str:
+        """What the nodes are, in the plural: those of the first."""
+        return self.graphs[0].what
+
     def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
         """Why one atom at least is as the clause says; None if that is not certain."""
         return next(filter(None, (graph(puzzle, clause) for graph in self.graphs)), None)

@@ -61,7 +61,7 @@ def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
 
 
 def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
-    """The shortest lines through three rooms: one from side to side, and a cell before and after."""
+    """The shortest lines through three rooms: one from side to side, and a cell at each end."""
     for _, _, line in lines(puzzle):
         rooms = [
             [*room] for _, room in groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])

@@ -17,8 +17,8 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 
 from pencilsat.boards.board import Board
@@ -34,8 +34,10 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
+from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
-from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
 
 
 @dataclass(frozen=True)
@@ -70,61 +72,31 @@ ENCODINGS: dict[str, Callable[[Slitherlink, Formula], None]] = {
 
 
 def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
-    """The rules that the lines break, in words; it walks along the loop."""
-    beside: dict[Cell, list[Cell]] = {}
-    for u, v in sorted(solution):
-        beside.setdefault(u, []).append(v)
-        beside.setdefault(v, []).append(u)
-    broken = [
-        f"{counted(len(others), 'line')} at the corner {shown_cell(point)}, not 2"
-        for point, others in sorted(beside.items())
-        if len(others) != 2
-    ]
+    """The rules that the lines break, in words."""
+    broken = faults_of_loop(ends_of(solution), "corner")
     for (r, c), number in puzzle.given.items():
         corners = {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}
         count = sum({u, v} <= corners for u, v in solution)
         if count != number:
             broken.append(f"{shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
-    seen, ahead = set[Cell](), [*beside][:1]
-    while ahead and ahead[0] not in seen:
-        seen.add(ahead[0])
-        ahead = [point for point in beside[ahead[0]] if point not in seen]
-    if len(seen) < len(beside) or not beside:
-        broken.append("the lines are not one loop")
     return broken
 
 
-def clues(puzzle: Slitherlink, solution: Lines) -> list[Clue]:
+def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
     """The number of every cell."""
-    numbers = ((cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle))
-    return [
-        Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in numbers
-    ]
-
-
-def with_clues(puzzle: Slitherlink, chosen: Collection[Clue]) -> Slitherlink:
-    """The board with these numbers."""
-    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
-    return replace(puzzle, given=dict(sorted(told)))
+    return [(cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle)]
 
 
 def place(instance: Instance) -> str:
     """A cell, or some corners, or a loop through them."""
-    match instance:
-        case Instance("number", (cell, _)):
-            return shown_cell(cell)
-        case Instance(_, (r, c)):
-            return f"corner {shown_cell((r, c))}"
-    return cut_names.place(instance.of, "corners")
+    number = instance.rule == "number"
+    return shown_cell(instance.of[0]) if number else cut_names.place(instance.of, "corners")
 
 
 def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
     """The rule as it stands."""
-    match instance:
-        case Instance("number", (cell, number)):
-            return f"{shown_cell(cell)} has {counted(number, 'line')}"
-        case Instance(_, (_, _)):
-            return f"no line ends or branches at the {place(instance)}"
+    if instance.rule == "number":
+        return f"{place(instance)} has {counted(instance.of[1], 'line')}"
     return cut_names.reason(instance.of, "corners")
 
 
@@ -163,6 +135,6 @@ FAMILY = Family(
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": CUTS},
     cardinality="direct",
-    clues=Clues(clues, with_clues),
+    clues=rule_clues("number", numbers),
     explained=Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
 )

@@ -21,7 +21,7 @@ from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
 from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
@@ -471,6 +471,7 @@ ORACLES = {
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
     "hitori": Oracle(board=hitori_board, drawn=True),
+    "akari": Oracle(drawn=True),  # where a number is given, it is no value
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "numberlink": Oracle(
         candidates=numberlink_candidates,
@@ -617,7 +618,10 @@ def few_candidates(instance: Instance) -> bool:
     if len(instance.family.board.text(instance.puzzle)) > SHORT or atoms(instance) > SMALL:
         return False
     candidates = oracle(instance.family.name).candidates(instance.puzzle)
-    return len(list(islice(candidates, CANDIDATES))) < CANDIDATES
+    try:
+        return len(list(islice(candidates, CANDIDATES))) < CANDIDATES
+    except TooLarge:
+        return False
 
 
 @cache

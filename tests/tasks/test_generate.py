@@ -112,6 +112,12 @@ def test_other_orders_are_tried_where_too_many_clues_are_left():
     assert told("sudoku", puzzle) == max(numbers) - 1
 
 
+@pytest.mark.parametrize("seed", range(1, 11))
+def test_a_board_is_drawn_again_if_all_its_clues_leave_several_solutions(seed):
+    wanted = Wanted({"rows": 3, "columns": 3}, "few", False, "")
+    assert make(encoders.family_named("slitherlink"), wanted, seed).unique
+
+
 def test_a_second_solution_is_noticed_before_a_puzzle_is_shown():
     def unchanged(formula, facts, clues, **_):
         return list(clues)[:3]

@@ -1,12 +1,13 @@
 """Random puzzles of any family whose board says what is given: drawn atom by atom.
 
 The board without anything given is solved at random: one atom after another, in random order, is
-drawn true or false, and is the other if it cannot be. Then clues are taken away. Only yes and no
-of the solver count, never which solution it found: the same seed gives the same puzzle everywhere.
+drawn true or false, and is the other if it cannot be. Then clues are taken away; where all of them
+leave several solutions, another board is drawn. Only yes and no of the solver count, never which
+solution it found: the same seed gives the same puzzle everywhere.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature
 from typing import Any, TypeVar
 
@@ -42,19 +43,44 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     if not isinstance(given, InCells) or family.clues is None:
         return None
 
+    def board(source: random.Random, **asked: int) -> Any:
+        """The board with nothing given."""
+        return empty(given, asked, source)
+
+    options = {option.name: option.low for option in given.options}
+    return from_boards(board, {"rows": SIDE, "columns": SIDE, **options})
+
+
+def from_boards(board: Callable[..., Any], takes: Mapping[str, int]) -> RandomPuzzles:
+    """Random puzzles on boards that tell no clue yet: `board` makes one from a source of randomness
+    and keyword arguments that are whole numbers; `takes` says which, and what they are by default.
+    """
+
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
-        source = random.Random(seed)
-        return drawn(empty(given, asked, source), source)[0]
+        return told(random.Random(seed), asked)[0]
 
     def generate(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared."""
         source = random.Random(seed)
-        return without_spare(*drawn(empty(given, asked, source), source), source)
+        return without_spare(*told(source, asked), source)
 
-    options = {option.name: option.low for option in given.options}
-    takes = {"rows": SIDE, "columns": SIDE, **options, "seed": 0}
-    return RandomPuzzles(taking(generate, takes), taking(full, takes), size=f"{SIDE}x{SIDE}")
+    def told(source: random.Random, asked: dict[str, int]) -> tuple[Puzzle[Any], Any, list[Atom]]:
+        """A board drawn until all its clues leave one solution. NotFound if that takes too long."""
+        for _ in range(ATTEMPTS):
+            puzzle, solution, atoms = drawn(board(source, **asked), source)
+            every = clues(puzzle, solution)
+            fixed = all(isinstance(clue.meaning, Given) for clue in every)
+            if fixed or check(puzzle, spread=False).status == "unique":
+                return puzzle, solution, atoms
+        raise NotFound(
+            f"no {puzzle.family.name} of this size was found in {ATTEMPTS} attempts whose clues "
+            "leave one solution: try another seed"
+        )
+
+    seeded = {**takes, "seed": 0}
+    rows, columns = takes.get("rows", 0), takes.get("columns", 0)
+    return RandomPuzzles(taking(generate, seeded), taking(full, seeded), size=f"{rows}x{columns}")
 
 
 def taking(maker: Callable[..., Any], takes: dict[str, int]) -> Callable[..., Any]:
@@ -83,20 +109,10 @@ def empty(given: InCells[Any, Any], asked: dict[str, int], source: random.Random
 
 def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:
     """A random solution of a board with nothing given: the puzzle that tells every clue of it, the
-    solution, and the atoms in the order in which they were drawn. BadInput if it has none, NotFound
-    if all clues of each one that was drawn leave others.
+    solution, and the atoms in the order in which they were drawn. BadInput if it has none.
     """
-    for _ in range(ATTEMPTS):
-        solution, atoms = random_solution(board, source)
-        every = clues(board, solution)
-        puzzle = with_clues(board, every)
-        told = all(isinstance(clue.meaning, Given) for clue in every)
-        if told or check(puzzle, spread=False).status == "unique":
-            return puzzle, solution, atoms
-    raise NotFound(
-        f"no {board.family.name} of this size was found in {ATTEMPTS} attempts whose clues leave "
-        "one solution: try another seed"
-    )
+    solution, atoms = random_solution(board, source)
+    return with_clues(board, clues(board, solution)), solution, atoms
 
 
 def random_solution(

@@ -101,6 +101,19 @@ def test_the_end_of_the_name_is_the_format(name, first, board, tmp_path):
     assert target.read_text() == LINK
 
 
+def test_several_puzzles_go_to_one_file_in_place_of_what_was_there(board, boards, tmp_path):
+    target = tmp_path / "out"
+    target.write_text("old\n" * 100)
+    asked = ("--to", "puzzlink", "-o", target, "--force")
+    done = run("convert", board, boards, board, *asked)
+    assert (done.code, done.out) == (2, "")
+    assert target.read_text() == run("convert", board, boards, board, *asked[:2]).out
+    assert target.read_text().count("\n") == 4
+    target.write_text("kept")
+    assert run("convert", "-", *asked, stdin=SINGLE).code == 2
+    assert target.read_text() == "kept"
+
+
 @pytest.mark.parametrize(
     ("ending", "start"),
     [("svg", b"<svg "), ("png", b"\x89PNG"), ("html", b"<!DOCTYPE html>"), ("pdf", b"%PDF-")],

@@ -121,6 +121,18 @@ def test_more_than_two_lines_are_their_number():
         assert re.findall(r"\d+", line) == [str(number)]
 
 
+def test_a_number_of_lines_stands_in_the_middle_of_them_or_above_it():
+    for cells, above in ((3, 1), (4, 1), (5, 2)):
+        mark = Stroke((1, 1), (2 * cells - 1, 1), "answer", 12)
+        lines = text(mark, rows=cells)
+        assert [line.strip() for line in lines].index("12") == above, lines
+
+
+def test_a_star_has_room_before_a_wall():
+    marks = Glyph((1, 1), "3", "mark"), Glyph((1, 3), "4", "answer"), Wall((0, 2), (4, 2))
+    assert [line.rstrip() for line in text(*marks, rows=2)] == ["3* ╷ 4", "   ╵"]
+
+
 def test_points_have_dots_and_walls_stand_between_cells():
     assert text(rows=1, columns=2, lattice="points") == ["·   ·   ·", "", "·   ·   ·"]
     cells = [Glyph((1, 2 * c + 1), str(c), "clue") for c in range(2)]

@@ -375,3 +375,9 @@ def test_a_published_board_has_its_answer_among_its_solutions(name, encoding):
     found = solved(puzzle, encoding=encoding)
     assert answer in found
     assert len(found) == len(set(found)) == PUBLISHED[name]
+
+
+def test_a_lone_point_is_no_matter_of_sums():
+    alone, three = (encoders.read(text)[0] for text in ("circuit 1 1\no\n", "circuit 1 3\no o o\n"))
+    assert FAMILY.explaining.totals(alone) is None
+    assert "the 3 points, an odd number" in FAMILY.explaining.totals(three)

@@ -486,7 +486,27 @@ def test_differences_name_the_pairs_that_are_joined_differently():
     ]
 
 
+def test_a_number_of_bridges_less_than_the_most_is_two_atoms():
+    [one] = FAMILY.answer.compound(board("2 . 2"))
+    assert [(atom[-1], true) for atom, true in one] == [(1, True), (2, False)]
+    assert [*FAMILY.answer.compound(board("1 . 2"))] == []
+
+
+def test_so_many_bridges_as_a_tree_has_can_connect_the_islands():
+    words = FAMILY.explaining
+    assert words.totals(board("1 . 2 . 1")) is None
+    assert "2 bridges cannot connect 4 islands" in words.totals(board("1 . 1 . 1 . 1"))
+
+
 # Drawing -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("drawn", "column"), [("1═══2", 1), ("2═══1", 5), ("2═══", 5)])
+def test_another_island_in_a_drawing_is_named_where_it_stands(drawn, column):
+    puzzle = board("2 . 2")
+    with pytest.raises(BadInput, match="'2' stands here") as caught:
+        FAMILY.board.read(puzzle, lines_of(drawn))
+    assert (caught.value.line, caught.value.column) == (1, column)
 
 
 def test_a_board_without_a_solution_is_drawn_as_its_numbers():

@@ -209,6 +209,8 @@ class SeveralCuts(Generic[P]):
     """The cuts of several graphs on one board: the first that has a reason for one gives it."""
 
     graphs: tuple[GraphCuts[P], ...]
+    what: str = "cells"
+    """What the nodes of all are called."""
 
     def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
         """Why one atom at least is as the clause says; None if that is not certain."""

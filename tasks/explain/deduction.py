@@ -102,8 +102,9 @@ class Deduction:
         self.puzzle, self.limits = puzzle, limits
         self.words: Explaining[Any] = family.explaining
         why = cut_reason_of(puzzle, Options(self.words.encoding))
-        graphs = isinstance(why, GraphCuts | SeveralCuts)
-        self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = why if graphs else None
+        self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = (
+            why if isinstance(why, GraphCuts | SeveralCuts) else None
+        )
         self.status: Status = "undecided"
         self.totals: str | None = None
         self.clash: Reason | None = None

@@ -287,7 +287,9 @@ cli.main()
 def board(islands: int, side: int, *, seed: int = 0, cycles: int = 20) -> str:
     """The text of a random board."""
     hashi = encoders.family_named("hashi")
-    return hashi.board.text(generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles))
+    return hashi.board.text(
+        generate(islands=islands, rows=side, columns=side, seed=seed, cycles=cycles)
+    )
 
 
 HARD = board(60, 12)

@@ -209,11 +209,8 @@ class SeveralCuts(Generic[P]):
     """The cuts of several graphs on one board: the first that has a reason for one gives it."""
 
     graphs: tuple[GraphCuts[P], ...]
-
-    @property
-    def what(self) -> str:
-        """What the nodes are, in the plural: those of the first."""
-        return self.graphs[0].what
+    what: str = "cells"
+    """What the nodes of all are called."""
 
     def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
         """Why one atom at least is as the clause says; None if that is not certain."""

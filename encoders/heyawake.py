@@ -33,7 +33,7 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import shading
+from pencilsat.encoders import shaded, shading
 from pencilsat.encoders.family import Clue, Clues, Explaining, Family, Known, Puzzle
 
 
@@ -49,19 +49,18 @@ class Heyawake(Puzzle[Cells]):
 
 def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
     """The rules, *connected* in one of the ways of `pencilsat.cnf.graphs`."""
-    shaded = f.variables("shaded", cells(puzzle))
-    rooms = regions(puzzle.regions)
+    dark, rooms = f.variables("shaded", cells(puzzle)), regions(puzzle.regions)
     for (r, c), number in puzzle.given.items():
-        inside = [shaded[cell] for cell in rooms[puzzle.regions[r][c]]]
+        inside = [dark[cell] for cell in rooms[puzzle.regions[r][c]]]
         f.add("number", f.exactly(inside, number), of=((r, c), number))
     for line in across(puzzle):
-        f.add("two rooms", [[shaded[cell] for cell in line]], of=line)
-    shading.none_side_by_side(puzzle, f, shaded)
-    shading.rest_connected(puzzle, f, shaded, how)
+        f.add("two rooms", [[dark[cell] for cell in line]], of=line)
+    shading.none_side_by_side(puzzle, f, dark)
+    shading.rest_connected(puzzle, f, dark, how)
 
 
 def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
-    """The shortest lines through three rooms: one from side to side, and a cell at each end."""
+    """The shortest lines through three rooms: all of one, and a cell before and after."""
     for _, _, line in lines(puzzle):
         rooms = [
             [*room] for _, room in groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
@@ -95,13 +94,13 @@ def verify(puzzle: Heyawake, solution: Cells) -> list[str]:
             broken.append(f"{here} has {counted(count, 'shaded cell')}, not {number}")
     turned = (zip(*puzzle.regions, strict=True), zip(*solution, strict=True))
     for kind, names, values in (("row", puzzle.regions, solution), ("column", *turned)):
-        for i, (line, shaded) in enumerate(zip(names, values, strict=True), 1):
+        for i, (line, dark) in enumerate(zip(names, values, strict=True), 1):
             met: list[str] = []
-            for name, x in zip(line, shaded, strict=True):
+            for name, x in zip(line, dark, strict=True):
                 met = [] if x else met if met[-1:] == [name] else [*met, name]
                 if len(met) == 3:
                     broken.append(f"{kind} {i} is not shaded through {', '.join(met)}")
-    return broken + shading.breaches(solution)
+    return broken + shaded.breaches(solution)
 
 
 def clues(puzzle: Heyawake, solution: Cells) -> list[Clue]:

@@ -33,7 +33,7 @@ from pencilsat.boards.words import shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import shading
+from pencilsat.encoders import shaded, shading
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 
@@ -48,11 +48,11 @@ class Hitori(Puzzle[Cells]):
 
 def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
     """The rules, *connected* in one of the ways of `pencilsat.cnf.graphs`."""
-    shaded = f.variables("shaded", cells(puzzle))
+    dark = f.variables("shaded", cells(puzzle))
     for same in repeats(puzzle):
-        f.add("once", f.at_most_one([-shaded[cell] for cell in same]), of=same)
-    shading.none_side_by_side(puzzle, f, shaded)
-    shading.rest_connected(puzzle, f, shaded, how)
+        f.add("once", f.at_most_one([-dark[cell] for cell in same]), of=same)
+    shading.none_side_by_side(puzzle, f, dark)
+    shading.rest_connected(puzzle, f, dark, how)
 
 
 def repeats(puzzle: Hitori) -> Iterator[tuple[Cell, ...]]:
@@ -88,7 +88,7 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
         for i, line in enumerate(board, 1):
             left = [number for number in line if number is not None]
             broken += [f"{kind} {i} has {n} twice" for n in sorted({*left}) if left.count(n) > 1]
-    return broken + shading.breaches(solution)
+    return broken + shaded.breaches(solution)
 
 
 def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:

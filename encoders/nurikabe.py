@@ -25,7 +25,7 @@ from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.places import Cell, beside, cells, neighbours, parts
+from pencilsat.boards.places import Cell, beside, cells, neighbours
 from pencilsat.boards.values import Numbers, OrUnknown
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
@@ -34,6 +34,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, shading
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.shaded import joined
 
 
 @dataclass(frozen=True)
@@ -99,15 +100,14 @@ def verify(puzzle: Nurikabe, solution: Cells) -> list[str]:
     every = [((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row)]
     sea = {cell for cell, x in every if x}
     broken = [f"{shown_cell(cell)} has a number and is sea" for cell in puzzle.given if cell in sea]
-    for island in parts(cell for cell, x in every if not x):
+    for island in joined(cell for cell, x in every if not x):
         numbers = [puzzle.given[cell] for cell in island if cell in puzzle.given]
         here = f"the island at {shown_cell(island[0])}"
         if len(numbers) != 1:
             broken.append(f"{here} has {counted(len(numbers), 'number')}, not one")
         elif numbers[0] not in (None, len(island)):
             broken.append(f"{here} has {counted(len(island), 'cell')}, not {numbers[0]}")
-    for part in parts(sorted(sea))[1:]:
-        broken.append(f"{shown_cells(part)}: sea that is not connected to the rest")
+    broken += [f"{shown_cells(part)}: sea not connected to the rest" for part in joined(sea)[1:]]
     for r, c in sorted(sea):
         if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= sea:
             broken.append(f"the four cells from {shown_cell((r, c))} on are all sea")

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded, OnCells
-from pencilsat.boards.places import Cell, Place, beside, cells, neighbours, parts
+from pencilsat.boards.places import Cell, Place, beside, cells, neighbours
 from pencilsat.boards.scene import Mark, Shape, Words, middle
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
@@ -71,18 +71,6 @@ def rest_size(puzzle: Gridded, f: Formula) -> dict[str, float]:
     degrees = [len(beside(puzzle, cell)) for cell in cells(puzzle)]
     found = graphs.sizes(f, degrees, nodes=True)
     return {name: size + sum(degrees) + len(degrees) for name, size in found.items()}
-
-
-def breaches(solution: Cells) -> list[str]:
-    """*apart* and *connected*, where shaded cells break them, in words."""
-    every = [((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row)]
-    shaded = {cell for cell, x in every if x}
-    pairs = (
-        (one, two) for one in sorted(shaded) for two in ((one[0], one[1] + 1), (one[0] + 1, one[1]))
-    )
-    broken = [f"{shown_cells(pair)} are both shaded" for pair in pairs if pair[1] in shaded]
-    apart = parts(cell for cell, x in every if not x)[1:]
-    return broken + [f"{shown_cells(part)} not connected to the rest" for part in apart]
 
 
 def place(instance: Instance) -> str:

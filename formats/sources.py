@@ -7,7 +7,7 @@ from pencilsat.boards.foreign import Source
 from pencilsat.boards.words import Line, Word, filled, shown, words
 from pencilsat.cnf.errors import BadInput
 
-ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}[/;,])", re.ASCII)
+ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)", re.ASCII)
 GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s/\\])", re.ASCII)
 PZPR = re.compile(
     r"[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/", re.ASCII

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from pencilsat import encoders
+from pencilsat.boards.boxes import side_of_digits
 from pencilsat.boards.terminal import PLAIN
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
@@ -190,6 +191,11 @@ def test_where_there_is_doubt_the_error_says_where(written, line, column, messag
 )
 def test_of_a_family_that_is_named_the_error_is_about_its_board(written, line, column, message):
     assert refused(written, "sudoku") == (line, column, message)
+
+
+def test_a_board_is_one_of_digits_if_more_than_half_of_its_first_row_are():
+    for row, side in (("1 2 3 x", 4), ("1 . x y", 0), ("1 2 x y", 0)):
+        assert side_of_digits(lines_of(f"{row}\n" * 4)) == side
 
 
 def test_nine_lines_of_letters_are_no_sudoku():

@@ -564,7 +564,7 @@ def test_clues_answers_and_marks_are_told_apart():
     styles = {style for line in drawn for _, style in line}
     assert styles - {""} == {"clue", "answer"}
     marked = styled(FAMILY.board.scene(board("0./.."), solution, [(0, 1)]))
-    assert ("1*", "mark") in [(text.strip(), style) for text, style in marked[0]]
+    assert ("1*", "mark") in marked[0]
 
 
 def test_differences_name_the_cell_and_both_digits():

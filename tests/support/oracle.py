@@ -575,10 +575,14 @@ def picture(puzzle: AnyPuzzle, solution: Any = None, other: Any = None) -> list[
 
 
 def styled(scene: Scene) -> list[list[tuple[str, str]]]:
-    """The lines of a drawing, what stands side by side in one style together."""
-    return [
-        [("".join(text for text, _ in segments), style) for style, segments in groupby(line, STYLE)]
+    """The lines of a drawing, what stands side by side in one style together; blanks have none."""
+    lines = [
+        [(mark, style if mark != " " else "") for text, style in line for mark in text]
         for line in drawing(scene)
+    ]
+    return [
+        [("".join(mark for mark, _ in marks), style) for style, marks in groupby(line, STYLE)]
+        for line in lines
     ]
 
 

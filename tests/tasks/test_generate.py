@@ -1,5 +1,6 @@
 """Puzzles to order: what the command promises of them, for every family."""
 
+import random
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -13,6 +14,7 @@ from oracle import solved
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another, is_only, needed, variables
@@ -326,3 +328,15 @@ def test_all_solutions_of_a_puzzle_have_equally_many_facts(name):
     next(iter(family.encodings.values()))(puzzle, f)
     with Session(f, units=units(puzzle, f)) as session:
         assert len({len(facts) for facts in islice(Enumeration(session), 20)}) == 1
+
+
+def test_an_option_of_any_puzzle_is_told_or_not():
+    with pytest.raises(BadInput, match="repeats is 2, not 0 to 1"):
+        drawn.random_puzzles(encoders.family_named("takuzu")).generate(rows=2, columns=2, repeats=2)
+
+
+def test_which_clues_of_a_drawn_solution_are_spared_is_random():
+    [board] = encoders.read("takuzu 4 4\n" + ". . . .\n" * 4)
+    full = drawn.drawn(board, random.Random(0))
+    left = {tuple(drawn.without_spare(*full, random.Random(seed)).given) for seed in range(8)}
+    assert len(left) > 1

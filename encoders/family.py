@@ -113,7 +113,9 @@ class Clues(Generic[P, S]):
     """The clues of a family that can be told or left out."""
 
     every: Callable[[P, S], Sequence[Clue]]
-    """Every clue that a puzzle could give of its solution. All together leave no other solution."""
+    """Every clue that a puzzle could give of its solution. If the puzzle has one solution, all of
+    them together leave no other.
+    """
     chosen: Callable[[P, Collection[Clue]], P]
     """The puzzle with these of its clues, and with no other ones."""
 

@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.facts import Given
 from pencilsat.boards.words import Word, check_range
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle, RandomPuzzles
+from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clued, clues, with_clues
 from pencilsat.tasks.run import encode
 
@@ -32,6 +33,10 @@ MOST = 100
 """The most of them."""
 
 
+DRAWS = 50
+"""How many solutions are drawn until all clues together leave no other one."""
+
+
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
     """Those of a family with clues whose board starts with the numbers of rows and columns."""
     given = family.board.given
@@ -40,13 +45,12 @@ def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:
 
     def full(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle that tells every clue. BadInput if there is none of that size."""
-        source = random.Random(seed)
-        return drawn(empty(given, asked, source), source)[0]
+        return with_one_solution(given, asked, random.Random(seed))[0]
 
     def generate(*, seed: int = 0, **asked: int) -> Any:
         """A random puzzle with one solution, of whose clues none can be spared."""
         source = random.Random(seed)
-        return without_spare(*drawn(empty(given, asked, source), source), source)
+        return without_spare(*with_one_solution(given, asked, source), source)
 
     options = {option.name: option.low for option in given.options}
     takes = {"rows": SIDE, "columns": SIDE, **options, "seed": 0}
@@ -75,6 +79,19 @@ def empty(given: InCells[Any, Any], asked: dict[str, int], source: random.Random
     flags = {option.name for option in given.options if not option.high}
     chosen = {what: n > 0 if what in flags else n for what, n in asked.items()}
     return given.empty(rows, columns, chosen, source)
+
+
+def with_one_solution(
+    given: InCells[Any, Any], asked: dict[str, int], source: random.Random
+) -> tuple[Any, Any, list[Atom]]:
+    """What `drawn` says of the first board drawn whose clues together leave one solution. BadInput
+    if a board has none, NotFound if none is found among DRAWS.
+    """
+    for _ in range(DRAWS):
+        puzzle, solution, atoms = drawn(empty(given, asked, source), source)
+        if check(puzzle, spread=False).status == "unique":
+            return puzzle, solution, atoms
+    raise NotFound(f"every clue of each of {DRAWS} boards left other solutions: try another size")
 
 
 def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[Atom]]:

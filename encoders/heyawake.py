@@ -7,8 +7,7 @@ Rules. The board is divided into rooms.
 3. *apart*: no two shaded cells share a side.
 4. *connected*: the cells that are not shaded are connected by their sides.
 
-Atoms. `("shaded", r, c)`: the cell is shaded. With n cells and m pairs of neighbours, (2) has at
-most a clause a cell and direction, (3) has m clauses.
+Atoms. `("shaded", r, c)`. With n cells and m neighbours, (2) has less than 2n clauses, (3) has m.
 
 | encoding      | (4), *connected*                                     | size       |
 |---------------|------------------------------------------------------|------------|

@@ -31,7 +31,7 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cut_names, shading
+from pencilsat.encoders import shading
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 from pencilsat.encoders.shaded import joined
@@ -74,8 +74,6 @@ def reach(puzzle: Nurikabe) -> set[Cell]:
         for _ in range((size or puzzle.rows * puzzle.columns) - 1):
             ahead = {q for cell in ahead for q in beside(puzzle, cell)} - seen - near
             seen |= ahead
-            if not ahead:
-                break
         found |= seen
     return found
 
@@ -132,9 +130,7 @@ def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
             return f"{shown_cells(square)} are not all sea"
         case Instance("reach", cell):
             return f"{shown_cell(cell)} is too far from every number"
-        case Instance("islands", None):
-            return "a number is on land"
-    return cut_names.reason(instance.of, "cells")
+    return "a number is on land" if instance.of is None else shading.reason(instance)
 
 
 ANSWER = shading.Shaded[Nurikabe]()

@@ -10,12 +10,13 @@ from typing import Any
 
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import is_only
 from pencilsat.tasks.check import check
-from pencilsat.tasks.clued import clues, with_clues
+from pencilsat.tasks.clued import clued, clues, with_clues
 from pencilsat.tasks.count import count
 from pencilsat.tasks.decode import decode
 from pencilsat.tasks.export import export
@@ -182,6 +183,25 @@ def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:
             yield f"all clues of {solution!r} leave {left!r}"
 
 
+def clues_are_said_by_the_formula(case: Searched[Any]) -> Iterator[str]:
+    """With none of them, and with every other one, the rules have the solutions of the puzzle that
+    tells so much.
+    """
+    puzzle, family = case.puzzle, case.puzzle.family
+    if family.clues is None or case.solutions.total() != 1 or encode(puzzle).objective:
+        return
+    for solution in case.solutions:
+        told = clued(puzzle, solution)
+        for some in ([], [*told.literals][::2]):
+            units_told = [*told.fixed, *(told.literals[clue] for clue in some)]
+            with Session(told.formula, units=units_told) as session:
+                found = sum(1 for _ in islice(Enumeration(session), SEVERAL))
+            right = len(solved(with_clues(puzzle, some), Options(), SEVERAL))
+            if found != right:
+                words = ", ".join(clue.words for clue in some) or "no clue"
+                yield f"with {words} alone the rules have {found} solutions, the puzzle {right}"
+
+
 def exported_formulas_have_the_solutions(case: Searched[Any]) -> Iterator[str]:
     """In DIMACS, read by a stock solver, and its answer decoded; names and all."""
     puzzle, family = case.puzzle, case.puzzle.family
@@ -233,6 +253,7 @@ THOROUGH: tuple[Law, ...] = (
     check_says_what_all_solutions_have_alike,
     the_objective_is_measured,
     clues_are_told_or_left_out,
+    clues_are_said_by_the_formula,
     exported_formulas_have_the_solutions,
     cuts_follow_from_their_rule,
     steps_of_an_explanation_follow,

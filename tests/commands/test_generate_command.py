@@ -135,3 +135,10 @@ def test_families_lists_what_the_generators_take():
             assert "--seed 0" in match[2]
     assert sum(" --any " in line for line in lines if "generate:" in line) == len(encoders.NAMES)
     assert "  generate: --clues few --houses 5 --attributes 5 --seed 0" in lines
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5])
+def test_a_board_of_which_every_clue_leaves_another_solution_is_drawn_again(seed):
+    done = run("generate", "slitherlink", "--size", "3", "--seed", str(seed))
+    assert (done.code, done.err) == (0, "")
+    assert run("check", "-", stdin=done.out).code == 0

@@ -37,6 +37,7 @@ NAMES = (
     "akari",
     "masyu",
     "starbattle",
+    "shikaku",
 )
 """The families of this project."""
 

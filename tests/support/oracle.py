@@ -451,6 +451,7 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
+    "shikaku": Oracle(drawn=True),
     "akari": Oracle(drawn=True),  # where a number is given, it is no value
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "numberlink": Oracle(

@@ -1,5 +1,5 @@
-"""Answers that are regions, one around each value that is given: `a` around the first one, row by row,
-`b` around the next. In a drawing, what is given stands where it is; the other cells have the name.
+"""Answers that are regions, one around each value that is given: `a` around the first, row by row,
+`b` around the next. In a drawing, what is given stands where it is; other cells have the name.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -9,7 +9,7 @@ from pencilsat.boards.cells import Cells, Gridded, OnCells
 from pencilsat.boards.grid import Rows
 from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.regions import name, walls
-from pencilsat.boards.scene import Mark, Words
+from pencilsat.boards.scene import Lattice, Mark, Words
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.values import Symbols
 
@@ -32,6 +32,10 @@ class InOwnRegions(OnCells[G, str]):
         own = {cell: k for k, cell in named(puzzle.given).items()}
         read = enumerate(super().in_rows(puzzle, rows))
         return tuple(tuple(k or own[r, c] for c, k in enumerate(row)) for r, row in read)
+
+    def lattice(self, puzzle: G) -> Lattice:
+        """With room for walls, also before there are any."""
+        return "walled"
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Walls around the regions, names where nothing is given."""

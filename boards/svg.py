@@ -101,7 +101,7 @@ def edges(scene: Scene, times: int) -> tuple[int, int, int, int]:
 def lattice(scene: Scene, times: int) -> Iterator[str]:
     """The lines between cells side by side, or the points around cells."""
     high, wide = 2 * HALF * scene.rows, 2 * HALF * times * scene.columns
-    if scene.lattice in ("packed", "table"):
+    if scene.lattice in ("packed", "walled", "table"):
         across = "".join(f"M0 {y}H{wide}" for y in range(0, high + 1, 2 * HALF))
         down = "".join(f"M{x} 0V{high}" for x in range(0, wide + 1, 2 * HALF * times))
         yield f'<path class="grid" d="{across}{down}" fill="none" stroke="{GRID[0]}"/>'

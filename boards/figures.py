@@ -198,7 +198,7 @@ class Frame:
 def lattice(frame: Frame) -> Iterator[Figure]:
     """The lines between cells side by side, and around them; or the points around cells."""
     rows, columns = frame.scene.rows, frame.scene.columns
-    if frame.scene.lattice in ("packed", "table"):
+    if frame.scene.lattice in ("packed", "walled", "table"):
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
         inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
         if inner:

@@ -72,13 +72,14 @@ class Layout:
 
     def _between(self, half: int, size: int) -> bool:
         """Whether the lattice has room at the border of two cells, or around all of them."""
-        if self.scene.lattice == "points":
+        if self.scene.lattice in ("points", "walled"):
             return 0 <= half <= 2 * size
         return self.scene.lattice == "spaced" and 0 < half < 2 * size
 
     def _reach(self, size: int, words: set[int], axis: int) -> range:
         """The places from the first to the last one along an axis."""
-        edges = {0, 2 * size} if self.scene.lattice == "points" else {1, 2 * size - 1}
+        around = self.scene.lattice in ("points", "walled")
+        edges = {0, 2 * size} if around else {1, 2 * size - 1}
         edges |= words | {end[axis] for wall in self.walls for end in wall}
         return range(min(edges), max(edges) + 1)
 

@@ -18,9 +18,10 @@ Style = Literal["clue", "answer", "mark", "open", "blank"]
 known, and what stands for nothing.
 """
 
-Lattice = Literal["packed", "bare", "spaced", "points", "table"]
-"""Cells side by side, the same without a grid, cells with room for lines between them, cells
-between points, or those of a table: words of any length, each column as wide as its own.
+Lattice = Literal["packed", "walled", "bare", "spaced", "points", "table"]
+"""Cells side by side, such cells with room for walls around each of them, cells without a grid,
+cells with room for lines between them, cells between points, or those of a table: words of any
+length, each column as wide as its own.
 """
 
 

@@ -42,6 +42,7 @@ NAMES = (
     "akari",
     "masyu",
     "starbattle",
+    "shikaku",
 )
 """The families of this project."""
 

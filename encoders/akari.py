@@ -13,7 +13,7 @@ w cells, (2) is an at-most-one a run, and (3) a clause a cell:
 | encoding | (3), *lit*                                      | variables | literals of (3) |
 |----------|-------------------------------------------------|-----------|-----------------|
 | `cells`  | a lamp on one of all cells that see the cell    | none      | n·(2w - 1)      |
-| `runs`   | its run across has a lamp, or its run down does | one a run | 6n              |
+| `runs`   | its run across has a lamp, or its run down does | one a run | 8n, 1 a run     |
 
 Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """

@@ -510,6 +510,7 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
+    "shikaku": Oracle(drawn=True),
     "akari": Oracle(drawn=True),  # where a number is given, it is no value
     "heyawake": Oracle(board=heyawake_board, changed=changed_shading, drawn=True),
     "hitori": Oracle(board=hitori_board, changed=changed_shading, drawn=True),

@@ -145,8 +145,8 @@ def test_the_second_proof_is_in_another_encoding(name):
 
 @each_family
 def test_the_puzzles_of_seeds_are_these_everywhere(name):
-    out = run("generate", name, *SMALL[name], "--count", "4", "--solution").out
-    assert run("generate", name, *SMALL[name], "--count", "4", "--solution").out == out
+    out = run("generate", name, *small(name), "--count", "4", "--solution").out
+    assert run("generate", name, *small(name), "--count", "4", "--solution").out == out
     if name in DIGESTS:
         assert sha256(out.encode()).hexdigest()[:16] == DIGESTS[name]
 

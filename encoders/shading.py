@@ -67,10 +67,10 @@ REST = GraphCuts[Gridded](connected, neighbours, cells, node="shaded", absent=Tr
 
 
 def rest_size(puzzle: Gridded, f: Formula) -> dict[str, float]:
-    """Of *apart* and *connected*, by encoding."""
+    """Of *apart* and *connected*, in the two encodings that are used."""
     degrees = [len(beside(puzzle, cell)) for cell in cells(puzzle)]
     found = graphs.sizes(f, degrees, nodes=True)
-    return {name: size + sum(degrees) + len(degrees) for name, size in found.items()}
+    return {name: found[name] + sum(degrees) + len(degrees) for name in ("cuts", "elimination")}
 
 
 def place(instance: Instance) -> str:

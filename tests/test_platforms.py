@@ -280,7 +280,8 @@ def text_files(path: Path) -> Iterator[str]:
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         said = {keyword.arg for keyword in node.keywords}
-        words = [each.value for each in node.args if isinstance(each, ast.Constant)]
+        inside = (each for argument in node.args for each in ast.walk(argument))
+        words = [each.value for each in inside if isinstance(each, ast.Constant)]
         writes = name == "write_text" or bool({"w", "a", "x"} & {*map(str, words)})
         opens = isinstance(node.func, ast.Name) and name == "open" and not BINARY & {*words}
         needed = {"encoding"} if opens or name in ("read_text", "write_text") else set()

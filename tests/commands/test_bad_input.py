@@ -20,7 +20,7 @@ BOARDS = {
     "only blanks": (" \n\t\n\n", "1:1", ["empty"]),
     "only comments": ("# nothing\n  # here\n", "1:1", ["empty"]),
     "only a byte order mark": (b"\xef\xbb\xbf", "1:1", ["empty"]),
-    "unknown family": ("# a board\n  nurikabe 3 3\n", "2:3", ["nurikabe", "known: ", "hashi"]),
+    "unknown family": ("# a board\n  fillomino 3 3\n", "2:3", ["fillomino", "known: ", "hashi"]),
     "prose": ("Dear Sir or Madam,\n", "1:1", ["'Dear'", "known: "]),
     "another family in capitals": ("HASHIS 1 2\n1 1\n", "1:1", ["'HASHIS'"]),
     "a header without sizes, and no board": ("hashi\n", "2:1", ["there is no board"]),

@@ -207,7 +207,7 @@ def test_a_terminal_gets_colours(file):
 def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
     done = on_terminal("stdout", "check", file(TWO))
     drawing = done.out.split("not unique\n")[1]
-    red = re.findall(r"\x1b\[1;31m(.)", drawing)
+    red = re.findall(r"\x1b\[1;31m *(\S)", drawing)
     assert set(red) == set("╍╌╏╎·")
     assert f"{ESCAPE}[36m─" in drawing
 

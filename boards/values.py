@@ -70,28 +70,6 @@ class Numbers(Values[int]):
 
 
 @dataclass(frozen=True)
-class OrUnknown(Values[V | None], Generic[V]):
-    """Values, and `?` for one that is there but is not told: None."""
-
-    of: Values[V]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "blank", self.of.blank)
-
-    def read(self, word: Word, *, blank: bool = False) -> V | None:
-        """The value of a word."""
-        return None if word.text == UNKNOWN else self.of.read(word, blank=blank)
-
-    def fits(self, value: object) -> bool:
-        """None, or one of the values."""
-        return value is None or self.of.fits(value)
-
-    def write(self, value: V | None) -> str:
-        """The word of a value."""
-        return UNKNOWN if value is None else self.of.write(value)
-
-
-@dataclass(frozen=True)
 class Symbols(Values[V]):
     """A few values, each with its word."""
 

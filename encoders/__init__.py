@@ -36,13 +36,6 @@ NAMES = (
     "circuit",
     "zebra",
     "slitherlink",
-    "hitori",
-    "nurikabe",
-    "heyawake",
-    "akari",
-    "masyu",
-    "starbattle",
-    "shikaku",
 )
 """The families of this project."""
 

@@ -19,8 +19,6 @@ from typing import Any
 from pencilsat import encoders, testing
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
-from pencilsat.boards.regions import regions
-from pencilsat.boards.regions import rooms as random_rooms
 from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf.errors import BadInput, TooLarge
@@ -29,10 +27,7 @@ from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.hashi import Bridges, Hashi
-from pencilsat.encoders.heyawake import Heyawake
-from pencilsat.encoders.hitori import Hitori
 from pencilsat.encoders.numberlink import Numberlink
-from pencilsat.encoders.nurikabe import Nurikabe
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
@@ -440,53 +435,6 @@ def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random)
     return (*solution[:r], row, *solution[r + 1 :])
 
 
-def changed_shading(puzzle: AnyPuzzle, solution: Any, source: random.Random) -> Any:
-    """A cell shaded that is not, or the other way round."""
-    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
-    row = (*solution[r][:c], 1 - solution[r][c], *solution[r][c + 1 :])
-    return (*solution[:r], row, *solution[r + 1 :])
-
-
-# Hitori ----------------------------------------------------------------------
-
-
-def hitori_board(source: random.Random) -> Hitori:
-    """Few numbers on few cells, most of them given."""
-    rows, columns = source.choice(((1, 4), (2, 3), (3, 3), (3, 3), (3, 4)))
-    numbers = source.choice((3, 3, 4))
-    cells = [cell for cell in product(range(rows), range(columns)) if source.random() < 0.95]
-    return Hitori(rows, columns, {cell: source.randint(1, numbers) for cell in cells})
-
-
-# Nurikabe --------------------------------------------------------------------
-
-
-def nurikabe_board(source: random.Random) -> Nurikabe:
-    """Few small islands, one of them of any size at times."""
-    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
-    cells = list(product(range(rows), range(columns)))
-    given = {
-        cell: None if source.random() < 0.2 else source.choice((1, 1, 2, 2, 3, 4))
-        for cell in sorted(source.sample(cells, source.choice((1, 1, 2, 2, 3))))
-    }
-    return Nurikabe(rows, columns, given)
-
-
-# Heyawake --------------------------------------------------------------------
-
-
-def heyawake_board(source: random.Random) -> Heyawake:
-    """Few rooms, most of them with a number."""
-    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
-    names = random_rooms(rows, columns, source)
-    given = {
-        source.choice(room): source.choice((0, 1, 1, 2, 2, 3))
-        for room in regions(names).values()
-        if source.random() < 0.95
-    }
-    return Heyawake(rows, columns, dict(sorted(given.items())), names)
-
-
 ORACLES = {
     "battleship": Oracle(
         candidates=battleship_candidates,
@@ -510,11 +458,6 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
-    "shikaku": Oracle(drawn=True),
-    "akari": Oracle(drawn=True),  # where a number is given, it is no value
-    "heyawake": Oracle(board=heyawake_board, changed=changed_shading, drawn=True),
-    "hitori": Oracle(board=hitori_board, changed=changed_shading, drawn=True),
-    "nurikabe": Oracle(board=nurikabe_board, changed=changed_shading, drawn=True),
     "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
     "numberlink": Oracle(
         candidates=numberlink_candidates,

@@ -14,7 +14,7 @@ from pencilsat import encoders, load_family
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import family_named, hitori
+from pencilsat.encoders import family_named, slitherlink
 from pencilsat.encoders.family import BadFamily, Clue, Clues
 from pencilsat.testing import LawBroken, Searched, check_family, check_puzzle, solved
 
@@ -245,16 +245,19 @@ def test_puzzles_of_another_family_are_refused(tmp_path):
 
 
 def test_clues_that_no_rule_of_the_formula_says_are_found_out():
-    family = family_named("hitori")
+    family = family_named("slitherlink")
 
     def every(puzzle, solution):
         given = puzzle.given.items()
-        return [Clue(f"{cell} is {n}", Instance("number", (cell, n))) for cell, n in given]
+        return [Clue(f"{cell} is {n}", Instance("digit", (cell, n))) for cell, n in given]
 
     def chosen(puzzle, clues):
         return replace(puzzle, given=dict(clue.meaning.of for clue in clues))
 
-    [puzzle] = encoders.read("hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n")
+    [puzzle] = encoders.read("slitherlink 1 1\n4\n")
     told = replace(family, clues=Clues(every, chosen))
-    with mock.patch.object(hitori, "FAMILY", told), pytest.raises(LawBroken, match="with no clue"):
+    with (
+        mock.patch.object(slitherlink, "FAMILY", told),
+        pytest.raises(LawBroken, match="with no clue"),
+    ):
         check_puzzle(Searched(puzzle, Counter(solved(puzzle))))

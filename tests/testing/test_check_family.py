@@ -255,7 +255,7 @@ def test_clues_that_no_rule_of_the_formula_says_are_found_out():
     def chosen(puzzle, clues):
         return replace(puzzle, given=dict(clue.meaning.of for clue in clues))
 
-    [puzzle] = encoders.read("slitherlink 1 1\n4\n")
+    [puzzle] = encoders.read("slitherlink 2 2\n4 .\n. .\n")
     told = replace(family, clues=Clues(every, chosen))
     with mock.patch.object(slitherlink, "FAMILY", told):
         case = Searched(puzzle, Counter(solved(puzzle)))

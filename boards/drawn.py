@@ -14,7 +14,7 @@ from pencilsat.boards.cells import read_header
 from pencilsat.boards.edges import Lines, OnEdges
 from pencilsat.boards.places import Cell, Edge, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
-from pencilsat.boards.words import Line, Word, integer, shown
+from pencilsat.boards.words import Line, Word, filled, integer, shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom
 
@@ -197,6 +197,12 @@ class OnPoints(OnEdges[D], Generic[D]):
         """Any between points: `verify` says what else is wrong with them."""
         if not {cell for edge in edges for cell in edge} <= puzzle.points:
             raise ValueError("not between points")
+
+    def read(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
+        """Every line may start with `#` and be no comment: a row whose first cell has no point."""
+        if lines and not filled(lines) and len(puzzle.points) < puzzle.rows * puzzle.columns:
+            return self.drawn(puzzle, lines, drawing)
+        return super().read(puzzle, lines, drawing)
 
     def drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
         """The drawing, or the board as the puzzle's text has it, with its header or without."""

@@ -278,6 +278,12 @@ def test_a_malformed_solution_is_refused_at_its_place(text, line, message):
     assert refused.value.line == line
 
 
+@pytest.mark.parametrize("text", ["# s-t\n", "#   s───t\n"])
+def test_a_drawing_of_one_row_may_start_with_a_cell_without_a_point(text):
+    puzzle = FAMILY.board.parse(lines_of("circuit 1 3\n# s t"))
+    assert FAMILY.board.read(puzzle, lines_of(text)) == {((0, 1), (0, 2))}
+
+
 def test_a_solution_may_have_its_header():
     plain = FAMILY.board.read(full(1, 2), lines_of("o-o"))
     assert FAMILY.board.read(full(1, 2), lines_of("circuit 1 2\no-o")) == plain

@@ -28,7 +28,11 @@ FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
 HALF = BOARDS // 2
-PARTS = [slice(0, HALF, 3), *(slow(slice(i, HALF, 3)) for i in (1, 2)), slow(slice(HALF, None))]
+PARTS = [
+    slice(0, HALF, 5),
+    *(slow(slice(i, HALF, 5)) for i in range(1, 5)),
+    slow(slice(HALF, None)),
+]
 """Each searched board is in one test; some are searched always."""
 
 SHARE = 6

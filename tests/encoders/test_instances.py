@@ -36,6 +36,7 @@ LONG = {
     "hashi-unique-seventeen-by-seventeen",
     "numberlink-fifteen-by-fifteen",
     "numberlink-touching-twelve-by-twelve",
+    "slitherlink-fifteen-by-fifteen",
     "sudoku-sixteen-by-sixteen",
     "sudoku-twenty-five-by-twenty-five",
     "takuzu-fourteen-by-fourteen",
@@ -45,7 +46,7 @@ LONG = {
 }
 """Those that take most of the time of all; always, they are solved in the first encoding alone."""
 
-LARGE = 600
+LARGE = 500
 """The longest text of an instance that is always generated anew."""
 
 

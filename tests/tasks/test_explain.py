@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from marks import slow
 from oracle import INSTANCES, Instance, atoms, instances, oracle, searched, solved
 
 from pencilsat import encoders
@@ -190,7 +191,10 @@ QUICK = {
     "takuzu": "equal-rows four-columns-of-two one-clue-wrong six-by-six two-solutions",
     "zebra": "either-or few-clues life-international one-color-twice round-in-a-circle two-houses",
 }
-"""Instances that are explained in less than a second, for families with many others."""
+"""Instances that are explained soon, for families with many others."""
+
+LONGEST = {"sudoku-thesis"}
+"""Those of them that take several seconds."""
 
 FEW_ATOMS = 60
 """The most atoms of such an instance of other families."""
@@ -212,7 +216,9 @@ def explained_instance(family: str, name: str) -> tuple[Deduction, list[Inferenc
     return explained(instance.puzzle)
 
 
-@pytest.mark.parametrize("instance", quick(), ids=str)
+@pytest.mark.parametrize(
+    "instance", [slow(i) if str(i) in LONGEST else i for i in quick()], ids=str
+)
 def test_the_steps_of_an_instance_end_in_its_solution(instance):
     deduction, steps = explained_instance(instance.family.name, instance.name)
     status = {0: "no solution", 1: "unique"}.get(instance.solutions, "not unique")

@@ -22,7 +22,7 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
     """The rows of all runs, as the workers of a Dask cluster perform them.
 
     Runs of a worker that ends are performed by others. BadInput if there is no scheduler, if it
-    goes away, or if a worker has no PencilSAT; or no Dask here.
+    goes away, or if the cluster has no PencilSAT, or another one; or no Dask here.
     """
     try:
         import distributed
@@ -50,8 +50,8 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
                     found = row(by_key[future.key], Outcome(CRASHED, CLUSTER_ENDED), now())
                 except distributed.CancelledError:
                     raise BadInput(f"the scheduler at {address} is gone") from None
-                except Exception as error:  # Dask re-raises what the worker raised: any type
-                    raise BadInput(f"a worker of {address} cannot perform runs: {error}") from None
+                except Exception as error:  # Dask re-raises what was raised there: any type
+                    raise BadInput(f"{address} cannot perform runs: {first(error)}") from error
                 left.remove(future.key)
                 future.release()
                 yield found
@@ -60,6 +60,15 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
                 with suppress(Exception):  # it may be the cluster that failed
                     client.cancel(futures)
                     client.run(abandon, [by_key[key].key for key in left])
+
+
+def first(error: BaseException) -> str:
+    """The type and the words of what an error began with: a library that Dask does not find is
+    wrapped in advice of several lines.
+    """
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return f"{type(error).__name__}: {error}"
 
 
 _own = threading.local()

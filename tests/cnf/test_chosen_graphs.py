@@ -1,6 +1,7 @@
 """Graphs of which edges and nodes are chosen, against networkx, by exhaustion."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple
 
@@ -58,11 +59,16 @@ def subsets(things: Any) -> Iterator[tuple[Any, ...]]:
     return chain.from_iterable(combinations(things, k) for k in range(len(things) + 1))
 
 
+@cache
+def atlas() -> list[nx.Graph]:
+    return nx.graph_atlas_g()
+
+
 def small(n: int, *, edges: int = 10, isolated: bool = False) -> list[tuple[tuple[int, int], ...]]:
     """The edges of the graphs of n nodes, up to isomorphism."""
     return [
         tuple(g.edges)
-        for g in nx.graph_atlas_g()
+        for g in atlas()
         if len(g) == n and g.size() <= edges and (isolated or all(d for _, d in g.degree))
     ]
 
@@ -136,6 +142,13 @@ def written(statement: str, case: Case, how: graphs.How) -> tuple[Formula, Any, 
     return f, graph, nodes
 
 
+@cache
+def allowed(statement: str, case: Case) -> frozenset[Any]:
+    """The choices that are as the definition says."""
+    right = STATEMENTS[statement][1]
+    return frozenset(part.graph["choice"] for part in case.parts() if right(part))
+
+
 def choice(case: Case, graph: Any, nodes: dict[int, int], model: set[int]) -> frozenset[Any]:
     """What is chosen in a model."""
     on = {e for e in case.edges if not case.chosen or holding(graph[e], model)}
@@ -158,26 +171,26 @@ def may(statement: str, case: Case) -> bool:
 @every_how
 @every_statement
 def test_the_models_are_those_of_the_definition(statement, how):
-    right = STATEMENTS[statement][1]
     for case in filter(lambda case: may(statement, case), CASES):
         f, graph, nodes = written(statement, case, how)
         with Session(f, solver="glucose4") as session:
             models = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
         found = [choice(case, graph, nodes, model) for model in models]
-        expected = {part.graph["choice"] for part in case.parts() if right(part)}
-        assert {*found} == expected, case
-        assert len(found) == len(expected), case
+        assert {*found} == allowed(statement, case), case
+        assert len(found) == len({*found}), case
 
 
 @every_statement
 def test_cuts_refute_what_breaks_the_definition_and_nothing_else(statement):
-    right = STATEMENTS[statement][1]
     for case in filter(lambda case: may(statement, case), CASES):
         f, graph, nodes = written(statement, case, "cuts")
         variables = range(1, f.top_id + 1)
-        allowed = {part.graph["choice"] for part in case.parts() if right(part)}
         models = [{*model} for model in subsets(variables)]
-        good = [model for model in models if choice(case, graph, nodes, model) in allowed]
+        good = [
+            model
+            for model in models
+            if choice(case, graph, nodes, model) in allowed(statement, case)
+        ]
         clauses, given = set(), [*f.clauses()]
         for model in models:
             cuts = f.broken(model)
@@ -256,8 +269,11 @@ LINES: dict[str, tuple[Any, Definition]] = {
 every_line = pytest.mark.parametrize("line", LINES)
 
 
-def allowed_lines(edges, right: Definition) -> set[frozenset[Any]]:
-    return {frozenset(on) for on in subsets(edges) if right(nx.Graph([*on]))}
+@cache
+def allowed_lines(line: str, edges: tuple[tuple[int, int], ...]) -> frozenset[Any]:
+    """The edges that are as the definition says."""
+    right = LINES[line][1]
+    return frozenset(frozenset(on) for on in subsets(edges) if right(nx.Graph([*on])))
 
 
 def line_formula(line: str, edges: Any, how: graphs.How) -> tuple[Formula, dict[Any, int]]:
@@ -275,7 +291,7 @@ def test_lines_are_those_of_the_definition(line, how):
         with Session(f, solver="glucose4") as session:
             models = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
         found = [frozenset(e for e, x in graph.items() if holding(x, model)) for model in models]
-        assert {*found} == allowed_lines(edges, LINES[line][1]), edges
+        assert {*found} == allowed_lines(line, edges), edges
         assert len(found) == len({*found}), edges
 
 
@@ -283,7 +299,7 @@ def test_lines_are_those_of_the_definition(line, how):
 def test_cuts_of_lines_refute_wrong_lines_and_nothing_else(line):
     for edges in LOOSE:
         f, graph = line_formula(line, edges, "cuts")
-        allowed = allowed_lines(edges, LINES[line][1])
+        right = allowed_lines(line, edges)
         models = {
             on: {abs(x) for e, x in graph.items() if (e in on) == (x > 0)}
             for on in map(frozenset, subsets(edges))
@@ -293,10 +309,10 @@ def test_cuts_of_lines_refute_wrong_lines_and_nothing_else(line):
             cuts = f.broken(model)
             assert not any(holding(x, model) for cut in cuts for x in cut), edges
             kept = all(any(holding(x, model) for x in clause) for clause in given)
-            assert (kept and not cuts) == (on in allowed), (edges, on)
+            assert (kept and not cuts) == (on in right), (edges, on)
             clauses |= {frozenset(cut) for cut in cuts}
         for cut in clauses:
-            assert all(any(holding(x, models[on]) for x in cut) for on in allowed), (edges, cut)
+            assert all(any(holding(x, models[on]) for x in cut) for on in right), (edges, cut)
 
 
 # Ends that are chosen; labels
@@ -313,15 +329,26 @@ def test_ends_may_be_chosen(certain, how):
         f.add("joined", graphs.joined(f, graph, certain, chosen_ends=end, how=how))
         with Session(f, solver="glucose4") as session:
             found = [*Enumeration(session)]
-        expected = set()
-        for on, ends in ((on, ends) for on in subsets(edges) for ends in subsets(nodes[1:])):
-            part = nx.Graph([*on])
-            part.add_nodes_from(nodes)
-            if all({*ends, *certain} & side for side in nx.connected_components(part)):
-                atoms = [("edge", *e) for e in on] + [("end", v) for v in ends]
-                expected.add(frozenset(atoms))
-        assert {*found} == expected, edges
-        assert len(found) == len(expected)
+        assert {*found} == joined_to_an_end(edges, certain), edges
+        assert len(found) == len({*found})
+
+
+@cache
+def joined_to_an_end(edges: tuple[tuple[int, int], ...], certain: tuple[int, ...]) -> set[Any]:
+    """Edges and ends such that each node is joined to an end."""
+    nodes = [*range(1 + max(map(max, edges)))]
+    expected = set()
+    for on, ends in ((on, ends) for on in subsets(edges) for ends in subsets(nodes[1:])):
+        part = nx.Graph([*on])
+        part.add_nodes_from(nodes)
+        if all({*ends, *certain} & side for side in nx.connected_components(part)):
+            atoms = [("edge", *e) for e in on] + [("end", v) for v in ends]
+            expected.add(frozenset(atoms))
+    return expected
+
+
+KEYS = [(v, k) for v in range(4) for k in "ab"]
+"""Every node with every label."""
 
 
 @every_how
@@ -330,8 +357,7 @@ def test_ends_may_be_chosen(certain, how):
 def test_regions_of_a_label_are_connected_or_joined_to_an_end(chosen, ends, how):
     for edges in small(4, edges=3 if chosen else 5):
         f = Formula()
-        keys = [(v, k) for v in range(4) for k in "ab"]
-        atoms = f.variables("label", keys)
+        atoms = f.variables("label", KEYS)
         labels = {v: {k: atoms[v, k] for k in "ab"} for v in range(4)}
         wire = f.variables("edge", [(e, k) for e in edges for k in "ab"]) if chosen else {}
         graph = {e: {k: wire[e, k] for k in "ab"} for e in edges} if chosen else edges
@@ -339,18 +365,20 @@ def test_regions_of_a_label_are_connected_or_joined_to_an_end(chosen, ends, how)
         f.add("regions", graphs.regions_by_label(f, graph, labels, ends, how=how))
         with Session(f, solver="glucose4") as session:
             found = [*Enumeration(session)]
-        expected = {
-            facts
-            for facts in labelled(edges, wire, keys)
-            if regions_right(facts, edges, wire, ends)
-        }
-        assert {*found} == expected, edges
-        assert len(found) == len(expected)
+        assert {*found} == right_labels(edges, (*wire,), ends), edges
+        assert len(found) == len({*found})
 
 
-def labelled(edges: Any, wire: Any, keys: Any) -> Iterator[frozenset[Any]]:
+@cache
+def right_labels(edges: Any, wire: Any, ends: Any) -> set[frozenset[Any]]:
+    """The choices of labels and wires that make regions."""
+    every = labelled(wire)
+    return {facts for facts in every if regions_right(facts, edges, wire, ends)}
+
+
+def labelled(wire: Any) -> Iterator[frozenset[Any]]:
     """Every choice of at most one label a node, and of wires."""
-    for on in subsets(keys):
+    for on in subsets(KEYS):
         if len({v for v, _ in on}) == len(on):
             for wires in subsets(wire):
                 yield frozenset({("label", *key) for key in on} | {("edge", *key) for key in wires})

@@ -29,8 +29,8 @@ FEW = 300
 
 HALF = BOARDS // 2
 PARTS = [
-    slice(0, HALF, 5),
-    *(slow(slice(i, HALF, 5)) for i in range(1, 5)),
+    slice(0, HALF, 10),
+    *(slow(slice(i, HALF, 10)) for i in range(1, 10)),
     slow(slice(HALF, None)),
 ]
 """Each searched board is in one test; some are searched always."""

@@ -16,6 +16,8 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+from marks import slow
+
 from pencilsat import encoders, testing
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
@@ -562,6 +564,16 @@ def _instance(file: Path) -> Instance:
     return Instance(file.stem, puzzle, head[1], int(head[3]), exact=head[2] is None)
 
 
+def length(instance: Instance) -> int:
+    """That of its text, which shows soon how large an instance is."""
+    return len(instance.family.board.text(instance.puzzle))
+
+
+def instances_up_to(most: int) -> list[Any]:
+    """All instances as parameters: of longer texts than that, `.ci/run` alone tries them."""
+    return [slow(i) if length(i) > most else i for i in instances()]
+
+
 def smallest(name: str) -> AnyPuzzle:
     """The smallest instance of a family that has a solution."""
     solved = [i.puzzle for i in instances() if i.family.name == name and i.solutions]
@@ -605,7 +617,7 @@ def boards(family: AnyFamily) -> list[Any]:
 
 def few_candidates(instance: Instance) -> bool:
     """Whether an instance is small enough to be searched."""
-    if len(instance.family.board.text(instance.puzzle)) > SHORT or atoms(instance) > SMALL:
+    if length(instance) > SHORT or atoms(instance) > SMALL:
         return False
     candidates = oracle(instance.family.name).candidates(instance.puzzle)
     try:

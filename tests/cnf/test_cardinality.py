@@ -238,9 +238,6 @@ def test_two_equal_constraints_share_no_auxiliary_variable(encoding):
     assert not first & second
 
 
-# Sizes
-
-
 def test_direct_needs_n_over_k_plus_1_clauses_and_no_auxiliary_variable():
     for n in range(9):
         for k in range(n):
@@ -361,9 +358,6 @@ def test_an_encoding_grows_no_faster_than_its_table_says(encoding, n):
         made = size(encoding, n, k)
         assert made[0] <= 4 * variables(n, k)
         assert made[1] <= 4 * clauses(n, k)
-
-
-# Names
 
 
 @pytest.mark.parametrize("name", [name for name in AT_MOST_ONES if name != "direct"])

@@ -39,9 +39,6 @@ def instance(path):
     return read((ROOT / "instances" / f"{path}.txt").read_text(encoding="utf-8"))
 
 
-# Known numbers -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "number"),
     [
@@ -77,8 +74,6 @@ def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
             puzzle = read(lines[i], "sudoku")
             assert counted(puzzle) == enumerated(puzzle) == numbers[i]
 
-
-# Agreement -----------------------------------------------------------------------
 
 SEVERAL = [
     "battleship/middle",
@@ -183,9 +178,6 @@ def test_a_solver_that_puzzles_share_makes_no_difference():
     workshop.close()
 
 
-# The record --------------------------------------------------------------------------
-
-
 def test_a_count_up_to_a_limit_is_complete_if_these_were_all():
     for limit, number, complete in ((1, 1, False), (2, 2, True), (3, 2, True)):
         found = count(read(TWO), limit=limit)
@@ -216,9 +208,6 @@ def test_a_run_that_was_stopped_says_only_what_was_counted():
     assert nothing_known(run).number is None
     known = nothing_known(run, 7)
     assert (known.number, known.complete, known.status) == (7, False, "undecided")
-
-
-# Limits, contradictions ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -4,7 +4,8 @@ import random
 from functools import cache
 from itertools import product
 
-from oracle import random_hashi, searched, solved
+from oracle import searched, solved
+from oracles_of_lines import random_hashi
 
 from pencilsat.boards.words import lines_of
 from pencilsat.encoders import hashi

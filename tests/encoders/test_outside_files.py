@@ -1,4 +1,4 @@
-"""Families from files and records: those that do not fit are refused, their faults are theirs."""
+"""Families from files and records: misfits are refused, and the faults of one are its own."""
 
 import re
 import sys

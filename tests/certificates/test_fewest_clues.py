@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from edits import byte_edits, line_edits
-from fewest import FULL, OTHER, certified, fault, instance, refused, searched, sets_in
+from fewest import FULL, OTHER, certified, fault, refused, searched, sets_in
 from pysat.solvers import Solver
+from unique_certificates import instance
 
 from pencilsat import encoders
 from pencilsat.certificates import checking_minimum, directories, kinds, minimum

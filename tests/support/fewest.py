@@ -3,8 +3,6 @@
 import json
 from functools import cache
 
-from command import ROOT
-
 from pencilsat import encoders
 from pencilsat.certificates import checking_minimum, checksums, minimum
 from pencilsat.certificates.checksums import Files, Refused
@@ -48,10 +46,6 @@ def refused(files: Files) -> tuple[str, int, str]:
     found = fault(files)
     assert found is not None
     return found.file, found.line, found.message
-
-
-def instance(name: str) -> str:
-    return (ROOT / "instances" / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def forged(files: Files, **changes: bytes | str) -> Files:

@@ -19,13 +19,6 @@ ZEBRA = "zebra 2\ncolour: red, blue\nclues:\n"
 
 
 @pytest.fixture
-def board(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text(UNIQUE)
-    return path
-
-
-@pytest.fixture
 def boards(tmp_path):
     path = tmp_path / "boards.txt"
     path.write_text(UNIQUE + SINGLE + RING)

@@ -13,13 +13,6 @@ ARROW = "numberlink 1 2\n<script> <script>\n"
 
 
 @pytest.fixture
-def board(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text(UNIQUE)
-    return path
-
-
-@pytest.fixture
 def boards(tmp_path):
     path = tmp_path / "boards.txt"
     path.write_text(UNIQUE + RING)

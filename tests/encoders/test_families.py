@@ -72,9 +72,6 @@ def compared(name: str) -> list[Searched[Any]]:
     return [Searched(puzzle, Counter(solved(puzzle))) for puzzle in puzzles]
 
 
-# Boards that are searched ----------------------------------------------------
-
-
 @each_family
 def test_every_family_has_instances(family):
     assert any(instance.family == family for instance in instances())
@@ -141,9 +138,6 @@ def test_random_boards_are_read_back_from_their_text(family):
         assert family.board.parse(lines_of(family.board.text(puzzle))) == puzzle
     text = "".join(family.board.text(puzzle) for puzzle in boards(family))
     assert not text or encoders.read(text) == boards(family)
-
-
-# Instances -------------------------------------------------------------------
 
 
 @each_instance

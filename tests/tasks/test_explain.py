@@ -19,7 +19,7 @@ from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle, cut_names
 from pencilsat.encoders.cut_reasons import GraphCuts, tree
 from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
-from pencilsat.tasks.explain.reasons import Cost, Reason, Rules
+from pencilsat.tasks.explain.reasons import Cost, Reason, Rules, Switches
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units
@@ -623,7 +623,7 @@ def test_a_reason_that_does_not_hold_is_found_out():
     deduction, steps = explained(encoders.read(BOARDS_OF["hashi"])[0])
     [step, *_] = steps
     f = encode(deduction.puzzle, Options())
-    with Rules(f, lambda clause: "some islands") as rules:
+    with Rules(Switches(f), lambda clause: "some islands") as rules:
         assert rules.checked(step.reason, step.facts)
         assert not rules.checked(step.reason._replace(rules=()), step.facts)
         assert not rules.checked(step.reason, [-fact for fact in step.facts])

@@ -15,7 +15,7 @@ from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyPuzzle, cut_names
 from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
-from pencilsat.tasks.explain.reasons import Reason, Rules
+from pencilsat.tasks.explain.reasons import Reason, Rules, Switches
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units
@@ -241,7 +241,7 @@ def test_a_reason_that_does_not_hold_is_found_out():
     deduction, steps = explained(encoders.read(BOARDS_OF["hashi"])[0])
     [step, *_] = steps
     f = encode(deduction.puzzle, Options())
-    with Rules(f, lambda clause: "some islands") as rules:
+    with Rules(Switches(f), lambda clause: "some islands") as rules:
         assert rules.checked(step.reason, step.facts)
         assert not rules.checked(step.reason._replace(rules=()), step.facts)
         assert not rules.checked(step.reason, [-fact for fact in step.facts])

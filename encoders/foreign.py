@@ -43,7 +43,7 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
         refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []
     wrong: list[BadInput] = []
-    for family, form in fitting:
+    for family, form in [one for one in fitting if one[1].claims(source)] or fitting:
         try:
             found.append(checked(family.board.given.build(form.read(source)), family))
         except BadInput as error:

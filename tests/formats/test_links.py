@@ -11,6 +11,7 @@ import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.cnf.errors import BadInput
+from pencilsat.formats import penpa
 
 HASHI = "hashi 5 5\n3 . 3 . 3\n. . . . .\n4 . . 1 .\n. . 2 . 3\n2 . . 1 .\n"
 SLITHER = "slitherlink 3 4\n0 . 1 .\n. . 2 .\n. . . 4\n"
@@ -183,6 +184,33 @@ def test_a_format_that_cannot_express_a_puzzle_says_so_in_one_line():
     ):
         with pytest.raises(Inexpressible, match=re.escape(message)):
             formats.write(pencilsat.read(text), name)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"18":', '"2-8":', "'2-8' is not a number"),
+        ('"18":', '"\u0662\u0668":', "is not a number"),
+        ('"18":', '"":', "'' is not a number"),
+        ('"18":', '"1000000028":', "'1000000028' is not a number"),
+        ('["0",1,"1"]', '["0",1]', "it has a number that is none"),
+        ('["0",1,"1"]', '{"0":1}', "it has a number that is none"),
+        ('zN:{', 'zN:[],"no":{', "it has no numbers"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_drawing_is_said(old, new, message):
+    site, data = formats.write(pencilsat.read(SLITHER), "penpa").split("p=")
+    text = penpa.unpacked(data)
+    assert old in text
+    with pytest.raises(BadInput, match=re.escape(message)):
+        encoders.read(f"{site}p={penpa.packed(text.replace(old, new))}")
+
+
+@pytest.mark.parametrize(("board", "tag"), [(SLITHER, "slitherlink"), (HASHI, "hashi")])
+def test_a_drawing_with_tags_of_several_families_is_what_it_looks_like(board, tag):
+    site, data = formats.write(pencilsat.read(board), "penpa").split("p=")
+    text = penpa.unpacked(data).replace(f'["{tag}"]', '["sudoku","Hashi","slither"]')
+    assert encoders.read(f"{site}p={penpa.packed(text)}") == encoders.read(board)
 
 
 def test_a_drawing_without_tags_is_ambiguous_where_it_can_be_several():

@@ -1,5 +1,6 @@
 """`convert`: puzzles in the formats of others."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -68,7 +69,7 @@ class Converted(Linked):
         """Nothing is overwritten that should not be, or BadInput."""
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
-        separate = self.separate and not Path(self.output).is_dir()
+        separate = self.separate and not os.path.isdir(Path(self.output))
         check_free(self.file(0) if separate else self.output, force=self.force, sources=files)
 
     def file(self, place: int) -> str:

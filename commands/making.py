@@ -75,7 +75,7 @@ class Written(Linked):
     def files(self, index: int) -> tuple[str, str]:
         """The file of a puzzle, counted from 0, and the one where its solution is looked for."""
         path = Path(self.output)
-        if self.output == "-" or not path.name:
+        if self.output == "-" or os.path.isdir(path):
             return self.output, "-"
         if self.separate:
             path = path.with_stem(f"{path.stem}-{index + 1}")

@@ -162,6 +162,17 @@ def test_a_link_of_another_family_is_named():
         encoders.read("4x3t0:0a1c2d4", "hashi")
 
 
+def test_a_game_without_the_usual_parameters_is_what_it_can_be():
+    five = "hashi 3 3\n5 . 2\n. . .\n1 . 1\n"
+    assert encoders.read("3x3:5a2c1a1") == encoders.read(five)
+    for name in ("hashi", "slitherlink"):
+        assert encoders.read("3x3:2a2c1a1", name)[0].family.name == name
+    with pytest.raises(BadInput, match=r"^1:1: this can be a hashi or a slitherlink: say which"):
+        encoders.read("3x3:2a2c1a1")
+    with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 9 of 81 cells"):
+        encoders.read("3x3:5a9c1a1")
+
+
 def test_a_list_of_links_is_a_list_of_puzzles():
     links = [link for link in KNOWN if not link.isalnum() and ":" in link]
     text = "# a list\n\n" + "\n".join(f"  {link}  # comment" for link in links) + "\n" + HASHI

@@ -116,11 +116,11 @@ class InCells(Givens[G], Generic[G, V]):
     def build(self, parts: Parts) -> G:
         """Sizes are looked at as those of a header, words as those of a board."""
         for size in (parts.rows, parts.columns):
-            self.number(replace(parts.start, text=str(size)))
+            self.number(parts.start._replace(text=str(size)))
         for option in self.options:
             value = parts.options.get(option.name)
             if value is not None and option.high:
-                word = replace(parts.start, text=str(value))
+                word = parts.start._replace(text=str(value))
                 integer(word, option.what, option.low, option.high)
         return self.made(parts)
 

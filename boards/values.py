@@ -43,11 +43,14 @@ class Values(ABC, Generic[V]):
 
     def given(self, words: Mapping[Cell, Word]) -> dict[Cell, V]:
         """What the words of a board say, cell by cell."""
-        return {
-            cell: self.read(word, blank=True)
-            for cell, word in words.items()
-            if word.text not in self.blank
-        }
+        found: dict[Cell, V] = {}
+        known: dict[str, V] = {}  # a board has few different words
+        for cell, word in words.items():
+            if word.text not in self.blank:
+                if word.text not in known:
+                    known[word.text] = self.read(word, blank=True)
+                found[cell] = known[word.text]
+        return found
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,7 @@ class Json:
 
     def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """All that is known, and whether the solution is the only one."""
-        yield json.dumps(
-            answer(where, found) | {"unique": found.unique} | costs(found.work, detail)
-        )
+        yield json.dumps(answer(where, found) | {"unique": found.unique} | more(found.work, detail))
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """All that is known, and what all solutions have alike."""
@@ -41,7 +39,7 @@ class Json:
         if detail.spread and len(found.solutions) == 2:
             line["backbone"] = backbone(found)
         line |= detail.proof.fields if detail.proof else {}
-        yield json.dumps(line | costs(found.work, detail))
+        yield json.dumps(line | more(found.work, detail))
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
         """The number, and whether these are all."""
@@ -83,6 +81,11 @@ def objective(found: "Answer[Any] | Count[Any]") -> Fields:
 def costs(work: Work, detail: Detail) -> Fields:
     """The size of every rule and what the work cost, if that is asked for."""
     return {"stats": statistics(work)} if detail.stats else {}
+
+
+def more(work: Work, detail: Detail) -> Fields:
+    """The same, and where the puzzle can be played, if that is asked for."""
+    return ({"link": detail.link} if detail.link else {}) | costs(work, detail)
 
 
 def statistics(work: Work) -> Fields:

@@ -36,6 +36,7 @@ class Text:
             yield found.status
         elif detail.unique:
             yield ONLY[found.unique]
+        yield from address(detail)
         yield from costs(found, detail)
 
     def check_early(self, found: Answer[Any]) -> Iterator[str]:
@@ -52,6 +53,7 @@ class Text:
             yield f"\n{self.common(found)}"
         if detail.proof and found.status == "unique":
             yield proof_line(detail.proof)
+        yield from address(detail)
         yield from costs(found, detail)
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
@@ -96,6 +98,12 @@ class Text:
         rules, facts = explanation.hardest
         hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
         yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
+
+
+def address(detail: Detail) -> Iterator[str]:
+    """Where the puzzle can be played, if that is asked for."""
+    if detail.link:
+        yield detail.link
 
 
 def clash(explanation: "Explanation[Any]") -> Iterator[str]:

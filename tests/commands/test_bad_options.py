@@ -134,6 +134,10 @@ OPTIONS = {
         ["generate", "hashi", "-o", "x" * 5000],
         ["cannot be written", "too long"],
     ),
+    "convert into names that are too long": (
+        ["convert", "{}", "--to", "native", "--separate", "-o", "x" * 5000],
+        ["cannot be written"],
+    ),
     "generate into no name": (["generate", "hashi", "--solution", "-o", ""], ["cannot be written"]),
     "generate into a folder whose name is too long": (
         ["generate", "hashi", "-o", f"{'x' * 5000}/board.txt"],

@@ -16,7 +16,7 @@ ALL = {
                "digits", "sudokuwiki"},
     "takuzu": {"tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
     "numberlink": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
-    "battleship": {"puzzlink", "penpa", "puzzlekit", "janko"},
+    "battleship": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
 }  # fmt: skip
 """Every format of every family."""

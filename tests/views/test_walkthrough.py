@@ -163,7 +163,9 @@ def test_what_is_known_later_is_in_no_picture_of_a_step():
 
 KEYS = """
 <script>
-for (const key of {keys}) document.dispatchEvent(new KeyboardEvent("keydown", {{ key }}));
+for (const key of {keys}) {{
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key, bubbles: true }}));
+}}
 </script>
 </body>"""
 

@@ -8,13 +8,23 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
-from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words
+from pencilsat.boards.places import Place, Sized, cells_in
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words, middle
+from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
 P = TypeVar("P")
 S = TypeVar("S")
+
+
+Possible = Mapping[Place, Sequence[Any]]
+"""The values that are left for every place of a puzzle, in the order in which they are told."""
+
+
+def only(values: Sequence[Any]) -> Any:
+    """The one value that is left; None if there are others, or none."""
+    return values[0] if len(values) == 1 else None
 
 
 class Givens(ABC, Generic[P]):
@@ -42,6 +52,10 @@ class Givens(ABC, Generic[P]):
     def notes(self, puzzle: P) -> Iterable[str]:
         """What a picture of the puzzle does not show, line by line."""
         return ()
+
+    def line_of(self, puzzle: P, clue: object) -> int | None:
+        """Which of the notes, from 0, is a clue by what it is known by; None if none is."""
+        return None
 
     def build(self, parts: Parts) -> P:
         """A puzzle of what another format gives. BadInput with line and column."""
@@ -88,6 +102,10 @@ class Answer(ABC, Generic[P, S]):
     def place(self, atom: Atom) -> Place:
         """The place that an atom speaks of."""
 
+    def word(self, puzzle: P, value: Any) -> str:
+        """A value as it is written."""
+        return str(value)
+
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
         """Of all atoms of a place, the sets that say a value together; None if it is not known."""
         return None
@@ -119,6 +137,12 @@ class Answer(ABC, Generic[P, S]):
         """How the cells of a drawing lie."""
         return "packed"
 
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """Where a place is seen: the middle of a cell, or of each that it has, or the ends of a
+        line; none if it is nowhere.
+        """
+        return [middle(cell) for cell in cells_in(place)]
+
     def line(self, puzzle: P, solution: S) -> str | None:
         """The solution as one line; None if there is no such way."""
         return None
@@ -126,6 +150,15 @@ class Answer(ABC, Generic[P, S]):
     @abstractmethod
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterable[Mark]:
         """What is seen of a solution, some places marked; they replace what is seen there else."""
+
+    def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
+        """What is seen while a puzzle is solved: the values of places that have only one left."""
+        known = {place: only(values) for place, values in possible.items()}
+        return self.marks(puzzle, self.solution(known, NOTHING), ())
+
+    def beside(self, fact: Given) -> Stroke | None:
+        """What is seen of a fact that is none of a place, of a helper; None if nothing is."""
+        return None
 
 
 @dataclass(frozen=True)
@@ -157,7 +190,15 @@ class Board(Generic[P, S]):
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
-        answer = [*self.answer.marks(puzzle, solution, marked)]
+        return self._scene(puzzle, self.answer.marks(puzzle, solution, marked))
+
+    def sketch(self, puzzle: P, possible: Possible) -> Scene:
+        """The picture of a puzzle that is being solved."""
+        return self._scene(puzzle, self.answer.sketch(puzzle, possible))
+
+    def _scene(self, puzzle: P, marks: Iterable[Mark]) -> Scene:
+        """The picture of a puzzle where these marks replace what is seen there else."""
+        answer = [*marks]
         lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
         covered = [mark.rows for mark in answer if isinstance(mark, Words)]
         taken = {mark.at for mark in answer if isinstance(mark, Shape)}

@@ -273,6 +273,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         r, c = place
         return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
 
+    def word(self, puzzle: G, value: Any) -> str:
+        """The word of a value."""
+        return self.values_of(puzzle).write(value)
+
     def place(self, atom: Atom) -> Place:
         """The cell of an atom."""
         return self.spelled.place(atom)

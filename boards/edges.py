@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.board import Answer
+from pencilsat.boards.board import Answer, Possible
 from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.places import Cell, Edge, Place, Sized
+from pencilsat.boards.places import Cell, Edge, Place, Sized, cells_in
 from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Style, corner, middle
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.tracing import lines_drawn
@@ -172,6 +172,15 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         for (u, v), count in counts.items():
             if (u, v) not in marked:
                 yield Stroke(at(u), at(v), self.style(puzzle, (u, v)), count)
+
+    def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
+        """As many lines as there are at least."""
+        counts = ((place, min(values, default=0)) for place, values in possible.items())
+        return self.marks(puzzle, self.chosen(((u, v), n) for (u, v), n in counts if n), ())
+
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """Both ends of an edge, or the one end that it is."""
+        return [*map(self.at, cells_in(place))]
 
     def lattice(self, puzzle: P) -> Lattice:
         """With room between cells, or cells between points."""

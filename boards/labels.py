@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
+from pencilsat.boards.board import Possible, only
 from pencilsat.boards.cells import Cells, Completed, Gridded
 from pencilsat.boards.facts import Given
 from pencilsat.boards.paths import STROKES, labels_drawn
-from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
+from pencilsat.boards.places import Cell, Edge, Place, cells, cells_in, neighbours
 from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown
@@ -89,7 +90,28 @@ class OnPaths(Completed[E, str], Generic[E]):
 
     def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Lines; words at the ends, and where no path is known to go on, or what is marked."""
-        lines = self.steps(puzzle, solution) if solution else []
+        yield from self._drawn(puzzle, solution, marked, self.steps(puzzle, solution or ()))
+
+    def sketch(self, puzzle: E, possible: Possible) -> Iterator[Mark]:
+        """The labels: not every two neighbours are known to be linked that have the same one."""
+        known = {place: only(values) for place, values in possible.items()}
+        yield from self._drawn(puzzle, self.solution(known, NOTHING), (), ())
+
+    def beside(self, fact: Given) -> Stroke | None:
+        """Two cells that are linked, or are not."""
+        cells = cells_in(fact.atom[1:])
+        if len(cells) != 2:
+            return None
+        return Stroke(middle(cells[0]), middle(cells[1]), "answer", int(fact.true))
+
+    def _drawn(
+        self,
+        puzzle: E,
+        solution: Cells | None,
+        marked: Collection[Place],
+        lines: Collection[Edge],
+    ) -> Iterator[Mark]:
+        """The same, with lines on these edges."""
         through = Counter(chain.from_iterable(lines))
         for p, q in lines:
             yield Stroke(middle(p), middle(q), "answer")
@@ -113,7 +135,7 @@ class OnPaths(Completed[E, str], Generic[E]):
         """The neighbours on the paths of a solution, of those paths that are soon found; none if a
         label looks like a line.
         """
-        if not drawable(puzzle):
+        if not (solution and drawable(puzzle)):
             return []
         if puzzle.touching:
             where: dict[str, list[Cell]] = {}

@@ -18,6 +18,12 @@ Place = tuple[Any, ...]
 """Where solutions can differ: a cell, a pair of cells, an attribute and a house."""
 
 
+def cells_in(place: Place) -> list[Cell]:
+    """The cells that a place consists of: itself, both of an edge, those of a ship."""
+    parts = [part for part in (place, *place) if isinstance(part, tuple)]
+    return [(part[0], part[1]) for part in parts if [*map(type, part)] == [int, int]]
+
+
 class Sized(Protocol):
     """Whatever has rows and columns."""
 

@@ -46,14 +46,27 @@ def sheet(rows: Sequence[Sequence[Panel]]) -> Picture:
 
 def framed(panel: Panel) -> Picture:
     """A panel by itself: its scene between its caption and its notes."""
-    drawn = picture(panel.scene)
-    above = CAPTION * LEADING if panel.caption else 0
-    texts = [*lines([panel.caption], CAPTION, 0)] if panel.caption else []
-    texts += lines(panel.notes, NOTE, above + drawn.height)
-    below = NOTE * LEADING * len(panel.notes) + MARGIN * bool(panel.notes)
-    width = max([drawn.width, *(2 * MARGIN + LETTER * t.size * len(t.text) for t in texts)])
+    drawn = below(picture(panel.scene), panel.notes)
+    if not panel.caption:
+        return drawn
+    above = CAPTION * LEADING
     scene = (moved(figure, 0, above) for figure in drawn.figures)
-    return Picture(width, above + drawn.height + below, [*texts, *scene])
+    texts = [*lines([panel.caption], CAPTION, 0)]
+    return Picture(max(drawn.width, wide(texts)), above + drawn.height, [*texts, *scene])
+
+
+def below(drawn: Picture, notes: Sequence[str]) -> Picture:
+    """A picture with lines of text below it."""
+    if not notes:
+        return drawn
+    texts = [*lines(notes, NOTE, drawn.height)]
+    height = drawn.height + NOTE * LEADING * len(notes) + MARGIN
+    return Picture(max(drawn.width, wide(texts)), height, [*texts, *drawn.figures])
+
+
+def wide(texts: Sequence[Label]) -> float:
+    """About the width that texts need."""
+    return max(2 * MARGIN + LETTER * text.size * len(text.text) for text in texts)
 
 
 def lines(texts: Sequence[str], size: float, top: float) -> Iterator[Label]:

@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Said
 from pencilsat.boards.places import Place
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, middle
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, middle
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
@@ -135,6 +135,10 @@ class InLists(Givens[T], Generic[T]):
         attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
         return [*attributes, "clues:", *self.clues(puzzle)]
 
+    def line_of(self, puzzle: T, clue: object) -> int | None:
+        """That of a clue known by its number, from 1."""
+        return len(puzzle.attributes) + clue if isinstance(clue, int) else None
+
     def size(self, puzzle: T) -> T:
         """That of its table."""
         return puzzle
@@ -200,6 +204,11 @@ class InTable(Answer[T, Table], Generic[T]):
             for attribute, row in zip(puzzle.attributes, solution, strict=True)
             for c, name in enumerate(row, 1)
         }
+
+    def spots(self, puzzle: T, place: Place) -> list[At]:
+        """The cell of an attribute in a column."""
+        attribute, c = place
+        return [middle(([*puzzle.attributes].index(attribute), c - 1))]
 
     def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
         """The reverse of `values`."""

@@ -13,7 +13,7 @@ from pencilsat.views import Detail, Where
 
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
-    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.explain.words import Explanation, Step, ToldLink
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
 
@@ -131,8 +131,15 @@ def step(found: "Step") -> Fields:
         "how": found.how,
         "technique": found.technique,
         "supposed": found.supposed,
-        "chain": [link._asdict() for link in found.chain],
+        "chain": [*map(told_link, found.chain)],
     }
+
+
+def told_link(found: "ToldLink") -> Fields:
+    """A link of a chain in words."""
+    fields = found._asdict()
+    del fields["focus"]
+    return fields
 
 
 def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]") -> str:
@@ -145,7 +152,7 @@ def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]"
         "hardest": found.hardest._asdict(),
         "clash": found.clash,
         "contradiction": found.contradiction,
-        "clash_chain": [link._asdict() for link in found.clash_chain],
+        "clash_chain": [*map(told_link, found.clash_chain)],
         "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
         "open": found.open,
         "further_clues": found.further_clues,

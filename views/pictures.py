@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.figures import Picture
 from pencilsat.boards.places import Place
@@ -10,6 +10,9 @@ from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import written
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer
+
+if TYPE_CHECKING:
+    from pencilsat.views.walk import Walk
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Entry:
     rules: str
     """In a sentence."""
     panels: Sequence[Panel]
-    steps: Sequence[str] = ()
+    walk: "Walk | None" = None
     """How it is solved."""
     solution: Panel | None = None
     """What stands at the end of a booklet."""

@@ -84,20 +84,25 @@ class Text:
         return f"what all solutions have alike:\n{drawn}\n\n{said}"
 
     def conclusion(self, explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
-        """How an explanation of so many steps ended."""
+        """The solution, and how an explanation of so many steps ended."""
         if explanation.solution:
             yield self.draw(explanation.puzzle, explanation.solution.value)
-        if explanation.status == "no solution":
-            yield from clash(explanation)
-        if explanation.status == "not unique":
-            left = explanation.open
-            yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
-            if more := explanation.further_clues:
-                clues = counted(len(more), "more clue")
-                yield f"with {clues}, {' and '.join(more)}, there is one solution"
-        rules, facts = explanation.hardest
-        hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
-        yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
+        yield from conclusion(explanation, steps)
+
+
+def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
+    """How an explanation of so many steps ended."""
+    if explanation.status == "no solution":
+        yield from clash(explanation)
+    if explanation.status == "not unique":
+        left = explanation.open
+        yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
+        if more := explanation.further_clues:
+            clues = counted(len(more), "more clue")
+            yield f"with {clues}, {' and '.join(more)}, there is one solution"
+    rules, facts = explanation.hardest
+    hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
+    yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
 
 
 def address(detail: Detail) -> Iterator[str]:

@@ -5,6 +5,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, TypeVar
 
+from pencilsat.boards.facts import Given
+from pencilsat.boards.places import Place
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders import cut_names
@@ -19,6 +22,20 @@ S = TypeVar("S")
 
 MOST = 12
 """Subjects of one sentence that are all named."""
+
+
+class Focus(NamedTuple):
+    """What a reason is about: the rules, what follows, from which facts, and all places that the
+    rules speak of.
+
+    The place of a helper is what its name says: the ends of a link, the cells of a ship; a cut
+    speaks of the cells that it names, too.
+    """
+
+    rules: tuple[Instance, ...]
+    facts: tuple[Given, ...]
+    because: tuple[Given, ...]
+    places: tuple[Place, ...]
 
 
 class Told(NamedTuple):
@@ -39,6 +56,7 @@ class ToldLink(NamedTuple):
     says: str
     because: tuple[str, ...]
     facts: tuple[str, ...]
+    focus: Focus
 
 
 class ToldSuspect(NamedTuple):
@@ -71,6 +89,7 @@ class Step:
     cost: Cost
     quiet: bool
     how: How
+    focus: Focus
     technique: str | None = None
     supposed: str | None = None
     chain: tuple[ToldLink, ...] = ()
@@ -107,6 +126,11 @@ class Explanation(Generic[S]):
     def status(self) -> Status:
         """What is known of the solutions so far."""
         return self.deduction.status
+
+    @property
+    def atoms(self) -> list[Atom]:
+        """The atoms that facts speak of, without helpers; known once there is a step."""
+        return [atom for x, atom in self.deduction.names.items() if x in self.deduction.atoms]
 
     @property
     def encoding(self) -> str:
@@ -198,6 +222,7 @@ class Explanation(Generic[S]):
             inference.reason.cost,
             inference.quiet,
             how,
+            self._focus(rules, inference.facts, premises),
             inference.technique,
             supposed,
             chain,
@@ -244,7 +269,27 @@ class Explanation(Generic[S]):
             because, facts = (
                 tuple(self.facts([fact]) for fact in each) for each in (link.premises, link.facts)
             )
-            yield ToldLink(link.rule.rule, place, says, because, facts)
+            focus = self._focus([link.rule], link.facts, link.premises)
+            yield ToldLink(link.rule.rule, place, says, because, facts, focus)
+
+    def _focus(
+        self, rules: Sequence[Instance], facts: Iterable[int], premises: Iterable[int]
+    ) -> Focus:
+        """What a reason is about."""
+        names = self.deduction.names
+        follows, because = (
+            tuple(Given(names[abs(x)], x > 0) for x in each) for each in (facts, premises)
+        )
+        places = dict.fromkeys(place for rule in rules for place in self._places(rule))
+        return Focus(tuple(rules), follows, because, tuple(places))
+
+    def _places(self, instance: Instance) -> Iterator[Place]:
+        """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
+        if isinstance(instance.of, Cut):
+            yield from instance.of.cells
+        place_of, names = self.puzzle.family.answer.place, self.deduction.names
+        for x in sorted(self.deduction.rules.scope[instance]):
+            yield place_of(names[x]) if x in self.deduction.atoms else names[x][1:]
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""

@@ -1,5 +1,7 @@
 """Explanations in words: what follows, why, and what every rule says of a puzzle."""
 
+from typing import Any
+
 import pytest
 from explaining import BOARDS_OF, told
 from oracle import INSTANCES
@@ -223,6 +225,37 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     path.append(((0, 0), (0, 2)))
     ring = cuts.cut(None, {("wire", *path[i]): False for i in (0, 1, 4)})
     assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
+
+
+@pytest.mark.parametrize("text", TOLD, ids=lambda text: text.partition("\n")[0])
+def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
+    explanation = Explanation(encoders.read(text)[0])
+    fact = explanation.puzzle.family.explaining.fact
+    for step in explanation:
+        assert [rule.rule for rule in step.focus.rules] == [told.rule for told in step.rules]
+        reasons = [(step.focus, step.facts, step.given)]
+        reasons += [(link.focus, link.facts, link.because) for link in step.chain]
+        for focus, facts, because in reasons:
+            for carried, words in ((focus.facts, facts), (focus.because, because)):
+                said = [fact(explanation.puzzle, *given) for given in carried]
+                assert [f"{each.subject} is {each.so}" for each in said] == [*words]
+            if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
+                assert {place_of(explanation, atom) for atom, _ in focus.facts} <= {*focus.places}
+
+
+def place_of(explanation: Explanation[Any], atom: Any) -> Any:
+    answer = explanation.puzzle.family.answer
+    return answer.place(atom) if atom in explanation.atoms else atom[1:]
+
+
+def test_a_step_says_where_its_rules_look():
+    [island, *_] = Explanation(encoders.read("hashi 1 3\n2 . 2\n")[0])
+    assert island.focus.places == (((0, 0), (0, 2)),)
+    cell, *_ = Explanation(encoders.read("sudoku 4 2 2\n1 . . .\n" + ". . . .\n" * 3)[0])
+    assert cell.focus.places == ((0, 0),)
+    [puzzle] = encoders.read((INSTANCES / "circuit" / "four-by-four.txt").read_text())
+    cut = next(step.focus for step in Explanation(puzzle) if "cut off" in step.sentence)
+    assert {(0, 2), (0, 3), ((0, 2), (1, 2))} <= {*cut.places}
 
 
 def of_instance(family: str, name: str) -> list[str]:

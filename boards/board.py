@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
-from pencilsat.boards.places import Place, Sized
+from pencilsat.boards.places import Place, Position, Sized
 from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
@@ -115,6 +115,50 @@ class Answer(ABC, Generic[P, S]):
         BadInput with line and column.
         """
 
+    @abstractmethod
+    def every(self, puzzle: P) -> Sequence[Place]:
+        """All places of a puzzle, in the order in which they are told."""
+
+    @abstractmethod
+    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
+        """What is written into the puzzle if an atom is so; None if it says no value."""
+
+    def given_entries(self, puzzle: P) -> dict[Place, Any]:
+        """The values that the puzzle gives at places of the answer."""
+        found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
+        return dict(entry for entry in found if entry)
+
+    @abstractmethod
+    def refused(self, puzzle: P, place: Place, value: Any) -> str:
+        """That a place cannot have a value, in words."""
+
+    @abstractmethod
+    def position_to_json(self, puzzle: P, position: Position) -> Any:
+        """A position in the shape of a solution in JSON, `null` where nothing is known; of edges
+        those that are known.
+        """
+
+    @abstractmethod
+    def position_from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
+        """The reverse of `position_to_json`; ValueError for another shape."""
+
+    @abstractmethod
+    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """A position from text like that of a solution, of which parts may be missing.
+
+        BadInput with line and column.
+        """
+
+    @abstractmethod
+    def position_marks(
+        self, puzzle: P, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """What is seen of a position, some places marked."""
+
+    def position_lattice(self, puzzle: P, position: Position) -> Lattice:
+        """How the cells of its drawing lie."""
+        return self.lattice(puzzle)
+
     def lattice(self, puzzle: P) -> Lattice:
         """How the cells of a drawing lie."""
         return "packed"
@@ -155,9 +199,23 @@ class Board(Generic[P, S]):
         """The solution from its text, or from its drawing. BadInput with line and column."""
         return self.answer.read(puzzle, lines, self.scene(puzzle))
 
+    def read_position(self, puzzle: P, lines: Sequence[Line]) -> dict[Place, Any]:
+        """A position from its text, or from its drawing. BadInput with line and column."""
+        return self.answer.read_position(puzzle, lines, self.scene(puzzle))
+
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
-        answer = [*self.answer.marks(puzzle, solution, marked)]
+        answer = self.answer.marks(puzzle, solution, marked)
+        return self._scene(puzzle, [*answer], self.answer.lattice(puzzle))
+
+    def position(self, puzzle: P, known: Position, marked: Collection[Place] = ()) -> Scene:
+        """The picture of a puzzle in which something is known, some places marked."""
+        known = self.answer.given_entries(puzzle) | {**known}
+        answer = self.answer.position_marks(puzzle, known, marked)
+        return self._scene(puzzle, [*answer], self.answer.position_lattice(puzzle, known))
+
+    def _scene(self, puzzle: P, answer: Sequence[Mark], lattice: Lattice) -> Scene:
+        """What is given, where the marks of an answer leave it to be seen, and these."""
         lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
         covered = [mark.rows for mark in answer if isinstance(mark, Words)]
         taken = {mark.at for mark in answer if isinstance(mark, Shape)}
@@ -172,9 +230,7 @@ class Board(Generic[P, S]):
             )
         ]
         size = self.given.size(puzzle)
-        return Scene(
-            size.rows, size.columns, [*given, *answer], self.answer.lattice(puzzle), self.name
-        )
+        return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
 
 def has(rows: Sequence[Sequence[str]], at: At) -> bool:

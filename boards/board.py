@@ -123,10 +123,18 @@ class Answer(ABC, Generic[P, S]):
     def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
         """What is written into the puzzle if an atom is so; None if it says no value."""
 
+    def unsaid_value(self) -> Any:
+        """The value of a place of which no atom is true; None if there is no such value."""
+        return None
+
     def given_entries(self, puzzle: P) -> dict[Place, Any]:
         """The values that the puzzle gives at places of the answer."""
         found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
         return dict(entry for entry in found if entry)
+
+    def optional(self, puzzle: P, value: Any) -> bool:
+        """Whether a value need not be written: a solution has it where nothing is."""
+        return False
 
     @abstractmethod
     def refused(self, puzzle: P, place: Place, value: Any) -> str:

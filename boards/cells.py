@@ -330,6 +330,15 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         found = self.spelled.entry(atom, true)
         return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
 
+    def unsaid_value(self) -> V:
+        """As it stands."""
+        return self.unsaid
+
+    def optional(self, puzzle: G, value: Any) -> bool:
+        """That whose word says in a position that nothing is known."""
+        nothing = self.nothing(puzzle)
+        return nothing is not None and value == nothing
+
     def refused(self, puzzle: G, place: Place, value: Any) -> str:
         """`row 3, column 4 cannot be 7`, counted from 1."""
         r, c = place

@@ -176,6 +176,10 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """As the atoms spell it."""
         return self.spelled.entry(atom, true)
 
+    def optional(self, puzzle: P, value: Any) -> bool:
+        """No lines."""
+        return not value
+
     def refused(self, puzzle: P, place: Place, value: int) -> str:
         """`(1, 2)-(1, 3) cannot have a line`."""
         lines = f"a {self.thing}" if value == 1 else f"{value} {self.thing}s"

@@ -87,13 +87,24 @@ class Explanation(Generic[S]):
     `undecided`.
     """
 
-    def __init__(self, puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> None:
-        self.deduction = Deduction(puzzle, limits)
+    def __init__(
+        self,
+        puzzle: Puzzle[S],
+        limits: Limits = UNLIMITED,
+        deduction: Deduction | None = None,
+    ) -> None:
+        self.deduction = deduction or Deduction(puzzle, limits)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
     def __iter__(self) -> Generator[Step, None, None]:
+        with closing(self.followed()) as followed:
+            for _, step in followed:
+                yield step
+
+    def followed(self) -> Generator[tuple[Inference, Step], None, None]:
+        """Each step with the inference that it tells."""
         with closing(self.deduction.inferences()) as inferences:
             for inference in inferences:
                 if inference.quiet:
@@ -101,7 +112,7 @@ class Explanation(Generic[S]):
                     self._sources |= sources
                 else:
                     self.hardest = max(self.hardest, inference.reason.cost)
-                yield self._told(inference)
+                yield inference, self._told(inference)
 
     @property
     def status(self) -> Status:

@@ -10,8 +10,9 @@ from pencilsat.tasks.verify import said_below
 
 
 def read_position(puzzle: AnyPuzzle, text: str) -> Position:
-    """The position in a text: a drawing in which some is missing, or JSON, alone or as `hint`,
-    under `position`, and `solve`, under `solutions`, print it. What the puzzle gives is part of it.
+    """The position in a text: a drawing in which some is missing, or JSON, alone or as `hint` and
+    `solve` print it: what is there `after` a hint, else under `position`, or the first of the
+    `solutions`. What the puzzle gives is part of it.
 
     BadInput, with line and column, if it is none of these.
     """
@@ -24,8 +25,10 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         return {**given, **family.board.read_position(puzzle, lines)}
     try:
         value = json.loads(text)
-        if isinstance(value, dict) and ("position" in value or value.get("solutions")):
-            value = value["position"] if "position" in value else value["solutions"][0]
+        if isinstance(value, dict):
+            [value, *_] = [value[key] for key in ("after", "position") if key in value] or [
+                *(value.get("solutions") or [value])
+            ]
         return {**given, **family.answer.position_from_json(puzzle, value)}
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.figures import Picture
 from pencilsat.boards.places import Place
@@ -10,6 +10,9 @@ from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import written
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.explain.hint import Hint
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,19 @@ def common(found: Answer[Any]) -> Panel:
     board = found.puzzle.family.answer.solution(spread.certain, "?")
     uncertain = [*spread.possible, *spread.undecided]
     return solved(found.puzzle, board, "what all solutions have in common", uncertain)
+
+
+def hinted(found: "Hint[Any]", *, more: bool) -> tuple[list[Panel], list[str]]:
+    """Where to look, and with `more` what is found there; the steps in words, if that is asked."""
+    puzzle, board = found.puzzle, found.puzzle.family.board
+    marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+    caption = "look here" if found.status == "hint" else found.status
+    notes = tuple(board.given.notes(puzzle))
+    panels = [Panel(board.position(puzzle, found.position, marked), caption, notes)]
+    if not (more and found.found is not None):
+        return panels, [wrong.words for wrong in found.wrong]
+    after = board.position(puzzle, found.after, [*found.found])
+    return [*panels, Panel(after, "what follows")], [str(step) for step in found.steps]
 
 
 def svg(entries: Sequence[Entry], name: str) -> str:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from pencilsat.boards.places import Place, Position
 from pencilsat.boards.terminal import drawing, plain
@@ -21,8 +21,7 @@ S = TypeVar("S")
 HintStatus = Literal["hint", "solved", "wrong", "not unique", "no solution", "undecided"]
 
 
-@dataclass(frozen=True)
-class Refuted:
+class Refuted(NamedTuple):
     """The earliest step of an explanation that an entry contradicts; `number` counts those before
     it, and it, as `explain` does, or is of the step before if what it says is only noted.
     """
@@ -54,7 +53,8 @@ class Hint(Generic[S]):
     solution`; or, after a limit, `undecided`.
 
     With a hint, the last of the `steps` says what to write, `found`; the others, which have to be
-    noted before it, come first. They apply rules at the `places`. With a wrong position, `wrong`
+    noted before it, come first. They apply rules at the `places` to what is `known` there. With a
+    wrong position, `wrong`
     are single entries that cannot be, `together` entries of which one must be wrong. Without a
     solution, `clash` is why.
 
@@ -74,6 +74,7 @@ class Hint(Generic[S]):
     status: HintStatus
     steps: Sequence[Step] = ()
     places: Sequence[Place] = ()
+    known: Sequence[str] = ()
     found: Position | None = None
     wrong: Sequence[Wrong] = ()
     together: Sequence[str] = ()
@@ -89,13 +90,6 @@ class Hint(Generic[S]):
         """The rules to apply, and to what; none of a step by trial and error."""
         rules = [told for step in self.steps for told in step.rules if step.how != SEARCHED]
         return tuple(dict.fromkeys(rules))
-
-    @property
-    def known(self) -> tuple[str, ...]:
-        """What of the position they use."""
-        found = {fact for step in self.steps for fact in step.facts}
-        given = [fact for step in self.steps for fact in step.given if step.how != SEARCHED]
-        return tuple(fact for fact in dict.fromkeys(given) if fact not in found)
 
     @property
     def after(self) -> Position:
@@ -132,7 +126,7 @@ def hinting(
         steps = [*followed]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))
     if found.status == "hint":
-        yield with_steps(found, ahead, steps)
+        yield with_steps(found, explanation, ahead, steps)
         return
     if found.status == "no solution":
         told = explanation.contradiction
@@ -166,23 +160,34 @@ def said(puzzle: Puzzle[Any], entry: Entry) -> str:
     return puzzle.family.answer.told(place, [value])
 
 
-def with_steps(found: Hint[S], ahead: Ahead, steps: Sequence[tuple[Inference, Step]]) -> Hint[S]:
+def with_steps(
+    found: Hint[S],
+    explanation: Explanation[S],
+    ahead: Ahead,
+    steps: Sequence[tuple[Inference, Step]],
+) -> Hint[S]:
     """The hint of the steps."""
     wanted = dict[Place, Any]()
     for fact in steps[-1][0].facts:
         if entry := ahead.entry(fact):
             wanted[entry[0]] = entry[1]
-    told = [step for inference, step in steps if not inference.quiet]
-    searched = [inference for inference, step in steps if step.how != SEARCHED]
-    return replace(found, steps=told, places=places_of(ahead, searched), found=wanted)
+    plain = [inference for inference, step in steps if step.how != SEARCHED and not step.quiet]
+    premises = dict.fromkeys(x for each in plain for x in explanation.plain(each.reason.premises))
+    noted = {x for inference in plain for x in inference.facts}
+    return replace(
+        found,
+        steps=[step for _, step in steps if not step.quiet],
+        places=places_of(ahead, plain),
+        known=[explanation.facts([x]) for x in premises if x not in noted],
+        found=wanted,
+    )
 
 
 def places_of(ahead: Ahead, steps: Iterable[Inference]) -> list[Place]:
-    """The places that the rules of some steps speak of, but what is only noted plainly."""
+    """The places that the rules and the premises of some steps speak of."""
     scope = {
         x
         for step in steps
-        if not step.quiet
         for rule in step.reason.rules
         for x in (*ahead.rules.scope[rule], *map(abs, step.reason.premises))
     }
@@ -209,8 +214,10 @@ def refuted(
         while left and (pair := next(followed, None)):
             inference, step = pair
             number += not inference.quiet
-            facts = {(deduction.names[abs(x)], x > 0) for x in inference.facts}
-            for entry in [entry for entry, against in left.items() if against & facts]:
-                found[entry] = Refuted(number, step)
-                del left[entry]
+            facts = {(deduction.names[abs(x)], x > 0): x for x in inference.facts}
+            for entry, against in [*left.items()]:
+                if said := [x for fact, x in facts.items() if fact in against]:
+                    alone = replace(inference, facts=(said[0],))
+                    found[entry] = Refuted(number, explanation.told(alone) if step.quiet else step)
+                    del left[entry]
     return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

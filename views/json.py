@@ -179,6 +179,7 @@ def wrong(found: "Wrong") -> Fields:
         "place": flat(found.place),
         "value": found.value,
         "words": found.words,
+        "given": found.given,
         "number": against and against.number,
         "step": against and step(against.step),
     }

@@ -110,7 +110,8 @@ class Text:
                 yield from ["", *map(str, found.steps)]
                 yield self.draw.position(found.puzzle, found.after, found.found or {})
             return
-        yield from (wrong.words for wrong in found.wrong)
+        for wrong in found.wrong:
+            yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words
         if found.together:
             yield f"these cannot all be right: {'; '.join(found.together)}"
         yield from (f"{told[0].upper()}{told[1:]}" for told in found.clash)

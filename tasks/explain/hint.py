@@ -34,13 +34,14 @@ class Refuted(NamedTuple):
 class Wrong:
     """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
 
-    `refuted` is None if no step was found within the limits, or it is not looked for yet, or what
-    is written could not stand there in any puzzle.
+    Where another value is `given`, no step says so. Else `refuted` is None if none was found within
+    the limits, or it is not looked for yet, or such a value could not stand there in any puzzle.
     """
 
     place: Place
     value: Any
     words: str
+    given: bool = False
     refuted: Refuted | None = None
 
 
@@ -88,8 +89,7 @@ class Hint(Generic[S]):
     @property
     def look(self) -> tuple[Told, ...]:
         """The rules to apply, and to what; none of a step by trial and error."""
-        rules = [told for step in self.steps for told in step.rules if step.how != SEARCHED]
-        return tuple(dict.fromkeys(rules))
+        return tuple(dict.fromkeys(t for step in self.steps if seen(step) for t in step.rules))
 
     @property
     def after(self) -> Position:
@@ -100,7 +100,13 @@ class Hint(Generic[S]):
         return plain(drawing(self.puzzle.family.board.position(self.puzzle, self.position)))
 
 
-SEARCHED = "trial and error"
+MOST = 12
+"""Of more rules than this that force something together, none is named."""
+
+
+def seen(step: Step) -> bool:
+    """Whether the rules of a step are few enough to look at, or applied one after another."""
+    return step.how != "trial and error" or len(step.rules) <= MOST
 
 
 def hint(
@@ -132,7 +138,11 @@ def hinting(
         told = explanation.contradiction
         found = replace(found, clash=[told] if told else explanation.clash)
     answer = puzzle.family.answer
-    wrong = [Wrong(*entry, answer.refused(puzzle, *entry)) for entry in ahead.wrong]
+    given = answer.given_entries(puzzle)
+    wrong = [
+        Wrong(place, value, answer.refused(puzzle, place, value), place in given)
+        for place, value in ahead.wrong
+    ]
     together = [said(puzzle, entry) for entry in ahead.together]
     found = replace(found, wrong=wrong, together=together)
     yield found
@@ -171,7 +181,7 @@ def with_steps(
     for fact in steps[-1][0].facts:
         if entry := ahead.entry(fact):
             wanted[entry[0]] = entry[1]
-    plain = [inference for inference, step in steps if step.how != SEARCHED and not step.quiet]
+    plain = [inference for inference, step in steps if seen(step) and not step.quiet]
     premises = dict.fromkeys(x for each in plain for x in explanation.plain(each.reason.premises))
     noted = {x for inference in plain for x in inference.facts}
     return replace(
@@ -204,7 +214,7 @@ def refuted(
             (ahead.names[abs(x)], x < 0) for x in ahead.literals[each.place, each.value]
         }
         for each in wrong
-        if (each.place, each.value) in ahead.literals
+        if not each.given and (each.place, each.value) in ahead.literals
     }
     found = dict[Entry, Refuted]()
     explanation = Explanation(puzzle, limits)

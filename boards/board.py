@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
-from pencilsat.boards.places import Place, Sized, cells_in
+from pencilsat.boards.places import Place, Position, Sized, cells_in
 from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words, middle
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line
@@ -133,6 +133,58 @@ class Answer(ABC, Generic[P, S]):
         BadInput with line and column.
         """
 
+    @abstractmethod
+    def every(self, puzzle: P) -> Sequence[Place]:
+        """All places of a puzzle, in the order in which they are told."""
+
+    @abstractmethod
+    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
+        """What is written into the puzzle if an atom is so; None if it says no value."""
+
+    def unsaid_value(self) -> Any:
+        """The value of a place of which no atom is true; None if there is no such value."""
+        return None
+
+    def given_entries(self, puzzle: P) -> dict[Place, Any]:
+        """The values that the puzzle gives at places of the answer."""
+        found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
+        return dict(entry for entry in found if entry)
+
+    def optional(self, puzzle: P, value: Any) -> bool:
+        """Whether a value need not be written: a solution has it where nothing is."""
+        return False
+
+    @abstractmethod
+    def refused(self, puzzle: P, place: Place, value: Any) -> str:
+        """That a place cannot have a value, in words."""
+
+    @abstractmethod
+    def position_to_json(self, puzzle: P, position: Position) -> Any:
+        """A position in the shape of a solution in JSON, `null` where nothing is known; of edges
+        those that are known.
+        """
+
+    @abstractmethod
+    def position_from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
+        """The reverse of `position_to_json`; ValueError for another shape."""
+
+    @abstractmethod
+    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """A position from text like that of a solution, of which parts may be missing.
+
+        BadInput with line and column.
+        """
+
+    @abstractmethod
+    def position_marks(
+        self, puzzle: P, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """What is seen of a position, some places marked."""
+
+    def position_lattice(self, puzzle: P, position: Position) -> Lattice:
+        """How the cells of its drawing lie."""
+        return self.lattice(puzzle)
+
     def lattice(self, puzzle: P) -> Lattice:
         """How the cells of a drawing lie."""
         return "packed"
@@ -188,15 +240,28 @@ class Board(Generic[P, S]):
         """The solution from its text, or from its drawing. BadInput with line and column."""
         return self.answer.read(puzzle, lines, self.scene(puzzle))
 
+    def read_position(self, puzzle: P, lines: Sequence[Line]) -> dict[Place, Any]:
+        """A position from its text, or from its drawing. BadInput with line and column."""
+        return self.answer.read_position(puzzle, lines, self.scene(puzzle))
+
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
-        return self._scene(puzzle, self.answer.marks(puzzle, solution, marked))
+        answer = self.answer.marks(puzzle, solution, marked)
+        return self._scene(puzzle, answer, self.answer.lattice(puzzle))
 
     def sketch(self, puzzle: P, possible: Possible) -> Scene:
         """The picture of a puzzle that is being solved."""
-        return self._scene(puzzle, self.answer.sketch(puzzle, possible))
+        return self._scene(
+            puzzle, self.answer.sketch(puzzle, possible), self.answer.lattice(puzzle)
+        )
 
-    def _scene(self, puzzle: P, marks: Iterable[Mark]) -> Scene:
+    def position(self, puzzle: P, known: Position, marked: Collection[Place] = ()) -> Scene:
+        """The picture of a puzzle in which something is known, some places marked."""
+        known = self.answer.given_entries(puzzle) | {**known}
+        answer = self.answer.position_marks(puzzle, known, marked)
+        return self._scene(puzzle, answer, self.answer.position_lattice(puzzle, known))
+
+    def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
         """The picture of a puzzle where these marks replace what is seen there else."""
         answer = [*marks]
         lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
@@ -213,9 +278,7 @@ class Board(Generic[P, S]):
             )
         ]
         size = self.given.size(puzzle)
-        return Scene(
-            size.rows, size.columns, [*given, *answer], self.answer.lattice(puzzle), self.name
-        )
+        return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
 
 def has(rows: Sequence[Sequence[str]], at: At) -> bool:

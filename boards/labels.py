@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pencilsat.boards.board import Possible, only
 from pencilsat.boards.cells import Cells, Completed, Gridded
 from pencilsat.boards.facts import Given
-from pencilsat.boards.paths import STROKES, labels_drawn
-from pencilsat.boards.places import Cell, Edge, Place, cells, cells_in, neighbours
+from pencilsat.boards.paths import STROKES, labels_drawn, labels_in_part
+from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in, neighbours
 from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown
@@ -130,6 +130,21 @@ class OnPaths(Completed[E, str], Generic[E]):
         if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
             return super().read(puzzle, lines, drawing)
         return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
+
+    def read_position(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The labels that are known, or the drawing, in which lines may end anywhere."""
+        content = filled(lines)
+        if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
+            return super().read_position(puzzle, lines, drawing)
+        return dict[Place, Any](labels_in_part(drawing, content, puzzle.ends))
+
+    def position_marks(
+        self, puzzle: E, position: Position, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """The labels that are known, and no lines: those of a part may lead anywhere."""
+        for p in puzzle.given:
+            yield Shape(middle(p), "circle", "", "clue")
+        yield self.seen(puzzle, self.partly(puzzle, position), marked)
 
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
         """The neighbours on the paths of a solution, of those paths that are soon found; none if a

@@ -3,15 +3,15 @@
 A column is what the values of all attributes belong to: a house, a day. Columns count from 1.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Said
-from pencilsat.boards.places import Place
+from pencilsat.boards.places import Place, Position
 from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, middle
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.values import NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -222,6 +222,64 @@ class InTable(Answer[T, Table], Generic[T]):
         attribute, c = place
         return f"{attribute} in {self.column} {c}: {' or '.join(possible)}"
 
+    def every(self, puzzle: T) -> Sequence[Place]:
+        """Every attribute in every column."""
+        return [(name, c) for name in puzzle.attributes for c in range(1, puzzle.columns + 1)]
+
+    def entry(self, puzzle: T, atom: Atom, true: bool) -> tuple[Place, str] | None:
+        """The name of a value that is there."""
+        return (self.place(atom), atom[1].name) if true else None
+
+    def refused(self, puzzle: T, place: Place, value: str) -> str:
+        """`nation in house 2 cannot be Dane`."""
+        attribute, c = place
+        return f"{attribute} in {self.column} {c} cannot be {value}"
+
+    def position_to_json(self, puzzle: T, position: Position) -> dict[str, list[str | None]]:
+        """For each attribute its values in column 1, 2, …"""
+        columns = range(1, puzzle.columns + 1)
+        return {name: [position.get((name, c)) for c in columns] for name in puzzle.attributes}
+
+    def position_from_json(self, puzzle: T, value: object) -> dict[Place, Any]:
+        """The reverse of `position_to_json`; attributes can be left out."""
+        if not isinstance(value, dict) or not value.keys() <= puzzle.attributes.keys():
+            raise ValueError("not attributes of the puzzle")
+        for name, row in value.items():
+            if not isinstance(row, list) or len(row) != puzzle.columns:
+                raise ValueError(f"not lists of {puzzle.columns} values")
+            if not all(word is None or word in puzzle.attributes[name] for word in row):
+                raise ValueError("not names of values, or null")
+        return {
+            (name, c): word
+            for name, row in value.items()
+            for c, word in enumerate(row, 1)
+            if word is not None
+        }
+
+    def read_position(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The table as it is drawn; lines can be left out, `.` or `?` is no name."""
+        return {
+            (attribute, c): word.text
+            for attribute, row in self.table(puzzle, lines).items()
+            for c, word in enumerate(row, 1)
+            if self.named(puzzle, attribute, word)
+        }
+
+    def named(self, puzzle: T, attribute: str, word: Word) -> bool:
+        """Whether the word is a value of the attribute, not nothing. BadInput if it is another."""
+        if word.text in puzzle.attributes[attribute]:
+            return True
+        if word.text not in (NOTHING, UNKNOWN):
+            raise word.wrong(f"{shown(word.text)} is no {attribute} of this puzzle, nor {NOTHING}")
+        return False
+
+    def position_marks(
+        self, puzzle: T, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """The values; `.` where nothing is known."""
+        board = self.solution({p: position.get(p) for p in self.every(puzzle)}, NOTHING)
+        return self.marks(puzzle, board, marked)
+
     def fact(self, puzzle: T, atom: Atom, true: bool) -> Said:
         """A value is `in house 3`; aside, it is `not in house 3`."""
         _, value, c = atom
@@ -245,24 +303,29 @@ class InTable(Answer[T, Table], Generic[T]):
 
     def read(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> Table:
         """The table as it is drawn, with at least two blanks between its columns."""
+        rows = self.table(puzzle, lines)
+        for attribute in puzzle.attributes:
+            if attribute not in rows:
+                message = f"there is no line for {shown(attribute)}"
+                raise BadInput(message, line=after(lines), column=1)
+        return tuple(tuple(word.text for word in rows[name]) for name in puzzle.attributes)
+
+    def table(self, puzzle: T, lines: Sequence[Line]) -> dict[str, list[Word]]:
+        """The words of each attribute that has a line."""
         numbers = [str(c) for c in range(1, puzzle.columns + 1)]
-        rows = dict[str, tuple[str, ...]]()
+        rows = dict[str, list[Word]]()
         for line in filled(lines):
             cells = cut(bare(line), r"\s{2,}")[::2]
-            attribute, *names = [cell.text for cell in cells]
-            if [attribute, *names] == numbers:
+            attribute, names = cells[0].text, cells[1:]
+            if [cell.text for cell in cells] == numbers:
                 continue
             if attribute not in puzzle.attributes or attribute in rows:
                 raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
             if len(names) != puzzle.columns:
                 number = f"{len(names)} values for {puzzle.columns} {self.column}s"
                 raise cells[-1].wrong(f"there are {number}")
-            rows[attribute] = tuple(names)
-        for attribute in puzzle.attributes:
-            if attribute not in rows:
-                message = f"there is no line for {shown(attribute)}"
-                raise BadInput(message, line=after(lines), column=1)
-        return tuple(rows[attribute] for attribute in puzzle.attributes)
+            rows[attribute] = names
+        return rows
 
     def line(self, puzzle: T, solution: Table) -> str:
         """`attribute: value, value, …; attribute: …`."""

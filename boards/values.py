@@ -14,6 +14,11 @@ V = TypeVar("V", bound=Hashable)
 NOTHING = "."
 """The word for a cell in which nothing is given."""
 
+CROSSES = ("×", "x", "╳", "X")
+"""Where nothing is known at a `.`, or at an edge without a line, there is nothing at one of these:
+the third stands for the first where it is marked, the others for them in ASCII.
+"""
+
 UNKNOWN = "?"
 """The word for a value that is there but is not told."""
 

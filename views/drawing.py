@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from pencilsat.boards.places import Place
+from pencilsat.boards.places import Place, Position
 from pencilsat.boards.terminal import Drawing, drawing
 from pencilsat.encoders.family import Puzzle
 
@@ -22,6 +22,10 @@ class Painter:
     ) -> str:
         """A puzzle with a solution, some places marked."""
         return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
+
+    def position(self, puzzle: Puzzle[Any], known: Position, marked: Collection[Place] = ()) -> str:
+        """A puzzle of which something is known, some places marked."""
+        return self.painted(drawing(puzzle.family.board.position(puzzle, known, marked)))
 
     def painted(self, drawn: Drawing) -> str:
         """A drawing as lines of text."""

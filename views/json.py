@@ -13,6 +13,7 @@ from pencilsat.views import Detail, Where
 
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.hint import Hint, Wrong
     from pencilsat.tasks.explain.words import Explanation, Step, ToldLink
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
@@ -159,6 +160,39 @@ def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]"
         "steps": [*map(step, steps)],
     }
     return json.dumps(line)
+
+
+def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
+    """Where to look; with `more`, what follows there, and the position with that."""
+    puzzle, shape = found.puzzle, found.puzzle.family.answer.position_to_json
+    line = labels(where, puzzle) | {
+        "status": found.status,
+        "position": shape(puzzle, found.position),
+        "look": [told._asdict() for told in found.look],
+        "known": [*found.known],
+        "places": [*map(flat, found.places)],
+        "wrong": [*map(wrong, found.wrong)],
+        "together": [*found.together],
+        "clash": [*found.clash],
+    }
+    if more and found.found is not None:
+        line["steps"] = [*map(step, found.steps)]
+        line["found"] = [[*flat(place), value] for place, value in found.found.items()]
+        line["after"] = shape(puzzle, found.after)
+    return json.dumps(line)
+
+
+def wrong(found: "Wrong") -> Fields:
+    """An entry that cannot be, and the step that it contradicts, if one was found."""
+    against = found.refuted
+    return {
+        "place": flat(found.place),
+        "value": found.value,
+        "words": found.words,
+        "given": found.given,
+        "number": against and against.number,
+        "step": against and step(against.step),
+    }
 
 
 def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) -> str:

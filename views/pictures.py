@@ -12,6 +12,7 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer
 
 if TYPE_CHECKING:
+    from pencilsat.tasks.explain.hint import Hint
     from pencilsat.views.walk import Walk
 
 
@@ -79,6 +80,19 @@ def common(found: Answer[Any]) -> Panel:
     board = found.puzzle.family.answer.solution(spread.certain, "?")
     uncertain = [*spread.possible, *spread.undecided]
     return solved(found.puzzle, board, "what all solutions have in common", uncertain)
+
+
+def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:
+    """Where to look, or what is wrong; with `more` what follows there, and the steps to it."""
+    puzzle, board = found.puzzle, found.puzzle.family.board
+    marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+    caption = "look here" if found.status == "hint" else found.status
+    notes = (*board.given.notes(puzzle), *(wrong.words for wrong in found.wrong))
+    panels = [Panel(board.position(puzzle, found.position, marked), caption, notes)]
+    if more and found.found is not None:
+        after = board.position(puzzle, found.after, [*found.found])
+        panels.append(Panel(after, "what follows", tuple(map(str, found.steps))))
+    return panels
 
 
 def svg(entries: Sequence[Entry], name: str) -> str:

@@ -12,6 +12,7 @@ from pencilsat.views.drawing import Painter
 if TYPE_CHECKING:
     from pencilsat.cnf.counting import Tolerance
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.hint import Hint
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.minimise.fewest import Fewest
 
@@ -89,6 +90,36 @@ class Text:
             yield self.draw(explanation.puzzle, explanation.solution.value)
         yield from conclusion(explanation, steps)
 
+    def hint(self, found: "Hint[Any]", *, more: bool) -> Iterator[str]:
+        """Where to look, on the board; with `more`, the step, and the board with what it finds. Or
+        why there is no step.
+        """
+        marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+        yield self.draw.position(found.puzzle, found.position, marked)
+        if found.status == "hint":
+            yield from where(found)
+            if more:
+                yield from ["", *map(str, found.steps)]
+                yield self.draw.position(found.puzzle, found.after, found.found or {})
+            return
+        for wrong in found.wrong:
+            yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words
+        if found.together:
+            yield f"these cannot all be right: {'; '.join(found.together)}"
+        yield from (f"{told[0].upper()}{told[1:]}" for told in found.clash)
+        if found.status != "wrong":
+            yield ENDED.get(found.status, found.status)
+
+    def refuted(self, found: "Hint[Any]") -> Iterator[str]:
+        """The steps that wrong entries contradict."""
+        for wrong in found.wrong:
+            if wrong.refuted is None:
+                continue
+            number, step = wrong.refuted
+            before = f"after step {number}" if number else "from the clues alone"
+            which = f"{before} it is plain that" if step.quiet else f"step {number} is"
+            yield f"{wrong.words}; {which} {step}"
+
 
 def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
     """How an explanation of so many steps ended."""
@@ -109,6 +140,27 @@ def address(detail: Detail) -> Iterator[str]:
     """Where the puzzle can be played, if that is asked for."""
     if detail.link:
         yield detail.link
+
+
+ENDED = {
+    "solved": "solved: nothing is left to find",
+    "not unique": "not unique: several solutions fit, and nothing more follows for all of them",
+}
+"""What is said where there is no hint."""
+
+
+def where(found: "Hint[Any]") -> Iterator[str]:
+    """Which rules to apply, to what, and what is known there."""
+    from pencilsat.tasks.explain.words import enumerated  # here, as `solve` needs none of it
+
+    names = [step.technique for step in found.steps if step.technique]
+    places = [f"{told.of} ({told.rule})" if told.of else told.rule for told in found.look]
+    if not places:
+        yield "no step of a few rules was found: what comes next takes trial and error"
+        return
+    yield "; ".join([f"look at {enumerated(places)}", *dict.fromkeys(names)])
+    if found.known:
+        yield f"known there: {enumerated(found.known)}"
 
 
 def clash(explanation: "Explanation[Any]") -> Iterator[str]:

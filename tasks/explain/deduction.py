@@ -163,17 +163,24 @@ class Deduction:
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
-            if not self._begin(givens):
-                return
-            dirty = dict.fromkeys(self.rules.selectors)
-            while (step := self._simplest(dirty)) and not self.rules.late():
-                if not self.rules.checked(step.reason, step.facts):
-                    raise WrongAnswer(f"a reason does not hold: {step.reason}")
-                yield self._named(step)
-                self._learn(step.facts)
-                for fact in step.facts:
-                    dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
-            self._end()
+            if self._begin(givens):
+                yield from self._steps()
+
+    def _steps(self) -> Iterator[Inference]:
+        """Each step when it is found, and in the end the status."""
+        dirty = dict.fromkeys(self.rules.selectors)
+        while (step := self._simplest(dirty)) and not self.rules.late():
+            yield self._checked(step)
+            self._learn(step.facts)
+            for fact in step.facts:
+                dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
+        self._end()
+
+    def _checked(self, step: Inference) -> Inference:
+        """The step with its name, if the second solver finds it right, too."""
+        if not self.rules.checked(step.reason, step.facts):
+            raise WrongAnswer(f"a reason does not hold: {step.reason}")
+        return replace(step, technique=self._technique(step.reason, step.facts[0]))
 
     def _limit(self, deadline: float | None) -> None:
         """What is left of the time limits what comes."""
@@ -224,12 +231,16 @@ class Deduction:
             self._explain_clash([clash, *self._clashes(givens)], givens)
         if clash or self.totals:
             return False
+        self._suppose(givens)
+        return not self.rules.expired()
+
+    def _suppose(self, givens: list[int]) -> None:
+        """Known are these, open the other facts of the session's model."""
         self._learn(givens)
         model = self._model = self.rules.session.model
         self._givens = givens
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
-        return not self.rules.expired()
 
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
@@ -354,10 +365,6 @@ class Deduction:
         *premises, concluded = (Given(self.names[abs(x)], x > 0) for x in (*reason.premises, fact))
         return self.words.technique(self.puzzle, reason.rules, premises, concluded)
 
-    def _named(self, step: Inference) -> Inference:
-        """The step with its name."""
-        return replace(step, technique=self._technique(step.reason, step.facts[0]))
-
     def _refuting(self, fact: int, chain: Chain) -> Inference:
         """The fact, by a chain that is made as short as it can be."""
         chain = tightened(self.rules, shortened(self.propagation, -fact, chain))
@@ -446,18 +453,22 @@ class Deduction:
             _, _, step = heapq.heappop(self._heap)
             first = next((fact for fact in step.facts if fact in self.open), None)
             if first is not None:
-                reason, all_forced = step.reason, self.rules.forced
-                if not step.quiet or len(reason.premises) > 1:
-                    reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
-                around = {x for rule in reason.rules for x in self.rules.scope[rule]}
-                near = [fact for fact in self.open if abs(fact) in around and fact != first]
-                found = [first, *all_forced(reason, near)]
-                facts = self._strongest(found, () if step.quiet else reason.premises)
-                if first not in facts:
-                    reason = self.rules.minimal(reason, facts[0])
-                    facts = all_forced(reason, facts)
-                return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
+                return self._whole(step, first)
         return None
+
+    def _whole(self, step: Inference, first: int) -> Inference:
+        """The step with a minimal reason of its first open fact, and all facts that this forces."""
+        reason, all_forced = step.reason, self.rules.forced
+        if not step.quiet or len(reason.premises) > 1:
+            reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
+        around = {x for rule in reason.rules for x in self.rules.scope[rule]}
+        near = [fact for fact in self.open if abs(fact) in around and fact != first]
+        found = [first, *all_forced(reason, near)]
+        facts = self._strongest(found, () if step.quiet else reason.premises)
+        if first not in facts:
+            reason = self.rules.minimal(reason, facts[0])
+            facts = all_forced(reason, facts)
+        return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
 
     def _strongest(self, facts: list[int], premises: tuple[int, ...]) -> list[int]:
         """Without those that follow quietly from another one, or from a premise."""

@@ -9,7 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Literal, NamedTuple
 
 from pencilsat.cnf import cores
@@ -294,6 +294,16 @@ class Rules(ExitStack):
         """The limits of a question beside the others: the time that is left, and so much work."""
         left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
         return Limits(left, conflicts)
+
+    @contextmanager
+    def hurried(self, seconds: float) -> Iterator[None]:
+        """In this block it is late after so many seconds, if not sooner."""
+        deadline, soon = self._deadline, time.monotonic() + seconds
+        self._deadline = soon if deadline is None else min(deadline, soon)
+        try:
+            yield
+        finally:
+            self._deadline = deadline
 
     def late(self) -> bool:
         """Whether the time is over: a reason that is made now may not be minimal."""

@@ -106,13 +106,24 @@ class Explanation(Generic[S]):
     `undecided`.
     """
 
-    def __init__(self, puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> None:
-        self.deduction = Deduction(puzzle, limits)
+    def __init__(
+        self,
+        puzzle: Puzzle[S],
+        limits: Limits = UNLIMITED,
+        deduction: Deduction | None = None,
+    ) -> None:
+        self.deduction = deduction or Deduction(puzzle, limits)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
     def __iter__(self) -> Generator[Step, None, None]:
+        with closing(self.followed()) as followed:
+            for _, step in followed:
+                yield step
+
+    def followed(self) -> Generator[tuple[Inference, Step], None, None]:
+        """Each step with the inference that it tells."""
         with closing(self.deduction.inferences()) as inferences:
             for inference in inferences:
                 if inference.quiet:
@@ -120,7 +131,7 @@ class Explanation(Generic[S]):
                     self._sources |= sources
                 else:
                     self.hardest = max(self.hardest, inference.reason.cost)
-                yield self._told(inference)
+                yield inference, self.told(inference)
 
     @property
     def status(self) -> Status:
@@ -204,7 +215,7 @@ class Explanation(Generic[S]):
         facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
         return list(dict.fromkeys(said[fact].subject for fact in facts))
 
-    def _told(self, inference: Inference) -> Step:
+    def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
         because = self._because(rules, self.deduction.known)
@@ -241,7 +252,7 @@ class Explanation(Generic[S]):
             replayed = self._replayed(inference.chain, opposite)
             suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
             return f"{suppose} {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
-        known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
+        known = self.facts(dict.fromkeys(self.plain(inference.reason.premises)))
         return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
 
     def _replayed(self, chain: Chain, held: Iterable[int]) -> str:
@@ -376,11 +387,11 @@ class Explanation(Generic[S]):
             if abs(x) in names
         }
 
-    def _plain(self, premises: Iterable[int]) -> Iterator[int]:
+    def plain(self, premises: Iterable[int]) -> Iterator[int]:
         """The premises, those that were noted quietly by way of what they were noted for."""
         for fact in premises:
             if fact in self._sources:
-                yield from self._plain(self._sources[fact])
+                yield from self.plain(self._sources[fact])
             else:
                 yield fact
 

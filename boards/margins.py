@@ -82,6 +82,8 @@ class InMargins(InCells[T, V], Generic[T, V]):
         for kind in self.lists:
             if kind.name not in told:
                 raise start.wrong(f"the {kind.name} is not told")
+            for number in told[kind.name]:
+                integer(start._replace(text=str(number)), kind.what, 1, MOST)
         values = self.values_of({})
         return self.kind(
             *(told[kind.name] for kind in self.lists),

@@ -10,6 +10,9 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
 from pencilsat.formats import sources
 
+LONGEST_NAME = 40
+"""The most characters of a name in an error: it can be any word of a file."""
+
 Named = Callable[[str], AnyFamily]
 """The family of a name."""
 
@@ -77,4 +80,5 @@ def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> N
     if name and not source.kind:
         raise source.body.wrong(f"no {name} is written so; known: {', '.join(known)}")
     kind = source.kind or f"a puzzle of the format {source.format}"
+    kind = kind if len(kind) <= LONGEST_NAME else kind[: LONGEST_NAME - 3] + "..."
     raise source.body.wrong(f"{kind} is not a family here; known: {', '.join(known)}")

@@ -187,6 +187,7 @@ def test_a_link_is_an_argument_where_a_file_is_expected(tmp_path):
     assert (done.code, done.out) == (0, "unique\n")
     assert run("check", "3x3m2:2a2c1a1").code == 0
     assert run("check", "-", stdin=link + "\n").code == 0
+    assert run("check", f"  {link} ").code == 0
     done = run("check", "https://puzz.link/p?hashi/3/3/2g2i1")
     assert done.code == 2
     assert done.err.splitlines() == [
@@ -205,6 +206,8 @@ def test_what_is_very_long_is_refused_in_one_short_line():
         "https://puzz.link/p?hashi/5/5/" + "z" * 10_000_000,
         "9x9m2:" + "a" * 10_000_000,
         "1" * 10_000_000 + ":a",
+        "pzprv3\n" + "hashi" * 1_000_000,
+        "pzprv3%0A" + "hashi%0A" * 1_000_000,
     ):
         with pytest.raises(BadInput) as error:
             encoders.read(text)
@@ -242,6 +245,14 @@ def test_what_is_wrong_with_a_drawing_is_said(old, new, message):
     assert old in text
     with pytest.raises(BadInput, match=re.escape(message)):
         encoders.read(f"{site}p={penpa.packed(text.replace(old, new))}")
+
+
+@pytest.mark.parametrize("ships", ["0", "3-0", "10001"])
+def test_a_drawing_with_a_ship_of_no_length_is_refused(ships):
+    site, data = formats.write(pencilsat.read(SEA), "penpa").split("p=")
+    text = penpa.unpacked(data).replace("fleet=3-2-2-1-1-1", f"fleet={ships}")
+    with pytest.raises(BadInput, match=r"^1:51: '\d+' is not a ship's length \(1 to 10000\)"):
+        encoders.read(f"{site}p={penpa.packed(text)}")
 
 
 @pytest.mark.parametrize(("board", "tag"), [(SLITHER, "slitherlink"), (HASHI, "hashi")])

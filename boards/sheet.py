@@ -65,7 +65,7 @@ def below(drawn: Picture, notes: Sequence[str]) -> Picture:
     if not notes:
         return drawn
     letters = max(LONG, int((drawn.width - 2 * MARGIN) / LETTER / NOTE))
-    wrapped = [line for note in notes for line in wrap(note, letters, subsequent_indent="   ")]
+    wrapped = [line for note in notes for line in wrap(note, letters)]
     texts = [*lines(wrapped, NOTE, drawn.height)]
     height = drawn.height + NOTE * LEADING * len(wrapped) + MARGIN
     return Picture(max(drawn.width, wide(texts)), height, [*texts, *drawn.figures])

@@ -1,7 +1,8 @@
 """Zebra (Einstein's riddle): who lives in which house, drinks water, owns the zebra?
 
 Rules. Houses 1, 2, … stand in a row; every attribute has as many values as there are houses. The
-language of the clues is described in `pencilsat.encoders.zebra_clues`.
+language of the clues is described in `pencilsat.encoders.zebra_clues`, how they are said in English
+in `pencilsat.encoders.zebra_english`.
 
 1. *one house a value*: every value is in exactly one house.
 2. *one value a house*: no two values of an attribute are in the same house.

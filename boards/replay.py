@@ -121,7 +121,10 @@ class Sketch(Generic[P, S]):
 
     def marks(self) -> dict[Seeable, bool]:
         """What can be seen, and whether it is: notes are not where no value is ruled out."""
-        scene = self.board.sketch(self.puzzle, self.possible)
+        board = self.board
+        scene = (
+            board.sketch(self.puzzle, self.possible) if self.places else board.scene(self.puzzle)
+        )
         found: dict[Seeable, bool] = dict.fromkeys(filter(visible, scene.marks), True)
         covered = {middle_of(mark) for mark in found}
         for notes in self.notes.values():

@@ -53,6 +53,10 @@ class Givens(ABC, Generic[P]):
         """What a picture of the puzzle does not show, line by line."""
         return ()
 
+    def sentences(self, puzzle: P) -> Iterable[str]:
+        """What is a formula in the text of the puzzle, said in sentences."""
+        return ()
+
     def line_of(self, puzzle: P, clue: object) -> int | None:
         """Which of the notes, from 0, is a clue by what it is known by; None if none is."""
         return None

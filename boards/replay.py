@@ -5,7 +5,8 @@ be written with a pencil; where nothing can stand, there is a cross.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -69,58 +70,72 @@ class Moment(NamedTuple):
     supposed: Sequence[Sequence[Given]] = ()
 
 
-@dataclass
 class Sketch(Generic[P, S]):
-    """A board on which some facts are known."""
+    """A board on which some facts are known: at first what the puzzle gives."""
 
-    board: Board[P, S]
-    puzzle: P
-    domains: "Mapping[Place, Sequence[Candidate]]"
-    known: dict[Atom, bool] = field(default_factory=dict)
-    besides: dict[Seeable, None] = field(default_factory=dict)
-
-    def learn(self, facts: Iterable[Given]) -> None:
-        """These are known, too."""
-        answer = self.board.answer
-        for fact in facts:
-            self.known[fact.atom] = fact.true
-            if mark := answer.beside(fact):
-                self.besides[crossed(mark)] = None
+    def __init__(self, board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> None:
+        self.board, self.puzzle = board, puzzle
+        self.places = {atom: board.answer.place(atom) for atom in atoms}
+        self.domains = domains(board.answer, puzzle, atoms)
+        self.known: dict[Atom, bool] = {}
+        self.possible: dict[Place, list[Any]] = {}
+        self.notes: dict[Place, dict[Seeable, bool]] = {}
+        self.decided: dict[Place, At] = {}
+        self.besides: dict[Seeable, bool] = {}
+        for place in self.domains:
+            self._look(place)
+        self.learn(Given(atom, true) for atom, true in board.answer.givens(puzzle).items())
 
     def supposing(self) -> "Sketch[P, S]":
         """A copy, in which more can be known."""
-        return Sketch(self.board, self.puzzle, self.domains, {**self.known}, {**self.besides})
+        made = copy(self)
+        made.known, made.possible, made.notes = {**self.known}, {**self.possible}, {**self.notes}
+        made.decided, made.besides = {**self.decided}, {**self.besides}
+        return made
+
+    def learn(self, facts: Iterable[Given]) -> None:
+        """These are known, too."""
+        changed = dict[Place, None]()
+        for fact in facts:
+            self.known[fact.atom] = fact.true
+            if fact.atom in self.places:
+                changed[self.places[fact.atom]] = None
+            elif mark := self.board.answer.beside(fact):
+                self.besides[crossed(mark)] = True
+        for place in changed:
+            self._look(place)
+
+    def _look(self, place: Place) -> None:
+        """What is known of a place now."""
+        every, known = self.domains[place], self.known
+        left = [each for each in every if each.possible(known)]
+        said = len(left) == 1 and all(known.get(atom) for atom in left[0].there)
+        self.possible[place] = [each.value for each in left] if len(left) > 1 or said else []
+        self.notes[place] = {}
+        if spots := self.board.answer.spots(self.puzzle, place):
+            at, fewer = center(spots), len(left) < len(every)
+            if said and fewer:
+                self.decided[place] = at
+            elif left and not said:
+                self.notes[place] = dict.fromkeys(self._notes(every, left, at), fewer)
 
     def marks(self) -> dict[Seeable, bool]:
         """What can be seen, and whether it is: notes are not where no value is ruled out."""
-        left = {
-            place: [each for each in candidates if each.possible(self.known)]
-            for place, candidates in self.domains.items()
-        }
-        said = {place for place, some in left.items() if len(some) > 1 or self._said(some)}
-        possible = {
-            place: [each.value for each in some] if place in said else []
-            for place, some in left.items()
-        }
-        scene = self.board.sketch(self.puzzle, possible)
+        board = self.board
+        scene = (
+            board.sketch(self.puzzle, self.possible) if self.places else board.scene(self.puzzle)
+        )
         found: dict[Seeable, bool] = dict.fromkeys(filter(visible, scene.marks), True)
         covered = {middle_of(mark) for mark in found}
-        for place, some in left.items():
-            if spots := self.board.answer.spots(self.puzzle, place):
-                at, known = center(spots), len(some) < len(self.domains[place])
-                if len(some) > 1 or place not in said:
-                    found |= dict.fromkeys(self._notes(place, some, at), known)
-                elif known and at not in covered:
-                    found[Cross(at)] = True
-        return found | dict.fromkeys(self.besides, True)
+        for notes in self.notes.values():
+            found.update(notes)
+        found.update((Cross(at), True) for at in self.decided.values() if at not in covered)
+        return found | self.besides
 
-    def _said(self, left: "Sequence[Candidate]") -> bool:
-        """Whether the one value that is left is known to be there."""
-        return len(left) == 1 and all(self.known.get(atom) for atom in left[0].there)
-
-    def _notes(self, place: Place, left: "Sequence[Candidate]", at: At) -> Iterator[Note]:
-        """The values of a place, if they are few."""
-        every = self.domains[place]
+    def _notes(
+        self, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
+    ) -> Iterator[Note]:
+        """The values that are left, if they are few."""
         if len(left) > MOST or len(every) == 2:
             return
         if self.board.answer.lattice(self.puzzle) not in IN_CELLS:
@@ -182,9 +197,7 @@ def replay(
     board: Board[P, S], puzzle: P, atoms: Sequence[Atom], moments: Iterable[Moment]
 ) -> Replay:
     """A puzzle with these atoms, moment by moment."""
-    sketch = Sketch(board, puzzle, domains(board.answer, puzzle, atoms))
-    sketch.learn(Given(atom, true) for atom, true in board.answer.givens(puzzle).items())
-    seen = [*watched(sketch, moments)]
+    seen = [*watched(Sketch(board, puzzle, atoms), moments)]
     marks = {each.mark for each in seen}
     drawn = [mark for mark in marks if not isinstance(mark, Note | Cross)]
     noted = [Glyph(note.at, note.text, "blank") for note in marks if isinstance(note, Note)]

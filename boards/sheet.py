@@ -1,6 +1,7 @@
 """Several pictures on one sheet, with captions above them, and notes below."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from pencilsat.boards.figures import MARGIN, Figure, Label, Look, Picture, moved, picture
@@ -18,6 +19,10 @@ LEADING = 1.5
 
 LETTER = 0.56
 """The width of a letter, in sizes of its font."""
+
+
+LONG = 60
+"""A note of so many letters stands in one line, however small the picture is."""
 
 
 class Panel(NamedTuple):
@@ -56,11 +61,13 @@ def framed(panel: Panel) -> Picture:
 
 
 def below(drawn: Picture, notes: Sequence[str]) -> Picture:
-    """A picture with lines of text below it."""
+    """A picture with text below it; a long note goes on in the next line."""
     if not notes:
         return drawn
-    texts = [*lines(notes, NOTE, drawn.height)]
-    height = drawn.height + NOTE * LEADING * len(notes) + MARGIN
+    letters = max(LONG, int((drawn.width - 2 * MARGIN) / LETTER / NOTE))
+    wrapped = [line for note in notes for line in wrap(note, letters)]
+    texts = [*lines(wrapped, NOTE, drawn.height)]
+    height = drawn.height + NOTE * LEADING * len(wrapped) + MARGIN
     return Picture(max(drawn.width, wide(texts)), height, [*texts, *drawn.figures])
 
 

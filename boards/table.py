@@ -52,28 +52,41 @@ class Tabled(Protocol):
     def attributes(self) -> Attributes:
         """The values of every attribute, as many as there are columns."""
 
+    @property
+    def phrases(self) -> Mapping[str, str]:
+        """What sentences call the values of an attribute, with `*` for the value."""
+
 
 T = TypeVar("T", bound=Tabled)
 
 
 class Lists(NamedTuple):
-    """What a puzzle lists: so many columns, the attributes, and below `clues:` lines of words."""
+    """What a puzzle lists: so many columns, the attributes, and below `clues:` lines of words.
+
+    An attribute can have a phrase that sentences call its values by.
+    """
 
     columns: int
     attributes: Attributes
     clues: Sequence[Word]
+    phrases: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class InLists(Givens[T], Generic[T]):
     """Lists of values and of clues: `name columns`, lines `attribute: value, value, …`, then
     `clues:` and a clue a line. The number of columns may be left out: the lists show it.
+
+    A line `attribute = phrase: value, …` says what sentences call the values: `pet = owner of the:`
+    or, with `*` for the value, `color = person in the * house:`.
     """
 
     kind: Callable[[Lists], T]
     """The puzzle of its lists."""
     clues: Callable[[T], Sequence[str]]
-    """The clues of a puzzle in words."""
+    """The clues of a puzzle as they are written."""
+    sentences_of: Callable[[T], Sequence[str]]
+    """The same in sentences."""
     name_of: Callable[[Word], str]
     """The name that some words are. BadInput if they are none."""
     column: str
@@ -89,8 +102,11 @@ class InLists(Givens[T], Generic[T]):
         content = [bare(line) for line in filled(lines[1:] if there else lines)]
         end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
         attributes = dict[str, tuple[str, ...]]()
+        phrases = dict[str, str]()
         for line in content[:end]:
             attribute, names = self.attribute(line, columns)
+            if phrase := phrase_of(line):
+                phrases[attribute] = phrase
             if attribute in attributes:
                 raise line.wrong(f"there is an attribute {shown(attribute)} already")
             columns = columns or self.number(Word(str(len(names)), line.line, line.column))
@@ -98,7 +114,7 @@ class InLists(Givens[T], Generic[T]):
         if columns is None or not attributes or end == len(content):
             here = content[end] if end < len(content) else Word("", after(lines), 1)
             raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
-        return self.kind(Lists(columns, attributes, content[end + 1 :]))
+        return self.kind(Lists(columns, attributes, content[end + 1 :], phrases))
 
     def number(self, word: Word) -> int:
         """The word as a number of columns."""
@@ -109,7 +125,7 @@ class InLists(Givens[T], Generic[T]):
         colon = line.text.find(":")
         if colon < 0:
             raise line.wrong("expected attribute: value, value, … or clues:")
-        attribute = self.name_of(part(line, 0, colon))
+        attribute = self.name_of(cut(part(line, 0, colon), "=")[0])
         if "." in attribute:
             raise line.wrong("an attribute has no dot: attribute.value says whose a value is")
         says = f"the header says {columns} {self.column}s"
@@ -128,16 +144,23 @@ class InLists(Givens[T], Generic[T]):
 
     def text(self, name: str, puzzle: T) -> str:
         """The puzzle as `parse` reads it."""
-        return "\n".join([f"{name} {puzzle.columns}", *self.notes(puzzle)]) + "\n"
+        said = {name: f"{name} = {phrase}" for name, phrase in puzzle.phrases.items()}
+        lists = [f"{said.get(name, name)}: {', '.join(n)}" for name, n in puzzle.attributes.items()]
+        lines = [f"{name} {puzzle.columns}", *lists, "clues:", *self.clues(puzzle)]
+        return "\n".join(lines) + "\n"
 
     def notes(self, puzzle: T) -> list[str]:
-        """The lists."""
-        attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
-        return [*attributes, "clues:", *self.clues(puzzle)]
+        """The values of the attributes, then the sentences."""
+        lists = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
+        return [*lists, *self.sentences(puzzle)]
+
+    def sentences(self, puzzle: T) -> list[str]:
+        """The clues, numbered."""
+        return [f"{i}. {said}" for i, said in enumerate(self.sentences_of(puzzle), 1)]
 
     def line_of(self, puzzle: T, clue: object) -> int | None:
         """That of a clue known by its number, from 1."""
-        return len(puzzle.attributes) + clue if isinstance(clue, int) else None
+        return len(puzzle.attributes) + clue - 1 if isinstance(clue, int) else None
 
     def size(self, puzzle: T) -> T:
         """That of its table."""
@@ -149,6 +172,23 @@ class InLists(Givens[T], Generic[T]):
             yield Glyph((2 * r + 1, -1), attribute, "clue")
         for c in range(puzzle.columns):
             yield Glyph((-1, 2 * c + 1), str(c + 1), "clue")
+
+
+def phrase_of(line: Word) -> str:
+    """The phrase of a line `attribute = phrase: …`; empty if it has none."""
+    pieces = cut(part(line, 0, line.text.find(":")), "=")
+    if len(pieces) == 1:
+        return ""
+    found = " ".join(pieces[2].text.split())
+    if len(pieces) > 3:
+        raise pieces[3].wrong("a phrase holds no =")
+    if not found:
+        raise pieces[2].wrong("a phrase is missing: attribute = phrase: value, …")
+    if not found.isprintable():
+        raise pieces[2].wrong(f"{shown(found)} cannot be printed")
+    if found.count("*") > 1:
+        raise pieces[2].wrong("a phrase has one * at most, for the value")
+    return found
 
 
 def after(lines: Sequence[Line]) -> int:

@@ -14,6 +14,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.files import check_free, files_like, make_directory, put, remove
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.parameters import Force
+from pencilsat.commands.progress import waiting
 from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:
@@ -104,12 +105,13 @@ class Album:
         from pencilsat.views import html, pictures
 
         name = pictures.named(self.entries)
-        if self.asked.svg is not None and self.asked.steps:
-            write_steps(self.entries, self.asked.svg)
-        elif self.asked.svg is not None:
-            put(pictures.svg(self.entries, name), self.asked.svg)
-        if self.asked.html is not None:
-            put(html.page(self.entries, name), self.asked.html)
+        with waiting("drawing"):
+            if self.asked.svg is not None and self.asked.steps:
+                write_steps(self.entries, self.asked.svg)
+            elif self.asked.svg is not None:
+                put(pictures.svg(self.entries, name), self.asked.svg)
+            if self.asked.html is not None:
+                put(html.page(self.entries, name), self.asked.html)
 
 
 STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")

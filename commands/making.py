@@ -1,6 +1,7 @@
 """`generate` and `families`: new puzzles, and what there is."""
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -119,8 +120,9 @@ class Written(Linked):
         text = f"# {made.command}\n"
         text += f"# {link}\n" if link else ""
         text += puzzle.family.board.text(puzzle)
+        text += commented(puzzle.family.board.given.sentences(puzzle))
         if made.solution and wanted and self.output == "-":
-            text += "".join(f"# {line}".rstrip() + "\n" for line in f"{made.solution}".split("\n"))
+            text += commented(f"{made.solution}".split("\n"))
         return text
 
     def check(self, count: int) -> None:
@@ -136,6 +138,11 @@ class Written(Linked):
                 raise BadInput("the solution goes to a file that ends in .sol", file=file)
             elif self.solution:
                 check_free(answers, force=self.force)
+
+
+def commented(lines: Iterable[str]) -> str:
+    """The lines as comments."""
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines)
 
 
 class Generating(TyperCommand):

@@ -226,6 +226,8 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
         "status": "unique" if found.unique else "solved",
         "puzzle": family.board.text(puzzle),
     }
+    if sentences := [*family.board.given.sentences(puzzle)]:
+        line["sentences"] = sentences
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])
     return json.dumps(line | ({"link": link} if link else {}))

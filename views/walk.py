@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.facts import Given
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from pencilsat.tasks.explain.words import Explanation, Focus, Step
 
 ENDED = "The steps ended early, at a limit or an interrupt: these are the ones so far."
-
-WIDE = 8
-"""Units of a picture for a letter of a sentence below it."""
 
 Areas = dict[Role, list[Place]]
 """The places that have each role."""
@@ -130,10 +126,9 @@ class Walk:
             for place in places
         ]
         still = self.drawn.still(number, areas)
-        sentence = f"{number}. {step}"
         clues = self.clues(step.focus)
         notes = [f"{'→ ' * (i in clues)}{note}" for i, note in enumerate(self.notes)]
-        return below(still, [*wrap(sentence, max(40, int(still.width / WIDE))), *notes])
+        return below(still, [f"{number}. {step}", *notes])
 
     def pictures(self) -> Iterator[str]:
         """Each step as SVG."""

@@ -79,6 +79,15 @@ def test_no_value_is_seen_before_the_step_that_finds_it(name):
     assert [each for each in known if each.first < first.get(each.mark.at, 0)] == []
 
 
+@pytest.mark.parametrize("name", TEXTS)
+def test_without_atoms_the_puzzle_is_seen(name):
+    puzzle = pencilsat.read(TEXTS[name])
+    found = replay(puzzle.family.board, puzzle, [], [])
+    marks = [each.mark for each in found.seen]
+    assert marks == [mark for mark in puzzle.family.board.scene(puzzle).marks if mark in marks]
+    assert all(mark.style == "clue" for mark in marks if isinstance(mark, Glyph))
+
+
 def test_notes_are_there_before_one_is_struck_out():
     one, two = ("value", 0, 2, 1), ("value", 0, 2, 2)
     found = played(TEXTS["sudoku"], [], [(one, False)], [(two, False)], [])

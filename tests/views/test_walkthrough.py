@@ -146,9 +146,10 @@ def test_a_picture_of_a_step_has_its_marks_its_sentence_and_its_notes():
     assert len(pictured) == len(found.steps)
     assert "<title>Zebra, step 1</title>" in pictured[0]
     assert all('class="looked ' in each and 'class="follows ' in each for each in pictured)
-    said = re.sub(r"</text>\s*(<text [^>]*>)?", " ", pictured[1])
-    assert f"2. {found.steps[1]}" in said.replace("\n", "")
-    assert "→ " in pictured[0]
+    texts = [text.text for text in ElementTree.fromstring(pictured[1]).iter(f"{SVG}text")]
+    assert f"2. {found.steps[1]}" in " ".join(text.strip() for text in texts)
+    assert "name: ann, bob, cid" in texts
+    assert "→ 2. bob is left of cid" in texts
 
 
 def test_what_is_known_later_is_in_no_picture_of_a_step():

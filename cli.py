@@ -56,6 +56,7 @@ from pencilsat.commands.output import (
     say,
 )
 from pencilsat.commands.proofs import verify_proof
+from pencilsat.commands.rating import rate
 from pencilsat.commands.runs import compare, report
 from pencilsat.encoders import outside
 from pencilsat.tasks.run import WrongAnswer
@@ -78,6 +79,7 @@ for command in (
     check,
     count,
     explain,
+    rate,
     minimise,
     draw,
     convert,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
@@ -12,7 +12,7 @@ from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.chains import Chain, Link
-from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.deduction import Deduction, How, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
 S = TypeVar("S")
@@ -51,10 +51,6 @@ class ToldSuspect(NamedTuple):
     unique: bool | None
 
 
-How = Literal["rule", "chain", "trial and error"]
-"""One rule, rules one after another until one is broken, or too many cases for that."""
-
-
 @dataclass(frozen=True)
 class Step:
     """What follows from what, in words. A quiet one only notes what is plainly excluded.
@@ -84,16 +80,25 @@ class Explanation(Generic[S]):
 
     `hardest` is the cost of the hardest step so far. After the last step, the status is `unique`,
     `not unique` (what is `open` is not forced), `no solution` (these `clash`) or, after a limit,
-    `undecided`.
+    `undecided`. Without `remedies` it is not found out what to change then, nor why there is no
+    solution.
     """
 
-    def __init__(self, puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> None:
-        self.deduction = Deduction(puzzle, limits)
+    def __init__(
+        self, puzzle: Puzzle[S], limits: Limits = UNLIMITED, *, remedies: bool = True
+    ) -> None:
+        self.deduction = Deduction(puzzle, limits, remedies=remedies)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
     def __iter__(self) -> Generator[Step, None, None]:
+        with closing(self.inferences()) as inferences:
+            for inference in inferences:
+                yield self.told(inference)
+
+    def inferences(self) -> Generator[Inference, None, None]:
+        """The steps without words; what is told of one has to be told before the next one."""
         with closing(self.deduction.inferences()) as inferences:
             for inference in inferences:
                 if inference.quiet:
@@ -101,7 +106,7 @@ class Explanation(Generic[S]):
                     self._sources |= sources
                 else:
                     self.hardest = max(self.hardest, inference.reason.cost)
-                yield self._told(inference)
+                yield inference
 
     @property
     def status(self) -> Status:
@@ -180,33 +185,29 @@ class Explanation(Generic[S]):
         facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
         return list(dict.fromkeys(said[fact].subject for fact in facts))
 
-    def _told(self, inference: Inference) -> Step:
+    def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
         because = self._because(rules, self.deduction.known)
-        how: How = "rule" if len(rules) == 1 else "trial and error"
         chain = tuple(self._links(inference.chain, [-fact for fact in inference.facts]))
-        supposed = None
-        if chain:
-            how, supposed = "chain", self.facts([-fact for fact in inference.facts])
         return Step(
-            self._sentence(inference, how, because),
+            self._sentence(inference, because),
             tuple(self.facts([fact]) for fact in inference.facts),
             tuple(Told(rule.rule, self._place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
             inference.quiet,
-            how,
+            inference.how,
             inference.technique,
-            supposed,
+            self.facts([-fact for fact in inference.facts]) if chain else None,
             chain,
         )
 
-    def _sentence(self, inference: Inference, how: How, because: Sequence[str]) -> str:
+    def _sentence(self, inference: Inference, because: Sequence[str]) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
         said = self.facts(inference.facts)
-        name = inference.technique
+        how, name = inference.how, inference.technique
         if how == "trial and error" and name:
             return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
         if how == "trial and error":

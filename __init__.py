@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.export import Exported
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.rate import Rating
     from pencilsat.tasks.run import WrongAnswer
     from pencilsat.tasks.verify import Verdict
 
@@ -49,6 +50,7 @@ LATE = {
     "pencilsat.tasks.export": ("Exported",),
     "pencilsat.tasks.generate.make": ("Made",),
     "pencilsat.tasks.minimise.fewest": ("Fewest",),
+    "pencilsat.tasks.rate": ("Rating",),
     "pencilsat.tasks.run": ("WrongAnswer",),
     "pencilsat.tasks.verify": ("Verdict",),
 }
@@ -69,6 +71,7 @@ __all__ = [
     "Made",
     "NotFound",
     "Puzzle",
+    "Rating",
     "Solution",
     "Step",
     "TooLarge",
@@ -84,6 +87,7 @@ __all__ = [
     "hint",
     "load_family",
     "minimise",
+    "rate",
     "read",
     "read_all",
     "solve",
@@ -242,6 +246,25 @@ def hint(
     return hint.hint(puzzle, position, limits(seconds, conflicts))
 
 
+def rate(
+    puzzle: "Puzzle[S]", *, seconds: float | None = None, conflicts: int | None = None
+) -> "Rating[S]":
+    """How difficult a puzzle is: its level and score, and the hardest step of `explain`.
+
+    >>> rating = rate(read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> rating.level, rating.score, rating.steps["rule"]
+    ('easy', 0.64, 3)
+    >>> print(rating.hardest)
+    (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
+
+    A puzzle that has not one solution has no level: its `status` says why.
+    """
+    from pencilsat.tasks import rate
+    from pencilsat.tasks.options import limits
+
+    return rate.rate(puzzle, limits(seconds, conflicts))
+
+
 def minimise(
     puzzle: "Puzzle[S]",
     *,
@@ -271,9 +294,13 @@ def generate(
     size: str | None = None,
     clues: str | None = None,
     several: bool = False,
+    difficulty: str | None = None,
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
     """A random puzzle with one solution: the same seed gives the same puzzle everywhere.
+
+    With a `difficulty`, puzzles are drawn until `rate` says that level of one: easy, medium, hard
+    or very-hard. NotFound if that takes too many.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 
@@ -287,7 +314,9 @@ def generate(
 
     check_whole("seed", seed, 0)
     known = encoders.family_named(family)
-    wanted = request.request(known, size=size, clues=clues, given=arguments, several=several)
+    wanted = request.request(
+        known, size=size, clues=clues, given=arguments, several=several, difficulty=difficulty
+    )
     return make.make(known, wanted, seed)
 
 

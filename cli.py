@@ -57,6 +57,7 @@ from pencilsat.commands.output import (
     say,
 )
 from pencilsat.commands.proofs import verify_proof
+from pencilsat.commands.rating import rate
 from pencilsat.commands.runs import compare, report
 from pencilsat.encoders import outside
 from pencilsat.tasks.run import WrongAnswer
@@ -80,6 +81,7 @@ for command in (
     count,
     explain,
     hint,
+    rate,
     minimise,
     draw,
     convert,

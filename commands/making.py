@@ -43,6 +43,14 @@ class Puzzles:
         str | None,
         typer.Option("--clues", help="few: none can be spared; some: half as many again; or 30."),
     ] = None
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty",
+            metavar="LEVEL",
+            help="easy, medium, hard or very-hard, as rate says; with clues to fit, if not given.",
+        ),
+    ] = None
     several: Annotated[
         bool, typer.Option("--any", help="It may have several solutions; takes other options.")
     ] = False
@@ -55,6 +63,7 @@ class Puzzles:
             clues=self.clues,
             given=dict(pairs(arguments)),
             several=self.several,
+            difficulty=self.difficulty,
         )
 
 
@@ -181,8 +190,9 @@ def generate(
     for index in range(puzzles.count):
         which = f" ({index + 1} of {puzzles.count})" if puzzles.count > 1 else ""
         seed = puzzles.seed + index
-        with waiting(f"{family}, seed {seed}{which}"):
-            made = make(known, wanted, seed)
+        what = f"{family}, seed {seed}{which}"
+        with waiting(what) as show:
+            made = make(known, wanted, seed, lambda tried: show(f"{what}, {tried}"))
             made = with_solution(made) if written.solution else made
         keep(made, index, written)
         if unread():

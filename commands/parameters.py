@@ -125,8 +125,13 @@ class Shown:
     @property
     def view(self) -> View:
         """What writes them."""
-        if self.format is Format.json:
-            return Json()
-        if self.format is Format.line:
-            return Lines()
-        return Text(Painter(coloured_terminal(sys.stdout)))
+        return view_of(self.format)
+
+
+def view_of(format: Format) -> View:
+    """What writes answers in a format."""
+    if format is Format.json:
+        return Json()
+    if format is Format.line:
+        return Lines()
+    return Text(Painter(coloured_terminal(sys.stdout)))

@@ -9,6 +9,7 @@ from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.rate import Rating
 
 ONE_EACH = ("svg", "png")
 TOGETHER = ("html", "pdf")
@@ -73,3 +74,6 @@ class View(Protocol):
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterable[str]:
         """A number of solutions."""
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterable[str]:
+        """How difficult a puzzle is."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.explain.words import Explanation, Step, ToldLink
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.rate import Rating
 
 Fields = dict[str, Any]
 
@@ -49,6 +50,19 @@ class Json:
         line |= {"count": found.number, "complete": found.complete}
         line |= asdict(found.tolerance) if found.tolerance else {}
         yield json.dumps(line | costs(found.work, detail))
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
+        """The level, the steps by kind, and the hardest of them with all its parts."""
+        yield json.dumps(
+            labels(where, found.puzzle)
+            | {
+                "status": found.status,
+                "level": found.level,
+                "score": found.score,
+                "steps": {**found.steps},
+                "hardest": found.hardest and step(found.hardest) | {"told": f"{found.hardest}"},
+            }
+        )
 
 
 def labels(where: Where, puzzle: AnyPuzzle) -> Fields:
@@ -224,6 +238,7 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
         "seed": found.seed,
         "command": found.command,
         "status": "unique" if found.unique else "solved",
+        **({"level": found.rating.level, "score": found.rating.score} if found.rating else {}),
         "puzzle": family.board.text(puzzle),
     }
     if sentences := [*family.board.given.sentences(puzzle)]:

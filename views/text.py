@@ -13,11 +13,22 @@ if TYPE_CHECKING:
     from pencilsat.cnf.counting import Tolerance
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.hint import Hint
+    from pencilsat.tasks.explain.reasons import Cost
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.rate import Rating
 
 SUSPECTS = 12
 """So many clues that may be wrong are named."""
+
+
+BY = {
+    "rule": "one rule",
+    "technique": "a technique",
+    "chain": "a chain",
+    "trial and error": "trial and error",
+}
+"""Kinds of steps, as it is said how they are found."""
 
 
 class Text:
@@ -61,6 +72,14 @@ class Text:
         """The number, and how sure it is."""
         yield number(found)
         yield from costs(found, detail)
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
+        """The level, the steps by kind, and the hardest of them."""
+        total = counted(sum(found.steps.values()), "step")
+        by_kind = [f"{number} by {BY[kind]}" for kind, number in found.steps.items() if number]
+        yield ": ".join([level(found), total, *[", ".join(by_kind)] * bool(by_kind)])
+        if found.level and found.hardest:
+            yield f"{hardest(found.hardest.cost)}: {found.hardest}"
 
     def contrast(self, found: Answer[Any]) -> str:
         """Two solutions, each marked where it differs, and the differences in words."""
@@ -131,9 +150,8 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
         if more := explanation.further_clues:
             clues = counted(len(more), "more clue")
             yield f"with {clues}, {' and '.join(more)}, there is one solution"
-    rules, facts = explanation.hardest
-    hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
-    yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
+    told = [hardest(explanation.hardest)] if steps else []
+    yield ", ".join([explanation.status, counted(steps, "step"), *told])
 
 
 def address(detail: Detail) -> Iterator[str]:
@@ -161,6 +179,16 @@ def where(found: "Hint[Any]") -> Iterator[str]:
     yield "; ".join([f"look at {enumerated(places)}", *dict.fromkeys(names)])
     if found.known:
         yield f"known there: {enumerated(found.known)}"
+
+
+def hardest(cost: "Cost") -> str:
+    """Of how many rules and facts the hardest step is."""
+    return f"the hardest from {counted(cost.rules, 'rule')} and {counted(cost.facts, 'fact')}"
+
+
+def level(found: "Rating[Any]") -> str:
+    """The level and the score; if there is none, the status."""
+    return found.status if found.level is None else f"{found.level} {found.score:.2f}"
 
 
 def clash(explanation: "Explanation[Any]") -> Iterator[str]:

@@ -18,7 +18,7 @@ from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput, OutOfTime
@@ -64,6 +64,10 @@ CLASHES = 10
 """In how many orders a clash is made minimal."""
 
 
+How = Literal["rule", "chain", "trial and error"]
+"""One rule, rules one after another until one is broken, or too many cases for that."""
+
+
 @dataclass(frozen=True)
 class Inference:
     """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
@@ -76,6 +80,13 @@ class Inference:
     quiet: bool
     chain: Chain = ()
     technique: str | None = None
+
+    @property
+    def how(self) -> How:
+        """How the facts are found."""
+        if self.chain:
+            return "chain"
+        return "rule" if len(self.reason.rules) == 1 else "trial and error"
 
 
 class Rank(NamedTuple):
@@ -104,14 +115,17 @@ class Deduction:
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
     before (`open` are the facts of some solution that are left, `further` those that would decide
     the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
-    that may be wrong), and `undecided` until then, or after a limit.
+    that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only the
+    status is found out of a puzzle that has not one solution.
     """
 
-    def __init__(self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED) -> None:
+    def __init__(
+        self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED, *, remedies: bool = True
+    ) -> None:
         family = puzzle.family
         if family.explaining is None:
             raise BadInput(f"{family.name} is not explained")
-        self.puzzle, self.limits = puzzle, limits
+        self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
         self.words: Explaining[Any] = family.explaining
         why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = None
@@ -152,6 +166,8 @@ class Deduction:
         self._limit(deadline)
         if self.totals:  # a search for what a sum says at once may never end
             self.status = "no solution"
+            if not self._remedies:
+                return
             fewer = min(PATIENCE, self.limits.conflicts or PATIENCE)
             self.limits = replace(self.limits, conflicts=fewer)
         if switches is None:
@@ -228,7 +244,8 @@ class Deduction:
         self.propagation = Propagation(self.rules)
         if clash := self.rules.contradiction(givens):
             self.status = "no solution"
-            self._explain_clash([clash, *self._clashes(givens)], givens)
+            if self._remedies:
+                self._explain_clash([clash, *self._clashes(givens)], givens)
         if clash or self.totals:
             return False
         self._suppose(givens)
@@ -284,7 +301,8 @@ class Deduction:
         if self.atoms & {abs(fact) for fact in self.open}:
             self.status = "not unique"
             model, givens = self._model, self._givens
-            self.further = further_clues(self.puzzle, self.rules, givens, model)
+            if self._remedies:
+                self.further = further_clues(self.puzzle, self.rules, givens, model)
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)

@@ -127,9 +127,9 @@ def hinting(
         position = read_position(puzzle, position)
     begun = time.monotonic()
     ahead = Ahead(puzzle, position or {}, limits)
-    explanation = Explanation(puzzle, limits, ahead)
-    with closing(explanation.followed()) as followed:
-        steps = [*followed]
+    explanation = Explanation(puzzle, limits, deduction=ahead)
+    with closing(explanation.inferences()) as inferences:
+        steps = [(inference, explanation.told(inference)) for inference in inferences]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))
     if found.status == "hint":
         yield with_steps(found, explanation, ahead, steps)
@@ -220,9 +220,9 @@ def refuted(
     explanation = Explanation(puzzle, limits)
     deduction: Deduction = explanation.deduction
     number = 0
-    with closing(explanation.followed()) as followed:
-        while left and (pair := next(followed, None)):
-            inference, step = pair
+    with closing(explanation.inferences()) as inferences:
+        while left and (inference := next(inferences, None)):
+            step = explanation.told(inference)
             number += not inference.quiet
             facts = {(deduction.names[abs(x)], x > 0): x for x in inference.facts}
             for entry, against in [*left.items()]:

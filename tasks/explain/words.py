@@ -3,7 +3,7 @@
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
@@ -15,7 +15,7 @@ from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.chains import Chain, Link
-from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.deduction import Deduction, How, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
 S = TypeVar("S")
@@ -69,10 +69,6 @@ class ToldSuspect(NamedTuple):
     unique: bool | None
 
 
-How = Literal["rule", "chain", "trial and error"]
-"""One rule, rules one after another until one is broken, or too many cases for that."""
-
-
 @dataclass(frozen=True)
 class Step:
     """What follows from what, in words. A quiet one only notes what is plainly excluded.
@@ -103,27 +99,30 @@ class Explanation(Generic[S]):
 
     `hardest` is the cost of the hardest step so far. After the last step, the status is `unique`,
     `not unique` (what is `open` is not forced), `no solution` (these `clash`) or, after a limit,
-    `undecided`.
+    `undecided`. Without `remedies` it is not found out what to change then, nor why there is no
+    solution.
     """
 
     def __init__(
         self,
         puzzle: Puzzle[S],
         limits: Limits = UNLIMITED,
+        *,
+        remedies: bool = True,
         deduction: Deduction | None = None,
     ) -> None:
-        self.deduction = deduction or Deduction(puzzle, limits)
+        self.deduction = deduction or Deduction(puzzle, limits, remedies=remedies)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
     def __iter__(self) -> Generator[Step, None, None]:
-        with closing(self.followed()) as followed:
-            for _, step in followed:
-                yield step
+        with closing(self.inferences()) as inferences:
+            for inference in inferences:
+                yield self.told(inference)
 
-    def followed(self) -> Generator[tuple[Inference, Step], None, None]:
-        """Each step with the inference that it tells."""
+    def inferences(self) -> Generator[Inference, None, None]:
+        """The steps without words; what is told of one has to be told before the next one."""
         with closing(self.deduction.inferences()) as inferences:
             for inference in inferences:
                 if inference.quiet:
@@ -131,7 +130,7 @@ class Explanation(Generic[S]):
                     self._sources |= sources
                 else:
                     self.hardest = max(self.hardest, inference.reason.cost)
-                yield inference, self.told(inference)
+                yield inference
 
     @property
     def status(self) -> Status:
@@ -219,30 +218,26 @@ class Explanation(Generic[S]):
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
         because = self._because(rules, self.deduction.known)
-        how: How = "rule" if len(rules) == 1 else "trial and error"
         chain = tuple(self._links(inference.chain, [-fact for fact in inference.facts]))
-        supposed = None
-        if chain:
-            how, supposed = "chain", self.facts([-fact for fact in inference.facts])
         return Step(
-            self._sentence(inference, how, because),
+            self._sentence(inference, because),
             tuple(self.facts([fact]) for fact in inference.facts),
             tuple(Told(rule.rule, self._place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
             inference.quiet,
-            how,
+            inference.how,
             self._focus(rules, inference.facts, premises),
             inference.technique,
-            supposed,
+            self.facts([-fact for fact in inference.facts]) if chain else None,
             chain,
         )
 
-    def _sentence(self, inference: Inference, how: How, because: Sequence[str]) -> str:
+    def _sentence(self, inference: Inference, because: Sequence[str]) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
         said = self.facts(inference.facts)
-        name = inference.technique
+        how, name = inference.how, inference.technique
         if how == "trial and error" and name:
             return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
         if how == "trial and error":

@@ -232,7 +232,7 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
     played.
     """
     puzzle, family = found.puzzle, found.puzzle.family
-    line = {
+    line: dict[str, Any] = {
         "family": family.name,
         "index": index,
         "seed": found.seed,

@@ -1,10 +1,9 @@
 """Puzzles in other people's formats: which family is meant, and its puzzle."""
 
 from collections.abc import Callable, Collection, Sequence
-from itertools import compress
 from typing import NoReturn
 
-from pencilsat.boards.foreign import Claim, Format, OtherKind, Source
+from pencilsat.boards.foreign import Format, OtherKind, Source
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
@@ -47,15 +46,11 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
         refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []
     wrong: list[BadInput] = []
-    claims = [form.claim(source) for _, form in fitting]
-    for claim in sorted({*claims}, reverse=True):
-        for family, form in compress(fitting, [one is claim for one in claims]):
-            try:
-                found.append(checked(family.board.given.build(form.read(source)), family))
-            except BadInput as error:
-                wrong.append(error)
-        if found or claim is Claim.SURELY:
-            break
+    for family, form in [one for one in fitting if one[1].claims(source)] or fitting:
+        try:
+            found.append(checked(family.board.given.build(form.read(source)), family))
+        except BadInput as error:
+            wrong.append(error)
     kinds = list(dict.fromkeys(puzzle.family.name for puzzle in found))
     if len(kinds) > 1:
         raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: say which by --family")

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pencilsat.boards.foreign import Claim, Format, OtherKind, Parts, Source
+from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, shown
 from pencilsat.formats import options
@@ -79,13 +79,12 @@ class Penpa(Format):
     """Whether numbers stand above and to the left, and what is not drawn is a fleet."""
     name = "penpa"
 
-    def claim(self, source: Source) -> Claim:
+    def claims(self, source: Source) -> bool:
         """By a tag."""
         try:
-            tagged = not drawn(source.body.text).tags.isdisjoint(self.kinds)
+            return not drawn(source.body.text).tags.isdisjoint(self.kinds)
         except ValueError:
-            tagged = False
-        return Claim.SURELY if tagged else Claim.PERHAPS
+            return False
 
     def read(self, source: Source) -> Parts:
         """What is given, and the options."""

@@ -112,7 +112,7 @@ def test_a_board_is_written_as_others_write_it(text, said):
         ("data:text/plain,hashi", 1, "is not the address of a puzzle"),
         ("5x5m2:3a3a3e4b1c2a32b1b", 23, "26 cells, the board has 25"),
         ("5x5m5:3a3a3e4b1c2a32b1a", 4, "'m5' is not m1 to m4"),
-        ("4x2:AcCbb", 9, "goes on behind the last cell"),
+        ("4x2:AcCbb", 9, "there are 9 cells, the board has 8"),
         ("3x3j:zzzc", 4, "Sudoku with jigsaw is not known here"),
         ("3x3x:zzzc", 4, "Sudoku with diagonals is not known here"),
         ("https://x.org/bridges.html#7x7m2#12345", 28, "a seed alone is none"),

@@ -11,8 +11,11 @@ from xml.etree import ElementTree
 
 import pytest
 from oracle import INSTANCES
+from plugins import nothing_loaded, variant
 
 import pencilsat
+from pencilsat.boards.replay import Cross
+from pencilsat.boards.scene import Glyph
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.views import html, pictures
 from pencilsat.views.walk import ENDED, Walk
@@ -160,6 +163,29 @@ def test_what_is_known_later_is_in_no_picture_of_a_step():
         lines.append(sum(len(g) for g in groups if g.get("class", "").startswith("line ")))
     assert lines == sorted(lines)
     assert lines[0] < lines[-1]
+
+
+EXPLAINED = """    explained=Explaining(
+        "direct",
+        OnGuards(SHOWN, Flag("guard"), 0).fact,
+        lambda instance: "a cell",
+        lambda puzzle, instance, known: f"{instance.rule} holds",
+    ),
+    verify=verify,
+"""
+
+
+def test_a_family_from_outside_is_drawn_step_by_step_by_its_board(tmp_path):
+    imported = "from pencilsat.encoders.family import "
+    changes = (("    verify=verify,\n", EXPLAINED), (imported, f"{imported}Explaining, "))
+    with nothing_loaded():
+        pencilsat.load_family(variant(tmp_path, *changes))
+        found = walk("guards 1 3\n+ . .\n")
+        marks = [each.mark for each in found.drawn.seen]
+        text = page(found)
+    clue, guard = Glyph((1, 1), "+", "clue"), Glyph((1, 3), "o", "answer")
+    assert {*marks} == {clue, guard, Cross((1, 5))}
+    assert text.count('href="#step=') == len(found.steps) > 0
 
 
 KEYS = """

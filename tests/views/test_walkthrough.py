@@ -6,6 +6,7 @@ import subprocess
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,7 +15,8 @@ from oracle import INSTANCES
 from plugins import nothing_loaded, variant
 
 import pencilsat
-from pencilsat.boards.replay import Cross
+from pencilsat.boards.facts import Given
+from pencilsat.boards.replay import Cross, Note, center
 from pencilsat.boards.scene import Glyph
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.views import html, pictures
@@ -110,6 +112,30 @@ def test_a_step_of_a_zebra_names_its_clue_among_the_notes():
     notes = found.of("li")
     [number, *_] = found.having("data-clues")
     assert "ann" in notes[int(number)]
+
+
+def test_what_is_new_or_struck_out_at_a_step_is_what_the_step_says():
+    found = walk(SUDOKU)
+    spots = {0: set(), inf: set()}
+    for k, step in enumerate(found.steps, 1):
+        places = found.of_facts(step.focus.facts)
+        spots[k] = {spot for place in places for spot in found.spots(place)}
+    for seen in found.drawn.seen:
+        if isinstance(seen.mark, Glyph | Cross) and seen.first in spots:
+            assert seen.first == 0 or seen.mark.at in spots[seen.first]
+        if isinstance(seen.mark, Note) and seen.last in spots:
+            assert seen.last == inf or seen.mark.at in spots[seen.last]
+
+
+def test_a_chain_supposes_the_opposite_of_what_follows():
+    found = walk(SLITHERLINK)
+    step = next(k for k, step in enumerate(found.steps, 1) if step.chain)
+    [(atom, true)] = found.steps[step - 1].focus.facts
+    [side] = found.of_facts([Given(atom, true)])
+    at = center(found.spots(side))
+    supposed = [s.mark for s in found.drawn.seen if (s.first, s.link) == (step, 0)]
+    assert (Cross(at) in supposed) == true
+    assert supposed
 
 
 def test_the_addresses_of_several_puzzles_say_which():

@@ -86,11 +86,17 @@ class Album:
     asked: Pictured
     entries: "list[Entry]" = field(default_factory=list)
 
-    def add(self, item: Item, panels: "Sequence[Panel]", walk: "Walk | None" = None) -> None:
-        """A puzzle, its pictures, and how it is solved."""
+    def add(
+        self,
+        item: Item,
+        panels: "Sequence[Panel]",
+        steps: Sequence[str] = (),
+        walk: "Walk | None" = None,
+    ) -> None:
+        """A puzzle, its pictures, and how it is solved, in sentences or on its board."""
         from pencilsat.views import pictures
 
-        entry = pictures.entry(item.puzzle, panels, walk=walk)
+        entry = pictures.entry(item.puzzle, panels, steps=steps, walk=walk)
         self.entries.append(replace(entry, title=f"{entry.title}, {item.where}"))
 
     def answer(self, item: Item, found: Answer[Any], *, spread: bool = False) -> None:

@@ -105,7 +105,7 @@ def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -
 
     if drawn.asked.wanted:
         unsolved = pictures.unsolved(item.puzzle, walk.explanation.status)
-        drawn.add(item, [unsolved] if interrupted else panels(walk.explanation), walk)
+        drawn.add(item, [unsolved] if interrupted else panels(walk.explanation), walk=walk)
 
 
 def panels(explanation: "Explanation[Any]") -> "list[Panel]":

@@ -71,7 +71,10 @@ def section(each: Entry, heading: str, number: int | None = None) -> Iterator[st
     yield '<div class="panels">'
     for panel in each.panels:
         yield from figure(panel, panel.caption, each.title)
-    yield "</div></section>"
+    yield "</div>"
+    if each.steps:
+        yield from ("<ol>", *(f"<li>{safe(step)}</li>" for step in each.steps), "</ol>")
+    yield "</section>"
 
 
 def ending(each: Entry, number: str) -> Iterator[str]:

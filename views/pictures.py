@@ -24,8 +24,10 @@ class Entry:
     rules: str
     """In a sentence."""
     panels: Sequence[Panel]
+    steps: Sequence[str] = ()
+    """How it is solved, in sentences."""
     walk: "Walk | None" = None
-    """How it is solved."""
+    """The same on its board."""
     solution: Panel | None = None
     """What stands at the end of a booklet."""
     status: str = ""

@@ -91,13 +91,14 @@ class Page(HTMLParser):
 
 
 def test_a_page_holds_all_and_loads_nothing():
-    text = html.page([entry(HASHI), entry(ZEBRA, difficulty="hard")], "Two & more")
+    steps = ["a step", "<another> one"]
+    text = html.page([entry(HASHI, steps=steps), entry(ZEBRA, difficulty="hard")], "Two & more")
     page = Page(text)
     assert (page.loaded, page.tags.count("svg"), page.tags.count("script")) == ([], 4, 0)
     assert "url(" not in text
     assert "@import" not in text
     assert "default-src 'none'" in text
-    for said in ("1. Hashi 3 × 3", "2. Zebra 2 × 2", "Solutions", "Two & more"):
+    for said in ("1. Hashi 3 × 3", "2. Zebra 2 × 2", "Solutions", "<another> one", "Two & more"):
         assert said in page.texts
     for said in (
         "Difficulty: hard",

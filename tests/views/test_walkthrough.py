@@ -6,13 +6,18 @@ import subprocess
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from math import inf
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from oracle import INSTANCES
+from plugins import nothing_loaded, variant
 
 import pencilsat
+from pencilsat.boards.facts import Given
+from pencilsat.boards.replay import Cross, Note, center
+from pencilsat.boards.scene import Glyph
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.views import html, pictures
 from pencilsat.views.walk import ENDED, Walk
@@ -109,6 +114,30 @@ def test_a_step_of_a_zebra_names_its_clue_among_the_notes():
     assert "ann" in notes[int(number)]
 
 
+def test_what_is_new_or_struck_out_at_a_step_is_what_the_step_says():
+    found = walk(SUDOKU)
+    spots = {0: set(), inf: set()}
+    for k, step in enumerate(found.steps, 1):
+        places = found.of_facts(step.focus.facts)
+        spots[k] = {spot for place in places for spot in found.spots(place)}
+    for seen in found.drawn.seen:
+        if isinstance(seen.mark, Glyph | Cross) and seen.first in spots:
+            assert seen.first == 0 or seen.mark.at in spots[seen.first]
+        if isinstance(seen.mark, Note) and seen.last in spots:
+            assert seen.last == inf or seen.mark.at in spots[seen.last]
+
+
+def test_a_chain_supposes_the_opposite_of_what_follows():
+    found = walk(SLITHERLINK)
+    step = next(k for k, step in enumerate(found.steps, 1) if step.chain)
+    [(atom, true)] = found.steps[step - 1].focus.facts
+    [side] = found.of_facts([Given(atom, true)])
+    at = center(found.spots(side))
+    supposed = [s.mark for s in found.drawn.seen if (s.first, s.link) == (step, 0)]
+    assert (Cross(at) in supposed) == true
+    assert supposed
+
+
 def test_the_addresses_of_several_puzzles_say_which():
     addresses = Page(page(walk(SUDOKU), walk(ZEBRA))).having("href")
     assert {"#puzzle=1&step=1", "#puzzle=2&step=1"} <= {*addresses}
@@ -160,6 +189,29 @@ def test_what_is_known_later_is_in_no_picture_of_a_step():
         lines.append(sum(len(g) for g in groups if g.get("class", "").startswith("line ")))
     assert lines == sorted(lines)
     assert lines[0] < lines[-1]
+
+
+EXPLAINED = """    explained=Explaining(
+        "direct",
+        OnGuards(SHOWN, Flag("guard"), 0).fact,
+        lambda instance: "a cell",
+        lambda puzzle, instance, known: f"{instance.rule} holds",
+    ),
+    verify=verify,
+"""
+
+
+def test_a_family_from_outside_is_drawn_step_by_step_by_its_board(tmp_path):
+    imported = "from pencilsat.encoders.family import "
+    changes = (("    verify=verify,\n", EXPLAINED), (imported, f"{imported}Explaining, "))
+    with nothing_loaded():
+        pencilsat.load_family(variant(tmp_path, *changes))
+        found = walk("guards 1 3\n+ . .\n")
+        marks = [each.mark for each in found.drawn.seen]
+        text = page(found)
+    clue, guard = Glyph((1, 1), "+", "clue"), Glyph((1, 3), "o", "answer")
+    assert {*marks} == {clue, guard, Cross((1, 5))}
+    assert text.count('href="#step=') == len(found.steps) > 0
 
 
 KEYS = """

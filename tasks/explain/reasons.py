@@ -116,7 +116,8 @@ class Rules(ExitStack):
         self._cuts, self._place = formula.cuts, place
         self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self._cut = set[frozenset[int]]()
-        self.formula, self.selectors = selectable(formula.variant(cuts=False))
+        plain = formula.variant(cuts=False) if self.lazy else formula
+        self.formula, self.selectors = selectable(plain)
         self._of = {selector: instance for instance, selector in self.selectors.items()}
         for rule in self.formula.rules.values():
             for instance in rule.instances:

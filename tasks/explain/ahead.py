@@ -278,6 +278,13 @@ class Ahead(Deduction):
             self._order[x], self._why[x] = place, step
         return step
 
+    def _cuts_at_hand(self) -> dict[Instance, None]:
+        """The first that are found: one step is enough."""
+        for model in self._cut_models():
+            if found := self.rules.cut(model, self.known):
+                return dict.fromkeys(found)
+        return {}
+
     def _by_search(self) -> Inference | None:
         """Something to write that all rules together force, whatever cases that takes."""
         facts = [x for x in self.open if self.entry(x) and x not in self.unforced]

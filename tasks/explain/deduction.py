@@ -14,7 +14,7 @@ of several rules here are minimal, but others may be smaller.
 import heapq
 import random
 import time
-from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -212,8 +212,9 @@ class Deduction:
         options = Options(self.words.encoding)
         formula = encode(self.puzzle, options, deadline=deadline)
         implied = {rule.name for rule in formula.rules.values() if rule.implied}
-        used = formula.variant(without=implied - self.words.implied)
-        return checked(self.puzzle, options, used), None
+        if unused := implied - self.words.implied:
+            formula = formula.variant(without=unused)
+        return checked(self.puzzle, options, formula), None
 
     def _switches(self, formula: Formula, deadline: float | None) -> Switches:
         """Those of a formula, which are kept if the givens have no part in them."""
@@ -341,12 +342,17 @@ class Deduction:
         """Cuts that what is known calls for: that is there, also with an open fact against what
         the solution says; and that is not excluded, also with one fact less.
         """
+        return {
+            cut: None for model in self._cut_models() for cut in self.rules.cut(model, self.known)
+        }
+
+    def _cut_models(self) -> Iterator[Set[int]]:
+        """The parts of models that cuts at hand are looked for in."""
         there = {x for x in self.known if x > 0}
         possible = {x for x in self.names if -x not in self.known}
-        models = [there, possible]
+        yield from (there, possible)
         for fact in self._searched(aside=False):
-            models.append(possible - {fact} if fact > 0 else there | {-fact})
-        return {cut: None for model in models for cut in self.rules.cut(model, self.known)}
+            yield possible - {fact} if fact > 0 else there | {-fact}
 
     def _by_trial(self) -> Inference | None:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""

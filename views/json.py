@@ -188,15 +188,16 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
     played.
     """
     puzzle, family = found.puzzle, found.puzzle.family
-    line = {
+    line: Fields = {
         "family": family.name,
         "index": index,
         "seed": found.seed,
         "command": found.command,
         "status": "unique" if found.unique else "solved",
-        **({"level": found.rating.level, "score": found.rating.score} if found.rating else {}),
         "puzzle": family.board.text(puzzle),
     }
+    if found.rating:
+        line |= {"level": found.rating.level, "score": found.rating.score}
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])
     return json.dumps(line | ({"link": link} if link else {}))

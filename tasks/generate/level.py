@@ -1,8 +1,8 @@
 """New puzzles of a level: puzzles are drawn, and rated, until one has it.
 
-Of a family whose clues can be told or left out, the puzzles with few clues are the hardest ones that
-a board has. One that is too hard is told more of them, as few as make it easy enough; one that is
-too easy, or over which the level is jumped so, is left for another board.
+Of a family whose clues can be told or left out, the puzzles with few clues are the hardest that a
+board has. One that is too hard is told more of them, as few as make it easy enough; one that is too
+easy, or over which the level is jumped so, is left for another board.
 """
 
 import random

@@ -4,7 +4,7 @@ import random
 import signal
 import subprocess
 import sys
-from itertools import count, islice, product
+from itertools import count, islice, pairwise, product
 from pathlib import Path
 
 import networkx as nx
@@ -807,3 +807,14 @@ def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
     with Session(formula, limits=Limits(conflicts=100)) as session:
         assert session.solve() is None
         assert session.statistics.conflicts <= 110
+
+
+def test_literals_that_clash_are_found_many_at_a_time():
+    f = Formula()
+    xs = [*f.variables("x", range(200)).values()]
+    f.add("each implies the next", [[-x, y] for x, y in pairwise(xs)])
+    f.add("not both", [[-xs[100], -xs[199]]])
+    with Session(f, solver="glucose4") as session:
+        assert [*session.clashing(xs)] == xs[:101]
+        assert [*session.clashing(-x for x in xs)] == []
+    assert [*session.clashing(xs)] == []

@@ -115,6 +115,11 @@ class Propagation:
             found = self._parts[instance] = Part(instance)
         return found
 
+    def silent(self, instance: Instance) -> bool:
+        """Whether an instance is a count that says nothing of what is known."""
+        part = self.part(instance)
+        return part.tally is not None and part.tally.says[self.counts[part.index]] is None
+
     def touched(
         self, facts: Iterable[int], counts: list[int], only: Collection[Part] | None = None
     ) -> Touched:

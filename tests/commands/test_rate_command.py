@@ -1,6 +1,9 @@
 """`rate` as a user runs it."""
 
 import json
+import random
+from collections import Counter
+from unittest import mock
 
 import pytest
 from command import interrupted_in, run
@@ -8,7 +11,11 @@ from making import small
 from oracle import INSTANCES
 
 from pencilsat import encoders
+from pencilsat.cnf.errors import NotFound
+from pencilsat.commands import making
 from pencilsat.tasks.generate import level as levels
+from pencilsat.tasks.generate.make import full, make
+from pencilsat.tasks.generate.request import request
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 SEVERAL = "takuzu 2 2\n. .\n. .\n"
@@ -120,3 +127,38 @@ def test_what_is_not_found_is_said_with_what_was(monkeypatch):
     assert done.err == (
         "pencilsat: no very-hard sudoku was found, 3 boards tried: 3 easy; try another size\n"
     )
+
+
+def test_the_progress_of_a_search_says_what_was_found_so_far():
+    said = []
+    show = making.told(said.append, "sudoku, seed 7")
+    show(levels.Tried(0, Counter()))
+    show(levels.Tried(3, Counter({"hard": 1, "easy": 2})))
+    assert said == [
+        "sudoku, seed 7, 0 boards tried",
+        "sudoku, seed 7, 3 boards tried: 2 easy, 1 hard",
+    ]
+
+
+def test_every_board_of_a_search_has_another_seed():
+    seeds = []
+    family = encoders.family_named("takuzu")
+    wanted = request(family, size="4", difficulty="very-hard")
+    with (
+        mock.patch.object(levels, "TRIES", 4),
+        mock.patch.object(levels, "full", side_effect=lambda *a: seeds.append(a[2]) or full(*a)),
+        pytest.raises(NotFound, match="no very-hard takuzu was found, 4 boards tried: "),
+    ):
+        make(family, wanted, 9)
+    assert seeds[0] == 9
+    assert len({*seeds}) == 4
+
+
+def test_a_puzzle_that_is_too_hard_is_told_more_clues():
+    family = encoders.family_named("sudoku")
+    board = full(family, request(family, size="9"), 1)
+    found = [*levels.eased(board, "easy", random.Random(1))]
+    assert found[0].level == "very-hard"
+    easy = [len(each.puzzle.given) for each in found if each.level == "easy"]
+    assert min(easy) == easy[-1]
+    assert min(easy) < len(board.given) / 2

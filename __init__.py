@@ -253,7 +253,7 @@ def rate(
 
     >>> rating = rate(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> rating.level, rating.score, rating.steps["rule"]
-    ('easy', 0.64, 3)
+    ('easy', 0.08, 3)
     >>> print(rating.hardest)
     (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
 

@@ -1,10 +1,10 @@
 """`generate` and `families`: new puzzles, and what there is."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
@@ -24,6 +24,9 @@ from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.make import Made, make, with_solution
 from pencilsat.tasks.generate.request import Wanted, request
 from pencilsat.views import json
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.generate.level import Tried
 
 TEXT = "text"
 
@@ -192,12 +195,17 @@ def generate(
         seed = puzzles.seed + index
         what = f"{family}, seed {seed}{which}"
         with waiting(what) as show:
-            made = make(known, wanted, seed, lambda tried: show(f"{what}, {tried}"))
+            made = make(known, wanted, seed, told(show, what))
             made = with_solution(made) if written.solution else made
         keep(made, index, written)
         if unread():
             break
     return YES
+
+
+def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
+    """How far a search for a puzzle of a level is."""
+    return lambda tried: show(f"{what}, {tried}")
 
 
 def keep(made: Made[Any], index: int, written: Written) -> None:

@@ -34,8 +34,8 @@ def rate(
 ) -> int:
     """Say how difficult puzzles are: easy, medium, hard or very-hard, and by which step.
 
-    The level is that of the steps which `explain` tells. Exit code 1: there is no solution, or there
-    are several, and no level.
+    It depends on the steps that `explain` tells. Exit code 1: there is no solution, or there are
+    several, and no level.
     """
     view, limits = view_of(format), Limits(seconds, conflicts)
 

@@ -30,7 +30,7 @@ S = TypeVar("S")
 Level = Literal["easy", "medium", "hard", "very-hard"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-STARTS = (0.8, 1.9, 2.65)
+STARTS = (0.8, 2.0, 2.65)
 """The scores at which the levels after the first begin."""
 
 Kind = Literal["rule", "technique", "chain", "trial and error"]

@@ -232,17 +232,18 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
     played.
     """
     puzzle, family = found.puzzle, found.puzzle.family
-    line: dict[str, Any] = {
+    line: Fields = {
         "family": family.name,
         "index": index,
         "seed": found.seed,
         "command": found.command,
         "status": "unique" if found.unique else "solved",
-        **({"level": found.rating.level, "score": found.rating.score} if found.rating else {}),
         "puzzle": family.board.text(puzzle),
     }
     if sentences := [*family.board.given.sentences(puzzle)]:
         line["sentences"] = sentences
+    if found.rating:
+        line |= {"level": found.rating.level, "score": found.rating.score}
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])
     return json.dumps(line | ({"link": link} if link else {}))

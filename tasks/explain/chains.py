@@ -86,9 +86,10 @@ class Propagation:
         self.rules = rules
         self.true: set[int] = set()
         self.work = 0
+        counting = [instance for instance in rules.selectors if instance in rules.tallies]
         self._parts = {
-            instance: Part(instance, tally, i)
-            for i, (instance, tally) in enumerate(rules.tallies.items())
+            instance: Part(instance, rules.tallies[instance], i)
+            for i, instance in enumerate(counting)
         }
         self.counts = [0] * len(self._parts)
         self._around: dict[int, list[tuple[Part, int]]] = {}
@@ -113,6 +114,11 @@ class Propagation:
         if found is None:
             found = self._parts[instance] = Part(instance)
         return found
+
+    def silent(self, instance: Instance) -> bool:
+        """Whether an instance is a count that says nothing of what is known."""
+        part = self.part(instance)
+        return part.tally is not None and part.tally.says[self.counts[part.index]] is None
 
     def touched(
         self, facts: Iterable[int], counts: list[int], only: Collection[Part] | None = None

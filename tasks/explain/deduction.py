@@ -318,6 +318,8 @@ class Deduction:
             for instance in dirty:
                 if self.rules.late():
                     return None
+                if self.propagation.silent(instance):
+                    continue
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
                     self._keep(reason, facts)
             dirty.clear()

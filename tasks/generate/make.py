@@ -60,8 +60,9 @@ def make(
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
-    Where it shall have a level, puzzles are tried that other seeds give, from this one on. That its solution is the only one is proved again, in another encoding than the one it was made
-    with; WrongAnswer if that fails.
+    Where it shall have a level, boards of other seeds are tried after this one. That its solution
+    is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
+    if that fails.
     """
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:

@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from models import cycle_with_cuts, formula_of, models, pigeonhole, random_formu
 from pysat.solvers import SolverNames
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import holds
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session, check_solver
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -238,3 +239,14 @@ def test_the_model_is_no_broken_candidate_after_an_unsatisfiable_answer():
         model = session.model
         assert session.solve([-graph[0, 1], -graph[4, 5]]) is False
         assert session.model in (model, frozenset())
+
+
+def test_literals_that_clash_are_found_many_at_a_time():
+    f = Formula()
+    xs = [*f.variables("x", range(200)).values()]
+    f.add("each implies the next", [[-x, y] for x, y in pairwise(xs)])
+    f.add("not both", [[-xs[100], -xs[199]]])
+    with Session(f, solver="glucose4") as session:
+        assert [*session.clashing(xs)] == xs[:101]
+        assert [*session.clashing(-x for x in xs)] == []
+    assert [*session.clashing(xs)] == []

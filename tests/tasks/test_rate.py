@@ -1,0 +1,150 @@
+"""Ratings: they agree with explanations, and say honestly where there is no level."""
+
+import random
+
+import pytest
+from command import ROOT
+from marks import slow
+from oracle import oracle
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.cnf.solving import Limits
+from pencilsat.tasks import rate as rates
+from pencilsat.tasks.explain import deduction
+from pencilsat.tasks.explain.words import Explanation
+from pencilsat.tasks.rate import KINDS, LEVELS, STARTS, rate, rating
+
+FAMILIES = [name for name in encoders.NAMES if encoders.family_named(name).explaining]
+
+INSTANCES = ROOT / "instances"
+
+
+def boards(name, number):
+    """Random boards, with one solution, several or none."""
+    board = oracle(name).board
+    return [board(random.Random(seed)) for seed in range(number)] if board else []
+
+
+@pytest.mark.parametrize("number", [6, slow(40)])
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_hardest_step_and_the_numbers_are_those_of_the_explanation(name, number):
+    for puzzle in boards(name, number):
+        explanation = Explanation(puzzle)
+        steps = [step for step in explanation if not step.quiet]
+        found = rate(puzzle)
+        assert found.status == explanation.status
+        assert sum(found.steps.values()) == len(steps)
+        assert found.steps["rule"] == sum(step.how == "rule" for step in steps)
+        if steps:
+            assert found.hardest == max(steps, key=lambda step: step.cost)
+            assert found.hardest.cost == explanation.hardest
+        else:
+            assert found.hardest is None
+
+
+@pytest.mark.parametrize(
+    ("file", "level", "technique"),
+    [
+        ("takuzu/out-of-balance", "easy", "sandwich"),
+        ("takuzu/repeats", "medium", "nearly full line"),
+        ("takuzu/six-by-six", "hard", None),
+        ("sudoku/thirty-clues", "medium", "pointing"),
+    ],
+)
+def test_levels_are_those_of_steps(file, level, technique):
+    found = rate(pencilsat.read(INSTANCES / f"{file}.txt"))
+    assert (found.status, found.level) == ("unique", level)
+    assert found.hardest
+    assert found.hardest.technique == technique
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_level_is_said_of_puzzles_with_one_solution_alone(name):
+    for puzzle in boards(name, 6):
+        found = rate(puzzle)
+        assert found.status == pencilsat.check(puzzle, spread=False).status
+        assert (found.level is None) == (found.score is None) == (found.status != "unique")
+
+
+def test_without_a_solution_no_clue_is_looked_for_that_may_be_wrong(monkeypatch):
+    def asked(*_):
+        raise AssertionError
+
+    monkeypatch.setattr(deduction, "suspects", asked)
+    monkeypatch.setattr(deduction, "further_clues", asked)
+    odd = pencilsat.read("hashi 1 3\n1 . 2\n")
+    assert odd.family.explaining.totals(odd)
+    assert rate(odd).status == "no solution"
+    assert rate(pencilsat.read("takuzu 2 2\n0 0\n. .\n")).status == "no solution"
+    assert rate(pencilsat.read("takuzu 2 2\n. .\n. .\n")).status == "not unique"
+
+
+def test_what_a_limit_ends_is_undecided():
+    puzzle = pencilsat.read(INSTANCES / "takuzu" / "six-by-six.txt")
+    found = rate(puzzle, Limits(seconds=1e-9))
+    assert (found.status, found.level, found.score) == ("undecided", None, None)
+    assert pencilsat.rate(puzzle, conflicts=1).status == "undecided"
+
+
+def test_every_step_is_a_record_and_only_the_last_has_a_level():
+    puzzle = pencilsat.read(INSTANCES / "takuzu" / "six-by-six.txt")
+    *found, last = rating(puzzle)
+    assert [sum(each.steps.values()) for each in found] == [*range(1, len(found) + 1)]
+    assert {each.level for each in found} == {None}
+    assert last.level == "hard"
+    assert last.steps == found[-1].steps
+    assert tuple(last.steps) == KINDS
+
+
+def test_nothing_to_do_is_easy():
+    found = rate(pencilsat.read("takuzu 2 2\n0 1\n1 0\n"))
+    assert (found.status, found.level, found.score, found.hardest) == ("unique", "easy", 0.0, None)
+
+
+def test_a_step_by_trial_and_error_counts_twice(monkeypatch):
+    puzzle = pencilsat.read(INSTANCES / "takuzu" / "out-of-balance.txt")
+    plain = rate(puzzle)
+    monkeypatch.setattr(rates, "kind", lambda step: "trial and error")
+    assert rate(puzzle).score == pytest.approx(plain.score + 1)
+
+
+def test_the_levels_are_ranges_in_order():
+    assert len(STARTS) == len(LEVELS) - 1
+    assert sorted(STARTS) == [*STARTS]
+
+
+def test_puzzles_of_one_board_share_its_rules_and_are_rated_alike():
+    texts = ["1 . 3 .|. . . .|. 1 . .|4 . . .", ". . . 1|. 1 . .|. . 4 .|. 3 . .", "1 . . .|" * 4]
+    puzzles = [pencilsat.read("sudoku 4\n" + text.replace("|", "\n")) for text in texts]
+    alone = []
+    for puzzle in puzzles:
+        deduction.KEPT.clear()
+        alone.append(rate(puzzle))
+    together = [rate(puzzle) for puzzle in puzzles]
+    kept = deduction.KEPT[0]
+    assert [rate(puzzle) for puzzle in puzzles[::-1]][::-1] == together == alone
+    assert [kept] == deduction.KEPT
+
+
+def test_boards_with_other_rules_share_none():
+    small = "0 .\n. .\n"
+    for text in (
+        f"takuzu 2 2\n{small}",
+        f"takuzu 2 2 repeats\n{small}",
+        "sudoku 2 1 2\n1 .\n. .\n",
+    ):
+        puzzle = pencilsat.read(text)
+        deduction.KEPT.clear()
+        fresh = rate(puzzle)
+        rate(pencilsat.read("takuzu 4 4 repeats\n" + 4 * ". . . .\n"))
+        assert rate(puzzle) == fresh
+
+
+def test_what_is_not_explained_is_not_rated(monkeypatch):
+    puzzle = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
+    monkeypatch.setitem(vars(puzzle.family), "explaining", None)
+    with pytest.raises(pencilsat.BadInput, match="takuzu is not explained"):
+        rate(puzzle)
+    with pytest.raises(pencilsat.BadInput, match="takuzu is not explained"):
+        pencilsat.generate("takuzu", size="4", difficulty="easy")

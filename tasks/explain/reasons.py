@@ -97,7 +97,8 @@ class Rules(ExitStack):
     """A formula in solvers, each instance of its rules under a selector; a context manager.
 
     The `quick` one takes all instances together; it is told what is known. `place` says what a
-    lazy clause, given by its literals, speaks of. The limits are those of the first solver, which
+    lazy clause, given by its literals, speaks of. Facts `aside` are spared in reasons, rather than
+    others. The limits are those of the first solver, which
     refutes; the other one propagates and checks. OutOfTime if they end before all is loaded.
     """
 
@@ -116,6 +117,7 @@ class Rules(ExitStack):
         self._cuts, self._place = formula.cuts, place
         self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
         self._cut = set[frozenset[int]]()
+        self.aside: Collection[int] = ()
         self.formula, self.selectors = selectable(formula.variant(cuts=False))
         self._of = {selector: instance for instance, selector in self.selectors.items()}
         for rule in self.formula.rules.values():
@@ -140,6 +142,7 @@ class Rules(ExitStack):
         """What an instance forces, of the facts that are wanted, each with a minimal reason."""
         scope = self.scope[instance]
         here = [literal for x in scope for literal in (x, -x) if literal in known]
+        here.sort(key=lambda literal: literal not in self.aside)
         rule = self.selectors[instance]
         forced = self._propagated([rule, *here], wanted)
         while forced:

@@ -397,19 +397,19 @@ TOLD = {
     "circuit 2 3\no o o\n\no o-o\n": [
         "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "
         "(2, 2)-(2, 3) is wired",
-        "Suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires (1 found, "
-        "2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be cut off: "
-        "contradiction. So (1, 1)-(1, 2) is wired.",
+        "Would cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
+        "(1 found, 2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be "
+        "cut off: contradiction. So (1, 1)-(1, 2) is wired.",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
-        "(1, 2) is a: (1, 1) and (1, 2) have the same label if they are linked; (1, 1) is a; "
-        "(1, 1)-(1, 2) is linked",
+        "(1, 1)-(2, 1) is not linked: (1, 1) and (2, 1) have the same label if they are linked; "
+        "(1, 1) is a; (2, 1) is b",
     ],
     "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
         "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: 0 found, 3 possible",
         "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
-        "(3, 1) is o: a ship of 1 at (3, 1) is drawn so; (3, 1) is part of a ship; "
-        "(3, 2), (2, 1) are water",
+        "(3, 1) is o: what is beside (3, 1) says what it shows; (2, 1), (3, 2) are water; "
+        "(3, 1) is part of a ship",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
@@ -437,7 +437,7 @@ BOARDS_OF = {
 }
 SENTENCES = [
     ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
-    ("battleship", "drawing", (0, 1), "(1, 2)", "(1, 2) shows what is beside it"),
+    ("battleship", "drawing", (0, 1), "(1, 2)", "what is beside (1, 2) says what it shows"),
     ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
     ("battleship", "placement", (0, 1), "(1, 2)", "a ship of the fleet covers (1, 2)"),
     (
@@ -550,7 +550,7 @@ def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
     _, sentences = told("battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n. . .\n. o .\n. . .\n")
     first = "(1, 2), (2, 1), (2, 3), (3, 2) are water; (2, 2) is part of a ship"
     assert [s for s in sentences if first in s] == [
-        f"{first}: (2, 2) shows what is beside it; (2, 2) is o"
+        f"{first}: (2, 2) is a whole ship, with water on all sides; (2, 2) is o"
     ]
 
 

@@ -411,6 +411,12 @@ TOLD = {
         "(3, 1) is o: what is beside (3, 1) says what it shows; (2, 1), (3, 2) are water; "
         "(3, 1) is part of a ship",
     ],
+    "slitherlink 2 3\n. . .\n. 0 1\n": [
+        "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are no line: cell (2, 2) has "
+        "0 lines: 0 found, 4 possible",
+        "(3, 1)-(3, 2) is no line: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
+        "(3, 2)-(3, 3) are no line",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
@@ -431,6 +437,7 @@ BOARDS_OF = {
     "circuit": "circuit 2 2\ns o\n\no t\n",
     "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
     "numberlink": "numberlink 2 2\na a\nb b\n",
+    "slitherlink": "slitherlink 2 2\n3 .\n. .\n",
     "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
     "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
     "zebra": "zebra 2\nname: ann, bob\nclues:\n",
@@ -503,6 +510,20 @@ SENTENCES = [
         "(1, 1) and (1, 2) are linked if they have the same label",
     ),
     ("numberlink", "one label", (0, 0), "(1, 1)", "(1, 1) has one label"),
+    (
+        "slitherlink",
+        "one loop",
+        (0, 0),
+        "corner (1, 1)",
+        "no line ends or branches at the corner (1, 1)",
+    ),
+    (
+        "slitherlink",
+        "number",
+        ((0, 0), 3),
+        "(1, 1)",
+        "cell (1, 1) has 3 lines: 0 found, 4 possible",
+    ),
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
@@ -717,3 +738,29 @@ def test_an_objective_is_a_rule_only_when_its_best_value_is_proved():
             [bound] = best.rules["path length"].instances
             assert puzzle.family.explaining.place(bound) == "at most 6"
     assert set(proved.values()) == {False, True}
+
+
+CORNERS = [
+    ((True, True, None, None), "two lines meet at the corner (2, 2)"),
+    ((True, False, None, False), "the line at the corner (2, 2) goes on"),
+    ((False, False, None, False), "a line would end at the corner (2, 2)"),
+    ((True, False, None, None), "no line ends or branches at the corner (2, 2)"),
+]
+
+
+@pytest.mark.parametrize(("known", "said"), CORNERS)
+def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
+    [puzzle] = encoders.read(BOARDS_OF["slitherlink"])
+    words, corner = puzzle.family.explaining, RuleInstance("one loop", (1, 1))
+    assert words.reason(puzzle, corner, dict(enumerate(known))) == said
+    assert words.broken(puzzle, corner, dict.fromkeys(range(3), True)) == (
+        "three lines meet at the corner (2, 2)"
+    )
+    assert words.broken(puzzle, corner, {0: True, 1: False}) == "the line ends at the corner (2, 2)"
+
+
+def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():
+    water, columns = "~ " * 14 + ".", " ." * 15
+    _, sentences = told(f"battleship 1 15\nfleet 1\nrows .\ncolumns{columns}\n{water}\n")
+    one = "the fleet has 1 ship of 1: 0 found, 1 possible"
+    assert sentences[0] == f"a ship of 1 at (1, 15) is placed: {one}"

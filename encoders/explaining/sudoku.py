@@ -89,6 +89,7 @@ EXPLAINING = Explaining(
     reason=reason,
     quiet=frozenset({"cell", "row", "column", "box"}),
     technique=technique,
+    eliminating=True,
     broken=breach,
     telling=frozenset({"cell", "row", "column", "box"}),
 )

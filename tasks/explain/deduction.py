@@ -14,7 +14,7 @@ of several rules here are minimal, but others may be smaller.
 import heapq
 import random
 import time
-from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -59,6 +59,9 @@ LARGE = 30
 
 EASY = 2
 """A reason of so many rules is taken without looking for another one."""
+
+UNSEEN = 10
+"""A premise that is noted aside, and is no part of the answer, counts as so many others."""
 
 CLASHES = 10
 """In how many orders a clash is made minimal."""
@@ -179,6 +182,7 @@ class Deduction:
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
+            self.rules.aside = {x for x, said in self.said.items() if said.aside}
             if self._begin(givens):
                 yield from self._steps()
 
@@ -353,8 +357,17 @@ class Deduction:
         there = {x for x in self.known if x > 0}
         possible = {x for x in self.names if -x not in self.known}
         yield from (there, possible)
-        for fact in self._searched(aside=False):
+        for fact in self._critical(there, possible):
             yield possible - {fact} if fact > 0 else there | {-fact}
+
+    def _critical(self, there: Collection[int], possible: Collection[int]) -> list[int]:
+        """The open facts whose opposite may call for a cut."""
+        facts = self._searched(aside=False)
+        if not self.rules.lazy or not isinstance(self.graph, GraphCuts):
+            return facts if self.rules.lazy else []
+        names = self.names
+        calls = self.graph.calls([names[x] for x in there], [names[x] for x in possible])
+        return [fact for fact in facts if calls(names[abs(fact)], fact < 0)]
 
     def _by_trial(self) -> Inference | None:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""
@@ -366,7 +379,7 @@ class Deduction:
             [-x for x in self.rules.quick.clashing(-x for x in self._searched(aside))]
             for aside in (False, True)
         )
-        if self.words.technique:  # what is noted on the way has names, too
+        if self.words.eliminating:
             facts, aside = [*facts, *aside], []
         self._trials = [
             (self._rank(fact, chain), next(self._number), fact, chain)
@@ -469,7 +482,9 @@ class Deduction:
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
         aside = all(self.said[fact].aside for fact in facts)
         quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
-        order = Rank(0 if quiet else len(reason.rules), aside, len(reason.premises))
+        unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
+        size = len(reason.premises) + UNSEEN * unseen
+        order = Rank(0 if quiet else len(reason.rules), aside, size)
         step = Inference(reason, facts, quiet)
         heapq.heappush(self._heap, (order, next(self._number), step))
 

@@ -170,7 +170,8 @@ class Rules(ExitStack):
     """A formula in solvers, each instance of its rules under a selector; a context manager.
 
     The `quick` one takes all instances together; it is told what is known. `place` says what a
-    lazy clause, given by its literals, speaks of. The limits are those of the first solver, which
+    lazy clause, given by its literals, speaks of. Facts `aside` are spared in reasons, rather than
+    others. The limits are those of the first solver, which
     refutes; the other one propagates and checks. OutOfTime if they end before all is loaded.
     Switches that have no cuts stay as they are.
     """
@@ -188,6 +189,7 @@ class Rules(ExitStack):
         self._switches, self._place = switches, place
         self._deadline = limits.deadline
         self._cut = set[frozenset[int]]()
+        self.aside: Collection[int] = ()
         off = [-selector for selector in self.selectors.values()]
         self.session, self.second = (
             self.enter_context(Session(self.formula, solver=name, limits=limits, phases=off))
@@ -204,6 +206,7 @@ class Rules(ExitStack):
         """What an instance forces, of the facts that are wanted, each with a minimal reason."""
         scope = self.scope[instance]
         here = [literal for x in scope for literal in (x, -x) if literal in known]
+        here.sort(key=lambda literal: literal not in self.aside)
         forced = self._forced(instance, here, wanted)
         while forced:
             first = min(forced, key=abs)

@@ -247,8 +247,17 @@ class Explanation(Generic[S]):
             replayed = self._replayed(inference.chain, opposite)
             suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
             return f"{suppose} {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
-        known = self.facts(dict.fromkeys(self.plain(inference.reason.premises)))
+        known = self._known_before(inference)
         return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
+
+    def _known_before(self, inference: Inference) -> str:
+        """The premises of a rule; nothing of many that are all that it counts, or that it cuts."""
+        [rule], premises = inference.reason
+        counts = rule.rule in self.deduction.words.tallied
+        plain = dict.fromkeys(premises if counts else self.plain(premises))
+        if len(plain) > MOST and (counts or isinstance(rule.of, Cut)):
+            return ""
+        return self.facts(plain)
 
     def _replayed(self, chain: Chain, held: Iterable[int]) -> str:
         """`rule, so facts; then rule`, without what is plainly excluded."""
@@ -383,9 +392,12 @@ class Explanation(Generic[S]):
         }
 
     def plain(self, premises: Iterable[int]) -> Iterator[int]:
-        """The premises, those that were noted quietly by way of what they were noted for."""
+        """The premises, those that were noted quietly by way of what they were noted for.
+
+        What is part of the answer stands for itself.
+        """
         for fact in premises:
-            if fact in self._sources:
+            if fact in self._sources and fact not in self.deduction.atoms:
                 yield from self.plain(self._sources[fact])
             else:
                 yield fact

@@ -38,6 +38,7 @@ BOARDS_OF = {
     "circuit": "circuit 2 2\ns o\n\no t\n",
     "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
     "numberlink": "numberlink 2 2\na a\nb b\n",
+    "slitherlink": "slitherlink 2 2\n3 .\n. .\n",
     "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
     "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
     "zebra": "zebra 2\nname: ann, bob\nclues:\n",

@@ -34,19 +34,25 @@ TOLD = {
     "circuit 2 3\no o o\n\no o-o\n": [
         "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "
         "(2, 2)-(2, 3) is wired",
-        "Suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires (1 found, "
-        "2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be cut off: "
-        "contradiction. So (1, 1)-(1, 2) is wired.",
+        "Would cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
+        "(1 found, 2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be "
+        "cut off: contradiction. So (1, 1)-(1, 2) is wired.",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
-        "(1, 2) is a: (1, 1) and (1, 2) have the same label if they are linked; (1, 1) is a; "
-        "(1, 1)-(1, 2) is linked",
+        "(1, 1)-(2, 1) is not linked: (1, 1) and (2, 1) have the same label if they are linked; "
+        "(1, 1) is a; (2, 1) is b",
     ],
     "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
         "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: 0 found, 3 possible",
         "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
-        "(3, 1) is o: a ship of 1 at (3, 1) is drawn so; (3, 1) is part of a ship; "
-        "(3, 2), (2, 1) are water",
+        "(3, 1) is o: what is beside (3, 1) says what it shows; (2, 1), (3, 2) are water; "
+        "(3, 1) is part of a ship",
+    ],
+    "slitherlink 2 3\n. . .\n. 0 1\n": [
+        "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are no line: cell (2, 2) has "
+        "0 lines: 0 found, 4 possible",
+        "(3, 1)-(3, 2) is no line: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
+        "(3, 2)-(3, 3) are no line",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
@@ -65,7 +71,7 @@ def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
 
 SENTENCES = [
     ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
-    ("battleship", "drawing", (0, 1), "(1, 2)", "(1, 2) shows what is beside it"),
+    ("battleship", "drawing", (0, 1), "(1, 2)", "what is beside (1, 2) says what it shows"),
     ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
     ("battleship", "placement", (0, 1), "(1, 2)", "a ship of the fleet covers (1, 2)"),
     (
@@ -131,6 +137,20 @@ SENTENCES = [
         "(1, 1) and (1, 2) are linked if they have the same label",
     ),
     ("numberlink", "one label", (0, 0), "(1, 1)", "(1, 1) has one label"),
+    (
+        "slitherlink",
+        "one loop",
+        (0, 0),
+        "corner (1, 1)",
+        "no line ends or branches at the corner (1, 1)",
+    ),
+    (
+        "slitherlink",
+        "number",
+        ((0, 0), 3),
+        "(1, 1)",
+        "cell (1, 1) has 3 lines: 0 found, 4 possible",
+    ),
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
@@ -178,7 +198,7 @@ def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
     _, sentences = told("battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n. . .\n. o .\n. . .\n")
     first = "(1, 2), (2, 1), (2, 3), (3, 2) are water; (2, 2) is part of a ship"
     assert [s for s in sentences if first in s] == [
-        f"{first}: (2, 2) shows what is beside it; (2, 2) is o"
+        f"{first}: (2, 2) is a whole ship, with water on all sides; (2, 2) is o"
     ]
 
 
@@ -276,3 +296,29 @@ def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
     _, sentences = told("hashi 1 3\n2 . 2\n")
     island = "island (1, 1) has 2 bridges: 0 found, 2 possible"
     assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
+
+
+CORNERS = [
+    ((True, True, None, None), "two lines meet at the corner (2, 2)"),
+    ((True, False, None, False), "the line at the corner (2, 2) goes on"),
+    ((False, False, None, False), "a line would end at the corner (2, 2)"),
+    ((True, False, None, None), "no line ends or branches at the corner (2, 2)"),
+]
+
+
+@pytest.mark.parametrize(("known", "said"), CORNERS)
+def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
+    [puzzle] = encoders.read(BOARDS_OF["slitherlink"])
+    words, corner = puzzle.family.explaining, RuleInstance("one loop", (1, 1))
+    assert words.reason(puzzle, corner, dict(enumerate(known))) == said
+    assert words.broken(puzzle, corner, dict.fromkeys(range(3), True)) == (
+        "three lines meet at the corner (2, 2)"
+    )
+    assert words.broken(puzzle, corner, {0: True, 1: False}) == "the line ends at the corner (2, 2)"
+
+
+def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():
+    water, columns = "~ " * 14 + ".", " ." * 15
+    _, sentences = told(f"battleship 1 15\nfleet 1\nrows .\ncolumns{columns}\n{water}\n")
+    one = "the fleet has 1 ship of 1: 0 found, 1 possible"
+    assert sentences[0] == f"a ship of 1 at (1, 15) is placed: {one}"

@@ -66,7 +66,7 @@ def test_a_directory_that_cannot_be_is_one_line(board, tmp_path):
 
 
 def test_what_a_limit_or_an_interrupt_leaves_is_on_the_page(tmp_path):
-    hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
+    hard = INSTANCES / "slitherlink" / "fifteen-by-fifteen.txt"
     page, steps = tmp_path / "x.html", tmp_path / "steps"
     step = "pencilsat.tasks.explain.words.Step.__str__"
     done = interrupted_in(step, "explain", hard, "--html", page, "--svg", steps)

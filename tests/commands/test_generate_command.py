@@ -111,10 +111,10 @@ def test_puzzles_are_written_one_by_one(tmp_path):
     file = tmp_path / "puzzle.txt"
     real = command.make
 
-    def second_fails(family, wanted, seed):
+    def second_fails(family, wanted, seed, tried):
         if seed == 1:
             raise KeyboardInterrupt
-        return real(family, wanted, seed)
+        return real(family, wanted, seed, tried)
 
     with (
         mock.patch.object(command, "make", second_fails),

@@ -148,3 +148,25 @@ def test_what_is_not_explained_is_not_rated(monkeypatch):
         rate(puzzle)
     with pytest.raises(pencilsat.BadInput, match="takuzu is not explained"):
         pencilsat.generate("takuzu", size="4", difficulty="easy")
+
+
+GRADED = [
+    ("sudoku/sgt-solo", "3x3db_*", {"easy"}),
+    ("sudoku/sgt-solo", "3x3ada_*", {"hard"}),
+    ("sudoku/sgt-solo", "3x3adu_*", {"very-hard"}),
+    ("hashi/sgt-bridges", "10x10*d0_*", {"easy"}),
+    ("takuzu/binarypuzzle.com", "8x8_level1*", {"easy"}),
+    ("takuzu/binarypuzzle.com", "8x8_level3*", {"medium"}),
+]
+
+
+@pytest.mark.parametrize(("source", "pattern", "expected"), GRADED)
+@pytest.mark.parametrize("number", [2, slow(10)])
+def test_grades_of_others_have_levels_of_their_own(source, pattern, expected, number):
+    folder = ROOT.parent / "shared" / "data" / source
+    if not folder.is_dir():
+        pytest.skip(f"no ../shared/data/{source} beside the project")
+    files = sorted(folder.glob(f"{pattern}.txt"))[:number]
+    assert files
+    puzzles = [puzzle for file in files for puzzle in pencilsat.read_all(file)[:number]]
+    assert {rate(puzzle).level for puzzle in puzzles} == expected

@@ -205,8 +205,9 @@ class Deduction:
         options = Options(self.words.encoding)
         formula = encode(self.puzzle, options, deadline=deadline)
         implied = {rule.name for rule in formula.rules.values() if rule.implied}
-        used = formula.variant(without=implied - self.words.implied)
-        return checked(self.puzzle, options, used), None
+        if unused := implied - self.words.implied:
+            formula = formula.variant(without=unused)
+        return checked(self.puzzle, options, formula), None
 
     def _switches(self, formula: Formula, deadline: float | None) -> Switches:
         """Those of a formula, which are kept if the givens have no part in them."""

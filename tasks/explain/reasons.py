@@ -141,7 +141,8 @@ class Switches:
         self.clauses: dict[Instance, list[Clause]] = {}
         self.tallies = tallies(formula)
         self.cuts = formula.cuts
-        self.formula, self.selectors = selectable(formula.variant(cuts=False))
+        plain = formula.variant(cuts=False) if formula.cuts else formula
+        self.formula, self.selectors = selectable(plain)
         self.of = {selector: instance for instance, selector in self.selectors.items()}
         for rule in self.formula.rules.values():
             for instance in rule.instances:

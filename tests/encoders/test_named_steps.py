@@ -246,12 +246,13 @@ PARTS = ("single", "left", "right", "top", "bottom", "middle")
 
 def battleship_step(puzzle, name, number, fact, true, state) -> bool:
     kind, *place = fact
+    if name == "fleet complete":
+        sizes = Counter(len(x) - 1 for x, known in state.items() if x[0] == "placed" and known)
+        return any(sizes[n] == puzzle.fleet.count(n) for n in puzzle.fleet)
     board = [*cells(puzzle)]
     ship = {c: not state[("water", *c)] if ("water", *c) in state else None for c in board}
     if kind == "placed":
-        lengths = Counter(len(x) - 1 for x, known in state.items() if x[0] == "placed" and known)
-        complete = lengths[len(place)] == puzzle.fleet.count(len(place))
-        return complete if name == "fleet complete" and number == 1 else number > 1 or true
+        return number > 1 or true
     here = (place[0], place[1])
     lines = [
         (total, [ship[c] for c in board if c[k] == here[k]])
@@ -442,6 +443,10 @@ POINT, CELL = Instance("degree", (1, 1)), Instance("neighbours", (1, 1))
 FURTHER = Instance("neighbours", (1, 2)), Instance("neighbours", (2, 2))
 OFF = Instance("no loop", Cut(((1, 1), (1, 2))))
 TREE, RING = (Instance("spanning tree", Cut(((0, 0), (0, 1)), ring=x)) for x in (False, True))
+FLEET, ROW = Instance("fleet", 1), Instance("total", ("row", 0))
+DRAWN, PART = Instance("placement", (0, 0)), ("single", 0, 0)
+PLACED = Given(("placed", (2, 2)))
+SHIPS = "battleship 3 3\nfleet 2 1\nrows 1 . .\ncolumns . . .\n. . .\n. . .\n. . .\n"
 CIRCUIT = "circuit 3 3\no o o\n\no o o\n\no o o\n"
 NUMBERLINK = "numberlink 3 3\na . b\n. . .\na . b\n"
 
@@ -473,6 +478,13 @@ SHAPES = [
     (NUMBERLINK, [OFF], [], Given(LINK), "no end in reach"),
     (NUMBERLINK, [OFF, CELL, FURTHER[0]], [], Given(LINK, False), "no end in reach"),
     (NUMBERLINK, [OFF, CELL, *FURTHER], [], Given(LINK, False), None),
+    (SHIPS, [FLEET, DRAWN], [PLACED], Given(PART, False), "fleet complete"),
+    (SHIPS, [FLEET, DRAWN], [Given(PLACED.atom, False)], Given(PART, False), None),
+    (SHIPS, [FLEET, DRAWN], [PLACED], Given(PART), None),
+    (SHIPS, [ROW, DRAWN], [], Given(PART, False), "no room"),
+    (SHIPS, [ROW, DRAWN], [], Given(("water", 0, 0)), "no room"),
+    (SHIPS, [ROW, DRAWN], [], Given(("water", 0, 0), False), None),
+    (SHIPS, [ROW, DRAWN, *[DRAWN] * 3], [], Given(PART, False), None),
 ]
 """Rules, premises and a fact, and the name of that shape."""
 

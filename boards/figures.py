@@ -231,7 +231,7 @@ def marks(frame: Frame) -> Iterator[Figure]:
                 yield Path("wall", Look("clue", width=3), straight(frame, start, end))
             case Stroke():
                 yield from stroke(frame, mark)
-            case Shape(at, name, _, style):
+            case Shape(at, name, style):
                 yield from shape(frame, at, name, style)
             case Glyph(at, text, style) if style != "blank":
                 yield from word(frame, at, text, style)
@@ -247,7 +247,7 @@ def order(mark: Glyph | Shape | Stroke | Wall) -> tuple[int, int, str]:
             return 0, 0, ""
         case Stroke(_, _, style, number):
             return 1, STYLES.index(style), f"{number}"
-        case Shape(_, name, _, style):
+        case Shape(_, name, style):
             return 2, STYLES.index(style), name
         case Glyph(_, text, style):
             return 3, STYLES.index(style), f"{len(text)}"

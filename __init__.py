@@ -21,11 +21,13 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
+    from pencilsat.boards.places import Position
     from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
     from pencilsat.encoders import AnyFamily, AnyPuzzle
     from pencilsat.encoders.family import BadFamily, Family, Puzzle, Solution
     from pencilsat.tasks.answer import Answer
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.hint import Hint
     from pencilsat.tasks.explain.words import Explanation, Step
     from pencilsat.tasks.export import Exported
     from pencilsat.tasks.generate.make import Made
@@ -42,6 +44,7 @@ LATE = {
     "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
+    "pencilsat.tasks.explain.hint": ("Hint",),
     "pencilsat.tasks.explain.words": ("Explanation", "Step"),
     "pencilsat.tasks.export": ("Exported",),
     "pencilsat.tasks.generate.make": ("Made",),
@@ -62,6 +65,7 @@ __all__ = [
     "Exported",
     "Family",
     "Fewest",
+    "Hint",
     "Made",
     "NotFound",
     "Puzzle",
@@ -77,6 +81,7 @@ __all__ = [
     "families",
     "formula",
     "generate",
+    "hint",
     "load_family",
     "minimise",
     "read",
@@ -209,6 +214,32 @@ def explain(
     from pencilsat.tasks.options import limits
 
     return Explanation(puzzle, limits(seconds, conflicts))
+
+
+def hint(
+    puzzle: "Puzzle[S]",
+    position: "Position | str | None" = None,
+    *,
+    seconds: float | None = None,
+    conflicts: int | None = None,
+) -> "Hint[S]":
+    """The next step alone, from what is found so far: a drawing, JSON, or the values by place.
+
+    >>> found = hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n. .\\n")
+    >>> found.look[0].of, found.found
+    ('column 1', {(1, 0): 1})
+    >>> print(found.step)
+    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
+
+    Entries that cannot be right are named instead:
+
+    >>> hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 0\\n. .\\n").wrong[0].words
+    'row 1, column 2 cannot be 0'
+    """
+    from pencilsat.tasks.explain import hint
+    from pencilsat.tasks.options import limits
+
+    return hint.hint(puzzle, position, limits(seconds, conflicts))
 
 
 def minimise(

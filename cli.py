@@ -41,6 +41,7 @@ from pencilsat.commands.drawing import draw
 from pencilsat.commands.exchange import decode, export, verify
 from pencilsat.commands.explaining import explain
 from pencilsat.commands.fewest import minimise
+from pencilsat.commands.hinting import hint
 from pencilsat.commands.making import Generating, families, generate
 from pencilsat.commands.output import (
     BAD,
@@ -78,6 +79,7 @@ for command in (
     check,
     count,
     explain,
+    hint,
     minimise,
     draw,
     convert,

@@ -7,12 +7,12 @@ line and column, given lines between them.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Givens
 from pencilsat.boards.cells import read_header
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.places import Cell, Edge
+from pencilsat.boards.places import Cell, Edge, Place
 from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words
 from pencilsat.boards.words import Line, Word, filled, integer, shown
 from pencilsat.cnf.errors import BadInput
@@ -201,18 +201,37 @@ class OnPoints(OnEdges[D], Generic[D]):
             return self.drawn(puzzle, lines, drawing)
         return super().read(puzzle, lines, drawing)
 
+    def read_position(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """As for a solution."""
+        if lines and not filled(lines) and len(puzzle.points) < puzzle.rows * puzzle.columns:
+            return self.position_drawn(puzzle, lines, drawing)
+        return super().read_position(puzzle, lines, drawing)
+
     def drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
         """The drawing, or the board as the puzzle's text has it, with its header or without."""
         try:
             return super().drawn(puzzle, lines, drawing)
         except BadInput:
-            pass
+            return self.as_text(puzzle, lines, drawing)
+
+    def as_text(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
+        """The lines of the board as the puzzle's text has it."""
         first = lines[0]
         content = lines[1:] if first.text.split()[0] == drawing.title else lines
         solved = drawn(content, puzzle.rows, puzzle.columns, first, self.thing)
         if solved.points != puzzle.points:
             raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
         return solved.given
+
+    def position_drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The drawing, or the board as the puzzle's text has it, where no wire is named absent."""
+        try:
+            return super().position_drawn(puzzle, lines, drawing)
+        except BadInput as wrong:
+            try:
+                return dict.fromkeys(self.as_text(puzzle, lines, drawing), 1)
+            except BadInput:
+                raise wrong from None
 
     def styles(self, puzzle: D) -> dict[Edge, Style]:
         """Given lines are clues."""

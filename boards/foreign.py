@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from typing import Any, ClassVar, NamedTuple
 
 from pencilsat.boards.places import Cell
@@ -45,6 +46,15 @@ class OtherKind(BadInput):
     """A text looks like that of a puzzle of another kind."""
 
 
+class Claim(IntEnum):
+    """How far a text says itself that a puzzle is of a kind."""
+
+    HARDLY = 0
+    """It lacks what such texts have: it is read so if it can be nothing else."""
+    PERHAPS = 1
+    SURELY = 2
+
+
 class Format(ABC):
     """How somebody else writes the puzzles of a kind."""
 
@@ -56,6 +66,10 @@ class Format(ABC):
     def fits(self, source: Source) -> bool:
         """Whether a text can be in this format, as far as it says so itself."""
         return source.format == self.name and source.kind in (None, *self.kinds)
+
+    def claim(self, source: Source) -> Claim:
+        """How far a text that fits says itself that the puzzle is of this kind."""
+        return Claim.SURELY if source.kind in self.kinds else Claim.PERHAPS
 
     @abstractmethod
     def read(self, source: Source) -> Parts:

@@ -134,6 +134,9 @@ class Wall(NamedTuple):
 
 Mark = Glyph | Words | Circles | Strokes | Wall
 
+Single = Glyph | Shape | Stroke | Wall
+"""A mark of one place, or between two."""
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -147,7 +150,7 @@ class Scene:
     title: str = ""
 
     @property
-    def marks(self) -> Iterator[Glyph | Shape | Stroke | Wall]:
+    def marks(self) -> Iterator[Single]:
         """The marks one by one."""
         for mark in self.every:
             if isinstance(mark, Glyph | Wall):

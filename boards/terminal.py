@@ -30,6 +30,7 @@ PLAIN = str.maketrans(
     | dict.fromkeys("─╴╶", "-")
     | dict.fromkeys("┘┐┤└┌├┴┬┼╝╗╣╚╔╠╩╦╬", "+")
     | {"║": '"', "═": "=", "╎": "!", "╌": "~", "╏": "!", "╍": "~", "·": ".", "●": "*", "○": "o"}
+    | {"×": "x", "╳": "X"}
 )
 """Characters that stand for these where only ASCII can be written."""
 

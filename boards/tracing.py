@@ -8,6 +8,7 @@ from pencilsat.boards.grid import Rows
 from pencilsat.boards.layout import Layout
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.terminal import DOUBLE, SINGLE
+from pencilsat.boards.values import CROSSES
 from pencilsat.boards.words import Line, Word, shown
 from pencilsat.cnf.errors import BadInput
 
@@ -65,6 +66,13 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
 
     What the scene shows has to stand in it; empty lines above may be missing.
     """
+    return [number or 0 for number in entries_drawn(scene, lines, strokes)]
+
+
+def entries_drawn(
+    scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]
+) -> list[int | None]:
+    """The same, with None where there is neither a line nor a cross."""
     layout = Layout(scene)
     text = {line.number: line for line in lines}
     tops = range(lines[0].number, lines[0].number - len(layout.lines), -1)
@@ -90,9 +98,12 @@ def at(layout: Layout, characters: Iterable[int]) -> Way:
     return [divmod(i, layout.width) for i in characters]
 
 
-def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]) -> int:
+def lines_on(
+    text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]
+) -> int | None:
     """How many lines there are on a way of a drawing from a line on, but for places that are taken:
-    every character says it, or one is the last digit of their number.
+    every character says it, or one is the last digit of their number. None if some are blank, and
+    none is a cross.
     """
     upright = way[0][1] == way[-1][1]
     seen: list[str] = []
@@ -103,7 +114,9 @@ def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int,
             seen.append(digits[0][::-1] if digits else said[column : column + 1])
     number = "".join(x for x in seen if NUMBER.match(x))
     kinds = {LINES.get(x, 0) for x in seen if not NUMBER.match(x)}
-    return int(number) if number and 0 not in kinds else min(kinds, default=0)
+    if not {*CROSSES}.isdisjoint(seen):
+        return 0
+    return int(number) if number and 0 not in kinds else min(kinds, default=0) or None
 
 
 def strays(

@@ -14,6 +14,11 @@ V = TypeVar("V", bound=Hashable)
 NOTHING = "."
 """The word for a cell in which nothing is given."""
 
+CROSSES = ("×", "x", "╳", "X")
+"""Where nothing is known at a `.`, or at an edge without a line, there is nothing at one of these:
+the third stands for the first where it is marked, the others for them in ASCII.
+"""
+
 UNKNOWN = "?"
 """The word for a value that is there but is not told."""
 
@@ -43,11 +48,14 @@ class Values(ABC, Generic[V]):
 
     def given(self, words: Mapping[Cell, Word]) -> dict[Cell, V]:
         """What the words of a board say, cell by cell."""
-        return {
-            cell: self.read(word, blank=True)
-            for cell, word in words.items()
-            if word.text not in self.blank
-        }
+        found: dict[Cell, V] = {}
+        known: dict[str, V] = {}  # a board has few different words
+        for cell, word in words.items():
+            if word.text not in self.blank:
+                if word.text not in known:
+                    known[word.text] = self.read(word, blank=True)
+                found[cell] = known[word.text]
+        return found
 
 
 @dataclass(frozen=True)

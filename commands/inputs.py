@@ -60,7 +60,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
     """The puzzles of a file. Late if they take more than so many seconds each to read."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        text = file if is_link(file) and not exists(file) else contents(file)
+        text = file if is_link(file.strip()) and not exists(file) else contents(file)
         if seconds is not None:
             seconds = None if len(text) < LONG else seconds * most_puzzles(text)
         try:

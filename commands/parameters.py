@@ -55,10 +55,6 @@ Conflicts = Annotated[
 ]
 OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
 Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
-Link = Annotated[
-    bool,
-    typer.Option("--link", help="The address where a person can play it, at the first such site."),
-]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 
 

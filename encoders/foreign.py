@@ -1,13 +1,17 @@
 """Puzzles in other people's formats: which family is meant, and its puzzle."""
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import compress
 from typing import NoReturn
 
-from pencilsat.boards.foreign import Format, OtherKind, Source
+from pencilsat.boards.foreign import Claim, Format, OtherKind, Source
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
 from pencilsat.formats import sources
+
+LONGEST_NAME = 40
+"""The most characters of a name in an error: it can be any word of a file."""
 
 Named = Callable[[str], AnyFamily]
 """The family of a name."""
@@ -43,11 +47,15 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
         refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []
     wrong: list[BadInput] = []
-    for family, form in fitting:
-        try:
-            found.append(checked(family.board.given.build(form.read(source)), family))
-        except BadInput as error:
-            wrong.append(error)
+    claims = [form.claim(source) for _, form in fitting]
+    for claim in sorted({*claims}, reverse=True):
+        for family, form in compress(fitting, [one is claim for one in claims]):
+            try:
+                found.append(checked(family.board.given.build(form.read(source)), family))
+            except BadInput as error:
+                wrong.append(error)
+        if found or claim is Claim.SURELY:
+            break
     kinds = list(dict.fromkeys(puzzle.family.name for puzzle in found))
     if len(kinds) > 1:
         raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: say which by --family")
@@ -72,4 +80,5 @@ def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> N
     if name and not source.kind:
         raise source.body.wrong(f"no {name} is written so; known: {', '.join(known)}")
     kind = source.kind or f"a puzzle of the format {source.format}"
+    kind = kind if len(kind) <= LONGEST_NAME else kind[: LONGEST_NAME - 3] + "..."
     raise source.body.wrong(f"{kind} is not a family here; known: {', '.join(known)}")

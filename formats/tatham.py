@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
+from pencilsat.boards.foreign import Claim, Format, Inexpressible, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, shown
 from pencilsat.formats import options
 from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of
@@ -129,6 +129,11 @@ class Steps(Cells):
 class Parameters(ABC):
     """What stands before the colon."""
 
+    @property
+    def marks(self) -> set[str]:
+        """Letters of which the games have one at least; none if there are no such ones."""
+        return set()
+
     @abstractmethod
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
         """The rows, the columns, the options. BadInput; OtherKind if they are those of another
@@ -155,6 +160,11 @@ class Letters(Parameters):
     random: str = ""
     """Letters that say only how a game is made."""
 
+    @property
+    def marks(self) -> set[str]:
+        """Those that a game is always written with."""
+        return {*self.numbers, *self.fixed[:1]}
+
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
         """Each letter once."""
         columns, rows, end = sizes(word)
@@ -163,9 +173,6 @@ class Letters(Parameters):
         for letter, told in letters.items():
             if letter not in known or (letter == self.fixed[:1] and told.text != self.fixed):
                 raise other(told, f"{shown(told.text)} is not a parameter that is known here")
-        needed = {*self.numbers, *self.fixed[:1]}
-        if needed and not certain and not needed & {*letters}:
-            raise other(word, f"{shown(word.text)} are the parameters of another game")
         found: dict[str, int] = {name: letter in letters for letter, name in self.flags.items()}
         found |= {name: letter not in letters for letter, name in self.unless.items()}
         for letter, (name, usual, most) in self.numbers.items():
@@ -255,6 +262,13 @@ class Tatham(Format):
     parameters: Parameters
     cells: Cells
     name = "tatham"
+
+    def claim(self, source: Source) -> Claim:
+        """By the name of the game, or by its parameters."""
+        marks = self.parameters.marks
+        if source.kind is None and marks and marks.isdisjoint(source.body.text.partition(":")[0]):
+            return Claim.HARDLY
+        return super().claim(source)
 
     def read(self, source: Source) -> Parts:
         """The parameters, the colon, the numbers."""

@@ -39,6 +39,8 @@ class Detail:
     spread: bool = False
     """What all solutions have alike."""
     proof: "Proof | None" = None
+    link: str | None = None
+    """The address where a person can play the puzzle."""
 
 
 @dataclass(frozen=True)

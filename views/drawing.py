@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
-from pencilsat.boards.places import Place
-from pencilsat.boards.terminal import drawing, plain
+from pencilsat.boards.places import Place, Position
+from pencilsat.boards.terminal import Drawing, drawing, plain
 from pencilsat.encoders.family import Puzzle
 
 STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"}
@@ -24,7 +24,14 @@ class Painter:
         self, puzzle: Puzzle[Any], solution: object, marked: Collection[Place] = ()
     ) -> str:
         """A puzzle with a solution, some places marked."""
-        drawn = drawing(puzzle.family.board.scene(puzzle, solution, marked))
+        return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
+
+    def position(self, puzzle: Puzzle[Any], known: Position, marked: Collection[Place] = ()) -> str:
+        """A puzzle of which something is known, some places marked."""
+        return self.painted(drawing(puzzle.family.board.position(puzzle, known, marked)))
+
+    def painted(self, drawn: Drawing) -> str:
+        """A drawing as lines of text."""
         if not self.coloured:
             return plain(drawn)
         lines = ("".join([PAINTED[style] % text for text, style in line]) for line in drawn)

@@ -38,7 +38,8 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
         case Instance("no house empty"):
             return f"{here} can only be {' or '.join(spelled[value] for _, value, _ in left)}"
     [clue] = [clue for clue in puzzle.clues if clue.number == instance.of]
-    return f"{here} says that {zebra_english.sentence(clue, spelled)}"
+    wording = zebra_english.wording(puzzle.values, puzzle.phrases)
+    return f"{here} says that {zebra_english.sentence(clue, wording)}"
 
 
 def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:

@@ -14,7 +14,7 @@ of several rules here are minimal, but others may be smaller.
 import heapq
 import random
 import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Hashable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -25,7 +25,7 @@ from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
-from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
@@ -40,7 +40,7 @@ from pencilsat.tasks.explain.chains import (
     tightened,
     trials,
 )
-from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
+from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules, Switches
 from pencilsat.tasks.explain.remedies import Suspect, further_clues, suspects
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
@@ -84,6 +84,18 @@ class Rank(NamedTuple):
     rules: int
     aside: bool
     premises: int
+
+
+class Kept(NamedTuple):
+    """The rules of a board, for other puzzles on it."""
+
+    shape: tuple[AnyFamily, Hashable]
+    formula: Formula
+    switches: Switches
+
+
+KEPT: list[Kept] = []
+"""The last board that was explained: the puzzles of a list often have the same one."""
 
 
 class Deduction:
@@ -132,44 +144,72 @@ class Deduction:
 
     def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime before the first."""
-        begun = time.monotonic()
-        formula = self._formula()
-        if self.limits.seconds is not None:
-            left = max(0.001, self.limits.seconds - (time.monotonic() - begun))
-            self.limits = replace(self.limits, seconds=left)
+        deadline = self.limits.deadline
+        formula, switches = self._formula(deadline)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
+        self._limit(deadline)
         if self.totals:  # a search for what a sum says at once may never end
             self.status = "no solution"
             fewer = min(PATIENCE, self.limits.conflicts or PATIENCE)
             self.limits = replace(self.limits, conflicts=fewer)
-        best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
-        if best is None:
-            return
-        with Rules(best, self._cut_place, self.limits) as self.rules:
+        if switches is None:
+            best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
+            if best is None:
+                return
+            switches = self._switches(best, deadline)
+        self._limit(deadline)
+        with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
-            if not self._begin(givens):
-                return
-            dirty = dict.fromkeys(self.rules.selectors)
-            while (step := self._simplest(dirty)) and not self.rules.late():
-                if not self.rules.checked(step.reason, step.facts):
-                    raise WrongAnswer(f"a reason does not hold: {step.reason}")
-                yield self._named(step)
-                self._learn(step.facts)
-                for fact in step.facts:
-                    dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
-            self._end()
+            if self._begin(givens):
+                yield from self._steps()
 
-    def _formula(self) -> Formula:
-        """The rules that a person uses; each cut is checked. OutOfTime at the limit."""
-        options, seconds = Options(self.words.encoding), self.limits.seconds
-        deadline = None if seconds is None else time.monotonic() + seconds
+    def _steps(self) -> Iterator[Inference]:
+        """Each step when it is found, and in the end the status."""
+        dirty = dict.fromkeys(self.rules.selectors)
+        while (step := self._simplest(dirty)) and not self.rules.late():
+            yield self._checked(step)
+            self._learn(step.facts)
+            for fact in step.facts:
+                dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
+        self._end()
+
+    def _checked(self, step: Inference) -> Inference:
+        """The step with its name, if the second solver finds it right, too."""
+        if not self.rules.checked(step.reason, step.facts):
+            raise WrongAnswer(f"a reason does not hold: {step.reason}")
+        return replace(step, technique=self._technique(step.reason, step.facts[0]))
+
+    def _limit(self, deadline: float | None) -> None:
+        """What is left of the time limits what comes."""
+        if deadline is not None:
+            self.limits = replace(self.limits, seconds=max(0.001, deadline - time.monotonic()))
+
+    def _formula(self, deadline: float | None) -> tuple[Formula, Switches | None]:
+        """The rules that a person uses, with their switches where they are kept; each cut is
+        checked. OutOfTime at the limit.
+        """
+        if KEPT and KEPT[-1].shape == self._shape():
+            return KEPT[-1].formula, KEPT[-1].switches
+        options = Options(self.words.encoding)
         formula = encode(self.puzzle, options, deadline=deadline)
         implied = {rule.name for rule in formula.rules.values() if rule.implied}
         used = formula.variant(without=implied - self.words.implied)
-        return checked(self.puzzle, options, used)
+        return checked(self.puzzle, options, used), None
+
+    def _switches(self, formula: Formula, deadline: float | None) -> Switches:
+        """Those of a formula, which are kept if the givens have no part in them."""
+        switches = Switches(formula, deadline)
+        if (shape := self._shape()) and not formula.cuts and not formula.objective:
+            KEPT[:] = [Kept(shape, formula, switches)]
+        return switches
+
+    def _shape(self) -> tuple[AnyFamily, Hashable] | None:
+        """What the rules depend on, if the givens have no part in them."""
+        family = self.puzzle.family
+        return (family, family.shape(self.puzzle)) if family.shape else None
 
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
@@ -191,12 +231,16 @@ class Deduction:
             self._explain_clash([clash, *self._clashes(givens)], givens)
         if clash or self.totals:
             return False
+        self._suppose(givens)
+        return not self.rules.expired()
+
+    def _suppose(self, givens: list[int]) -> None:
+        """Known are these, open the other facts of the session's model."""
         self._learn(givens)
         model = self._model = self.rules.session.model
         self._givens = givens
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
-        return not self.rules.expired()
 
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
@@ -293,7 +337,7 @@ class Deduction:
             if fact in self.open:
                 return self._refuting(fact, chain)
         facts, aside = (
-            [x for x in self._searched(aside) if self.rules.quick.clashes([-x])]
+            [-x for x in self.rules.quick.clashing(-x for x in self._searched(aside))]
             for aside in (False, True)
         )
         if self.words.technique:  # what is noted on the way has names, too
@@ -320,10 +364,6 @@ class Deduction:
             return None
         *premises, concluded = (Given(self.names[abs(x)], x > 0) for x in (*reason.premises, fact))
         return self.words.technique(self.puzzle, reason.rules, premises, concluded)
-
-    def _named(self, step: Inference) -> Inference:
-        """The step with its name."""
-        return replace(step, technique=self._technique(step.reason, step.facts[0]))
 
     def _refuting(self, fact: int, chain: Chain) -> Inference:
         """The fact, by a chain that is made as short as it can be."""
@@ -413,18 +453,22 @@ class Deduction:
             _, _, step = heapq.heappop(self._heap)
             first = next((fact for fact in step.facts if fact in self.open), None)
             if first is not None:
-                reason, all_forced = step.reason, self.rules.forced
-                if not step.quiet or len(reason.premises) > 1:
-                    reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
-                around = {x for rule in reason.rules for x in self.rules.scope[rule]}
-                near = [fact for fact in self.open if abs(fact) in around and fact != first]
-                found = [first, *all_forced(reason, near)]
-                facts = self._strongest(found, () if step.quiet else reason.premises)
-                if first not in facts:
-                    reason = self.rules.minimal(reason, facts[0])
-                    facts = all_forced(reason, facts)
-                return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
+                return self._whole(step, first)
         return None
+
+    def _whole(self, step: Inference, first: int) -> Inference:
+        """The step with a minimal reason of its first open fact, and all facts that this forces."""
+        reason, all_forced = step.reason, self.rules.forced
+        if not step.quiet or len(reason.premises) > 1:
+            reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
+        around = {x for rule in reason.rules for x in self.rules.scope[rule]}
+        near = [fact for fact in self.open if abs(fact) in around and fact != first]
+        found = [first, *all_forced(reason, near)]
+        facts = self._strongest(found, () if step.quiet else reason.premises)
+        if first not in facts:
+            reason = self.rules.minimal(reason, facts[0])
+            facts = all_forced(reason, facts)
+        return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
 
     def _strongest(self, facts: list[int], premises: tuple[int, ...]) -> list[int]:
         """Without those that follow quietly from another one, or from a premise."""

@@ -5,6 +5,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, TypeVar
 
+from pencilsat.boards.facts import Given
+from pencilsat.boards.places import Place
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders import cut_names
@@ -19,6 +22,20 @@ S = TypeVar("S")
 
 MOST = 12
 """Subjects of one sentence that are all named."""
+
+
+class Focus(NamedTuple):
+    """What a reason is about: the rules, what follows, from which facts, and all places that the
+    rules speak of.
+
+    The place of a helper is what its name says: the ends of a link, the cells of a ship; a cut
+    speaks of the cells that it names, too.
+    """
+
+    rules: tuple[Instance, ...]
+    facts: tuple[Given, ...]
+    because: tuple[Given, ...]
+    places: tuple[Place, ...]
 
 
 class Told(NamedTuple):
@@ -39,6 +56,7 @@ class ToldLink(NamedTuple):
     says: str
     because: tuple[str, ...]
     facts: tuple[str, ...]
+    focus: Focus
 
 
 class ToldSuspect(NamedTuple):
@@ -71,6 +89,7 @@ class Step:
     cost: Cost
     quiet: bool
     how: How
+    focus: Focus
     technique: str | None = None
     supposed: str | None = None
     chain: tuple[ToldLink, ...] = ()
@@ -87,13 +106,24 @@ class Explanation(Generic[S]):
     `undecided`.
     """
 
-    def __init__(self, puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> None:
-        self.deduction = Deduction(puzzle, limits)
+    def __init__(
+        self,
+        puzzle: Puzzle[S],
+        limits: Limits = UNLIMITED,
+        deduction: Deduction | None = None,
+    ) -> None:
+        self.deduction = deduction or Deduction(puzzle, limits)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
     def __iter__(self) -> Generator[Step, None, None]:
+        with closing(self.followed()) as followed:
+            for _, step in followed:
+                yield step
+
+    def followed(self) -> Generator[tuple[Inference, Step], None, None]:
+        """Each step with the inference that it tells."""
         with closing(self.deduction.inferences()) as inferences:
             for inference in inferences:
                 if inference.quiet:
@@ -101,12 +131,17 @@ class Explanation(Generic[S]):
                     self._sources |= sources
                 else:
                     self.hardest = max(self.hardest, inference.reason.cost)
-                yield self._told(inference)
+                yield inference, self.told(inference)
 
     @property
     def status(self) -> Status:
         """What is known of the solutions so far."""
         return self.deduction.status
+
+    @property
+    def atoms(self) -> list[Atom]:
+        """The atoms that facts speak of, without helpers; known once there is a step."""
+        return [atom for x, atom in self.deduction.names.items() if x in self.deduction.atoms]
 
     @property
     def encoding(self) -> str:
@@ -180,7 +215,7 @@ class Explanation(Generic[S]):
         facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
         return list(dict.fromkeys(said[fact].subject for fact in facts))
 
-    def _told(self, inference: Inference) -> Step:
+    def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
         because = self._because(rules, self.deduction.known)
@@ -198,6 +233,7 @@ class Explanation(Generic[S]):
             inference.reason.cost,
             inference.quiet,
             how,
+            self._focus(rules, inference.facts, premises),
             inference.technique,
             supposed,
             chain,
@@ -216,7 +252,7 @@ class Explanation(Generic[S]):
             replayed = self._replayed(inference.chain, opposite)
             suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
             return f"{suppose} {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
-        known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
+        known = self.facts(dict.fromkeys(self.plain(inference.reason.premises)))
         return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
 
     def _replayed(self, chain: Chain, held: Iterable[int]) -> str:
@@ -244,7 +280,27 @@ class Explanation(Generic[S]):
             because, facts = (
                 tuple(self.facts([fact]) for fact in each) for each in (link.premises, link.facts)
             )
-            yield ToldLink(link.rule.rule, place, says, because, facts)
+            focus = self._focus([link.rule], link.facts, link.premises)
+            yield ToldLink(link.rule.rule, place, says, because, facts, focus)
+
+    def _focus(
+        self, rules: Sequence[Instance], facts: Iterable[int], premises: Iterable[int]
+    ) -> Focus:
+        """What a reason is about."""
+        names = self.deduction.names
+        follows, because = (
+            tuple(Given(names[abs(x)], x > 0) for x in each) for each in (facts, premises)
+        )
+        places = dict.fromkeys(place for rule in rules for place in self._places(rule))
+        return Focus(tuple(rules), follows, because, tuple(places))
+
+    def _places(self, instance: Instance) -> Iterator[Place]:
+        """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
+        if isinstance(instance.of, Cut):
+            yield from instance.of.cells
+        place_of, names = self.puzzle.family.answer.place, self.deduction.names
+        for x in sorted(self.deduction.rules.scope[instance]):
+            yield place_of(names[x]) if x in self.deduction.atoms else names[x][1:]
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
@@ -331,11 +387,11 @@ class Explanation(Generic[S]):
             if abs(x) in names
         }
 
-    def _plain(self, premises: Iterable[int]) -> Iterator[int]:
+    def plain(self, premises: Iterable[int]) -> Iterator[int]:
         """The premises, those that were noted quietly by way of what they were noted for."""
         for fact in premises:
             if fact in self._sources:
-                yield from self._plain(self._sources[fact])
+                yield from self.plain(self._sources[fact])
             else:
                 yield fact
 

@@ -206,13 +206,25 @@ def test_small_and_large_boards_have_a_label_for_every_number(rows, columns):
     assert found == {"point": (rows + 1) * (columns + 1), "text": rows * columns}
 
 
+def test_a_long_note_goes_on_below_itself():
+    scene = pencilsat.read(BOARDS["hashi"]).family.board.scene(pencilsat.read(BOARDS["hashi"]))
+    words = [f"word{i}" for i in range(40)]
+    one, many = (sheet([[Panel(scene, "", [note])]]) for note in ("short", " ".join(words)))
+    texts = [figure.text for figure in many.figures if isinstance(figure, Label)]
+    assert [word for word in " ".join(texts).split() if "word" in word] == words
+    assert len([text for text in texts if "word" in text]) > 2
+    assert many.height > one.height
+    assert many.width < 700
+
+
 def test_what_a_picture_does_not_show_is_in_its_notes():
     notes = {
         name: [*puzzle.family.board.given.notes(puzzle)]
         for name, puzzle in ((name, pencilsat.read(text)) for name, text in BOARDS.items())
     }
     assert notes.pop("battleship") == ["fleet 1"]
-    assert notes.pop("zebra") == BOARDS["zebra"].splitlines()[1:]
+    said = ["1. red is in house 1", "2. dog and red are in the same house"]
+    assert notes.pop("zebra") == ["color: red, green", "pet: dog, cat", *said]
     assert {*map(tuple, notes.values())} == {()}
     tree = pencilsat.read("hashi 1 3 bridges=3 tree\n1 . 1\n")
     assert [*tree.family.board.given.notes(tree)] == ["bridges=3", "tree"]

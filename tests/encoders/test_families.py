@@ -29,8 +29,8 @@ FEW = 300
 
 HALF = BOARDS // 2
 PARTS = [
-    slice(0, HALF, 5),
-    *(slow(slice(i, HALF, 5)) for i in range(1, 5)),
+    slice(0, HALF, 10),
+    *(slow(slice(i, HALF, 10)) for i in range(1, 10)),
     slow(slice(HALF, None)),
 ]
 """Each searched board is in one test; some are searched always."""
@@ -70,9 +70,6 @@ def compared(name: str) -> list[Searched[Any]]:
     ]
     puzzles = [instances()[i].puzzle for _, i in sorted(found)]
     return [Searched(puzzle, Counter(solved(puzzle))) for puzzle in puzzles]
-
-
-# Boards that are searched ----------------------------------------------------
 
 
 @each_family
@@ -141,9 +138,6 @@ def test_random_boards_are_read_back_from_their_text(family):
         assert family.board.parse(lines_of(family.board.text(puzzle))) == puzzle
     text = "".join(family.board.text(puzzle) for puzzle in boards(family))
     assert not text or encoders.read(text) == boards(family)
-
-
-# Instances -------------------------------------------------------------------
 
 
 @each_instance

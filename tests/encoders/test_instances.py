@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from command import run
 from marks import slow
-from oracle import INSTANCES, Instance, instances, solved, takes
+from oracle import INSTANCES, Instance, instances, instances_up_to, length, solved, takes
 
 from pencilsat import encoders
 from pencilsat.tasks.run import Options
@@ -46,11 +46,12 @@ LONG = {
 }
 """Those that take most of the time of all; always, they are solved in the first encoding alone."""
 
-LARGE = 500
-"""The longest text of an instance that is always generated anew."""
 
-
-@pytest.mark.parametrize("instance", [i for i in instances() if str(i) in LONG], ids=str)
+@pytest.mark.parametrize(
+    "instance",
+    [slow(i) if length(i) > 3000 else i for i in instances() if str(i) in LONG],
+    ids=str,
+)
 def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):
     puzzle, number = instance.puzzle, instance.solutions
     found = solved(puzzle, Options(), None if instance.exact else min(number, SOME))
@@ -86,11 +87,7 @@ def test_an_instance_is_called_by_words_with_dashes(instance):
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", instance.name)
 
 
-@pytest.mark.parametrize(
-    "instance",
-    [slow(i) if len(i.family.board.text(i.puzzle)) > LARGE else i for i in instances()],
-    ids=str,
-)
+@pytest.mark.parametrize("instance", instances_up_to(300), ids=str)
 def test_an_instance_is_what_its_source_generates(instance):
     made = REMADE.fullmatch(instance.source)
     if made:

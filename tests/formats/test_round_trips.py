@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 from command import ROOT
+from shared_data import FOLDER
 
 from pencilsat import encoders, formats
 
-DATA = ROOT.parent / "shared" / "data"
 FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink")
 ALL = {
     "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
@@ -16,7 +16,7 @@ ALL = {
                "digits", "sudokuwiki"},
     "takuzu": {"tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
     "numberlink": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
-    "battleship": {"puzzlink", "penpa", "puzzlekit", "janko"},
+    "battleship": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
 }  # fmt: skip
 """Every format of every family."""
@@ -27,7 +27,7 @@ AMBIGUOUS = {"puzzlekit"}
 def files(family: str) -> list[Path]:
     """The families' puzzles here, and real ones where they are there."""
     found = sorted((ROOT / "instances" / family).glob("*.txt"))
-    return found + sorted(p for p in (DATA / family).glob("*/*") if p.suffix in {".txt", ".has"})
+    return found + sorted(p for p in (FOLDER / family).glob("*/*") if p.suffix in {".txt", ".has"})
 
 
 def alike(puzzle, other) -> bool:

@@ -4,7 +4,7 @@ import random
 from itertools import islice
 
 import pytest
-from oracle import Instance, atoms, instances, takes
+from oracle import Instance, instances, length
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -15,8 +15,8 @@ from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
-LARGEST = 520
-"""The most atoms of an instance that is tried here."""
+LONGEST = 180
+"""The longest text of an instance that is tried here."""
 
 
 def sample() -> list[Instance]:
@@ -24,8 +24,8 @@ def sample() -> list[Instance]:
     return [
         instance
         for instance in instances()
-        if instance.family.clues and instance.solutions and takes(instance, "")
-        if atoms(instance) <= LARGEST
+        if instance.family.clues and instance.solutions
+        if length(instance) <= LONGEST
     ]
 
 

@@ -137,9 +137,6 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
             assert len(named) == len(spread.possible)
 
 
-# Limits --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("stop", [1, 2, 3, 5])
 @each_family
 def test_what_is_not_yet_known_is_undecided(family, stop):

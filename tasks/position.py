@@ -1,0 +1,39 @@
+"""What somebody has found out of a puzzle so far."""
+
+import json
+
+from pencilsat.boards.places import Position
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.verify import said_below
+
+
+def read_position(puzzle: AnyPuzzle, text: str) -> Position:
+    """The position in a text: a drawing in which some is missing, or JSON, alone or as `hint` and
+    `solve` print it: what is there `after` a hint, else under `position`, or the first of the
+    `solutions`. What the puzzle gives is part of it.
+
+    BadInput, with line and column, if it is none of these.
+    """
+    family = puzzle.family
+    given: Position = family.answer.given_entries(puzzle)
+    if not text.lstrip().startswith(("[", "{")):
+        lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
+        if not lines:
+            raise BadInput("there is no position", line=1, column=1)
+        return {**given, **family.board.read_position(puzzle, lines)}
+    try:
+        value = json.loads(text)
+        if isinstance(value, dict):
+            [value, *_] = [value[key] for key in ("after", "position") if key in value] or [
+                *(value.get("solutions") or [value])
+            ]
+        return {**given, **family.answer.position_from_json(puzzle, value)}
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg}"
+        raise BadInput(message, line=error.lineno, column=error.colno) from None
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        message = f"not a position of a {family.name} in JSON"
+        why = f": {error}" if type(error) is ValueError else ""
+        raise BadInput(message + why, line=1, column=1) from None

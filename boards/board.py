@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Position, Sized, cells_in
-from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words, middle
+from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Strokes, Words, middle
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
@@ -268,25 +268,19 @@ class Board(Generic[P, S]):
     def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
         """The picture of a puzzle where these marks replace what is seen there else."""
         answer = [*marks]
-        lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
-        covered = [mark.rows for mark in answer if isinstance(mark, Words)]
-        taken = {mark.at for mark in answer if isinstance(mark, Shape)}
-        given = [
-            mark
-            for mark in self.given.marks(puzzle)
-            if not (
-                mark[:2] in lines
-                if isinstance(mark, Stroke)
-                else isinstance(mark, Glyph)
-                and (mark.at in taken or any(has(rows, mark.at) for rows in covered))
-            )
-        ]
+        given = [around(mark, answer) for mark in self.given.marks(puzzle)]
         size = self.given.size(puzzle)
         return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
 
-def has(rows: Sequence[Sequence[str]], at: At) -> bool:
-    """Whether there is a word in the middle of a cell."""
-    r, c = at[0] // 2, at[1] // 2
-    inside = at[0] % 2 == at[1] % 2 == 1 and 0 <= r < len(rows) and 0 <= c < len(rows[0])
-    return inside and bool(rows[r][c])
+def around(given: Mark, answer: Sequence[Mark]) -> Mark:
+    """What a puzzle shows, without the words and the lines that are there in the answer, too."""
+    for mark in answer:
+        if isinstance(given, Words) and isinstance(mark, Words):
+            pairs = zip(given.rows, mark.rows, strict=True)
+            rows = [["" if b else a for a, b in zip(*pair, strict=True)] for pair in pairs]
+            given = given._replace(rows=rows)
+        elif isinstance(given, Strokes) and isinstance(mark, Strokes):
+            rest = given.counts.keys() - mark.counts.keys()
+            given = given._replace(counts={e: n for e, n in given.counts.items() if e in rest})
+    return given

@@ -168,8 +168,10 @@ class InCells(Givens[G], Generic[G, V]):
 
     def marks(self, puzzle: G) -> Iterable[Mark]:
         """The values."""
-        said = self.given_words(puzzle)
-        return (Glyph(middle(cell), word, "clue") for cell, word in said.items())
+        rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
+        for (r, c), word in self.given_words(puzzle).items():
+            rows[r][c] = word
+        return [Words(rows, "clue")]
 
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""

@@ -14,7 +14,7 @@ from pencilsat.boards.scene import (
     Lattice,
     Mark,
     Scene,
-    Stroke,
+    Strokes,
     Style,
     corner,
     middle,
@@ -286,14 +286,11 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return self.chosen((edge, n) for edge, n in zip(edges, counts, strict=True) if n)
 
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """A stroke for each edge with lines, and for each that is marked."""
-        counts, at = {} if solution is None else self.counts(solution), self.at
-        for edge in marked:
-            u, v = edge
-            yield Stroke(at(u), at(v), "mark", counts.get((u, v), 0))
-        for (u, v), count in counts.items():
-            if (u, v) not in marked:
-                yield Stroke(at(u), at(v), self.style(puzzle, (u, v)), count)
+        """Strokes on the edges with lines, and on those that are marked."""
+        counts = {} if solution is None else self.counts(solution)
+        looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
+        styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
+        yield Strokes({**looked_at, **counts}, "answer", styles, self.at)
 
     def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
         """As many lines as there are at least."""
@@ -308,9 +305,9 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """With room between cells, or cells between points."""
         return "points" if self.at is corner else "spaced"
 
-    def style(self, puzzle: P, edge: Edge) -> Style:
-        """How the lines of an edge are drawn."""
-        return "answer"
+    def styles(self, puzzle: P) -> dict[Edge, Style]:
+        """How the lines of edges are drawn, where that is not as those of an answer."""
+        return {}
 
 
 class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
@@ -318,7 +315,7 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
 
     def decode(self, puzzle: P, facts: Facts) -> Lines:
         """The edges of the facts."""
-        return frozenset(map(self.spelled.place, facts))
+        return frozenset([(u, v) for _, u, v in facts])
 
     def counts(self, solution: Lines) -> dict[Edge, int]:
         """One on each."""

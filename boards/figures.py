@@ -7,10 +7,10 @@ of dashes around it or is a broken line, and what is not known is dotted.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Style, Wall
+from pencilsat.boards.scene import At, Glyph, Scene, Shape, Single, Stroke, Style, Wall
 from pencilsat.boards.values import NOTHING
 
 CELL = 40
@@ -95,7 +95,7 @@ class Picture(NamedTuple):
 
 def picture(scene: Scene) -> Picture:
     """The figures of a scene."""
-    frame = Frame(scene)
+    frame = Frame(scene, [*scene.marks])
     return picture_of(frame, [*lattice(frame), *marks(frame)])
 
 
@@ -121,13 +121,10 @@ class Frame:
     """Where the places of a scene stand in its picture."""
 
     scene: Scene
+    marks: Sequence[Single]
+    """All that is to be seen there, one by one."""
     high: float = CELL
     """The height of a cell."""
-
-    @cached_property
-    def marks(self) -> list[Glyph | Shape | Stroke | Wall]:
-        """All marks, one by one, as they lie above each other."""
-        return sorted(self.scene.marks, key=order)
 
     @cached_property
     def places(self) -> list[At]:
@@ -234,34 +231,35 @@ def outline(corners: Sequence[tuple[float, float]]) -> tuple[Step, ...]:
 
 def marks(frame: Frame) -> Iterator[Figure]:
     """The figures of all marks: lines below shapes, shapes below texts."""
-    for mark in frame.marks:
-        yield from figures(frame, mark)
+    every = sorted(frame.marks, key=order)
+    return chain.from_iterable(figures(frame, mark) for mark in every)
 
 
-def figures(frame: Frame, mark: Glyph | Shape | Stroke | Wall) -> Iterator[Figure]:
+def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
     """The figures of a mark."""
     match mark:
         case Wall(start, end):
-            yield Path("wall", Look("clue", width=3), straight(frame, start, end))
+            return [Path("wall", Look("clue", width=3), straight(frame, start, end))]
         case Stroke():
-            yield from stroke(frame, mark)
-        case Shape(at, name, _, style):
-            yield from shape(frame, at, name, style)
+            return stroke(frame, mark)
+        case Shape(at, name, style):
+            return shape(frame, at, name, style)
         case Glyph(at, text, style) if style != "blank":
-            yield from word(frame, at, text, style)
+            return word(frame, at, text, style)
+    return ()
 
 
 STYLES: Sequence[Style] = ("blank", "open", "answer", "clue", "mark")
 
 
-def order(mark: Glyph | Shape | Stroke | Wall) -> tuple[int, int, str]:
+def order(mark: Single) -> tuple[int, int, str]:
     """What is drawn first lies below; what looks alike is drawn together."""
     match mark:
         case Wall():
             return 0, 0, ""
         case Stroke(_, _, style, number):
             return 1, STYLES.index(style), f"{number}"
-        case Shape(_, name, _, style):
+        case Shape(_, name, style):
             return 2, STYLES.index(style), name
         case Glyph(_, text, style):
             return 3, STYLES.index(style), f"{len(text)}"

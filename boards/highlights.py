@@ -59,9 +59,12 @@ class Drawn:
     @cached_property
     def frame(self) -> Frame:
         """Where its places stand; rows of a table are as high as their notes."""
-        notes = [each.mark.slots for each in self.replay.seen if isinstance(each.mark, Note)]
-        table = self.replay.scene.lattice == "table"
-        return Frame(self.replay.scene, max([CELL, *(LINE * n + 8 for n in notes if table)]))
+        scene, marks = self.replay.scene, {each.mark for each in self.replay.seen}
+        notes = [mark for mark in marks if isinstance(mark, Note)]
+        words = [Glyph(note.at, note.text, "blank") for note in notes]
+        drawn = [mark for mark in marks if not isinstance(mark, Note | Cross)]
+        most = max((note.slots for note in notes), default=0) if scene.lattice == "table" else 0
+        return Frame(scene, [*drawn, *words], max(CELL, LINE * most + 8))
 
     @property
     def size(self) -> Picture:

@@ -5,15 +5,15 @@ and are drawn as lines from end to end.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
 from pencilsat.boards.board import Possible, only
 from pencilsat.boards.cells import Cells, Completed, Gridded
 from pencilsat.boards.facts import Given
 from pencilsat.boards.paths import STROKES, labels_drawn, labels_in_part
-from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in, neighbours
-from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
+from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in
+from pencilsat.boards.scene import Circles, Mark, Scene, Stroke, Strokes, middle
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown
 
@@ -113,16 +113,14 @@ class OnPaths(Completed[E, str], Generic[E]):
     ) -> Iterator[Mark]:
         """The same, with lines on these edges."""
         through = Counter(chain.from_iterable(lines))
-        for p, q in lines:
-            yield Stroke(middle(p), middle(q), "answer")
-        for p in puzzle.given:
-            yield Shape(middle(p), "circle", "", "clue")
-        rows, usual, styles = self.seen(puzzle, solution, marked)
-        shown = [[*row] for row in rows]
+        yield Strokes(dict.fromkeys(lines, 1), "answer")
+        yield Circles(puzzle.given, "clue")
+        seen = self.seen(puzzle, solution, marked)
+        rows = [[*row] for row in seen.rows]
         for (r, c), number in through.items():
-            if number == 2 and (r, c) not in styles:
-                shown[r][c] = ""
-        yield Words(shown, usual, styles)
+            if number == 2 and (r, c) not in seen.styles:
+                rows[r][c] = ""
+        yield seen._replace(rows=rows)
 
     def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The labels of all cells, or the drawing."""
@@ -142,8 +140,7 @@ class OnPaths(Completed[E, str], Generic[E]):
         self, puzzle: E, position: Position, marked: Collection[Place]
     ) -> Iterator[Mark]:
         """The labels that are known, and no lines: those of a part may lead anywhere."""
-        for p in puzzle.given:
-            yield Shape(middle(p), "circle", "", "clue")
+        yield Circles(puzzle.given, "clue")
         yield self.seen(puzzle, self.partly(puzzle, position), marked)
 
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
@@ -158,11 +155,16 @@ class OnPaths(Completed[E, str], Generic[E]):
                 where.setdefault(solution[r][c], []).append((r, c))
             areas = [(where.get(k, []), ends) for k, ends in puzzle.ends.items()]
             return [step for area, ends in areas for step in self.through(area, *ends)]
-        return [
-            ((r, c), (s, d))
-            for (r, c), (s, d) in neighbours(puzzle)
-            if solution[r][c] == solution[s][d] in puzzle.ends
-        ]
+        found, ends, last = list[Edge](), puzzle.ends, [None] * puzzle.columns
+        for r, (row, below) in enumerate(pairwise([*solution, last])):
+            for c, (label, right, under) in enumerate(
+                zip(row, [*row[1:], None], below, strict=True)
+            ):
+                if label == right and label in ends:
+                    found.append(((r, c), (r, c + 1)))
+                if label == under and label in ends:
+                    found.append(((r, c), (r + 1, c)))
+        return found
 
 
 def drawable(puzzle: Ended) -> bool:

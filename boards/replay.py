@@ -6,14 +6,14 @@ be written with a pencil; where nothing can stand, there is a cross.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
-from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Wall
+from pencilsat.boards.scene import At, Glyph, Scene, Single, Stroke, Wall
 from pencilsat.boards.values import NOTHING
 from pencilsat.cnf.formula import Atom
 
@@ -39,7 +39,7 @@ class Cross(NamedTuple):
     at: At
 
 
-Seeable = Glyph | Shape | Stroke | Wall | Note | Cross
+Seeable = Single | Note | Cross
 
 
 class Seen(NamedTuple):
@@ -197,11 +197,7 @@ def replay(
     board: Board[P, S], puzzle: P, atoms: Sequence[Atom], moments: Iterable[Moment]
 ) -> Replay:
     """A puzzle with these atoms, moment by moment."""
-    seen = [*watched(Sketch(board, puzzle, atoms), moments)]
-    marks = {each.mark for each in seen}
-    drawn = [mark for mark in marks if not isinstance(mark, Note | Cross)]
-    noted = [Glyph(note.at, note.text, "blank") for note in marks if isinstance(note, Note)]
-    return Replay(replace(board.scene(puzzle), every=[*drawn, *noted]), seen)
+    return Replay(board.scene(puzzle), [*watched(Sketch(board, puzzle, atoms), moments)])
 
 
 def watched(sketch: Sketch[Any, Any], moments: Iterable[Moment]) -> Iterator[Seen]:

@@ -134,7 +134,9 @@ class AtLeast(Spelling[int]):
         """The largest number of each place."""
         most: dict[Place, int] = {}
         for atom in facts:
-            most[atom[1:-1]] = max(most.get(atom[1:-1], 0), atom[-1])
+            place, number = atom[1:-1], atom[-1]
+            if number > most.get(place, 0):
+                most[place] = number
         return iter(most.items())
 
     def entry(self, atom: Atom, true: bool) -> tuple[Place, int] | None:

@@ -9,8 +9,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Said
-from pencilsat.boards.places import Place, Position
-from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, middle
+from pencilsat.boards.places import Cell, Place, Position
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words, middle
 from pencilsat.boards.values import NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
@@ -374,11 +374,9 @@ class InTable(Answer[T, Table], Generic[T]):
 
     def marks(self, puzzle: T, solution: Table | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The values; `.` where nothing is known."""
-        for r, attribute in enumerate(puzzle.attributes):
-            for c in range(puzzle.columns):
-                at = middle((r, c))
-                if solution is None:
-                    yield Glyph(at, NOTHING, "blank")
-                else:
-                    style: Style = "mark" if (attribute, c + 1) in marked else "answer"
-                    yield Glyph(at, solution[r][c], style)
+        if solution is None:
+            yield Words([[NOTHING] * puzzle.columns] * puzzle.rows, "blank")
+        else:
+            number = {attribute: r for r, attribute in enumerate(puzzle.attributes)}
+            styles: dict[Cell, Style] = {(number[name], c - 1): "mark" for name, c in marked}
+            yield Words(solution, "answer", styles)

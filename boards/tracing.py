@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
 
 from pencilsat.boards.grid import Rows
-from pencilsat.boards.layout import Layout, Way
+from pencilsat.boards.layout import Layout
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.terminal import DOUBLE, SINGLE
 from pencilsat.boards.values import CROSSES
@@ -14,6 +14,9 @@ from pencilsat.cnf.errors import BadInput
 
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
+
+Way = Sequence[tuple[int, int]]
+"""Characters side by side, each a line and a column."""
 
 NUMBER = re.compile("[0-9]+")
 
@@ -31,7 +34,7 @@ def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
     inside = [[word for word in row if word] for row in found]
     margins = [
         (mark.text, word_at(text, layout, *mark.at))
-        for mark in layout.words
+        for mark in layout.single
         if not (0 < mark.at[0] < 2 * scene.rows and 0 < mark.at[1] < 2 * scene.columns)
     ]
     known = [word for row in inside for word in row] + [word for _, word in margins if word]
@@ -81,13 +84,18 @@ def entries_drawn(
         message = f"in the drawing of this puzzle, {word!r} stands here"
         raise BadInput(message, line=line, column=column)
     top = tops[wrong.index(None)]
-    taken = layout.covered
-    ways = [layout.way(start, end) for start, end in strokes]
+    taken = {*at(layout, layout.covered)}
+    ways = [at(layout, layout.way(start, end)) for start, end in strokes]
     known = {*taken, *chain.from_iterable(ways)}
     for line, column in strays(layout, lines, top, known):
         stray = shown(text[line].text[column])
         raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
     return [lines_on(text, top, way, taken) for way in ways]
+
+
+def at(layout: Layout, characters: Iterable[int]) -> Way:
+    """The line and the column of each of some characters."""
+    return [divmod(i, layout.width) for i in characters]
 
 
 def lines_on(
@@ -120,7 +128,7 @@ def strays(
     """
     width = max(layout.widths.values(), default=1)
     reached = {(line, column - i) for line, column in known for i in range(width)}
-    reached |= {place for wall in layout.walls for place in layout.way(*wall)}
+    reached |= {place for wall in layout.walls for place in at(layout, layout.way(*wall))}
     for line in lines:
         y = line.number - top
         if not 0 <= y < len(layout.lines) and line.text.lstrip().startswith("#"):
@@ -134,11 +142,11 @@ def missing(
     layout: Layout, text: Mapping[int, Line], top: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """The words of a scene that a drawing from a line on does not have, and where they belong."""
-    for mark in layout.words:
-        line, last = top + layout.lines[mark.at[0]], layout.last(mark.at[1], mark.text)
-        start = last - len(mark.text) + 1
-        if characters(text, line)[start : last + 1] != mark.text:
-            yield (line, start + 1), mark.text
+    for place, word in layout.words.items():
+        line, last = divmod(place, layout.width)
+        start = last - len(word) + 1
+        if characters(text, top + line)[start : last + 1] != word:
+            yield (top + line, start + 1), word
 
 
 def characters(text: Mapping[int, Line], number: int) -> str:

@@ -144,13 +144,21 @@ def test_what_is_marked_is_told_from_what_is_known_without_colour():
         assert read_position(HASHI, "\n".join(text)) == {DOWN: 0}
 
 
+def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
+    wire = (1, 0), (1, 1)
+    text = drawn(CIRCUIT, {wire: 0}, [wire])
+    assert text == ["o───o", "", "o·╳·o"]
+    assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
+
+
 def test_crossing_pairs_have_crosses_of_their_own():
     puzzle = pencilsat.read("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n")
     across, down = ((1, 0), (1, 2)), ((0, 1), (2, 1))
     for position in ({across: 0, down: 1}, {across: 1, down: 0}, {across: 0, down: 0}):
-        text = "\n".join(drawn(puzzle, position))
-        assert read_position(puzzle, text) == position
-        assert read_position(puzzle, text.translate(PLAIN)) == position
+        for marked in ((), (across,), (across, down)):
+            text = "\n".join(drawn(puzzle, position, marked))
+            assert read_position(puzzle, text) == position
+            assert read_position(puzzle, text.translate(PLAIN)) == position
 
 
 def part(puzzle: AnyPuzzle, text: str) -> Position | None:

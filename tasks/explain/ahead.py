@@ -184,7 +184,7 @@ class Ahead(Deduction):
             for x in self.propagation.closure(part, true, new)[0]:
                 if abs(x) not in self.names:
                     true.add(x)
-                elif x in self.open and self._plain(x, rule):
+                elif x in self.open and not self.entry(x) and self._plain(x, rule):
                     self._derive(x, rule)
                     quiet.append(x)
                 elif x in self.open:

@@ -265,4 +265,4 @@ CHECKS = {
     "numberlink": numberlink_step,
     "battleship": battleship_step,
 }
-"""For every family, whether a step is what its name says: the puzzle, and what `named_steps` gives."""
+"""For every family: whether what `named_steps` gives of a puzzle is what its name says."""

@@ -8,6 +8,7 @@ from oracle import INSTANCES
 
 import pencilsat
 from pencilsat.boards.places import Position
+from pencilsat.boards.scene import Shape
 from pencilsat.boards.terminal import PLAIN, drawing, plain
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.position import read_position
@@ -149,6 +150,21 @@ def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     text = drawn(CIRCUIT, {wire: 0}, [wire])
     assert text == ["o───o", "", "o·╳·o"]
     assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
+
+
+def test_what_is_given_is_broken_where_it_is_marked():
+    assert drawn(CIRCUIT, {}) == ["o───o", "", "o   o"]
+    assert drawn(CIRCUIT, {}, [TOP]) == ["o╌╌╌o", "", "o   o"]
+
+
+def test_ends_of_paths_have_circles():
+    marks = NUMBERLINK.family.board.position(NUMBERLINK, {(0, 1): "A"}).marks
+    assert {mark.at for mark in marks if isinstance(mark, Shape)} == {
+        (1, 1),
+        (5, 1),
+        (5, 3),
+        (5, 5),
+    }
 
 
 def test_crossing_pairs_have_crosses_of_their_own():

@@ -142,3 +142,10 @@ def test_rows_of_a_table_are_as_high_as_their_notes():
     many = "zebra 6\nname: a, b, c, d, e, f\nclues:\na @ 2\n"
     assert Drawn(played(many, [(("house", Value("name", "b"), 1), False)])).frame.high > 80
     assert Drawn(played(TEXTS["sudoku"])).frame.high == 40
+
+
+def test_columns_of_a_table_are_as_wide_as_their_notes():
+    other = [(("house", Value("name", "bob"), 1), False)]
+    texts = TEXTS["zebra"], TEXTS["zebra"].replace("ann", "Bartholomew")
+    usual, wide = (Drawn(played(text, other)).frame.widths for text in texts)
+    assert {x for x in usual if wide[x] > usual[x]} == {1}

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from marks import slow
-from oracle import BOARDS, boards, cases, instances, oracle, takes
+from oracle import BOARDS, boards, cases, instances, length, oracle, takes
 
 from pencilsat import encoders
 from pencilsat.boards.terminal import Segment, drawing
@@ -38,8 +38,11 @@ PARTS = [
 SHARE = 6
 """Of so many random boards, one is taken where each takes every encoding."""
 
-FEWEST = 12
+FEWEST = 10
 """So many of a family's instances, the smallest, are tried in every way always."""
+
+LARGE = 400
+"""The longest text of an instance that is compared always."""
 
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
@@ -50,26 +53,31 @@ each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: fam
 each_encoding = pytest.mark.parametrize(
     ("family", "encoding"), ENCODED, ids=[f"{family.name}-{name}" for family, name in ENCODED]
 )
-some_instances = pytest.mark.parametrize(
-    "some", [slice(FEWEST), slow(slice(None))], ids=["smallest", "all"]
-)
+some_instances = pytest.mark.parametrize("every", [False, slow(True)], ids=["smallest", "all"])
 each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 
 
 @cache
-def compared(name: str) -> list[Searched[Any]]:
+def compared(name: str, *, every: bool = False) -> list[Searched[Any]]:
     """The instances that all encodings take, with few enough solutions to compare them.
 
-    Their solutions are those of the first encoding, with all its rules. Small ones come first.
+    Their solutions are those of the first encoding, with all its rules. Small ones come first;
+    the large ones are there only in `every`.
     """
     found = [
-        (len(instance.family.board.text(instance.puzzle)), i)
+        (length(instance), i)
         for i, instance in enumerate(instances())
         if instance.family.name == name and instance.exact and instance.solutions <= FEW
+        if every or length(instance) <= LARGE
         if all(takes(instance, encoding) for encoding in instance.family.encodings)
     ]
     puzzles = [instances()[i].puzzle for _, i in sorted(found)]
     return [Searched(puzzle, Counter(solved(puzzle))) for puzzle in puzzles]
+
+
+def some_of(family: AnyFamily, *, every: bool) -> list[Searched[Any]]:
+    """The smallest instances, or every one."""
+    return compared(family.name, every=every)[: None if every else FEWEST]
 
 
 @each_family
@@ -117,7 +125,7 @@ def clue_words(line: Sequence[Segment]) -> list[str]:
 
 @each_family
 def test_boards_share_a_formula(family):
-    assert [*rules.boards_share_a_formula(compared(family.name)[:8])] == []
+    assert [*rules.boards_share_a_formula(compared(family.name)[:6])] == []
 
 
 @each_family
@@ -150,10 +158,11 @@ def test_an_instance_is_read_back_from_its_text(instance):
 @pytest.mark.parametrize("cardinality", CARDINALITIES)
 @each_family
 def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
-    family, cardinality, some
+    family, cardinality, every
 ):
     taken = 0
-    for case in compared(family.name)[some]:
+    cases = some_of(family, every=every)
+    for case in cases:
         try:
             formula = encode(case.puzzle, Options(None, cardinality))
         except TooLarge:
@@ -163,7 +172,7 @@ def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
         # Where nothing is counted, it is the formula that the solutions are from.
         if [*formula.clauses()] != [*encode(case.puzzle).clauses()]:
             assert Counter(decoded(case.puzzle, formula)) == case.solutions, str(case.puzzle)
-    assert 2 * taken > len(compared(family.name)[some])
+    assert 2 * taken > len(cases)
 
 
 @each_encoding
@@ -173,8 +182,8 @@ def test_no_rule_can_be_left_out(family, encoding):
 
 @some_instances
 @each_encoding
-def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, some):
-    for case in compared(family.name)[some]:
+def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, every):
+    for case in some_of(family, every=every):
         assert [*rules.implied_rules_change_nothing(encoding, case)] == []
 
 

@@ -49,7 +49,7 @@ LONG = {
 
 @pytest.mark.parametrize(
     "instance",
-    [slow(i) if length(i) > 3000 else i for i in instances() if str(i) in LONG],
+    [slow(i) if length(i) > 1500 else i for i in instances() if str(i) in LONG],
     ids=str,
 )
 def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):

@@ -1,6 +1,7 @@
 """Each named step is what its name says, found on the board without the table of names."""
 
 import pytest
+from marks import slow
 from named_steps import CHECKS, named_steps
 from oracle import INSTANCES
 
@@ -15,7 +16,7 @@ BOARDS = [
     ("circuit", "six-by-six"),
     ("circuit", "few-six-by-eight"),
     ("numberlink", "seven-by-seven"),
-    ("numberlink", "nine-by-seven"),
+    slow("numberlink", "nine-by-seven"),
     ("battleship", "six-by-six"),
     ("battleship", "eight-by-eight"),
 ]

@@ -41,7 +41,13 @@ from pencilsat.tasks.explain.chains import (
     trials,
 )
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules, Switches
-from pencilsat.tasks.explain.remedies import Suspect, further_clues, suspects
+from pencilsat.tasks.explain.remedies import (
+    Suspect,
+    another,
+    further_clues,
+    solution,
+    suspects,
+)
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
@@ -304,14 +310,28 @@ class Deduction:
         if self.rules.expired():
             return
         if self.atoms & {abs(fact) for fact in self.open}:
-            self.status = "not unique"
-            model, givens = self._model, self._givens
-            if self._remedies:
+            self._find_another()
+            if self.status == "not unique" and self._remedies:
+                model, givens = self._model, self._givens
                 self.further = further_clues(self.puzzle, self.rules, givens, model)
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)
         self.status = "unique"
+
+    def _find_another(self) -> None:
+        """The status, from a second solution beside the model; undecided at a limit.
+
+        WrongAnswer if there is none: then a step was not found.
+        """
+        answer = solution(self.rules, [*self._givens, another(self.rules, self._model)])
+        if answer is False:
+            raise WrongAnswer("more follows than the steps show", self.puzzle.family.name)
+        if answer is None:
+            return
+        for model in (self._model, self.rules.session.model):
+            verified(self.puzzle, self.rules.formula.facts(model))
+        self.status = "not unique"
 
     def _simplest(self, dirty: dict[Instance, None]) -> Inference | None:
         """The simplest step that is found; None if no open fact is forced, or at a limit.

@@ -268,6 +268,13 @@ def test_no_step_is_told_whose_reason_does_not_hold(wrong, monkeypatch):
         next(steps)
 
 
+def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
+    monkeypatch.setattr(Deduction, "_simplest", lambda *_: None)
+    [puzzle] = encoders.read("takuzu 2 2\n0 .\n. .\n")
+    with pytest.raises(WrongAnswer, match="more follows"):
+        list(Deduction(puzzle).inferences())
+
+
 def test_simple_reasons_come_first():
     for name in ("takuzu", "hashi", "circuit"):
         size = "seven-by-seven" if name == "hashi" else "six-by-six"

@@ -13,6 +13,7 @@ from pencilsat.boards.places import Position
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.explain import ahead
+from pencilsat.tasks.explain import deduction as deductions
 from pencilsat.tasks.explain import hint as hint_task
 from pencilsat.tasks.explain.ahead import Ahead
 from pencilsat.tasks.explain.hint import Hint, hint, hinting
@@ -197,6 +198,18 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     assert (found.status, found.wrong) == ("wrong", [])
     assert len(found.together) == 2
     assert {"(1, 2): 0"} < {*found.together}
+
+
+def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
+    monkeypatch.setattr(Ahead, "_glance", lambda *_: None)
+    monkeypatch.setattr(Ahead, "_harder", lambda _: None)
+    with pytest.raises(pencilsat.WrongAnswer, match="more follows"):
+        hint(pencilsat.read(TAKUZU))
+
+
+def test_several_solutions_that_a_limit_hides_are_undecided(monkeypatch):
+    monkeypatch.setattr(deductions, "solution", lambda *_: None)
+    assert hint(pencilsat.read("takuzu 2 2\n. .\n. .\n")).status == "undecided"
 
 
 def test_one_bridge_is_no_claim_that_there_are_not_two():

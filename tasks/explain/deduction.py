@@ -115,7 +115,13 @@ class Kept(NamedTuple):
 
 
 KEPT: list[Kept] = []
-"""The last board that was explained: the puzzles of a list often have the same one."""
+"""The last board that was explained: the puzzles of a list often have the same one.
+
+It is replaced as a whole, and what it holds is only read: threads can share it.
+"""
+
+MOST_KEPT = 100_000
+"""Rules of more literals, some megabytes, are not kept."""
 
 
 class Deduction:
@@ -217,8 +223,10 @@ class Deduction:
         """The rules that a person uses, with their switches where they are kept; each cut is
         checked. OutOfTime at the limit.
         """
-        if KEPT and KEPT[-1].shape == self._shape():
-            return KEPT[-1].formula, KEPT[-1].switches
+        shape = self._shape()
+        for kept in [*KEPT]:
+            if kept.shape == shape:
+                return kept.formula, kept.switches
         options = Options(self.words.encoding)
         formula = encode(self.puzzle, options, deadline=deadline)
         implied = {rule.name for rule in formula.rules.values() if rule.implied}
@@ -227,9 +235,10 @@ class Deduction:
         return checked(self.puzzle, options, formula), None
 
     def _switches(self, formula: Formula, deadline: float | None) -> Switches:
-        """Those of a formula, which are kept if the givens have no part in them."""
+        """Those of a formula, which are kept if the givens have no part in them, and few are."""
         switches = Switches(formula, deadline)
-        if (shape := self._shape()) and not formula.cuts and not formula.objective:
+        shape, lasting = self._shape(), not formula.cuts and not formula.objective
+        if shape and lasting and switches.literals <= MOST_KEPT:
             KEPT[:] = [Kept(shape, formula, switches)]
         return switches
 

@@ -1,6 +1,8 @@
 """Ratings: they agree with explanations, and say honestly where there is no level."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 
 import pytest
 from command import ROOT
@@ -125,6 +127,49 @@ def test_puzzles_of_one_board_share_its_rules_and_are_rated_alike():
     kept = deduction.KEPT[0]
     assert [rate(puzzle) for puzzle in puzzles[::-1]][::-1] == together == alone
     assert [kept] == deduction.KEPT
+
+
+TWO_BOARDS = ["takuzu 2 2\n0 .\n. .\n", "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n"]
+
+
+def test_a_board_that_is_explained_meanwhile_changes_nothing(monkeypatch):
+    small, large = map(pencilsat.read, TWO_BOARDS)
+    expected = rate(small)
+    [kept_small] = deduction.KEPT
+    rate(large)
+    [kept_large] = deduction.KEPT
+    shape = deduction.Deduction._shape
+
+    def replaced_meanwhile(self):
+        deduction.KEPT[:] = [kept_large]
+        return shape(self)
+
+    deduction.KEPT[:] = [kept_small]
+    monkeypatch.setattr(deduction.Deduction, "_shape", replaced_meanwhile)
+    assert rate(small) == expected
+
+
+def test_explanations_of_several_boards_can_take_turns_and_threads():
+    puzzles = [pencilsat.read(text) for text in TWO_BOARDS] * 2
+    alone = [[step.sentence for step in Explanation(puzzle)] for puzzle in puzzles]
+    turns = [*zip_longest(*map(Explanation, puzzles))]
+    assert [
+        [each.sentence for each in steps if each] for steps in zip(*turns, strict=True)
+    ] == alone
+    with ThreadPoolExecutor(4) as threads:
+        told = threads.map(lambda p: [step.sentence for step in Explanation(p)], puzzles * 4)
+        assert [*told] == alone * 4
+
+
+def test_large_boards_are_not_kept(monkeypatch):
+    deduction.KEPT.clear()
+    puzzle = pencilsat.read(TWO_BOARDS[0])
+    monkeypatch.setattr(deduction, "MOST_KEPT", 1)
+    rate(puzzle)
+    assert not deduction.KEPT
+    monkeypatch.undo()
+    rate(puzzle)
+    assert deduction.KEPT[0].switches.literals <= deduction.MOST_KEPT
 
 
 def test_boards_with_other_rules_share_none():

@@ -77,6 +77,13 @@ How = Literal["rule", "chain", "trial and error"]
 """One rule, rules one after another until one is broken, or too many cases for that."""
 
 
+class Difficulty(NamedTuple):
+    """Of two steps with rules of the same weight, the one from more facts is harder."""
+
+    weight: int
+    facts: int
+
+
 @dataclass(frozen=True)
 class Inference:
     """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
@@ -96,6 +103,13 @@ class Inference:
         if self.chain:
             return "chain"
         return "rule" if len(self.reason.rules) == 1 else "trial and error"
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """Rules have to be seen at once; by trial and error, without a name, twice as many."""
+        rules, facts = self.reason.cost
+        twice = self.how == "trial and error" and not self.technique
+        return Difficulty(2 * rules if twice else rules, facts)
 
 
 class Rank(NamedTuple):

@@ -294,9 +294,11 @@ def test_simple_reasons_come_first():
 def test_the_hardest_step_is_the_difficulty():
     [puzzle] = encoders.read((INSTANCES / "takuzu" / "eight-by-eight.txt").read_text())
     explanation = Explanation(puzzle)
-    steps = list(explanation)
-    costs = [step.cost for step in steps if not step.quiet]
-    assert explanation.hardest == max(costs) > min(costs)
+    steps = [step for step in explanation if not step.quiet]
+    longest = max(steps, key=lambda step: step.cost)
+    [hardest] = [step for step in steps if step.cost == explanation.hardest]
+    assert (longest.how, longest.cost.rules) == ("chain", 15)
+    assert (hardest.how, hardest.cost.rules) == ("trial and error", 10)
 
 
 def test_a_limit_ends_the_steps_undecided():

@@ -9,6 +9,28 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.verify import said_below
 
 
+def check_position(puzzle: AnyPuzzle, position: Position) -> None:
+    """BadInput for a place that the puzzle does not have, or a value that cannot be told."""
+    places = {*puzzle.family.answer.every(puzzle)}
+    for place in position:
+        if place not in places:
+            raise BadInput(f"{place!r} is none of the {puzzle.family.answer.places} of the puzzle")
+    if not can_be_told(puzzle, position):
+        for place, value in position.items():
+            if not can_be_told(puzzle, {place: value}):
+                raise BadInput(f"{value!r} is no value for {place!r} in a {puzzle.family.name}")
+
+
+def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
+    """Whether these values are those of its JSON."""
+    answer = puzzle.family.answer
+    try:
+        told = answer.position_to_json(puzzle, position)
+        return answer.position_from_json(puzzle, told) == position
+    except (ValueError, TypeError, KeyError):
+        return False
+
+
 def read_position(puzzle: AnyPuzzle, text: str) -> Position:
     """The position in a text: a drawing in which some is missing, or JSON, alone or as `hint` and
     `solve` print it: what is there `after` a hint, else under `position`, or the first of the

@@ -21,7 +21,7 @@ from typing import Generic, Literal, TypeVar, get_args
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status
-from pencilsat.tasks.explain.deduction import Inference
+from pencilsat.tasks.explain.deduction import Difficulty, Inference
 from pencilsat.tasks.explain.words import Explanation, Step
 from pencilsat.tasks.records import last
 
@@ -55,7 +55,7 @@ class Rating(Generic[S]):
     level: Level | None = None
     score: float | None = None
     hardest: Step | None = None
-    """The first of those with most rules and, of these, most facts."""
+    """The first of those with the greatest weight and, of these, most facts: it sets the level."""
     steps: Mapping[Kind, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     """How many there are of each kind, without those that only note what is plainly excluded."""
 
@@ -70,7 +70,7 @@ def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S]
     explanation = Explanation(puzzle, limits, remedies=False)
     numbers: Counter[Kind] = Counter(dict.fromkeys(KINDS, 0))
     found: list[Inference] = []
-    hardest: Step | None = None
+    hardest, greatest = None, Difficulty(0, 0)
 
     def known(score: float | None = None) -> Rating[S]:
         level = None if score is None else LEVELS[bisect(STARTS, score)]
@@ -80,8 +80,8 @@ def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S]
         for step in inferences:
             if step.quiet:
                 continue
-            if hardest is None or step.reason.cost > hardest.cost:
-                hardest = explanation.told(step)
+            if step.difficulty > greatest:
+                hardest, greatest = explanation.told(step), step.difficulty
             numbers[kind(step)] += 1
             found.append(step)
             yield known()
@@ -93,15 +93,9 @@ def kind(step: Inference) -> Kind:
     return "technique" if step.technique and step.how != "rule" else step.how
 
 
-def weight(step: Inference) -> int:
-    """How many rules have to be seen at once; by trial and error that is twice as hard."""
-    rules, _ = step.reason.cost
-    return 2 * rules if kind(step) == "trial and error" else rules
-
-
 def score(steps: Sequence[Inference]) -> float:
     """The score of a puzzle from its steps; 0 if there are none."""
     if not steps:
         return 0.0
     mean = sum(rules + facts / 4 for rules, facts in (s.reason.cost for s in steps)) / len(steps)
-    return round(log2(max(map(weight, steps))) + log2(mean) / 4, 2)
+    return round(log2(max(step.difficulty.weight for step in steps)) + log2(mean) / 4, 2)

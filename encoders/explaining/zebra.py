@@ -26,6 +26,8 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     left = [atom for atom, true in known.items() if true is not False]
     nothing_known = len(left) == puzzle.houses > 1
     match instance:
+        case Instance("one house a value", Value() as value) if any(known.values()):
+            return f"{spelled[value]} is in one house only"
         case Instance("one house a value", Value() as value) if nothing_known:
             return f"{spelled[value]} is in one of the houses"
         case Instance("one house a value", Value() as value):

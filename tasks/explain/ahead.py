@@ -34,7 +34,7 @@ class Ahead(Deduction):
     If the position is wrong, there are none: `wrong` are entries that no solution has, `together`
     others that no solution has together. Nor are there any where `nothing_left` is to be written.
     The status is `no solution`, if there is none without a position, either; `not unique`, if
-    nothing more is forced; else `undecided`.
+    nothing more is forced, and two solutions have the position; else `undecided`.
     """
 
     def __init__(self, puzzle: AnyPuzzle, position: Position, limits: Limits = UNLIMITED) -> None:
@@ -138,17 +138,13 @@ class Ahead(Deduction):
             if step is None and not self.rules.late():
                 step = self._harder()
                 if step is None:
-                    self._conclude()
+                    if not self.rules.expired():
+                        self._find_another()
                     return
                 news = step.facts
             if step and any(map(self.entry, step.facts)):
                 yield from self._with_needed(step)
                 return
-
-    def _conclude(self) -> None:
-        """Nothing more is forced, if no limit came first."""
-        if not self.rules.expired():
-            self.status = "not unique"
 
     def _glance(self, news: Iterable[int] | None) -> Inference | None:
         """A step of one rule with something to write, by way of what is new, or of all.

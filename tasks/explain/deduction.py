@@ -41,7 +41,13 @@ from pencilsat.tasks.explain.chains import (
     trials,
 )
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules, Switches
-from pencilsat.tasks.explain.remedies import Suspect, further_clues, suspects
+from pencilsat.tasks.explain.remedies import (
+    Suspect,
+    another,
+    further_clues,
+    solution,
+    suspects,
+)
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
@@ -71,6 +77,13 @@ How = Literal["rule", "chain", "trial and error"]
 """One rule, rules one after another until one is broken, or too many cases for that."""
 
 
+class Difficulty(NamedTuple):
+    """Of two steps with rules of the same weight, the one from more facts is harder."""
+
+    weight: int
+    facts: int
+
+
 @dataclass(frozen=True)
 class Inference:
     """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
@@ -91,6 +104,13 @@ class Inference:
             return "chain"
         return "rule" if len(self.reason.rules) == 1 else "trial and error"
 
+    @property
+    def difficulty(self) -> Difficulty:
+        """Rules have to be seen at once; by trial and error, without a name, twice as many."""
+        rules, facts = self.reason.cost
+        twice = self.how == "trial and error" and not self.technique
+        return Difficulty(2 * rules if twice else rules, facts)
+
 
 class Rank(NamedTuple):
     """Simple steps first."""
@@ -109,7 +129,13 @@ class Kept(NamedTuple):
 
 
 KEPT: list[Kept] = []
-"""The last board that was explained: the puzzles of a list often have the same one."""
+"""The last board that was explained: the puzzles of a list often have the same one.
+
+It is replaced as a whole, and what it holds is only read: threads can share it.
+"""
+
+MOST_KEPT = 100_000
+"""Rules of more literals, some megabytes, are not kept."""
 
 
 class Deduction:
@@ -211,8 +237,10 @@ class Deduction:
         """The rules that a person uses, with their switches where they are kept; each cut is
         checked. OutOfTime at the limit.
         """
-        if KEPT and KEPT[-1].shape == self._shape():
-            return KEPT[-1].formula, KEPT[-1].switches
+        shape = self._shape()
+        for kept in [*KEPT]:
+            if kept.shape == shape:
+                return kept.formula, kept.switches
         options = Options(self.words.encoding)
         formula = encode(self.puzzle, options, deadline=deadline)
         implied = {rule.name for rule in formula.rules.values() if rule.implied}
@@ -221,9 +249,10 @@ class Deduction:
         return checked(self.puzzle, options, formula), None
 
     def _switches(self, formula: Formula, deadline: float | None) -> Switches:
-        """Those of a formula, which are kept if the givens have no part in them."""
+        """Those of a formula, which are kept if the givens have no part in them, and few are."""
         switches = Switches(formula, deadline)
-        if (shape := self._shape()) and not formula.cuts and not formula.objective:
+        shape, lasting = self._shape(), not formula.cuts and not formula.objective
+        if shape and lasting and switches.literals <= MOST_KEPT:
             KEPT[:] = [Kept(shape, formula, switches)]
         return switches
 
@@ -304,14 +333,28 @@ class Deduction:
         if self.rules.expired():
             return
         if self.atoms & {abs(fact) for fact in self.open}:
-            self.status = "not unique"
-            model, givens = self._model, self._givens
-            if self._remedies:
+            self._find_another()
+            if self.status == "not unique" and self._remedies:
+                model, givens = self._model, self._givens
                 self.further = further_clues(self.puzzle, self.rules, givens, model)
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)
         self.status = "unique"
+
+    def _find_another(self) -> None:
+        """The status, from a second solution beside the model; undecided at a limit.
+
+        WrongAnswer if there is none: then a step was not found.
+        """
+        answer = solution(self.rules, [*self._givens, another(self.rules, self._model)])
+        if answer is False:
+            raise WrongAnswer("more follows than the steps show", self.puzzle.family.name)
+        if answer is None:
+            return
+        for model in (self._model, self.rules.session.model):
+            verified(self.puzzle, self.rules.formula.facts(model))
+        self.status = "not unique"
 
     def _simplest(self, dirty: dict[Instance, None]) -> Inference | None:
         """The simplest step that is found; None if no open fact is forced, or at a limit.

@@ -13,7 +13,7 @@ from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.explain.ahead import Ahead, Entry
 from pencilsat.tasks.explain.deduction import Deduction, Inference
 from pencilsat.tasks.explain.words import Explanation, Step, Told
-from pencilsat.tasks.position import read_position
+from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.records import last
 
 S = TypeVar("S")
@@ -114,7 +114,7 @@ def hint(
 ) -> Hint[S]:
     """The next step from a position, by places or as text; from the puzzle alone if there is none.
 
-    BadInput for a text that is no position, or if the family is not explained.
+    BadInput for what is no position of the puzzle, or if the family is not explained.
     """
     return last(hinting(puzzle, position, limits))
 
@@ -125,6 +125,8 @@ def hinting(
     """What is known so far, and in the end: wrong entries come before the steps against them."""
     if isinstance(position, str):
         position = read_position(puzzle, position)
+    elif position:
+        check_position(puzzle, position)
     begun = time.monotonic()
     ahead = Ahead(puzzle, position or {}, limits)
     explanation = Explanation(puzzle, limits, deduction=ahead)

@@ -151,6 +151,11 @@ class Switches:
                 original = self.of[-instance.clauses[0][0]] if instance.clauses else instance
                 self.speaks(original, instance.clauses)
 
+    @property
+    def literals(self) -> int:
+        """How many literals all clauses have."""
+        return sum(len(clause) for clauses in self.clauses.values() for clause in clauses)
+
     def speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
         """The instance says these clauses, too."""
         self.clauses.setdefault(instance, []).extend(clauses)

@@ -15,7 +15,7 @@ from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.chains import Chain, Link
-from pencilsat.tasks.explain.deduction import Deduction, How, Inference
+from pencilsat.tasks.explain.deduction import Deduction, Difficulty, How, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
 S = TypeVar("S")
@@ -97,7 +97,8 @@ class Step:
 class Explanation(Generic[S]):
     """How a person would solve a puzzle: iterating gives each step when it is found, once.
 
-    `hardest` is the cost of the hardest step so far. After the last step, the status is `unique`,
+    `hardest` is the cost of the hardest step so far: of most rules, which count twice by trial and
+    error, and of these from most facts. After the last step, the status is `unique`,
     `not unique` (what is `open` is not forced), `no solution` (these `clash`) or, after a limit,
     `undecided`. Without `remedies` it is not found out what to change then, nor why there is no
     solution.
@@ -114,6 +115,7 @@ class Explanation(Generic[S]):
         self.deduction = deduction or Deduction(puzzle, limits, remedies=remedies)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
+        self._greatest = Difficulty(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
     def __iter__(self) -> Generator[Step, None, None]:
@@ -128,8 +130,8 @@ class Explanation(Generic[S]):
                 if inference.quiet:
                     sources = dict.fromkeys(inference.facts, inference.reason.premises)
                     self._sources |= sources
-                else:
-                    self.hardest = max(self.hardest, inference.reason.cost)
+                elif inference.difficulty > self._greatest:
+                    self.hardest, self._greatest = inference.reason.cost, inference.difficulty
                 yield inference
 
     @property

@@ -268,6 +268,13 @@ def test_no_step_is_told_whose_reason_does_not_hold(wrong, monkeypatch):
         next(steps)
 
 
+def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
+    monkeypatch.setattr(Deduction, "_simplest", lambda *_: None)
+    [puzzle] = encoders.read("takuzu 2 2\n0 .\n. .\n")
+    with pytest.raises(WrongAnswer, match="more follows"):
+        list(Deduction(puzzle).inferences())
+
+
 def test_simple_reasons_come_first():
     for name in ("takuzu", "hashi", "circuit"):
         size = "seven-by-seven" if name == "hashi" else "six-by-six"
@@ -287,9 +294,11 @@ def test_simple_reasons_come_first():
 def test_the_hardest_step_is_the_difficulty():
     [puzzle] = encoders.read((INSTANCES / "takuzu" / "eight-by-eight.txt").read_text())
     explanation = Explanation(puzzle)
-    steps = list(explanation)
-    costs = [step.cost for step in steps if not step.quiet]
-    assert explanation.hardest == max(costs) > min(costs)
+    steps = [step for step in explanation if not step.quiet]
+    longest = max(steps, key=lambda step: step.cost)
+    [hardest] = [step for step in steps if step.cost == explanation.hardest]
+    assert (longest.how, longest.cost.rules) == ("chain", 15)
+    assert (hardest.how, hardest.cost.rules) == ("trial and error", 10)
 
 
 def test_a_limit_ends_the_steps_undecided():

@@ -278,6 +278,29 @@ def test_a_step_says_where_its_rules_look():
     assert {(0, 2), (0, 3), ((0, 2), (1, 2))} <= {*cut.places}
 
 
+def test_no_reason_names_as_possible_what_it_excludes():
+    """Of a value that stands somewhere, other cells are not said to be left for it."""
+    [puzzle] = encoders.read((INSTANCES / "sudoku" / "thirty-clues.txt").read_text())
+    excluded = 0
+    for step in Explanation(puzzle):
+        alone = [(step.focus.facts, step.sentence)] if step.how == "rule" else []
+        for facts, says in [*alone, *((link.focus.facts, link.says) for link in step.chain)]:
+            left = says.partition(" can only be ")[2].split(";")[0].removeprefix("at ")
+            for _, r, c, value in (fact.atom for fact in facts if not fact.true):
+                excluded += 1
+                assert not {f"({r + 1}, {c + 1})", f"{value}"} & {*left.split(" or ")}
+    assert excluded
+
+
+def test_a_value_whose_house_is_known_is_in_no_other():
+    [puzzle] = encoders.read("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\n")
+    sentences = {step.sentence for step in Explanation(puzzle)}
+    assert (
+        "ann is not in house 1; ann is not in house 3: ann is in one house only; ann is in house 2"
+        in sentences
+    )
+
+
 def of_instance(family: str, name: str) -> list[str]:
     return told((INSTANCES / family / f"{name}.txt").read_text(), family)[1]
 

@@ -13,11 +13,13 @@ from pencilsat.boards.places import Position
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.explain import ahead
+from pencilsat.tasks.explain import deduction as deductions
 from pencilsat.tasks.explain import hint as hint_task
 from pencilsat.tasks.explain.ahead import Ahead
 from pencilsat.tasks.explain.hint import Hint, hint, hinting
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options, eager
+from pencilsat.tasks.position import check_position
 from pencilsat.tasks.run import encode, units
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
@@ -197,6 +199,43 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     assert (found.status, found.wrong) == ("wrong", [])
     assert len(found.together) == 2
     assert {"(1, 2): 0"} < {*found.together}
+
+
+def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
+    monkeypatch.setattr(Ahead, "_glance", lambda *_: None)
+    monkeypatch.setattr(Ahead, "_harder", lambda _: None)
+    with pytest.raises(pencilsat.WrongAnswer, match="more follows"):
+        hint(pencilsat.read(TAKUZU))
+
+
+def test_several_solutions_that_a_limit_hides_are_undecided(monkeypatch):
+    monkeypatch.setattr(deductions, "solution", lambda *_: None)
+    assert hint(pencilsat.read("takuzu 2 2\n. .\n. .\n")).status == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "said"),
+    [
+        (TAKUZU, {"a": 1}, "'a' is none of the cells"),
+        (TAKUZU, {(2, 0): 1}, r"\(2, 0\) is none of the cells"),
+        (TAKUZU, {(0, 1): "x"}, r"'x' is no value for \(0, 1\) in a takuzu"),
+        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is no value for \(1, 1\)"),
+        ("hashi 1 3\n2 . 2\n", {((0, 0), (0, 2)): "x"}, "'x' is no value for"),
+        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, "none of the pairs of islands"),
+        ("slitherlink 1 1\n4\n", {((0, 0), (0, 1)): "x"}, "'x' is no value for"),
+        ("zebra 2\nname: ann, bob\nclues:\n", {("name", 1): "cid"}, "'cid' is no value for"),
+    ],
+)
+def test_a_position_by_places_has_places_and_values_of_the_puzzle(text, position, said):
+    with pytest.raises(pencilsat.BadInput, match=said):
+        hint(pencilsat.read(text), position)
+
+
+@each_family
+def test_all_that_solutions_have_and_puzzles_give_is_a_position(family: AnyFamily):
+    for puzzle in boards(family):
+        for solution in searched(puzzle)[:1]:
+            check_position(puzzle, _given(puzzle) | entries_of(puzzle, solution))
 
 
 def test_one_bridge_is_no_claim_that_there_are_not_two():

@@ -1,6 +1,8 @@
 """Ratings: they agree with explanations, and say honestly where there is no level."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 
 import pytest
 from command import ROOT
@@ -10,8 +12,8 @@ from oracle import oracle
 import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.solving import Limits
-from pencilsat.tasks import rate as rates
 from pencilsat.tasks.explain import deduction
+from pencilsat.tasks.explain.deduction import Inference
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.rate import KINDS, LEVELS, STARTS, rate, rating
 
@@ -26,6 +28,18 @@ def boards(name, number):
     return [board(random.Random(seed)) for seed in range(number)] if board else []
 
 
+def difficulty(step):
+    """Of a step in words: its weight, and its facts."""
+    twice = step.how == "trial and error" and not step.technique
+    return step.cost.rules * (1 + twice), step.cost.facts
+
+
+def test_the_hardest_step_is_the_one_that_sets_the_level():
+    """Trial and error of 6 rules, not a chain of 9."""
+    found = rate(pencilsat.read(INSTANCES / "circuit" / "few-with-terminals.txt"))
+    assert (found.hardest.how, found.hardest.cost.rules) == ("trial and error", 6)
+
+
 @pytest.mark.parametrize("number", [6, slow(40)])
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_hardest_step_and_the_numbers_are_those_of_the_explanation(name, number):
@@ -37,7 +51,7 @@ def test_the_hardest_step_and_the_numbers_are_those_of_the_explanation(name, num
         assert sum(found.steps.values()) == len(steps)
         assert found.steps["rule"] == sum(step.how == "rule" for step in steps)
         if steps:
-            assert found.hardest == max(steps, key=lambda step: step.cost)
+            assert found.hardest == max(steps, key=difficulty)
             assert found.hardest.cost == explanation.hardest
         else:
             assert found.hardest is None
@@ -105,7 +119,8 @@ def test_nothing_to_do_is_easy():
 def test_a_step_by_trial_and_error_counts_twice(monkeypatch):
     puzzle = pencilsat.read(INSTANCES / "takuzu" / "out-of-balance.txt")
     plain = rate(puzzle)
-    monkeypatch.setattr(rates, "kind", lambda step: "trial and error")
+    monkeypatch.setattr(Inference, "how", "trial and error")
+    monkeypatch.setattr(deduction.Deduction, "_technique", lambda *_: None)
     assert rate(puzzle).score == pytest.approx(plain.score + 1)
 
 
@@ -125,6 +140,49 @@ def test_puzzles_of_one_board_share_its_rules_and_are_rated_alike():
     kept = deduction.KEPT[0]
     assert [rate(puzzle) for puzzle in puzzles[::-1]][::-1] == together == alone
     assert [kept] == deduction.KEPT
+
+
+TWO_BOARDS = ["takuzu 2 2\n0 .\n. .\n", "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n"]
+
+
+def test_a_board_that_is_explained_meanwhile_changes_nothing(monkeypatch):
+    small, large = map(pencilsat.read, TWO_BOARDS)
+    expected = rate(small)
+    [kept_small] = deduction.KEPT
+    rate(large)
+    [kept_large] = deduction.KEPT
+    shape = deduction.Deduction._shape
+
+    def replaced_meanwhile(self):
+        deduction.KEPT[:] = [kept_large]
+        return shape(self)
+
+    deduction.KEPT[:] = [kept_small]
+    monkeypatch.setattr(deduction.Deduction, "_shape", replaced_meanwhile)
+    assert rate(small) == expected
+
+
+def test_explanations_of_several_boards_can_take_turns_and_threads():
+    puzzles = [pencilsat.read(text) for text in TWO_BOARDS] * 2
+    alone = [[step.sentence for step in Explanation(puzzle)] for puzzle in puzzles]
+    turns = [*zip_longest(*map(Explanation, puzzles))]
+    assert [
+        [each.sentence for each in steps if each] for steps in zip(*turns, strict=True)
+    ] == alone
+    with ThreadPoolExecutor(4) as threads:
+        told = threads.map(lambda p: [step.sentence for step in Explanation(p)], puzzles * 4)
+        assert [*told] == alone * 4
+
+
+def test_large_boards_are_not_kept(monkeypatch):
+    deduction.KEPT.clear()
+    puzzle = pencilsat.read(TWO_BOARDS[0])
+    monkeypatch.setattr(deduction, "MOST_KEPT", 1)
+    rate(puzzle)
+    assert not deduction.KEPT
+    monkeypatch.undo()
+    rate(puzzle)
+    assert deduction.KEPT[0].switches.literals <= deduction.MOST_KEPT
 
 
 def test_boards_with_other_rules_share_none():

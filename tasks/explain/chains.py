@@ -380,8 +380,11 @@ def trials(
 
 
 def shortened(propagation: Propagation, supposed: int | None, chain: Chain) -> Chain:
-    """A chain of some of the same rules, none of which can be spared."""
+    """A chain of some of the same rules, none of which can be spared, from what is known now."""
     rules = list(dict.fromkeys(link.rule for link in chain))
+    again = Trial(propagation, supposed, only=rules)
+    if again.end():
+        chain = again.chain()
     for rule in rules[::-1]:
         fewer = dict.fromkeys(link.rule for link in chain if link.rule != rule)
         trial = Trial(propagation, supposed, only=fewer)

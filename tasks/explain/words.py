@@ -353,7 +353,8 @@ class Explanation(Generic[S]):
         found, possible = self._tally(instance, known)
         if not broken:
             return f"{said} ({found} found, {possible} possible)"
-        if found == possible or (count := instance.count) is None or found > (count.high or 0):
+        count = instance.count
+        if count is None or (count.high is not None and found > count.high):
             return f"{said}, but {found} {'is' if found == 1 else 'are'} found"
         return f"{said}, but only {possible} {'is' if possible == 1 else 'are'} possible"
 

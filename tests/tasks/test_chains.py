@@ -1,5 +1,6 @@
 """Trials and their chains."""
 
+import re
 from itertools import product
 from types import SimpleNamespace
 
@@ -53,3 +54,37 @@ def test_the_rules_of_a_chain_know_what_they_count(name):
     counts = {instance: instance.count for instance in deduction.rules.selectors}
     assert chains
     assert all(link.rule.count is counts[link.rule] for chain in chains for link in chain)
+
+
+@pytest.mark.parametrize(
+    "name", ["takuzu/six-by-six", "hashi/seven-by-seven", "circuit/five-by-five"]
+)
+def test_what_a_link_finds_was_not_known_before(name):
+    """Also of a chain that was found before other steps, and is told after them."""
+    deduction = Deduction(pencilsat.read(INSTANCES / f"{name}.txt"))
+    chains = 0
+    for step in deduction.inferences():
+        there = {*deduction.known, *(-fact for fact in step.facts)}
+        for link in step.chain:
+            assert not {abs(x) for x in link.facts} & {*map(abs, there)}
+            there |= {*link.facts}
+            chains += 1
+    assert chains
+
+
+def test_three_alike_in_a_chain_are_there():
+    """The digit that stands three times in a row is that of three cells, not of one and blanks;
+    where none does, it is said for which cell there is no digit.
+    """
+    board = pencilsat.read(INSTANCES / "takuzu" / "six-by-six.txt")
+    ends = []
+    for step in pencilsat.explain(board):
+        for link in step.chain[-1:]:
+            if link.rule == "no three alike":
+                there = {words.split()[-1] for words in link.because}
+                alike = re.findall(r"has three ([01])s in a row", link.says)
+                assert there == {*alike} or (
+                    there == {"0", "1"} and link.says.startswith("neither 0 nor 1 fits at (")
+                )
+                ends.append(*alike or [None])
+    assert ends == ["1", None, "0"]

@@ -36,6 +36,7 @@ NAMES = (
     "circuit",
     "zebra",
     "slitherlink",
+    "akari",
 )
 """The families of this project."""
 

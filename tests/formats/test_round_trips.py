@@ -9,7 +9,7 @@ from shared_data import FOLDER
 
 from pencilsat import encoders, formats
 
-FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink")
+FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari")
 ALL = {
     "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
     "sudoku": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko",
@@ -18,6 +18,7 @@ ALL = {
     "numberlink": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "battleship": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
+    "akari": {"puzzlink", "janko"},
 }  # fmt: skip
 """Every format of every family."""
 AMBIGUOUS = {"puzzlekit"}

@@ -34,6 +34,7 @@ def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
 
 
 BOARDS_OF = {
+    "akari": "akari 1 1\n.\n",
     "battleship": "battleship 2 2\nfleet 1 1\nrows . .\ncolumns . .\n. .\n. .\n",
     "circuit": "circuit 2 2\ns o\n\no t\n",
     "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",

@@ -7,6 +7,7 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.encoders import takuzu
+from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
@@ -178,3 +179,11 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
     return battleship_drawing(
         puzzle, afloat ^ set(source.sample(cells, min(len(cells), source.randint(1, 2))))
     )
+
+
+def akari_board(source: random.Random) -> Akari:
+    """Few cells, some of them black, of which most say nothing or a number that is small."""
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
+    cells = [*product(range(rows), range(columns))]
+    black = sorted(source.sample(cells, source.choice((1, 2, 2, 3))))
+    return Akari(rows, columns, {p: source.choice(("x", "x", 0, 1, 1, 2)) for p in black})

@@ -48,6 +48,10 @@ TOLD = {
         "(3, 1) is o: a ship of 1 at (3, 1) is drawn so; (3, 1) is part of a ship; "
         "(3, 2), (2, 1) are water",
     ],
+    "akari 3 3\n. . .\n. 3 .\n. x .\n": [
+        "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 0 found, 3 possible",
+        "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
@@ -64,6 +68,7 @@ def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
 
 
 SENTENCES = [
+    ("akari", "lit", (0, 0), "(1, 1)", "(1, 1) must be lit"),
     ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
     ("battleship", "drawing", (0, 1), "(1, 2)", "(1, 2) shows what is beside it"),
     ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),

@@ -37,6 +37,7 @@ NAMES = (
     "zebra",
     "slitherlink",
     "akari",
+    "hitori",
 )
 """The families of this project."""
 

@@ -7,6 +7,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_lowercase, digits
 
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.boards.places import Cell
@@ -152,6 +153,40 @@ class FourCell(Cells):
                 said.append(chr(102 + run))
                 cell += run
         return "".join(said)
+
+
+ALPHABET = digits + ascii_lowercase
+DIGIT = re.compile(r"(?P<one>[0-9a-z])|-(?P<two>[0-9a-z]{2})|(?P<blank>\.)")
+
+
+@dataclass(frozen=True)
+class Number36(Cells):
+    """Numbers up to 35 a digit, larger ones two behind `-`, and `.` for each blank: of Hitori."""
+
+    def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
+        """A token a cell."""
+        found, at = dict[int, Word](), start
+        for cell in range(count):
+            token = DIGIT.match(body.text, at)
+            if token is None and body.text[at : at + 1] in ("%", "@"):
+                raise no_value(body, at)
+            if token is None:
+                raise bad_token(body, at, cell, count)
+            if number := token["one"] or token["two"]:
+                found[cell] = Word(str(int(number, 36)), body.line, body.column + at)
+            at = token.end()
+        return found, at
+
+    def write(self, numbers: Mapping[int, int], count: int) -> str:
+        """A token a cell."""
+        return "".join(self.token(numbers[i]) if i in numbers else "." for i in range(count))
+
+    def token(self, value: int) -> str:
+        """That of a number."""
+        if value >= 36**2:
+            raise Inexpressible(f"puzz.link has no number {value} here")
+        high, low = divmod(value, 36)
+        return f"-{ALPHABET[high]}{ALPHABET[low]}" if high else ALPHABET[low]
 
 
 def part_of(body: Word, at: int, end: int | None = None) -> Word:

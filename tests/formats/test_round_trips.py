@@ -9,7 +9,8 @@ from shared_data import FOLDER
 
 from pencilsat import encoders, formats
 
-FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari")
+FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari",
+            "hitori")  # fmt: skip
 ALL = {
     "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
     "sudoku": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko",
@@ -19,6 +20,7 @@ ALL = {
     "battleship": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
     "akari": {"puzzlink", "janko"},
+    "hitori": {"puzzlink", "janko"},
 }  # fmt: skip
 """Every format of every family."""
 AMBIGUOUS = {"puzzlekit"}

@@ -38,6 +38,7 @@ BOARDS_OF = {
     "battleship": "battleship 2 2\nfleet 1 1\nrows . .\ncolumns . .\n. .\n. .\n",
     "circuit": "circuit 2 2\ns o\n\no t\n",
     "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
+    "hitori": "hitori 1 2\n1 1\n",
     "numberlink": "numberlink 2 2\na a\nb b\n",
     "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
     "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,

@@ -107,6 +107,7 @@ ORACLES = {
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
     "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
+    "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
     "sudoku": Oracle(
         candidates=on_cells.sudoku_candidates,
         board=on_cells.sudoku_board,

@@ -6,9 +6,10 @@ from itertools import combinations, permutations, product
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.encoders import takuzu
+from pencilsat.encoders import AnyPuzzle, takuzu
 from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
+from pencilsat.encoders.hitori import Hitori
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
@@ -187,3 +188,18 @@ def akari_board(source: random.Random) -> Akari:
     cells = [*product(range(rows), range(columns))]
     black = sorted(source.sample(cells, source.choice((1, 2, 2, 3))))
     return Akari(rows, columns, {p: source.choice(("x", "x", 0, 1, 1, 2)) for p in black})
+
+
+def changed_shading(puzzle: AnyPuzzle, solution: Any, source: random.Random) -> Any:
+    """A cell shaded that is not, or the other way round."""
+    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
+    row = (*solution[r][:c], 1 - solution[r][c], *solution[r][c + 1 :])
+    return (*solution[:r], row, *solution[r + 1 :])
+
+
+def hitori_board(source: random.Random) -> Hitori:
+    """Few numbers on few cells, most of them given."""
+    rows, columns = source.choice(((1, 4), (2, 3), (3, 3), (3, 3), (3, 4)))
+    numbers = source.choice((2, 3, 4))
+    cells = [cell for cell in product(range(rows), range(columns)) if source.random() < 0.95]
+    return Hitori(rows, columns, {cell: source.randint(1, numbers) for cell in cells})

@@ -52,6 +52,13 @@ TOLD = {
         "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 0 found, 3 possible",
         "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
     ],
+    "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
+        "Suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all 3, so (2, 2) and (3, 2) "
+        "are shaded; then (2, 2), (3, 2) are not both shaded: contradiction. So (1, 2) is shaded.",
+        "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
+        "(2, 1) is unshaded: cells (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
+        "(1, 2) is shaded",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
@@ -113,6 +120,7 @@ SENTENCES = [
         "(1, 1)-(1, 3) and (1, 3)-(1, 5)",
         "(1, 1)-(1, 3) and (1, 3)-(1, 5) cross",
     ),
+    ("hitori", "connected", None, "all cells", "no cell is left alone"),
     ("numberlink", "neighbours", (0, 0), "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
     (
         "numberlink",

@@ -14,9 +14,9 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
-NUMBERS = {"akari": 493}
+NUMBERS = {"akari": 493, "hitori": 448}
 """How many boards of each family it has."""
-ANSWERED = {"akari": "o"}
+ANSWERED = {"akari": "o", "hitori": "x"}
 """What stands in a cell whose value is 1."""
 
 

@@ -38,6 +38,7 @@ NAMES = (
     "slitherlink",
     "akari",
     "hitori",
+    "starbattle",
 )
 """The families of this project."""
 

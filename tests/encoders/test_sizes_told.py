@@ -17,6 +17,13 @@ def board(name, n, cell):
 
 
 @pytest.mark.parametrize("n", [2, 5, 8])
+def test_star_battle_apart(n):
+    text = board("starbattle", n, lambda r: "abcdefgh"[r])
+    assert len(clauses(text, "apart", "pairs")) == 4 * n * n - 6 * n + 2
+    assert len(clauses(text, "apart", "squares", amo="pairwise")) == 6 * (n - 1) ** 2
+
+
+@pytest.mark.parametrize("n", [2, 5, 8])
 def test_akari_lit(n):
     text = board("akari", n, lambda r: ".")
     assert sum(map(len, clauses(text, "lit", "cells"))) == n * n * (2 * n - 1)

@@ -108,6 +108,12 @@ ORACLES = {
     ),
     "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
     "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
+    "starbattle": Oracle(
+        candidates=on_cells.starbattle_candidates,
+        board=on_cells.starbattle_board,
+        changed=on_cells.changed_shading,
+        drawn=True,
+    ),
     "sudoku": Oracle(
         candidates=on_cells.sudoku_candidates,
         board=on_cells.sudoku_board,

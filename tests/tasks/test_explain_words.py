@@ -59,6 +59,10 @@ TOLD = {
         "(2, 1) is unshaded: cells (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
         "(1, 2) is shaded",
     ],
+    "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
+        "(1, 2) is a star: region b has 1 star: 0 found, 1 possible",
+        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: 1 found, 4 possible; (1, 2) is a star",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
@@ -147,6 +151,13 @@ SENTENCES = [
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
+    (
+        "starbattle",
+        "apart",
+        ((0, 0), (1, 1)),
+        "(1, 1), (2, 2)",
+        "stars at (1, 1), (2, 2) would touch",
+    ),
     ("takuzu", "balance", ("row", 0), "row 1", "row 1 has two 0s and two 1s left to place"),
     ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
     ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),

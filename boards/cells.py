@@ -387,7 +387,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             return values.read(word, blank=True)
         except BadInput:
             nothing = self.nothing(puzzle)
-            if word.text in CROSSES and nothing is not None:
+            if word.text in CROSSES and nothing is not None and word.text != given:
                 return nothing
             if word.text not in (UNKNOWN, given, *values.blank):
                 raise

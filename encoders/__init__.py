@@ -36,6 +36,9 @@ NAMES = (
     "circuit",
     "zebra",
     "slitherlink",
+    "akari",
+    "hitori",
+    "starbattle",
 )
 """The families of this project."""
 

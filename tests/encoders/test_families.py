@@ -21,6 +21,7 @@ from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.encoders.shading import Shaded
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
 
@@ -104,8 +105,15 @@ def test_the_searched_boards_have_none_one_and_several_solutions(family):
 
 
 def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:
-    """A drawing has the clues of the empty board where they are there, and something else, too."""
+    """A drawing has the clues of the empty board where they are there, but for those in cells that
+    are shaded, and something else, too.
+    """
     empty, drawn = (drawing(family.board.scene(puzzle, what)) for what in (None, solution))
+    if isinstance(family.answer, Shaded):
+        for line, before in zip(drawn, empty, strict=True):
+            there, said = {*clues_in(line)}, {*clues_in(before)}
+            assert said - {*clues_in(line, "answer")} <= there <= said
+        return
     table = family.answer.lattice(puzzle) == "table"
     seen = clue_words if table else clues_in  # columns of a table are as wide as their words
     assert [*map(seen, drawn)] == [*map(seen, empty)]

@@ -8,8 +8,10 @@ from command import ROOT
 from shared_data import FOLDER
 
 from pencilsat import encoders, formats
+from pencilsat.boards.regions import regions
 
-FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink")
+FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari",
+            "hitori", "starbattle")  # fmt: skip
 ALL = {
     "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
     "sudoku": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko",
@@ -18,6 +20,9 @@ ALL = {
     "numberlink": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "battleship": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
+    "akari": {"puzzlink", "janko"},
+    "hitori": {"puzzlink", "janko"},
+    "starbattle": {"puzzlink"},
 }  # fmt: skip
 """Every format of every family."""
 AMBIGUOUS = {"puzzlekit"}
@@ -31,7 +36,13 @@ def files(family: str) -> list[Path]:
 
 
 def alike(puzzle, other) -> bool:
-    """Whether puzzles are the same: but for the labels' names, which only native text keeps."""
+    """Whether puzzles are the same: but for the names of labels and regions, which only native text
+    keeps.
+    """
+    if puzzle.family.name == "starbattle":
+        return replace(puzzle, regions=()) == replace(other, regions=()) and {
+            tuple(cells) for cells in regions(puzzle.regions).values()
+        } == {tuple(cells) for cells in regions(other.regions).values()}
     if puzzle == other or puzzle.family.name != "numberlink":
         return puzzle == other
     numbers = {label: i for i, label in enumerate(dict.fromkeys(puzzle.given.values()))}

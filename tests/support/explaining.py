@@ -34,11 +34,14 @@ def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
 
 
 BOARDS_OF = {
+    "akari": "akari 1 1\n.\n",
     "battleship": "battleship 2 2\nfleet 1 1\nrows . .\ncolumns . .\n. .\n. .\n",
     "circuit": "circuit 2 2\ns o\n\no t\n",
     "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
+    "hitori": "hitori 1 2\n1 1\n",
     "numberlink": "numberlink 2 2\na a\nb b\n",
     "slitherlink": "slitherlink 2 2\n3 .\n. .\n",
+    "starbattle": "starbattle 1 1\na\n",
     "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
     "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
     "zebra": "zebra 2\nname: ann, bob\nclues:\n",

@@ -106,6 +106,14 @@ ORACLES = {
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
+    "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
+    "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
+    "starbattle": Oracle(
+        candidates=on_cells.starbattle_candidates,
+        board=on_cells.starbattle_board,
+        changed=on_cells.changed_shading,
+        drawn=True,
+    ),
     "sudoku": Oracle(
         candidates=on_cells.sudoku_candidates,
         board=on_cells.sudoku_board,

@@ -2,12 +2,16 @@
 
 import random
 from collections.abc import Collection, Iterator
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.encoders import takuzu
+from pencilsat.boards.regions import NOTHING, name
+from pencilsat.encoders import AnyPuzzle, takuzu
+from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
+from pencilsat.encoders.hitori import Hitori
+from pencilsat.encoders.starbattle import StarBattle
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
@@ -178,3 +182,56 @@ def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random)
     return battleship_drawing(
         puzzle, afloat ^ set(source.sample(cells, min(len(cells), source.randint(1, 2))))
     )
+
+
+def akari_board(source: random.Random) -> Akari:
+    """Few cells, some of them black, of which most say nothing or a number that is small."""
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
+    cells = [*product(range(rows), range(columns))]
+    black = sorted(source.sample(cells, source.choice((1, 2, 2, 3))))
+    return Akari(rows, columns, {p: source.choice(("x", "x", 0, 1, 1, 2)) for p in black})
+
+
+def changed_shading(puzzle: AnyPuzzle, solution: Any, source: random.Random) -> Any:
+    """A cell shaded that is not, or the other way round."""
+    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
+    row = (*solution[r][:c], 1 - solution[r][c], *solution[r][c + 1 :])
+    return (*solution[:r], row, *solution[r + 1 :])
+
+
+def hitori_board(source: random.Random) -> Hitori:
+    """Few numbers on few cells, most of them given."""
+    rows, columns = source.choice(((1, 4), (2, 3), (3, 3), (3, 3), (3, 4)))
+    numbers = source.choice((2, 3, 4))
+    cells = [cell for cell in product(range(rows), range(columns)) if source.random() < 0.95]
+    return Hitori(rows, columns, {cell: source.randint(1, numbers) for cell in cells})
+
+
+def starbattle_candidates(puzzle: StarBattle) -> Iterator[Any]:
+    """So many stars in every row."""
+    stars, columns = puzzle.stars, range(puzzle.columns)
+    rows = [tuple(int(c in held) for c in columns) for held in combinations(columns, stars)]
+    return product(rows, repeat=puzzle.rows)
+
+
+def starbattle_board(source: random.Random) -> StarBattle:
+    """Few cells, in regions grown around cells, often of a solution, or in rows; not square, or
+    with two stars, at times.
+    """
+    rows, columns = source.choice(((1, 1), (2, 3), (4, 4), (5, 5), (5, 5), (5, 5), (5, 5)))
+    cells = [*product(range(rows), range(columns))]
+    apart = [p for p in permutations(range(columns)) if all(abs(a - b) > 1 for a, b in pairwise(p))]
+    seeds = source.sample(cells, rows)
+    if rows == columns and source.random() < 0.8:
+        seeds = [*enumerate(source.choice(apart))]
+    owner = {cell: name(i) for i, cell in enumerate(seeds)}
+    sideways = ((0, -1), (0, 1)) if source.random() < 0.3 else ((-1, 0), (0, -1), (0, 1), (1, 0))
+    while free := [cell for cell in cells if cell not in owner]:
+        r, c = source.choice(free)
+        near = [owner[p] for d, e in sideways if (p := (r + d, c + e)) in owner]
+        if near or (len(sideways) == 2 and all(r != row for row, _ in seeds)):
+            owner[r, c] = source.choice(near or [name(rows + r)])
+    names = [[owner[r, c] for c in range(columns)] for r in range(rows)]
+    if source.random() < 0.2 and rows > 1 and names[0][1] != names[1][0]:
+        names[0][0] = NOTHING
+    return StarBattle(rows, columns, {}, tuple(map(tuple, names)), 2 if rows < 3 else 1)

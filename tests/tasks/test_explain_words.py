@@ -54,6 +54,21 @@ TOLD = {
         "(3, 1)-(3, 2) is no line: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
         "(3, 2)-(3, 3) are no line",
     ],
+    "akari 3 3\n. . .\n. 3 .\n. x .\n": [
+        "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 0 found, 3 possible",
+        "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
+    ],
+    "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
+        "Suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all 3, so (2, 2) and (3, 2) "
+        "are shaded; then (2, 2), (3, 2) are not both shaded: contradiction. So (1, 2) is shaded.",
+        "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
+        "(2, 1) is unshaded: cells (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
+        "(1, 2) is shaded",
+    ],
+    "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
+        "(1, 2) is a star: region b has 1 star: 0 found, 1 possible",
+        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: 1 found, 4 possible; (1, 2) is a star",
+    ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
         "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
@@ -70,6 +85,7 @@ def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
 
 
 SENTENCES = [
+    ("akari", "lit", (0, 0), "(1, 1)", "(1, 1) must be lit"),
     ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
     ("battleship", "drawing", (0, 1), "(1, 2)", "what is beside (1, 2) says what it shows"),
     ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
@@ -114,6 +130,7 @@ SENTENCES = [
         "(1, 1)-(1, 3) and (1, 3)-(1, 5)",
         "(1, 1)-(1, 3) and (1, 3)-(1, 5) cross",
     ),
+    ("hitori", "connected", None, "all cells", "no cell is left alone"),
     ("numberlink", "neighbours", (0, 0), "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
     (
         "numberlink",
@@ -154,6 +171,13 @@ SENTENCES = [
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
+    (
+        "starbattle",
+        "apart",
+        ((0, 0), (1, 1)),
+        "(1, 1), (2, 2)",
+        "stars at (1, 1), (2, 2) would touch",
+    ),
     ("takuzu", "balance", ("row", 0), "row 1", "row 1 has two 0s and two 1s left to place"),
     ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
     ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),

@@ -45,6 +45,7 @@ DIGESTS = {
     "circuit": "6aa4282dda0fa4bb",
     "zebra": "02123a14725fb583",
     "slitherlink": "8481cfd3db18ecad",
+    "hitori": "d24b1ed859d40a8e",
 }
 """Of four puzzles and their solutions, of families that have been made for long."""
 

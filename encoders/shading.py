@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded, OnCells
 from pencilsat.boards.places import Cell, Place, beside, cells, neighbours
-from pencilsat.boards.scene import Mark, Shape, Words, middle
+from pencilsat.boards.scene import Mark
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import shown_cell, shown_cells
@@ -38,12 +38,7 @@ class Shaded(OnCells[G, int]):
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Shaded cells as squares."""
-        rows, usual, styles = self.seen(puzzle, solution, marked)
-        for r, row in enumerate(rows):
-            for c, text in enumerate(row):
-                if text == SHADED:
-                    yield Shape(middle((r, c)), "square", text, styles.get((r, c), usual))
-        yield Words([["" if x == SHADED else x for x in row] for row in rows], usual, styles)
+        yield self.seen(puzzle, solution, marked)._replace(shapes={SHADED: "square"})
 
 
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:

@@ -47,8 +47,8 @@ def breach(puzzle: Takuzu, instance: Instance, known: Known) -> str | None:
     if instance.rule == "distinct lines":
         return f"{here} are equal"
     if instance.rule == "no three alike":
-        if digit := three_alike(digits):
-            return f"{here} has three {digit}s in a row"
+        if alike := three_alike(digits):
+            return f"{here} has three {alike}s in a row"
         for i, (_, *cell) in enumerate(known):
             row, column = cell
             tried = ([*digits[:i], digit, *digits[i + 1 :]] for digit in (False, True))

@@ -1,5 +1,6 @@
 """Hints: each follows, writes something new, and hints alone lead to the solution."""
 
+import json
 import random
 from typing import Any
 
@@ -19,7 +20,7 @@ from pencilsat.tasks.explain.ahead import Ahead
 from pencilsat.tasks.explain.hint import Hint, hint, hinting
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options, eager
-from pencilsat.tasks.position import check_position
+from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.run import encode, units
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
@@ -229,6 +230,29 @@ def test_several_solutions_that_a_limit_hides_are_undecided(monkeypatch):
 def test_a_position_by_places_has_places_and_values_of_the_puzzle(text, position, said):
     with pytest.raises(pencilsat.BadInput, match=said):
         hint(pencilsat.read(text), position)
+
+
+@pytest.mark.parametrize("attribute", ["after", "position", "solutions", "family", "status"])
+def test_an_attribute_of_any_name_is_read_from_json(attribute):
+    puzzle = pencilsat.read(f"zebra 2\n{attribute}: ann, bob\nclues:\n")
+    known = {(attribute, 1): "bob"}
+    bare = {attribute: ["bob", None]}
+    assert read_position(puzzle, json.dumps(bare)) == known
+    for record in (
+        {"family": "zebra", "status": "hint", "position": {}, "after": bare},
+        {"family": "zebra", "position": bare},
+        {"status": "unique", "solutions": [bare]},
+    ):
+        assert read_position(puzzle, json.dumps(record)) == known
+
+
+def test_of_the_steps_of_one_rule_no_more_are_made_than_are_compared(monkeypatch):
+    made = []
+    by_one = Ahead._by_one
+    monkeypatch.setattr(Ahead, "_by_one", lambda *args: made.append(args) or by_one(*args))
+    monkeypatch.setattr(ahead, "COMPARED", 1)
+    assert hint(pencilsat.read("takuzu 2 2\n0 .\n. .\n")).status == "hint"
+    assert len(made) == 1
 
 
 @each_family

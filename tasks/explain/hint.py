@@ -224,12 +224,12 @@ def refuted(
     number = 0
     with closing(explanation.inferences()) as inferences:
         while left and (inference := next(inferences, None)):
-            step = explanation.told(inference)
             number += not inference.quiet
             facts = {(deduction.names[abs(x)], x > 0): x for x in inference.facts}
             for entry, against in [*left.items()]:
-                if said := [x for fact, x in facts.items() if fact in against]:
-                    alone = replace(inference, facts=(said[0],))
-                    found[entry] = Refuted(number, explanation.told(alone) if step.quiet else step)
+                if opposite := [x for fact, x in facts.items() if fact in against]:
+                    alone = replace(inference, facts=(opposite[0],))
+                    step = explanation.told(alone if inference.quiet else inference)
+                    found[entry] = Refuted(number, step)
                     del left[entry]
     return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

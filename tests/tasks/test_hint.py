@@ -145,6 +145,7 @@ def test_wrong_entries_are_named_and_no_others(family: AnyFamily):
             refuted += 1
         if refuted == 2:
             return
+    assert refuted or family.objective
 
 
 def _ordered(family: AnyFamily) -> bool:
@@ -167,6 +168,16 @@ def test_a_wrong_entry_comes_with_the_earliest_step_that_it_contradicts():
             assert wrong.refuted is not None
             first = next(i for i, step in enumerate(steps, 1) if right in step.facts)
             assert wrong.refuted == (first, steps[first - 1])
+
+
+def test_only_the_step_that_a_wrong_entry_contradicts_is_put_into_words(monkeypatch):
+    told = []
+    in_words = Explanation.told
+    monkeypatch.setattr(Explanation, "told", lambda *args: told.append(args) or in_words(*args))
+    [wrong] = hint(board("takuzu", "six-by-six"), {(5, 5): 1}).wrong
+    assert wrong.refuted is not None
+    assert wrong.refuted.number > 1
+    assert len(told) == 1
 
 
 def test_what_is_plainly_wrong_is_refuted_by_the_clues_alone():
@@ -365,4 +376,4 @@ def test_a_position_deduces_from_its_entries_alone():
     [*_, step] = deduction.inferences()
     assert deduction.entry(step.facts[0]) == ((1, 0), 1)
     found = hint(puzzle, {(0, 1): 1, (1, 0): 1})
-    assert found.known == ["(1, 2) is 1"] or found.known == ["(2, 1) is 1"]
+    assert (found.known, found.places) == (["(2, 1) is 1"], [(1, 0), (1, 1)])

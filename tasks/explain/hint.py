@@ -1,6 +1,5 @@
 """The next step only, from what somebody has found out so far; or what is wrong with that."""
 
-import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -127,7 +126,7 @@ def hinting(
         position = read_position(puzzle, position)
     elif position:
         check_position(puzzle, position)
-    begun = time.monotonic()
+    deadline = limits.deadline
     ahead = Ahead(puzzle, position or {}, limits)
     explanation = Explanation(puzzle, limits, deduction=ahead)
     with closing(explanation.inferences()) as inferences:
@@ -149,10 +148,7 @@ def hinting(
     found = replace(found, wrong=wrong, together=together)
     yield found
     if wrong:
-        if limits.seconds is not None:
-            left = limits.seconds - (time.monotonic() - begun)
-            limits = replace(limits, seconds=max(0.001, left))
-        yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits))
+        yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))
 
 
 def status_of(ahead: Ahead, steps: Sequence[object]) -> HintStatus:

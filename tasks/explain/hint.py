@@ -128,7 +128,7 @@ def hinting(
         check_position(puzzle, position)
     deadline = limits.deadline
     ahead = Ahead(puzzle, position or {}, limits)
-    explanation = Explanation(puzzle, limits, deduction=ahead)
+    explanation = Explanation[S].of(ahead)
     with closing(explanation.inferences()) as inferences:
         steps = [(inference, explanation.told(inference)) for inference in inferences]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))

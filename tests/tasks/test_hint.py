@@ -369,6 +369,16 @@ def test_a_limit_leaves_it_undecided(limits):
     assert hint(puzzle, None, limits).status == "undecided"
 
 
+def test_an_explanation_of_a_deduction_has_the_limits_of_that():
+    puzzle = pencilsat.read(TAKUZU)
+    deduction = Ahead(puzzle, {}, Limits(conflicts=0))
+    explanation = Explanation.of(deduction)
+    assert (explanation.deduction, explanation.puzzle) == (deduction, puzzle)
+    assert not [*explanation]
+    with pytest.raises(TypeError, match="deduction"):
+        Explanation(puzzle, Limits(seconds=1), deduction=deduction)
+
+
 def test_a_position_deduces_from_its_entries_alone():
     """A right entry is a premise like a given."""
     puzzle = pencilsat.read(TAKUZU)

@@ -72,7 +72,9 @@ def check(found: Hint[Any], checked: Checked) -> None:
         if not checked.formula.objective:
             assert checked.follows(found.position, entry)
     assert found.look
+    looked = {place for step in found.steps for place in step.focus.places}
     assert found.places
+    assert {*found.places} == looked & {*found.puzzle.family.answer.every(found.puzzle)}
     assert not {*found.known} & {fact for step in found.steps for fact in step.facts}
     said = {*found.known}
     for step in found.steps:

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
 from types import TracebackType
@@ -79,6 +79,11 @@ class Limits:
     def deadline(self) -> float | None:
         """When the seconds will be over that begin now, on the monotonic clock."""
         return None if self.seconds is None else time.monotonic() + self.seconds
+
+    def until(self, deadline: float | None) -> "Limits":
+        """As many conflicts in the seconds that are left, at least a thousandth; None is no end."""
+        left = None if deadline is None else max(0.001, deadline - time.monotonic())
+        return replace(self, seconds=left)
 
 
 UNLIMITED = Limits()

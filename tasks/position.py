@@ -1,6 +1,7 @@
 """What somebody has found out of a puzzle so far."""
 
 import json
+from typing import Any
 
 from pencilsat.boards.places import Position
 from pencilsat.boards.words import lines_of
@@ -33,8 +34,8 @@ def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
 
 def read_position(puzzle: AnyPuzzle, text: str) -> Position:
     """The position in a text: a drawing in which some is missing, or JSON, alone or as `hint` and
-    `solve` print it: what is there `after` a hint, else under `position`, or the first of the
-    `solutions`. What the puzzle gives is part of it.
+    `solve` print it, with `family` and `status`: what is there `after` a hint, else under
+    `position`, or the first of the `solutions`. What the puzzle gives is part of it.
 
     BadInput, with line and column, if it is none of these.
     """
@@ -47,11 +48,7 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         return {**given, **family.board.read_position(puzzle, lines)}
     try:
         value = json.loads(text)
-        if isinstance(value, dict):
-            [value, *_] = [value[key] for key in ("after", "position") if key in value] or [
-                *(value.get("solutions") or [value])
-            ]
-        return {**given, **family.answer.position_from_json(puzzle, value)}
+        return {**given, **family.answer.position_from_json(puzzle, unwrapped(value))}
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"
         raise BadInput(message, line=error.lineno, column=error.colno) from None
@@ -59,3 +56,16 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         message = f"not a position of a {family.name} in JSON"
         why = f": {error}" if type(error) is ValueError else ""
         raise BadInput(message + why, line=1, column=1) from None
+
+
+def unwrapped(value: Any) -> Any:
+    """The position in a record; JSON that is none, such as a table of Zebra, as it is."""
+    if not isinstance(value, dict):
+        return value
+    if not any(isinstance(value.get(key), str) for key in ("family", "status")):
+        return value
+    for key in ("after", "position"):
+        if key in value:
+            return value[key]
+    solutions = value.get("solutions")
+    return solutions[0] if solutions else value

@@ -72,9 +72,9 @@ def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S]
     found: list[Inference] = []
     hardest, greatest = None, Difficulty(0, 0)
 
-    def known(score: float | None = None) -> Rating[S]:
-        level = None if score is None else LEVELS[bisect(STARTS, score)]
-        return Rating(puzzle, explanation.status, level, score, hardest, dict(numbers))
+    def known(reached: float | None = None) -> Rating[S]:
+        level = None if reached is None else LEVELS[bisect(STARTS, reached)]
+        return Rating(puzzle, explanation.status, level, reached, hardest, dict(numbers))
 
     with closing(explanation.inferences()) as inferences:
         for step in inferences:

@@ -7,6 +7,7 @@ notes, those that it needs are told before it. Where a glance finds nothing more
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from pencilsat.boards.places import Place, Position
@@ -163,7 +164,8 @@ class Ahead(Deduction):
                 quiet = self._applied(touched, noted)
                 touched = propagation.touched(quiet, propagation.counts)
             left = {x: rule for x, rule in noted.items() if x in self.open}
-            if steps := [self._by_one(x, left[x]) for x in left if self.entry(x)][:COMPARED]:
+            written = islice(filter(self.entry, left), COMPARED)
+            if steps := [self._by_one(x, left[x]) for x in written]:
                 return min(steps, key=self._rank_of)
             for x, rule in left.items():
                 self._derive(x, rule)

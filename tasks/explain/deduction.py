@@ -13,7 +13,6 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 import random
-import time
 from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -192,7 +191,7 @@ class Deduction:
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
-        self._limit(deadline)
+        self.limits = self.limits.until(deadline)
         if self.totals:  # a search for what a sum says at once may never end
             self.status = "no solution"
             if not self._remedies:
@@ -204,7 +203,7 @@ class Deduction:
             if best is None:
                 return
             switches = self._switches(best, deadline)
-        self._limit(deadline)
+        self.limits = self.limits.until(deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
@@ -227,11 +226,6 @@ class Deduction:
         if not self.rules.checked(step.reason, step.facts):
             raise WrongAnswer(f"a reason does not hold: {step.reason}")
         return replace(step, technique=self._technique(step.reason, step.facts[0]))
-
-    def _limit(self, deadline: float | None) -> None:
-        """What is left of the time limits what comes."""
-        if deadline is not None:
-            self.limits = replace(self.limits, seconds=max(0.001, deadline - time.monotonic()))
 
     def _formula(self, deadline: float | None) -> tuple[Formula, Switches | None]:
         """The rules that a person uses, with their switches where they are kept; each cut is

@@ -1,7 +1,6 @@
 """The next step only, from what somebody has found out so far; or what is wrong with that."""
 
-import time
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -55,9 +54,8 @@ class Hint(Generic[S]):
 
     With a hint, the last of the `steps` says what to write, `found`; the others, which have to be
     noted before it, come first. They apply rules at the `places` to what is `known` there. With a
-    wrong position, `wrong`
-    are single entries that cannot be, `together` entries of which one must be wrong. Without a
-    solution, `clash` is why.
+    wrong position, `wrong` are single entries that cannot be, `together` entries of which one must
+    be wrong. Without a solution, `clash` is why.
 
     >>> import pencilsat
     >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -127,9 +125,9 @@ def hinting(
         position = read_position(puzzle, position)
     elif position:
         check_position(puzzle, position)
-    begun = time.monotonic()
+    deadline = limits.deadline
     ahead = Ahead(puzzle, position or {}, limits)
-    explanation = Explanation(puzzle, limits, deduction=ahead)
+    explanation = Explanation[S].of(ahead)
     with closing(explanation.inferences()) as inferences:
         steps = [(inference, explanation.told(inference)) for inference in inferences]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))
@@ -145,14 +143,11 @@ def hinting(
         Wrong(place, value, answer.refused(puzzle, place, value), place in given)
         for place, value in ahead.wrong
     ]
-    together = [said(puzzle, entry) for entry in ahead.together]
+    together = [in_words(puzzle, entry) for entry in ahead.together]
     found = replace(found, wrong=wrong, together=together)
     yield found
     if wrong:
-        if limits.seconds is not None:
-            left = limits.seconds - (time.monotonic() - begun)
-            limits = replace(limits, seconds=max(0.001, left))
-        yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits))
+        yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))
 
 
 def status_of(ahead: Ahead, steps: Sequence[object]) -> HintStatus:
@@ -166,7 +161,7 @@ def status_of(ahead: Ahead, steps: Sequence[object]) -> HintStatus:
     return "solved" if ahead.nothing_left else "undecided"
 
 
-def said(puzzle: Puzzle[Any], entry: Entry) -> str:
+def in_words(puzzle: Puzzle[Any], entry: Entry) -> str:
     """An entry in words."""
     place, value = entry
     return puzzle.family.answer.told(place, [value])
@@ -183,28 +178,18 @@ def with_steps(
     for fact in steps[-1][0].facts:
         if entry := ahead.entry(fact):
             wanted[entry[0]] = entry[1]
-    plain = [inference for inference, step in steps if seen(step) and not step.quiet]
-    premises = dict.fromkeys(x for each in plain for x in explanation.plain(each.reason.premises))
-    noted = {x for inference in plain for x in inference.facts}
+    shown = [(inference, step) for inference, step in steps if seen(step) and not step.quiet]
+    premises = dict.fromkeys(x for i, _ in shown for x in explanation.plain(i.reason.premises))
+    noted = {x for inference, _ in shown for x in inference.facts}
+    every = {*found.puzzle.family.answer.every(found.puzzle)}
+    looked = dict.fromkeys(place for _, step in shown for place in step.focus.places)
     return replace(
         found,
         steps=[step for _, step in steps if not step.quiet],
-        places=places_of(ahead, plain),
+        places=[place for place in looked if place in every],
         known=[explanation.facts([x]) for x in premises if x not in noted],
         found=wanted,
     )
-
-
-def places_of(ahead: Ahead, steps: Iterable[Inference]) -> list[Place]:
-    """The places that the rules and the premises of some steps speak of."""
-    scope = {
-        x
-        for step in steps
-        for rule in step.reason.rules
-        for x in (*ahead.rules.scope[rule], *map(abs, step.reason.premises))
-    }
-    of = ahead.puzzle.family.answer.place
-    return [*dict.fromkeys(of(ahead.names[x]) for x in sorted(scope & ahead.atoms))]
 
 
 def refuted(
@@ -224,12 +209,12 @@ def refuted(
     number = 0
     with closing(explanation.inferences()) as inferences:
         while left and (inference := next(inferences, None)):
-            step = explanation.told(inference)
             number += not inference.quiet
             facts = {(deduction.names[abs(x)], x > 0): x for x in inference.facts}
             for entry, against in [*left.items()]:
-                if said := [x for fact, x in facts.items() if fact in against]:
-                    alone = replace(inference, facts=(said[0],))
-                    found[entry] = Refuted(number, explanation.told(alone) if step.quiet else step)
+                if opposite := [x for fact, x in facts.items() if fact in against]:
+                    alone = replace(inference, facts=(opposite[0],))
+                    step = explanation.told(alone if inference.quiet else inference)
+                    found[entry] = Refuted(number, step)
                     del left[entry]
     return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

@@ -301,8 +301,7 @@ class Rules(ExitStack):
 
     def left(self, conflicts: int = PATIENCE) -> Limits:
         """The limits of a question beside the others: the time that is left, and so much work."""
-        left = None if self._deadline is None else max(0.001, self._deadline - time.monotonic())
-        return Limits(left, conflicts)
+        return Limits(conflicts=conflicts).until(self._deadline)
 
     @contextmanager
     def hurried(self, seconds: float) -> Iterator[None]:

@@ -110,13 +110,19 @@ class Explanation(Generic[S]):
         limits: Limits = UNLIMITED,
         *,
         remedies: bool = True,
-        deduction: Deduction | None = None,
     ) -> None:
-        self.deduction = deduction or Deduction(puzzle, limits, remedies=remedies)
+        self.deduction = Deduction(puzzle, limits, remedies=remedies)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
         self._greatest = Difficulty(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
+
+    @classmethod
+    def of(cls, deduction: Deduction) -> "Explanation[S]":
+        """The explanation of steps that are deduced otherwise, such as from a position."""
+        explanation = cls(deduction.puzzle)
+        explanation.deduction = deduction
+        return explanation
 
     def __iter__(self) -> Generator[Step, None, None]:
         with closing(self.inferences()) as inferences:

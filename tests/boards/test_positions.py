@@ -37,13 +37,18 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
     ),
     "as solve prints it": (TAKUZU, "0 1\n1 .\nunique\n", {(0, 0): 0, (0, 1): 1, (1, 0): 1}),
     "JSON": (TAKUZU, "[[0, 1], [null, null]]", {(0, 0): 0, (0, 1): 1}),
-    "JSON of hint": (TAKUZU, '{"position": [[0, 1], [null, null]]}', {(0, 0): 0, (0, 1): 1}),
-    "what is there after a hint": (
+    "JSON of hint": (
         TAKUZU,
-        '{"position": [[0, null], [null, null]], "after": [[0, 1], [null, null]]}',
+        '{"family": "takuzu", "position": [[0, 1], [null, null]]}',
         {(0, 0): 0, (0, 1): 1},
     ),
-    "JSON of solve": (TAKUZU, '{"solutions": [[[0, 1], [1, 0]]]}', {
+    "what is there after a hint": (
+        TAKUZU,
+        '{"status": "hint", "position": [[0, null], [null, null]], '
+        '"after": [[0, 1], [null, null]]}',
+        {(0, 0): 0, (0, 1): 1},
+    ),
+    "JSON of solve": (TAKUZU, '{"status": "unique", "solutions": [[[0, 1], [1, 0]]]}', {
         (0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0,
     }),
     "some bridges": (HASHI, "2───2\n│    \n1   1\n", {ACROSS: 1, DOWN: 1}),

@@ -1,6 +1,7 @@
 """Limits of conflicts and of seconds: what they leave open, and which solvers refuse them."""
 
 import signal
+import time
 
 import pytest
 from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
@@ -159,3 +160,11 @@ def test_a_restart_refuses_limits_for_a_solver_that_cannot_be_stopped(solver):
         pytest.raises(BadInput, match=f"{solver} cannot be limited"),
     ):
         session.restart(Limits(conflicts=5), Statistics())
+
+
+def test_what_is_left_until_a_deadline_keeps_the_conflicts():
+    assert Limits(5.0, 7).until(None) == Limits(None, 7)
+    assert Limits(None, 7).until(time.monotonic() - 1) == Limits(0.001, 7)
+    seconds = Limits(5.0).until(time.monotonic() + 60).seconds
+    assert seconds is not None
+    assert 5 < seconds <= 60

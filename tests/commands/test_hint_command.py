@@ -112,7 +112,8 @@ def test_of_several_puzzles_it_has_to_be_said_which(written):
     )
     assert run("hint", file, "--index", "1").out.startswith("1* .*\n")
     assert "there is no puzzle 2" in run("hint", file, "--index", "2").err
-    lines = '{"position": [[0, 1], [null, null]]}\n{"position": [[1, 0], [0, null]]}\n'
+    boards = [[0, 1], [None, None]], [[1, 0], [0, None]]
+    lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "\n" for b in boards)
     second = run("hint", file, "--index", "1", "--from", written("found.jsonl", lines))
     assert second.out.startswith("1  0\n0* .*\n")
 

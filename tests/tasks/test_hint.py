@@ -1,5 +1,6 @@
 """Hints: each follows, writes something new, and hints alone lead to the solution."""
 
+import json
 import random
 from typing import Any
 
@@ -19,7 +20,7 @@ from pencilsat.tasks.explain.ahead import Ahead
 from pencilsat.tasks.explain.hint import Hint, hint, hinting
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options, eager
-from pencilsat.tasks.position import check_position
+from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.run import encode, units
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
@@ -71,7 +72,9 @@ def check(found: Hint[Any], checked: Checked) -> None:
         if not checked.formula.objective:
             assert checked.follows(found.position, entry)
     assert found.look
+    looked = {place for step in found.steps for place in step.focus.places}
     assert found.places
+    assert {*found.places} == looked & {*found.puzzle.family.answer.every(found.puzzle)}
     assert not {*found.known} & {fact for step in found.steps for fact in step.facts}
     said = {*found.known}
     for step in found.steps:
@@ -144,6 +147,7 @@ def test_wrong_entries_are_named_and_no_others(family: AnyFamily):
             refuted += 1
         if refuted == 2:
             return
+    assert refuted or family.objective
 
 
 def _ordered(family: AnyFamily) -> bool:
@@ -166,6 +170,16 @@ def test_a_wrong_entry_comes_with_the_earliest_step_that_it_contradicts():
             assert wrong.refuted is not None
             first = next(i for i, step in enumerate(steps, 1) if right in step.facts)
             assert wrong.refuted == (first, steps[first - 1])
+
+
+def test_only_the_step_that_a_wrong_entry_contradicts_is_put_into_words(monkeypatch):
+    told = []
+    in_words = Explanation.told
+    monkeypatch.setattr(Explanation, "told", lambda *args: told.append(args) or in_words(*args))
+    [wrong] = hint(board("takuzu", "six-by-six"), {(5, 5): 1}).wrong
+    assert wrong.refuted is not None
+    assert wrong.refuted.number > 1
+    assert len(told) == 1
 
 
 def test_what_is_plainly_wrong_is_refuted_by_the_clues_alone():
@@ -229,6 +243,29 @@ def test_several_solutions_that_a_limit_hides_are_undecided(monkeypatch):
 def test_a_position_by_places_has_places_and_values_of_the_puzzle(text, position, said):
     with pytest.raises(pencilsat.BadInput, match=said):
         hint(pencilsat.read(text), position)
+
+
+@pytest.mark.parametrize("attribute", ["after", "position", "solutions", "family", "status"])
+def test_an_attribute_of_any_name_is_read_from_json(attribute):
+    puzzle = pencilsat.read(f"zebra 2\n{attribute}: ann, bob\nclues:\n")
+    known = {(attribute, 1): "bob"}
+    bare = {attribute: ["bob", None]}
+    assert read_position(puzzle, json.dumps(bare)) == known
+    for record in (
+        {"family": "zebra", "status": "hint", "position": {}, "after": bare},
+        {"family": "zebra", "position": bare},
+        {"status": "unique", "solutions": [bare]},
+    ):
+        assert read_position(puzzle, json.dumps(record)) == known
+
+
+def test_of_the_steps_of_one_rule_no_more_are_made_than_are_compared(monkeypatch):
+    made = []
+    by_one = Ahead._by_one
+    monkeypatch.setattr(Ahead, "_by_one", lambda *args: made.append(args) or by_one(*args))
+    monkeypatch.setattr(ahead, "COMPARED", 1)
+    assert hint(pencilsat.read("takuzu 2 2\n0 .\n. .\n")).status == "hint"
+    assert len(made) == 1
 
 
 @each_family
@@ -334,6 +371,16 @@ def test_a_limit_leaves_it_undecided(limits):
     assert hint(puzzle, None, limits).status == "undecided"
 
 
+def test_an_explanation_of_a_deduction_has_the_limits_of_that():
+    puzzle = pencilsat.read(TAKUZU)
+    deduction = Ahead(puzzle, {}, Limits(conflicts=0))
+    explanation = Explanation.of(deduction)
+    assert (explanation.deduction, explanation.puzzle) == (deduction, puzzle)
+    assert not [*explanation]
+    with pytest.raises(TypeError, match="deduction"):
+        Explanation(puzzle, Limits(seconds=1), deduction=deduction)
+
+
 def test_a_position_deduces_from_its_entries_alone():
     """A right entry is a premise like a given."""
     puzzle = pencilsat.read(TAKUZU)
@@ -341,4 +388,4 @@ def test_a_position_deduces_from_its_entries_alone():
     [*_, step] = deduction.inferences()
     assert deduction.entry(step.facts[0]) == ((1, 0), 1)
     found = hint(puzzle, {(0, 1): 1, (1, 0): 1})
-    assert found.known == ["(1, 2) is 1"] or found.known == ["(2, 1) is 1"]
+    assert (found.known, found.places) == (["(2, 1) is 1"], [(1, 0), (1, 1)])

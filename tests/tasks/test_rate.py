@@ -12,10 +12,11 @@ from oracle import oracle
 import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.solving import Limits
+from pencilsat.tasks import rate as rates
 from pencilsat.tasks.explain import deduction
 from pencilsat.tasks.explain.deduction import Inference
 from pencilsat.tasks.explain.words import Explanation
-from pencilsat.tasks.rate import KINDS, LEVELS, STARTS, rate, rating
+from pencilsat.tasks.rate import KINDS, rate, rating
 
 FAMILIES = [name for name in encoders.NAMES if encoders.family_named(name).explaining]
 
@@ -124,9 +125,17 @@ def test_a_step_by_trial_and_error_counts_twice(monkeypatch):
     assert rate(puzzle).score == pytest.approx(plain.score + 1)
 
 
-def test_the_levels_are_ranges_in_order():
-    assert len(STARTS) == len(LEVELS) - 1
-    assert sorted(STARTS) == [*STARTS]
+@pytest.mark.parametrize(
+    ("score", "level"),
+    [
+        *((0.0, "easy"), (0.79, "easy"), (0.8, "medium"), (1.99, "medium")),
+        *((2.0, "hard"), (2.64, "hard"), (2.65, "very-hard"), (9.0, "very-hard")),
+    ],
+)
+def test_a_level_is_a_range_of_scores(score, level, monkeypatch):
+    monkeypatch.setattr(rates, "score", lambda steps: score)
+    found = rate(pencilsat.read("takuzu 2 2\n0 .\n. .\n"))
+    assert (found.score, found.level) == (score, level)
 
 
 def test_puzzles_of_one_board_share_its_rules_and_are_rated_alike():

@@ -11,7 +11,15 @@ from pencilsat.cnf.solving import Limits
 from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, contents, items, named
-from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, say, say_lines
+from pencilsat.commands.output import (
+    NO,
+    UNDECIDED,
+    YES,
+    Interrupted,
+    coloured_terminal,
+    say,
+    say_lines,
+)
 from pencilsat.commands.parameters import (
     Conflicts,
     FamilyName,
@@ -63,11 +71,13 @@ def hint(
     with album(pictured, files) as drawn:
         item = chosen(file, family, index, seconds)
         known = None if position is None else read(item, position)
-        found = told(item, known, Limits(seconds, conflicts), format, more)
+        found, interrupted = told(item, known, Limits(seconds, conflicts), format, more)
         if pictured.wanted:
             from pencilsat.views.pictures import hinted
 
             drawn.add(item, hinted(found, more=more))
+    if interrupted:
+        raise Interrupted
     return CODES[found.status]
 
 
@@ -100,26 +110,31 @@ def read(item: Item, file: str) -> "Position":
 
 def told(
     item: Item, known: "Position | None", limits: Limits, format: Format, more: bool
-) -> "Hint[Any]":
-    """The hint, said; what is wrong is named before it is known which step it contradicts."""
+) -> "tuple[Hint[Any], bool]":
+    """The hint, said, and whether an interrupt came before it was known which step a wrong entry
+    contradicts: what is wrong is named at once.
+    """
     from pencilsat.tasks.explain.hint import hinting
     from pencilsat.views import json
     from pencilsat.views.drawing import Painter
     from pencilsat.views.text import Text
 
-    text = Text(Painter(coloured_terminal(sys.stdout)))
+    text, interrupted = Text(Painter(coloured_terminal(sys.stdout))), False
     with (
         waiting("looking for the next step") as show,
         named(item.where.file),
         closing(hinting(item.puzzle, known, limits)) as records,
     ):
         found = next(records)
-        if format is Format.text:
-            say_lines(text.hint(found, more=more))
-        show("looking for the step that it contradicts")
-        for found in records:
+        try:
             if format is Format.text:
-                say_lines(text.refuted(found))
+                say_lines(text.hint(found, more=more))
+            show("looking for the step that it contradicts")
+            for found in records:
+                if format is Format.text:
+                    say_lines(text.refuted(found))
+        except KeyboardInterrupt:
+            interrupted = True
     if format is Format.json:
         say(json.hint(item.where, found, more=more))
-    return found
+    return found, interrupted

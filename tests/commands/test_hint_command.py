@@ -1,6 +1,7 @@
 """`hint` as a user runs it."""
 
 import json
+from unittest import mock
 
 import pytest
 from command import run
@@ -137,3 +138,20 @@ def test_it_leaves_pictures(tmp_path):
     assert "suppose" in page.read_text().lower()
     assert "suppose" not in run("hint", SLITHERLINK).out.lower()
     assert run("hint", SLITHERLINK, "--svg", svg).code == 2
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format):
+    position, page = written("found.txt", "0 0\n. .\n"), tmp_path / "hint.html"
+    puzzle = written("puzzle.txt", TAKUZU)
+    options = ("hint", puzzle, "--from", position, "--html", page, "--format", format)
+    with mock.patch("pencilsat.tasks.explain.hint.refuted", side_effect=KeyboardInterrupt):
+        done = run(*options)
+    assert (done.code, done.err) == (3, "")
+    words = "row 1, column 2 cannot be 0"
+    assert words in page.read_text()
+    if format == "json":
+        [line] = done.objects
+        assert [(each["words"], each["step"]) for each in line["wrong"]] == [(words, None)]
+    else:
+        assert done.out == f"0  0*\n.  .\n{words}\n"

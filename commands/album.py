@@ -126,17 +126,20 @@ STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")
 
 def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
     """A file for each step; those of steps of another explanation are gone. BadInput if that cannot
-    be done.
+    be done. All are drawn before one is removed: to draw takes long, and may be interrupted.
     """
-    make_directory(directory)
-    for file in files_like(STEP, directory):
-        remove(file)
+    found: dict[str, str] = {}
     for number, entry in enumerate(entries, 1):
         which = f"puzzle-{number}-" if len(entries) > 1 else ""
         drawn = [*entry.walk.pictures()] if entry.walk else []
         digits = max(3, len(f"{len(drawn)}"))
         for k, picture in enumerate(drawn, 1):
-            put(picture, f"{directory}/{which}step-{k:0{digits}}.svg")
+            found[f"{directory}/{which}step-{k:0{digits}}.svg"] = picture
+    make_directory(directory)
+    for file in files_like(STEP, directory):
+        remove(file)
+    for file, picture in found.items():
+        put(picture, file)
 
 
 def suffix(file: str) -> str:

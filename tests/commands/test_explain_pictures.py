@@ -1,5 +1,7 @@
 """`explain --svg` and `--html` as a user runs it."""
 
+from unittest import mock
+
 import pytest
 from command import interrupted_in, run
 from oracle import INSTANCES
@@ -54,6 +56,15 @@ def test_pictures_of_other_steps_are_not_overwritten_but_with_force(board, tmp_p
     assert run("explain", board, "--svg", steps, "--force").code == 0
     assert "step-999.svg" not in names(steps)
     assert (steps / "step-1.svg.bak").read_text() == "mine"
+
+
+def test_old_pictures_are_there_until_the_new_ones_are_drawn(board, tmp_path):
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "step-999.svg").write_text("mine")
+    with mock.patch("pencilsat.views.walk.written", side_effect=KeyboardInterrupt):
+        assert run("explain", board, "--svg", steps, "--force").code != 0
+    assert names(steps) == ["step-999.svg"]
 
 
 def test_a_directory_that_cannot_be_is_one_line(board, tmp_path):

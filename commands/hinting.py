@@ -52,7 +52,7 @@ def hint(
         str | None,
         typer.Option("--from", help="What is found so far: a drawing, or JSON; - is stdin."),
     ] = None,
-    more: Annotated[bool, typer.Option("--more", help="Say also what follows there.")] = False,
+    more: Annotated[bool, typer.Option("--more", help="Also say what follows there.")] = False,
     family: FamilyName = None,
     index: Annotated[
         int | None, typer.Option("--index", min=0, help="Which puzzle of several, from 0.")
@@ -63,7 +63,8 @@ def hint(
 ) -> int:
     """Say where to look next, and with --more what follows there; or what is wrong so far.
 
-    Exit code 1: an entry is wrong, which is named, or the puzzle has not one solution.
+    Exit code 1: an entry is wrong (it is named), or the puzzle does not have exactly one
+    solution.
     """
     if format is Format.line:
         raise BadInput("hints have no line format; take text or json")
@@ -93,7 +94,7 @@ def chosen(file: str, family: str | None, index: int | None, seconds: float | No
         message = f"a hint is about one puzzle: --index says which of these {len(found)}, from 0"
         raise BadInput(message, file=file)
     if (index or 0) >= len(found):
-        raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
+        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
     return found[index or 0]
 
 

@@ -112,7 +112,9 @@ def test_of_several_puzzles_it_has_to_be_said_which(written):
         f"pencilsat: {file}: a hint is about one puzzle: --index says which of these 2, from 0\n"
     )
     assert run("hint", file, "--index", "1").out.startswith("1* .*\n")
-    assert "there is no puzzle 2" in run("hint", file, "--index", "2").err
+    assert run("hint", file, "--index", "2").err == (
+        f"pencilsat: {file}: no puzzle 2: the file has 2, numbered from 0\n"
+    )
     lines = '{"position": [[0, 1], [null, null]]}\n{"position": [[1, 0], [0, null]]}\n'
     second = run("hint", file, "--index", "1", "--from", written("found.jsonl", lines))
     assert second.out.startswith("1  0\n0* .*\n")

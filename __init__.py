@@ -300,7 +300,8 @@ def generate(
     """A random puzzle with one solution: the same seed gives the same puzzle everywhere.
 
     With a `difficulty`, puzzles are drawn until `rate` says that level of one: easy, medium, hard
-    or very-hard. NotFound if that takes too many.
+    or very-hard. NotFound if that takes too many. The seed then gives the same puzzle with the same
+    version of PySAT, as ratings may depend on what the solver finds.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 

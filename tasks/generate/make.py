@@ -3,8 +3,8 @@
 A family with clues that can be told or left out makes a full board; here clues are taken from it in
 random order as long as no second solution appears. A family whose clues are its board (Hashi,
 Numberlink) makes boards with one solution itself. Either way only yes and no of the solver count,
-never which solution it found: so a seed gives the same puzzle everywhere. With a level, it does with
-the same version of PySAT.
+never which solution it found: so a seed gives the same puzzle everywhere. With a level, it does
+with the same version of PySAT.
 """
 
 import random

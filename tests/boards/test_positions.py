@@ -161,6 +161,17 @@ def test_crossing_pairs_have_crosses_of_their_own():
             assert read_position(puzzle, text.translate(PLAIN)) == position
 
 
+@pytest.mark.parametrize("labels", ["A", "x", "X", "×", "xX"])
+def test_a_cross_is_not_read_as_a_label(labels):
+    ends = "".join(f"{label} {label}\n" for label in labels)
+    puzzle = pencilsat.read(f"numberlink {len(labels) + 1} 2 partial\n{ends}. .\n")
+    cell = (len(labels), 0)
+    text = "\n".join(drawn(puzzle, {cell: "."}))
+    for each in (text, text.translate(PLAIN)) if labels.isascii() else (text,):
+        known = {} if labels == "xX" else {cell: "."}
+        assert read_position(puzzle, each) == {**puzzle.given, **known}
+
+
 def part(puzzle: AnyPuzzle, text: str) -> Position | None:
     """The position, if its lines come from labels."""
     try:

@@ -135,7 +135,7 @@ class InCells(Givens[G], Generic[G, V]):
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
         sizes = [self.number(word) for word in header.sizes]
-        found = grid(body, Size(*(sizes * 2)[:2]), after=header.line)
+        found = grid(body, Size(sizes[0], sizes[-1]), after=header.line)
         for number in [len(found), len(found[0])] if not sizes else []:
             self.number(Word(str(number), found[0][0].line, 1))
         return found
@@ -324,7 +324,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 number = f"{len(flat)} values, not {puzzle.rows * columns}"
                 raise flat[-1].wrong(f"the line ends after {number}")
             return [flat[i : i + columns] for i in range(0, len(flat), columns)]
-        size = Size(puzzle.rows, columns)
+        size = Size(puzzle.rows, columns, "puzzle")
         return rows_or_drawing(content, size, drawing, comments=values.comments)
 
     def every(self, puzzle: G) -> Sequence[Cell]:

@@ -91,7 +91,13 @@ def test_a_position_is_read_as_people_write_it(name):
 
 WRONG = {
     "a word that is no value": (TAKUZU, "0 1\n. 7\n", (2, 3, "'7' is not 0, 1 or .")),
-    "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cells, the header says 2")),
+    "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cell, the puzzle has 2 columns")),
+    "a row too many": (TAKUZU, "0 1\n. .\n. .\n", (3, 1, "the puzzle has 2 rows, here is one")),
+    "a row too few of paths": (
+        NUMBERLINK,
+        "A─┐ .\n. │  \n",
+        (3, 1, "the board has 2 rows, the puz"),
+    ),
     "nothing at all": (TAKUZU, "", (1, 1, "there is no position")),
     "broken JSON": (TAKUZU, "[[0, 1],\n [0 1]]", (2, 5, "not JSON: Expecting ',' delimiter")),
     "JSON of another shape": (TAKUZU, "[[0]]", (1, 1, "not a position of a takuzu in JSON")),

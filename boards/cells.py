@@ -135,7 +135,8 @@ class InCells(Givens[G], Generic[G, V]):
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
         sizes = [self.number(word) for word in header.sizes]
-        found = grid(body, Size(sizes[0], sizes[-1]), after=header.line)
+        size = Size(sizes[0], sizes[-1]) if sizes else Size()
+        found = grid(body, size, after=header.line)
         for number in [len(found), len(found[0])] if not sizes else []:
             self.number(Word(str(number), found[0][0].line, 1))
         return found

@@ -57,7 +57,10 @@ class Made(Generic[S]):
 
 
 def make(
-    family: AnyFamily, wanted: Wanted, seed: int, tried: Callable[["Tried"], object] = id
+    family: AnyFamily,
+    wanted: Wanted,
+    seed: int,
+    tried: Callable[["Tried"], object] = lambda _: None,
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
@@ -73,7 +76,7 @@ def make(
         return Made(puzzle, only_solution(puzzle), True, seed, command)
     from pencilsat.tasks.generate.level import of_level
 
-    rating = of_level(family, wanted, seed, tried)
+    rating = of_level(family, wanted, wanted.level, seed, tried)
     return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)
 
 

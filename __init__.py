@@ -257,7 +257,7 @@ def rate(
     >>> print(rating.hardest)
     (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
 
-    A puzzle that has not one solution has no level: its `status` says why.
+    A puzzle that does not have exactly one solution has no level: its `status` says why.
     """
     from pencilsat.tasks import rate
     from pencilsat.tasks.options import limits
@@ -274,7 +274,7 @@ def minimise(
 ) -> "Fewest[S] | Answer[S]":
     """The fewest clues that leave the puzzle's solution the only one.
 
-    Of a puzzle that has not one solution, what `check` says.
+    Of a puzzle that does not have exactly one solution, what `check` says.
 
     >>> found = minimise(read("takuzu 2 2\\n0 1\\n1 0\\n"))
     >>> found.status, found.bounds.at_most
@@ -300,7 +300,8 @@ def generate(
     """A random puzzle with one solution: the same seed gives the same puzzle everywhere.
 
     With a `difficulty`, puzzles are drawn until `rate` says that level of one: easy, medium, hard
-    or very-hard. NotFound if that takes too many.
+    or very-hard. NotFound if that takes too many. The seed then gives the same puzzle with the same
+    version of PySAT, as ratings may depend on what the solver finds.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 

@@ -135,7 +135,8 @@ class InCells(Givens[G], Generic[G, V]):
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
         sizes = [self.number(word) for word in header.sizes]
-        found = grid(body, Size(*(sizes * 2)[:2]), after=header.line)
+        size = Size(sizes[0], sizes[-1]) if sizes else Size()
+        found = grid(body, size, after=header.line)
         for number in [len(found), len(found[0])] if not sizes else []:
             self.number(Word(str(number), found[0][0].line, 1))
         return found
@@ -324,7 +325,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
                 number = f"{len(flat)} values, not {puzzle.rows * columns}"
                 raise flat[-1].wrong(f"the line ends after {number}")
             return [flat[i : i + columns] for i in range(0, len(flat), columns)]
-        size = Size(puzzle.rows, columns)
+        size = Size(puzzle.rows, columns, "puzzle")
         return rows_or_drawing(content, size, drawing, comments=values.comments)
 
     def every(self, puzzle: G) -> Sequence[Cell]:
@@ -408,9 +409,25 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def partly(self, puzzle: G, position: Position) -> Cells:
         """The words of a position where a solution has values, `.` where nothing is known."""
-        nothing = self.nothing(puzzle)
-        seen = {p: CROSSES[0] if value == nothing else value for p, value in position.items()}
+        nothing, cross = self.nothing(puzzle), self.cross(puzzle)
+        seen = {p: cross if value == nothing else value for p, value in position.items()}
         return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
+
+    def cross(self, puzzle: G) -> str:
+        """The word for nothing in a position: one that is no value, nor is in ASCII. If each is
+        one, that for what is not known, as that is no error.
+        """
+        pairs = (CROSSES[:2], CROSSES[2:])
+        free = (pair for pair in pairs if not any(self.readable(puzzle, text) for text in pair))
+        return next(free, (NOTHING,))[0]
+
+    def readable(self, puzzle: G, text: str) -> bool:
+        """Whether a word is that of a value."""
+        try:
+            self.values_of(puzzle).read(Word(text, 0, 0))
+        except BadInput:
+            return False
+        return True
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words; what is given is seen where there is no other value."""

@@ -176,6 +176,10 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """As the atoms spell it."""
         return self.spelled.entry(atom, true)
 
+    def unsaid_value(self) -> int:
+        """No lines."""
+        return 0
+
     def optional(self, puzzle: P, value: Any) -> bool:
         """No lines."""
         return not value

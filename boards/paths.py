@@ -33,7 +33,7 @@ def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -
     BadInput if it has another size, or a cell without a label, or with two.
     """
     if len(lines) != scene.rows:
-        raise misfit([*map(words, lines)], Size(scene.rows), lines[-1].number)
+        raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
     layout = Layout(scene)
     cut = {(r, c): word_in(lines[r], layout, 2 * c + 1) for r, c in cells(scene)}
     found = {p: word.text.strip(STROKES) for p, word in cut.items()}
@@ -51,7 +51,7 @@ def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str])
     from no label, or it is not plain where it leads.
     """
     if len(lines) != scene.rows:
-        raise misfit([*map(words, lines)], Size(scene.rows), lines[-1].number)
+        raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
     layout = Layout(scene)
     cut = {(r, c): word_in(lines[r], layout, 2 * c + 1) for r, c in cells(scene)}
     found: dict[Cell, str] = {}

@@ -168,21 +168,21 @@ class Candidate(NamedTuple):
 
 def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
     """The values that every place of a puzzle with these atoms can have."""
-    at: dict[Place, list[Atom]] = {}
+    at: dict[Place, list[Atom]] = {place: [] for place in answer.every(puzzle)}
     for atom in atoms:
         at.setdefault(answer.place(atom), []).append(atom)
-    sets = {place: answer.sets(some) or [(atom,) for atom in some] for place, some in at.items()}
-    found: dict[Place, list[Candidate]] = {}
-    for k in range(max(map(len, sets.values()), default=1)):
-        chosen = {place: each[k] for place, each in sets.items() if k < len(each)}
-        first = {place: each[0] for place, each in sets.items()}
-        facts = frozenset(atom for some in (first | chosen).values() for atom in some)
-        for place, value in answer.values(puzzle, answer.decode(puzzle, facts)).items():
-            candidates = found.setdefault(place, [])
-            if place in chosen or k == 0:
-                there = frozenset(chosen.get(place, ()))
-                candidates.append(Candidate(value, there, frozenset(at.get(place, ())) - there))
-    return found
+    return {place: [*candidates(answer, puzzle, some)] for place, some in at.items()}
+
+
+def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
+    """The values that a place with these atoms can have. A set of several says what its last one
+    says, as they are ordered. None is decoded: that is for models only.
+    """
+    sets = (answer.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
+    for there in sets:
+        entry = answer.entry(puzzle, there[-1], True) if there else None
+        value = entry[1] if entry else answer.unsaid_value()
+        yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ NOTHING = "."
 """The word for a cell in which nothing is given."""
 
 CROSSES = ("×", "x", "╳", "X")
-"""Where nothing is known at a `.`, or at an edge without a line, there is nothing at one of these:
-the third stands for the first where it is marked, the others for them in ASCII.
+"""In `A × .` nothing can stand in the second cell, and nothing is known of the third; between
+points, a cross is where no line can be. `╳` is one that is marked; in ASCII they are `x` and `X`.
 """
 
 UNKNOWN = "?"

@@ -75,8 +75,8 @@ class Stepped(Pictured):
 
     @property
     def steps(self) -> bool:
-        """Unless the name ends in .svg."""
-        return self.svg is not None and Path(self.svg).suffix.lower() != ".svg"
+        """Unless it is a file that ends in .svg."""
+        return self.svg is not None and (os.path.isdir(self.svg) or suffix(self.svg) != ".svg")
 
 
 @dataclass
@@ -126,25 +126,33 @@ STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")
 
 def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
     """A file for each step; those of steps of another explanation are gone. BadInput if that cannot
-    be done.
+    be done. All are drawn before one is removed: to draw takes long, and may be interrupted.
     """
-    make_directory(directory)
-    for file in files_like(STEP, directory):
-        remove(file)
+    found: dict[str, str] = {}
     for number, entry in enumerate(entries, 1):
         which = f"puzzle-{number}-" if len(entries) > 1 else ""
         drawn = [*entry.walk.pictures()] if entry.walk else []
         digits = max(3, len(f"{len(drawn)}"))
         for k, picture in enumerate(drawn, 1):
-            put(picture, f"{directory}/{which}step-{k:0{digits}}.svg")
+            found[f"{directory}/{which}step-{k:0{digits}}.svg"] = picture
+    make_directory(directory)
+    for file in files_like(STEP, directory):
+        remove(file)
+    for file, picture in found.items():
+        put(picture, file)
+
+
+def suffix(file: str) -> str:
+    """What a name ends in, in small letters, such as `.svg`; nothing if it has no dot."""
+    return Path(file).suffix.lower()
 
 
 def check_directory(directory: str, *, force: bool) -> None:
     """Steps can be drawn into it, and none is there, or BadInput, but for `force`."""
     if not os.path.isdir(Path(directory).parent):
         raise BadInput("cannot be made: no such directory above it", file=directory)
-    if os.path.lexists(directory) and not os.path.isdir(directory):
-        message = "it is no directory; one picture goes to a file that ends in .svg"
+    if not os.path.isdir(directory) and (os.path.lexists(directory) or suffix(directory)):
+        message = "it is not a directory; one picture goes to a file that ends in .svg"
         raise BadInput(message, file=directory)
     if not force and files_like(STEP, directory):
         raise BadInput("it holds pictures of steps; --force overwrites them", file=directory)

@@ -83,7 +83,8 @@ def check(
         if prover and found.status == "unique":
             stopped = prover.prove(run, found.solutions[0])
         link, code = linked.address(item)
-        detail = Detail(shown.stats, True, spread, prover.proof if prover else None, link)
+        proved = prover.proof if prover else None
+        detail = Detail(shown.stats, spread=spread, proof=proved, link=link)
         say_lines(view.check_late(item.where, found, detail))
         drawn.answer(item, found, spread=backbone)
         if prover and prover.missed(found) and shown.format is Format.line:

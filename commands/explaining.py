@@ -40,7 +40,7 @@ def explain(
     seconds: Seconds = None,
     conflicts: Conflicts = None,
     quiet: Annotated[
-        bool, typer.Option("--all", help="Say also what is plainly excluded by a fact.")
+        bool, typer.Option("--all", help="Also say what is plainly excluded by a fact.")
     ] = False,
     format: OutputFormat = Format.text,
 ) -> int:

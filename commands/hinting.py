@@ -11,7 +11,15 @@ from pencilsat.cnf.solving import Limits
 from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, contents, items, named
-from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, say, say_lines
+from pencilsat.commands.output import (
+    NO,
+    UNDECIDED,
+    YES,
+    Interrupted,
+    coloured_terminal,
+    say,
+    say_lines,
+)
 from pencilsat.commands.parameters import (
     Conflicts,
     FamilyName,
@@ -44,7 +52,7 @@ def hint(
         str | None,
         typer.Option("--from", help="What is found so far: a drawing, or JSON; - is stdin."),
     ] = None,
-    more: Annotated[bool, typer.Option("--more", help="Say also what follows there.")] = False,
+    more: Annotated[bool, typer.Option("--more", help="Also say what follows there.")] = False,
     family: FamilyName = None,
     index: Annotated[
         int | None, typer.Option("--index", min=0, help="Which puzzle of several, from 0.")
@@ -55,7 +63,8 @@ def hint(
 ) -> int:
     """Say where to look next, and with --more what follows there; or what is wrong so far.
 
-    Exit code 1: an entry is wrong, which is named, or the puzzle has not one solution.
+    Exit code 1: an entry is wrong (it is named), or the puzzle does not have exactly one
+    solution.
     """
     if format is Format.line:
         raise BadInput("hints have no line format; take text or json")
@@ -63,11 +72,13 @@ def hint(
     with album(pictured, files) as drawn:
         item = chosen(file, family, index, seconds)
         known = None if position is None else read(item, position)
-        found = told(item, known, Limits(seconds, conflicts), format, more)
+        found, interrupted = told(item, known, Limits(seconds, conflicts), format, more)
         if pictured.wanted:
             from pencilsat.views.pictures import hinted
 
             drawn.add(item, hinted(found, more=more))
+    if interrupted:
+        raise Interrupted
     return CODES[found.status]
 
 
@@ -83,7 +94,7 @@ def chosen(file: str, family: str | None, index: int | None, seconds: float | No
         message = f"a hint is about one puzzle: --index says which of these {len(found)}, from 0"
         raise BadInput(message, file=file)
     if (index or 0) >= len(found):
-        raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
+        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
     return found[index or 0]
 
 
@@ -100,26 +111,31 @@ def read(item: Item, file: str) -> "Position":
 
 def told(
     item: Item, known: "Position | None", limits: Limits, format: Format, more: bool
-) -> "Hint[Any]":
-    """The hint, said; what is wrong is named before it is known which step it contradicts."""
+) -> "tuple[Hint[Any], bool]":
+    """The hint, said, and whether an interrupt came before it was known which step a wrong entry
+    contradicts: what is wrong is named at once.
+    """
     from pencilsat.tasks.explain.hint import hinting
     from pencilsat.views import json
     from pencilsat.views.drawing import Painter
     from pencilsat.views.text import Text
 
-    text = Text(Painter(coloured_terminal(sys.stdout)))
+    text, interrupted = Text(Painter(coloured_terminal(sys.stdout))), False
     with (
         waiting("looking for the next step") as show,
         named(item.where.file),
         closing(hinting(item.puzzle, known, limits)) as records,
     ):
         found = next(records)
-        if format is Format.text:
-            say_lines(text.hint(found, more=more))
-        show("looking for the step that it contradicts")
-        for found in records:
+        try:
             if format is Format.text:
-                say_lines(text.refuted(found))
+                say_lines(text.hint(found, more=more))
+            show("looking for the step that it contradicts")
+            for found in records:
+                if format is Format.text:
+                    say_lines(text.refuted(found))
+        except KeyboardInterrupt:
+            interrupted = True
     if format is Format.json:
         say(json.hint(item.where, found, more=more))
-    return found
+    return found, interrupted

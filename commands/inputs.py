@@ -88,7 +88,7 @@ def chosen(file: str, family: str | None, index: int) -> Item:
         encoders.family_named(family)
     found = items(file, family)
     if index >= len(found):
-        raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
+        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
     return found[index]
 
 

@@ -27,20 +27,19 @@ TRIES = 200
 
 
 class Tried(NamedTuple):
-    """How many boards have been tried, and the levels of their puzzles."""
+    """How many boards have been tried, and the levels of their puzzles, several of a board."""
 
     number: int
     levels: Counter[Level]
 
     def __str__(self) -> str:
         found = [f"{self.levels[level]} {level}" for level in LEVELS if self.levels[level]]
-        return ": ".join(
-            [f"{counted(self.number, 'board')} tried", *[", ".join(found)] * bool(found)]
-        )
+        puzzles = f", with puzzles: {', '.join(found)}" if found else ""
+        return f"{counted(self.number, 'board')} tried{puzzles}"
 
 
 def of_level(
-    family: AnyFamily, wanted: Wanted, seed: int, tried: Callable[[Tried], object]
+    family: AnyFamily, wanted: Wanted, level: Level, seed: int, tried: Callable[[Tried], object]
 ) -> Rating[Any]:
     """The first puzzle that has the level. NotFound after TRIES boards."""
     levels: Counter[Level] = Counter()
@@ -49,27 +48,25 @@ def of_level(
         own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
         found = None
         with suppress(NotFound):
-            for rating in ratings(family, wanted, own):
+            for rating in ratings(family, wanted, level, own):
                 if rating.level:
                     levels[rating.level] += 1
-                if rating.level == wanted.level:
+                if rating.level == level:
                     found = rating
         if found:
             return found
-    raise NotFound(
-        f"no {wanted.level} {family.name} was found, {Tried(TRIES, levels)}; try another size"
-    )
+    raise NotFound(f"no {level} {family.name} was found, {Tried(TRIES, levels)}; try another size")
 
 
-def ratings(family: AnyFamily, wanted: Wanted, seed: int) -> Iterator[Rating[Any]]:
+def ratings(family: AnyFamily, wanted: Wanted, level: Level, seed: int) -> Iterator[Rating[Any]]:
     """Puzzles of one board with their ratings; the last that has the level is the best."""
     if wanted.clues is None and takes_clues(family, several=False):
-        yield from eased(full(family, wanted, seed), wanted.level, random.Random(seed))
+        yield from eased(full(family, wanted, seed), level, random.Random(seed))
     else:
         yield rated(drawn(family, wanted, seed))
 
 
-def eased(board: AnyPuzzle, level: Level | None, source: random.Random) -> Iterator[Rating[Any]]:
+def eased(board: AnyPuzzle, level: Level, source: random.Random) -> Iterator[Rating[Any]]:
     """The puzzle with few clues and, if that is too hard, with more, halving what is in doubt."""
     kept, rest = next(orders(board, source))
     too_few, enough, more = -1, len(rest) + 1, 0
@@ -88,8 +85,6 @@ def rated(puzzle: AnyPuzzle) -> Rating[Any]:
     return rate(puzzle, Limits(conflicts=PATIENCE))
 
 
-def is_harder(found: Rating[Any], level: Level | None) -> bool:
+def is_harder(found: Rating[Any], level: Level) -> bool:
     """Whether a puzzle is too hard: what could not be rated is."""
-    if found.level is None or level is None:
-        return True
-    return LEVELS.index(found.level) > LEVELS.index(level)
+    return found.level is None or LEVELS.index(found.level) > LEVELS.index(level)

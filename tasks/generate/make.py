@@ -3,7 +3,8 @@
 A family with clues that can be told or left out makes a full board; here clues are taken from it in
 random order as long as no second solution appears. A family whose clues are its board (Hashi,
 Numberlink) makes boards with one solution itself. Either way only yes and no of the solver count,
-never which solution it found: so a seed gives the same puzzle everywhere.
+never which solution it found: so a seed gives the same puzzle everywhere. With a level, it does
+with the same version of PySAT.
 """
 
 import random
@@ -56,7 +57,10 @@ class Made(Generic[S]):
 
 
 def make(
-    family: AnyFamily, wanted: Wanted, seed: int, tried: Callable[["Tried"], object] = id
+    family: AnyFamily,
+    wanted: Wanted,
+    seed: int,
+    tried: Callable[["Tried"], object] = lambda _: None,
 ) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
@@ -72,7 +76,7 @@ def make(
         return Made(puzzle, only_solution(puzzle), True, seed, command)
     from pencilsat.tasks.generate.level import of_level
 
-    rating = of_level(family, wanted, seed, tried)
+    rating = of_level(family, wanted, wanted.level, seed, tried)
     return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)
 
 

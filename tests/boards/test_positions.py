@@ -97,7 +97,13 @@ def test_a_position_is_read_as_people_write_it(name):
 
 WRONG = {
     "a word that is no value": (TAKUZU, "0 1\n. 7\n", (2, 3, "'7' is not 0, 1 or .")),
-    "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cells, the header says 2")),
+    "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cell, the puzzle has 2 columns")),
+    "a row too many": (TAKUZU, "0 1\n. .\n. .\n", (3, 1, "the puzzle has 2 rows, here is one")),
+    "a row too few of paths": (
+        NUMBERLINK,
+        "A─┐ .\n. │  \n",
+        (3, 1, "the board has 2 rows, the puz"),
+    ),
     "nothing at all": (TAKUZU, "", (1, 1, "there is no position")),
     "broken JSON": (TAKUZU, "[[0, 1],\n [0 1]]", (2, 5, "not JSON: Expecting ',' delimiter")),
     "JSON of another shape": (TAKUZU, "[[0]]", (1, 1, "not a position of a takuzu in JSON")),
@@ -180,6 +186,17 @@ def test_crossing_pairs_have_crosses_of_their_own():
             text = "\n".join(drawn(puzzle, position, marked))
             assert read_position(puzzle, text) == position
             assert read_position(puzzle, text.translate(PLAIN)) == position
+
+
+@pytest.mark.parametrize("labels", ["A", "x", "X", "×", "xX"])
+def test_a_cross_is_not_read_as_a_label(labels):
+    ends = "".join(f"{label} {label}\n" for label in labels)
+    puzzle = pencilsat.read(f"numberlink {len(labels) + 1} 2 partial\n{ends}. .\n")
+    cell = (len(labels), 0)
+    text = "\n".join(drawn(puzzle, {cell: "."}))
+    for each in (text, text.translate(PLAIN)) if labels.isascii() else (text,):
+        known = {} if labels == "xX" else {cell: "."}
+        assert read_position(puzzle, each) == {**puzzle.given, **known}
 
 
 def part(puzzle: AnyPuzzle, text: str) -> Position | None:

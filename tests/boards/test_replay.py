@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import inf
+from unittest import mock
 
 import pytest
 
@@ -86,6 +87,14 @@ def test_without_atoms_the_puzzle_is_seen(name):
     marks = [each.mark for each in found.seen]
     assert marks == [mark for mark in puzzle.family.board.scene(puzzle).marks if mark in marks]
     assert all(mark.style == "clue" for mark in marks if isinstance(mark, Glyph))
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_atoms_that_are_no_model_are_not_decoded(name):
+    """A family from outside may raise there."""
+    puzzle = pencilsat.read(TEXTS[name])
+    with mock.patch.object(type(puzzle.family.answer), "decode", side_effect=KeyError):
+        assert played(TEXTS[name]).seen
 
 
 def test_notes_are_there_before_one_is_struck_out():

@@ -1,5 +1,7 @@
 """`explain --svg` and `--html` as a user runs it."""
 
+from unittest import mock
+
 import pytest
 from command import interrupted_in, run
 from oracle import INSTANCES
@@ -56,13 +58,34 @@ def test_pictures_of_other_steps_are_not_overwritten_but_with_force(board, tmp_p
     assert (steps / "step-1.svg.bak").read_text() == "mine"
 
 
+def test_old_pictures_are_there_until_the_new_ones_are_drawn(board, tmp_path):
+    steps = tmp_path / "steps"
+    steps.mkdir()
+    (steps / "step-999.svg").write_text("mine")
+    with mock.patch("pencilsat.views.walk.written", side_effect=KeyboardInterrupt):
+        assert run("explain", board, "--svg", steps, "--force").code != 0
+    assert names(steps) == ["step-999.svg"]
+
+
 def test_a_directory_that_cannot_be_is_one_line(board, tmp_path):
     done = run("explain", board, "--svg", board)
-    message = "it is no directory; one picture goes to a file that ends in .svg"
+    message = "it is not a directory; one picture goes to a file that ends in .svg"
     assert (done.code, done.out, done.err) == (2, "", f"pencilsat: {board}: {message}\n")
     done = run("explain", board, "--svg", tmp_path / "a" / "b")
     message = "cannot be made: no such directory above it"
     assert (done.code, done.err) == (2, f"pencilsat: {tmp_path / 'a' / 'b'}: {message}\n")
+
+
+def test_a_directory_is_not_made_of_a_name_that_looks_like_a_file(board, tmp_path):
+    done = run("explain", board, "--svg", tmp_path / "x.png")
+    message = "it is not a directory; one picture goes to a file that ends in .svg"
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {tmp_path / 'x.png'}: {message}\n"
+    assert names(tmp_path) == ["board.txt"]
+    for name in ("steps.d", "steps.svg"):
+        (tmp_path / name).mkdir()
+        assert run("explain", board, "--svg", tmp_path / name).code == 0
+        assert "step-001.svg" in names(tmp_path / name)
 
 
 def test_what_a_limit_or_an_interrupt_leaves_is_on_the_page(tmp_path):

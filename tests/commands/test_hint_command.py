@@ -1,6 +1,7 @@
 """`hint` as a user runs it."""
 
 import json
+from unittest import mock
 
 import pytest
 from command import run
@@ -111,9 +112,13 @@ def test_of_several_puzzles_it_has_to_be_said_which(written):
         f"pencilsat: {file}: a hint is about one puzzle: --index says which of these 2, from 0\n"
     )
     assert run("hint", file, "--index", "1").out.startswith("1* .*\n")
-    assert "there is no puzzle 2" in run("hint", file, "--index", "2").err
+    assert run("hint", file, "--index", "2").err == (
+        f"pencilsat: {file}: no puzzle 2: the file has 2, numbered from 0
+"
+    )
     boards = [[0, 1], [None, None]], [[1, 0], [0, None]]
-    lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "\n" for b in boards)
+    lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "
+" for b in boards)
     second = run("hint", file, "--index", "1", "--from", written("found.jsonl", lines))
     assert second.out.startswith("1  0\n0* .*\n")
 
@@ -138,3 +143,20 @@ def test_it_leaves_pictures(tmp_path):
     assert "suppose" in page.read_text().lower()
     assert "suppose" not in run("hint", SLITHERLINK).out.lower()
     assert run("hint", SLITHERLINK, "--svg", svg).code == 2
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format):
+    position, page = written("found.txt", "0 0\n. .\n"), tmp_path / "hint.html"
+    puzzle = written("puzzle.txt", TAKUZU)
+    options = ("hint", puzzle, "--from", position, "--html", page, "--format", format)
+    with mock.patch("pencilsat.tasks.explain.hint.refuted", side_effect=KeyboardInterrupt):
+        done = run(*options)
+    assert (done.code, done.err) == (3, "")
+    words = "row 1, column 2 cannot be 0"
+    assert words in page.read_text()
+    if format == "json":
+        [line] = done.objects
+        assert [(each["words"], each["step"]) for each in line["wrong"]] == [(words, None)]
+    else:
+        assert done.out == f"0  0*\n.  .\n{words}\n"

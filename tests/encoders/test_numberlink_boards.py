@@ -138,7 +138,7 @@ def test_a_board_is_read_with_its_options_and_its_labels_in_order():
         ("numberlink 1 2 loops\nA A", 1, 16, "unknown option 'loops'; known: touching, partial"),
         ("numberlink 1 3\nA . .", 2, 1, "label 'A' stands only here: it needs two ends"),
         ("numberlink 2 3\nA . A\nB A B", 3, 3, "label 'A' stands here for the third time"),
-        ("numberlink 2 3\nA . A", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 2 3\nA . A", 3, 1, "the board has 1 row, its header says 2"),
         ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 rows, here is one more"),
         ("numberlink 1 3\nA A", 2, 4, "the row has 2 cells, the header says 3"),
         ("numberlink 1 1\nA A", 2, 3, "the header says 1 columns, here is one more"),
@@ -176,8 +176,8 @@ def test_a_row_may_look_like_a_header(text):
 @pytest.mark.parametrize(
     ("text", "line", "column", "message"),
     [
-        ("numberlink 2 2\n. .\nhashi 1 2\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
-        ("numberlink 2 2\na a\nhashi\n1 1", 3, 1, "the board has 1 rows, its header says 2"),
+        ("numberlink 2 2\n. .\nhashi 1 2\n1 1", 3, 1, "the board has 1 row, its header says 2"),
+        ("numberlink 2 2\na a\nhashi\n1 1", 3, 1, "the board has 1 row, its header says 2"),
         ("numberlink 1 2\na a\nhashi 2", 4, 1, "the board has 0 rows, its header says 2"),
         ("numberlink x 2\nhashi 2\nhashi 2", 1, 12, "expected: numberlink rows columns"),
         (f"numberlink {'9' * 5000} 2\nhashi 2", 1, 12, "'99999999999999999...' is not a number"),
@@ -257,8 +257,8 @@ def test_a_path_that_is_long_to_find_is_drawn_by_its_labels(monkeypatch):
 
 MISDRAWN = {
     # what is wrong: (drawing of A.A/B.B/C.C, line, column, message)
-    "a row is missing": ("A───A/B───B", 3, 1, "the board has 2 rows, its header says 3"),
-    "a row more": ("A───A/B───B/C───C/more", 4, 1, "the header says 3 rows, here is one more"),
+    "a row is missing": ("A───A/B───B", 3, 1, "the board has 2 rows, the puzzle has 3"),
+    "a row more": ("A───A/B───B/C───C/more", 4, 1, "the puzzle has 3 rows, here is one more"),
     "too narrow": ("A──A/B───B/C───C", 1, 5, "here is neither a line nor a label of this board"),
     "a gap": ("A───A/B   B/C───C", 2, 3, "here is neither a line nor a label of this board"),
     "other labels": ("A───A/B─D─B/C───C", 2, 3, "here is neither a line nor a label of this board"),

@@ -113,12 +113,10 @@ def test_of_several_puzzles_it_has_to_be_said_which(written):
     )
     assert run("hint", file, "--index", "1").out.startswith("1* .*\n")
     assert run("hint", file, "--index", "2").err == (
-        f"pencilsat: {file}: no puzzle 2: the file has 2, numbered from 0
-"
+        f"pencilsat: {file}: no puzzle 2: the file has 2, numbered from 0\n"
     )
     boards = [[0, 1], [None, None]], [[1, 0], [0, None]]
-    lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "
-" for b in boards)
+    lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "\n" for b in boards)
     second = run("hint", file, "--index", "1", "--from", written("found.jsonl", lines))
     assert second.out.startswith("1  0\n0* .*\n")
 

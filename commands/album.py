@@ -97,7 +97,8 @@ class Album:
         from pencilsat.views import pictures
 
         entry = pictures.entry(item.puzzle, panels, steps=steps, walk=walk)
-        self.entries.append(replace(entry, title=f"{entry.title}, {item.where}"))
+        where = replace(item.where, file=Path(item.where.file).name)  # a picture may be published
+        self.entries.append(replace(entry, title=f"{entry.title}, {where}"))
 
     def answer(self, item: Item, found: Answer[Any], *, spread: bool = False) -> None:
         """A puzzle with its solutions, if that is wanted; with `spread`, what all have alike."""

@@ -36,6 +36,13 @@ def test_a_name_that_ends_in_svg_is_one_picture(board, tmp_path):
     assert "solution, unique" in (tmp_path / "x.svg").read_text()
 
 
+def test_a_page_names_the_file_and_not_where_it_lies(board, tmp_path):
+    assert run("explain", board, "--html", tmp_path / "x.html").code == 0
+    page = (tmp_path / "x.html").read_text()
+    assert "<h1>Sudoku 4 × 4, board.txt</h1>" in page
+    assert str(tmp_path) not in page
+
+
 def test_pictures_of_several_puzzles_say_which(tmp_path):
     both = tmp_path / "both.txt"
     both.write_text(SUDOKU + "\n" + SUDOKU)

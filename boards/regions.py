@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from random import Random
 from string import ascii_letters
 from typing import Generic, Protocol, TypeVar
 
@@ -108,6 +109,41 @@ def check_connected(names: Rows) -> None:
         for r, c in (part[0] for part in others):
             joined = f"not joined to {shown_cell(together[0])}"
             raise names[r][c].wrong(f"region {shown(name)} is in two parts: this cell is {joined}")
+
+
+AREA, SIDE = 8, 4
+"""The most cells of a random room, and the most in a row."""
+
+
+def rooms(rows: int, columns: int, source: Random) -> Names:
+    """Rectangles, from cutting the board, and what is too large, in two; none is cut so that it is
+    one cell wide if it can be cut elsewhere.
+    """
+    left, found = [(0, 0, rows, columns)], list[tuple[int, int, int, int]]()
+    while left:
+        top, start, bottom, end = left.pop()
+        high, wide = bottom - top, end - start
+        small = high * wide <= AREA and max(high, wide) <= SIDE
+        if small and (min(high, wide) < 3 or source.random() < 0.5):
+            found.append((top, start, bottom, end))
+        elif source.randrange(high + wide) < high > 1 or wide == 1:
+            row = top + cut(high, source)
+            left += [(top, start, row, end), (row, start, bottom, end)]
+        else:
+            column = start + cut(wide, source)
+            left += [(top, start, bottom, column), (top, column, bottom, end)]
+    grid = {
+        (r, c): name(i)
+        for i, (top, start, bottom, end) in enumerate(sorted(found))
+        for r in range(top, bottom)
+        for c in range(start, end)
+    }
+    return tuple(tuple(grid[r, c] for c in range(columns)) for r in range(rows))
+
+
+def cut(length: int, source: Random) -> int:
+    """Where to cut: in the middle, or at random."""
+    return length // 2 if length < 4 else source.randrange(2, length - 1)
 
 
 def name(number: int) -> str:

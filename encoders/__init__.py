@@ -39,6 +39,7 @@ NAMES = (
     "akari",
     "hitori",
     "starbattle",
+    "shikaku",
 )
 """The families of this project."""
 

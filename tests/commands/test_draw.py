@@ -181,7 +181,7 @@ def test_answers_leave_pictures_and_are_printed_as_before(command, format, board
     assert {"1. puzzle", "2. puzzle"} <= {*texts}
     page = html.read_text()
     assert page.count("<figure>") == 4
-    assert f"Hashi 3 × 3, {boards}, puzzle 1" in page
+    assert f"Hashi 3 × 3, {boards.name}, puzzle 1" in page
     assert page.count('<ol class="steps">') == (2 if command == "explain" else 0)
 
 

@@ -11,7 +11,7 @@ from pencilsat import encoders, formats
 from pencilsat.boards.regions import regions
 
 FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari",
-            "hitori", "starbattle")  # fmt: skip
+            "hitori", "starbattle", "shikaku")  # fmt: skip
 ALL = {
     "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
     "sudoku": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko",
@@ -23,6 +23,7 @@ ALL = {
     "akari": {"puzzlink", "janko"},
     "hitori": {"puzzlink", "janko"},
     "starbattle": {"puzzlink"},
+    "shikaku": {"puzzlink", "janko"},
 }  # fmt: skip
 """Every format of every family."""
 AMBIGUOUS = {"puzzlekit"}

@@ -41,6 +41,7 @@ BOARDS_OF = {
     "hitori": "hitori 1 2\n1 1\n",
     "numberlink": "numberlink 2 2\na a\nb b\n",
     "slitherlink": "slitherlink 2 2\n3 .\n. .\n",
+    "shikaku": "shikaku 1 2\n2 .\n",
     "starbattle": "starbattle 1 1\na\n",
     "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
     "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,

@@ -108,6 +108,7 @@ ORACLES = {
     ),
     "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
     "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
+    "shikaku": Oracle(board=on_cells.shikaku_board, drawn=True),
     "starbattle": Oracle(
         candidates=on_cells.starbattle_candidates,
         board=on_cells.starbattle_board,

@@ -6,11 +6,12 @@ from itertools import combinations, pairwise, permutations, product
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.boards.regions import NOTHING, name
+from pencilsat.boards.regions import NOTHING, name, regions, rooms
 from pencilsat.encoders import AnyPuzzle, takuzu
 from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
 from pencilsat.encoders.hitori import Hitori
+from pencilsat.encoders.shikaku import Shikaku
 from pencilsat.encoders.starbattle import StarBattle
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
@@ -235,3 +236,17 @@ def starbattle_board(source: random.Random) -> StarBattle:
     if source.random() < 0.2 and rows > 1 and names[0][1] != names[1][0]:
         names[0][0] = NOTHING
     return StarBattle(rows, columns, {}, tuple(map(tuple, names)), 2 if rows < 3 else 1)
+
+
+def shikaku_board(source: random.Random) -> Shikaku:
+    """Few cells in rectangles, each with a number somewhere, of which one is wrong at times; or in
+    dominoes of any kind.
+    """
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 4), (3, 4)))
+    parts = regions(rooms(rows, columns, source)).values()
+    given = {source.choice(part): len(part) for part in parts}
+    if rows * columns % 2 == 0 and source.random() < 0.25:
+        given = {(r, c): 2 for r, c in product(range(rows), range(columns)) if (r + c) % 2}
+    if source.random() < 0.25:
+        given[source.choice(sorted(given))] = source.choice((1, 2, 3, 4, 13))
+    return Shikaku(rows, columns, dict(sorted(given.items())))

@@ -65,6 +65,10 @@ TOLD = {
         "(2, 1) is unshaded: cells (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
         "(1, 2) is shaded",
     ],
+    "shikaku 2 3\n4 . .\n. . 2\n": [
+        "(1, 1), (1, 2), (2, 1), (2, 2) are a: rectangle a has 4 cells around (1, 1)",
+        "(1, 3) is b: (1, 3) is in one rectangle",
+    ],
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
         "(1, 2) is a star: region b has 1 star: 0 found, 1 possible",
         "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: 1 found, 4 possible; (1, 2) is a star",
@@ -171,6 +175,7 @@ SENTENCES = [
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
+    ("shikaku", "cover", (0, 1), "(1, 2)", "(1, 2) is in one rectangle"),
     (
         "starbattle",
         "apart",

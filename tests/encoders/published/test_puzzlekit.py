@@ -10,15 +10,16 @@ from marks import every
 from shared_data import shared_data
 
 from pencilsat import encoders
+from pencilsat.boards.own_regions import named
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
-NUMBERS = {"akari": 493, "hitori": 448, "starbattle": 150}
+NUMBERS = {"akari": 493, "hitori": 448, "starbattle": 150, "shikaku": 263}
 """How many boards of each family it has."""
 ANSWERED = {"akari": "o", "hitori": "x", "starbattle": "x"}
 """What stands in a cell whose value is 1."""
-SEVERAL = {"starbattlefdd4c885_25x25"}
+SEVERAL = {"starbattlefdd4c885_25x25", "127_16x22", "128_20x20"}
 """Boards that have other solutions, too: each that is found is verified."""
 
 
@@ -29,8 +30,15 @@ def boards(name: str, step: int) -> Iterator[tuple[str, AnyPuzzle, Any]]:
     for line in lines[::step]:
         told = json.loads(line)
         [puzzle] = encoders.read(native(name, told["problem"]))
-        _, *rows = told["solution"].split("\n")
-        yield told["id"], puzzle, [[int(x == ANSWERED[name]) for x in row.split()] for row in rows]
+        rows = [row.split() for row in told["solution"].split("\n")[1:]]
+        yield told["id"], puzzle, [[value(puzzle, rows, x) for x in row] for row in rows]
+
+
+def value(puzzle: AnyPuzzle, rows: list[list[str]], word: str) -> Any:
+    """What a word of a solution says: of rectangles, the name that its number has here."""
+    if puzzle.family.name != "shikaku":
+        return int(word == ANSWERED[puzzle.family.name])
+    return next(name for name, (r, c) in named(puzzle.given).items() if rows[r][c] == word)
 
 
 def native(name: str, problem: str) -> str:

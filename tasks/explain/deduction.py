@@ -40,13 +40,7 @@ from pencilsat.tasks.explain.chains import (
     trials,
 )
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules, Switches
-from pencilsat.tasks.explain.remedies import (
-    Suspect,
-    another,
-    further_clues,
-    solution,
-    suspects,
-)
+from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution, suspects
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
@@ -344,7 +338,7 @@ class Deduction:
         answer = solution(self.rules, [*self._givens, another(self.rules, self._model)])
         if answer is False:
             raise WrongAnswer("more follows than the steps show", self.puzzle.family.name)
-        if answer is None:
+        if answer is None or self.rules.expired():  # late, no cut is looked for in a model
             return
         for model in (self._model, self.rules.session.model):
             verified(self.puzzle, self.rules.formula.facts(model))

@@ -13,7 +13,7 @@ from pencilsat import encoders
 from pencilsat.boards.places import Position
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.tasks.explain import ahead
+from pencilsat.tasks.explain import ahead, reasons
 from pencilsat.tasks.explain import deduction as deductions
 from pencilsat.tasks.explain import hint as hint_task
 from pencilsat.tasks.explain.ahead import Ahead
@@ -222,8 +222,13 @@ def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
         hint(pencilsat.read(TAKUZU))
 
 
-def test_several_solutions_that_a_limit_hides_are_undecided(monkeypatch):
-    monkeypatch.setattr(deductions, "solution", lambda *_: None)
+@pytest.mark.parametrize("answer", [None, True])
+def test_several_solutions_that_a_limit_hides_are_undecided(answer, monkeypatch):
+    def at_the_limit(rules: reasons.Rules, _: object) -> bool | None:
+        monkeypatch.setattr(rules, "expired", lambda: True)
+        return answer
+
+    monkeypatch.setattr(deductions, "solution", at_the_limit)
     assert hint(pencilsat.read("takuzu 2 2\n. .\n. .\n")).status == "undecided"
 
 

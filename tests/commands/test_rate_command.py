@@ -46,9 +46,10 @@ def test_a_puzzle_that_has_not_one_solution_has_no_level(text, out, file):
     assert (line["status"], line["level"], line["score"]) == (out.split(":")[0], None, None)
 
 
-def test_what_a_limit_ends_is_undecided(file):
-    done = run("rate", file(EASY), "--seconds", "0.001", "--conflicts", "1", "--format", "line")
-    assert (done.code, done.out) in [(3, "undecided\n"), (0, "easy 0.08\n")]
+def test_what_a_limit_ends_is_undecided():
+    hard = INSTANCES / "slitherlink" / "five-by-five.txt"
+    done = run("rate", hard, "--conflicts", "1", "--format", "line")
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
 
 
 def test_many_puzzles_are_a_line_each(file):
@@ -64,8 +65,7 @@ def test_json_has_the_parts_of_the_hardest_step(file):
     [told] = run("explain", file(EASY), "--format", "json").objects
     assert line["steps"] == {"rule": 3, "technique": 0, "chain": 0, "trial and error": 0}
     assert (line["level"], line["score"], line["family"]) == ("easy", 0.08, "takuzu")
-    sentence = line["hardest"].pop("told")
-    assert sentence.startswith("(1, 2) is 1: row 1")
+    assert line["hardest"]["sentence"].startswith("(1, 2) is 1: row 1")
     assert line["hardest"] == told["steps"][0]
 
 

@@ -14,7 +14,7 @@ from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.tracing import cells_drawn
-from pencilsat.boards.values import CROSSES, NOTHING, UNKNOWN, Values
+from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -371,7 +371,9 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return dict[Place, Any](known)
 
     def read_position(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The rows, all in one line too, or the drawing; `.` or `?` where nothing is known."""
+        """The rows, all in one line too, or the drawing; `.` or `?` where nothing is known. The `*`
+        of a drawing in which places are marked, as in `7*`, is left out.
+        """
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
         found = {
             cell: self.entered(puzzle, word, given.get(middle(cell)))
@@ -390,6 +392,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             nothing = self.nothing(puzzle)
             if word.text in CROSSES and nothing is not None and word.text != given:
                 return nothing
+            if len(word.text) > 1 and word.text.endswith(MARKED):
+                return self.entered(puzzle, word._replace(text=word.text[:-1]), given)
             if word.text not in (UNKNOWN, given, *values.blank):
                 raise
         return None

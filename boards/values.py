@@ -19,6 +19,9 @@ CROSSES = ("×", "x", "╳", "X")
 points, a cross is where no line can be. `╳` is one that is marked; in ASCII they are `x` and `X`.
 """
 
+MARKED = "*"
+"""What stands behind a word that is marked."""
+
 UNKNOWN = "?"
 """The word for a value that is there but is not told."""
 

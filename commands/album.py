@@ -28,7 +28,7 @@ class Pictured:
     """Where pictures of puzzles and answers are written."""
 
     svg: Annotated[
-        str | None, typer.Option("--svg", help="Draw puzzle and solutions into this file.")
+        str | None, typer.Option("--svg", help="Draw the puzzle and what is found into this file.")
     ] = None
     html: Annotated[str | None, typer.Option("--html", help="The same as a page.")] = None
     force: Force = False

@@ -83,9 +83,8 @@ def check(
         if prover and found.status == "unique":
             stopped = prover.prove(run, found.solutions[0])
         link, code = linked.address(item)
-        proved = prover.proof if prover else None
-        detail = Detail(shown.stats, spread=spread, proof=proved, link=link)
-        say_lines(view.check_late(item.where, found, detail))
+        more = Detail(shown.stats, spread=spread, proof=prover.proof if prover else None, link=link)
+        say_lines(view.check_late(item.where, found, more))
         drawn.answer(item, found, spread=backbone)
         if prover and prover.missed(found) and shown.format is Format.line:
             complain(proof_line(prover.proof))

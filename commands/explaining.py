@@ -19,8 +19,8 @@ from pencilsat.commands.parameters import (
     FamilyName,
     Files,
     Format,
-    OutputFormat,
     Seconds,
+    TextOrJson,
 )
 from pencilsat.commands.progress import waiting
 from pencilsat.tasks.check import check
@@ -42,7 +42,7 @@ def explain(
     quiet: Annotated[
         bool, typer.Option("--all", help="Also say what is plainly excluded by a fact.")
     ] = False,
-    format: OutputFormat = Format.text,
+    format: TextOrJson = Format.text,
 ) -> int:
     """Solve puzzles step by step, with a reason for each; the hardest is the puzzle's difficulty.
 

@@ -25,8 +25,8 @@ from pencilsat.commands.parameters import (
     FamilyName,
     File,
     Format,
-    OutputFormat,
     Seconds,
+    TextOrJson,
 )
 from pencilsat.commands.progress import waiting
 
@@ -59,7 +59,7 @@ def hint(
     ] = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    format: OutputFormat = Format.text,
+    format: TextOrJson = Format.text,
 ) -> int:
     """Say where to look next, and with --more what follows there; or what is wrong so far.
 

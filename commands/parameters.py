@@ -54,6 +54,9 @@ Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
 ]
 OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
+TextOrJson = Annotated[
+    Format, typer.Option("--format", metavar="[text|json]", help="How answers are written.")
+]
 Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 

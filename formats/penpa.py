@@ -311,7 +311,7 @@ def drawn(text: str) -> Drawing:
         raise ValueError("its margins leave no cells")
     layer = loaded(lines[3], dict)
     tags = loaded(lines[17], list) if len(lines) > 17 and lines[17].startswith("[") else []
-    told, drawn_ = (entries(layer, key, wide, tall, top, left) for key in ("number", "symbol"))
+    told, seen = (entries(layer, key, wide, tall, top, left) for key in ("number", "symbol"))
     numbers, colours = dict[Cell, str](), set[int]()
     for cell, (text, colour, *_) in told.items():
         if type(colour) is int and (plain := str(text).strip()):
@@ -319,7 +319,7 @@ def drawn(text: str) -> Drawing:
             colours.add(colour)
     symbols = {
         cell: (style, name)
-        for cell, (style, name, *_) in drawn_.items()
+        for cell, (style, name, *_) in seen.items()
         if type(style) is int and type(name) is str
     }
     if any(r >= rows or c >= columns for r, c in [*numbers, *symbols]):

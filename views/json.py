@@ -60,7 +60,7 @@ class Json:
                 "level": found.level,
                 "score": found.score,
                 "steps": {**found.steps},
-                "hardest": found.hardest and step(found.hardest) | {"told": f"{found.hardest}"},
+                "hardest": found.hardest and step(found.hardest),
             }
         )
 
@@ -135,8 +135,9 @@ def flat(place: Place) -> list[Any]:
 
 
 def step(found: "Step") -> Fields:
-    """A step of an explanation; facts in words, one by one."""
+    """A step of an explanation; facts in words, one by one, and all of it in a sentence."""
     return {
+        "sentence": f"{found}",
         "facts": [*found.facts],
         "rules": [instance._asdict() for instance in found.rules],
         "because": [*found.because],

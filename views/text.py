@@ -171,12 +171,13 @@ def where(found: "Hint[Any]") -> Iterator[str]:
     """Which rules to apply, to what, and what is known there."""
     from pencilsat.tasks.explain.words import enumerated  # here, as `solve` needs none of it
 
-    names = [step.technique for step in found.steps if step.technique]
+    names = dict.fromkeys(step.technique for step in found.steps if step.technique)
+    named = [f"technique: {', '.join(map(str, names))}"] * bool(names)
     places = [f"{told.of} ({told.rule})" if told.of else told.rule for told in found.look]
     if not places:
         yield "no step of a few rules was found: what comes next takes trial and error"
         return
-    yield "; ".join([f"look at {enumerated(places)}", *dict.fromkeys(names)])
+    yield "; ".join([f"look at {enumerated(places)}", *named])
     if found.known:
         yield f"known there: {enumerated(found.known)}"
 

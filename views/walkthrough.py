@@ -75,8 +75,8 @@ def section(walk: Walk, title: str, number: int | None = None) -> Iterator[str]:
     yield from legend()
     yield from items("ul", "notes", walk.notes)
     yield '</div><ol class="steps">'
-    for number, step in enumerate(walk.steps, 1):
-        yield from told(walk, step, f"{here}{number}")
+    for place, step in enumerate(walk.steps, 1):
+        yield from told(walk, step, f"{here}{place}")
     yield "</ol>"
     yield from ('<div class="end">', *(f"<p>{safe(line)}</p>" for line in walk.end), "</div></div>")
 

@@ -156,6 +156,26 @@ def test_what_is_marked_is_told_from_what_is_known_without_colour():
         assert read_position(HASHI, "\n".join(text)) == {DOWN: 0}
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "position"),
+    [
+        (TAKUZU, {(0, 1): 1}),
+        (SUDOKU, {(0, 3): 4}),
+        (PARTIAL, {(1, 0): "."}),
+        (NUMBERLINK, {(0, 1): "A"}),
+        (BATTLESHIP, {(0, 0): "o"}),
+    ],
+)
+def test_stars_behind_what_is_marked_are_not_read(puzzle, position):
+    every = puzzle.family.answer.every(puzzle)
+    for marked in (every, every[:1], every[1:2]):
+        text = "\n".join(drawn(puzzle, position, marked))
+        assert "*" in text
+        known = puzzle.family.answer.given_entries(puzzle) | position
+        assert read_position(puzzle, text) == known
+        assert read_position(puzzle, text.translate(PLAIN)) == known
+
+
 def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
     wire = (1, 0), (1, 1)
     text = drawn(CIRCUIT, {wire: 0}, [wire])

@@ -25,7 +25,9 @@ def written(tmp_path):
 
 def test_it_says_where_to_look_and_with_more_what_follows(written):
     position = written("found.txt", "0 1\n. .\n")
-    look = "0* 1\n.* .\nlook at column 1 (balance); full line\nknown there: (1, 1) is 0\n"
+    look = (
+        "0* 1\n.* .\nlook at column 1 (balance); technique: full line\nknown there: (1, 1) is 0\n"
+    )
     done = run("hint", "-", "--from", position, stdin=TAKUZU)
     assert (done.code, done.out, done.err) == (0, look, "")
     step = "(2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0"

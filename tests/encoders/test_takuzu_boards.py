@@ -134,7 +134,7 @@ def test_a_text_may_hold_several_boards_and_comments():
 
 BAD = {
     "a single row": ("takuzu\n. .\n", (2, 1), ["'1'", "2 to 10000"]),
-    "one size, and a row": ("takuzu 2\n. .\n", (3, 1), ["1 rows", "says 2"]),
+    "one size, and a row": ("takuzu 2\n. .\n", (3, 1), ["1 row,", "says 2"]),
     "a size that is no number": ("takuzu x 2\n", (1, 8), ["takuzu rows columns [repeats]"]),
     "three sizes": ("takuzu 2 2 2\n. .\n. .\n", (1, 12), ["takuzu rows columns [repeats]"]),
     "no rows at all": ("takuzu 0 2\n", (1, 8), ["'0'", "2 to 10000"]),
@@ -149,7 +149,7 @@ BAD = {
     "a longer number": ("takuzu 2 2\n01 .\n. .\n", (2, 1), ["'01'"]),
     "digits of another script": ("takuzu 2 2\n. .\n. ١\n", (3, 3), [r"'\u0661'", "0, 1 or ."]),
     "too many cells without blanks": ("takuzu 2 2\n011\n10\n", (2, 3), ["2 columns"]),
-    "too few cells without blanks": ("takuzu 2 2\n01\n1\n", (3, 2), ["1 cells", "says 2"]),
+    "too few cells without blanks": ("takuzu 2 2\n01\n1\n", (3, 2), ["1 cell,", "says 2"]),
     "a short row": ("takuzu 2 4\n. . . .\n. . .  # three\n", (3, 6), ["3 cells", "says 4"]),
     "a long row": ("takuzu 2 2\n. . 1\n. .\n", (2, 5), ["2 columns"]),
     "a row too few": ("takuzu 4 2\n. .\n. .\n. .\n", (5, 1), ["3 rows", "says 4"]),
@@ -189,8 +189,8 @@ def test_damaged_texts_are_read_or_refused_with_a_place():
 BAD_SOLUTIONS = {
     "nothing": ("\n# none\n", (1, 1), ["no solution"]),
     "an open cell": ("0 1\n1 .\n", (2, 3), ["'.'", "0 or 1"]),
-    "a short row": ("0 1\n1\n", (2, 2), ["1 cells"]),
-    "a row too few": ("0 1\n", (2, 1), ["1 rows"]),
+    "a short row": ("0 1\n1\n", (2, 2), ["1 cell,"]),
+    "a row too few": ("0 1\n", (2, 1), ["1 row,"]),
     "a row too many": ("0 1\n1 0\n0 1\n", (3, 1), ["2 rows"]),
     "a puzzle": ("takuzu 2 2\n0 1\n1 0\n", (3, 1), ["2 rows"]),
 }

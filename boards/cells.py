@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, replace
-from itertools import chain
+from itertools import chain, compress, pairwise, zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -377,9 +377,19 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
         found = {
             cell: self.entered(puzzle, word, given.get(middle(cell)))
-            for cell, word in in_cells(self.rows(puzzle, lines, drawing)).items()
+            for cell, word in in_cells(self.partial_rows(puzzle, lines, drawing)).items()
         }
         return {cell: value for cell, value in found.items() if value is not None}
+
+    def partial_rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+        """The words of all cells; of a drawing in which places are marked, as of one without."""
+        try:
+            return self.rows(puzzle, lines, drawing)
+        except BadInput:
+            without = unmarked(lines)
+            if without == [*lines]:
+                raise
+            return self.rows(puzzle, without, drawing)
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
         """The value of a word; None if nothing is known, or what is given stands there."""
@@ -483,6 +493,21 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         for r, c in puzzle.given.keys() & styles.keys() - {*marked}:
             rows[r][c] = ""
         return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
+
+
+def unmarked(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a drawing without the `*` behind marked words, and without the room for them: of
+    columns of blanks side by side, one is left.
+    """
+    if not any(MARKED in line.text for line in lines):
+        return [*lines]
+    texts = [line.text.replace(MARKED, " ") for line in lines]
+    blank = [{*column} == {" "} for column in zip_longest(*texts, fillvalue=" ")]
+    kept = [not (here and before) for before, here in pairwise([False, *blank])]
+    return [
+        Line(line.number, "".join(compress(text, kept)))
+        for line, text in zip(lines, texts, strict=True)
+    ]
 
 
 def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool) -> Rows:

@@ -21,6 +21,7 @@ CIRCUIT = pencilsat.read("circuit 2 2\no-o\n\no o\n")
 NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
 PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
 BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
+TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
 ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
 
 ACROSS, DOWN = ((0, 0), (0, 2)), ((0, 0), (2, 0))
@@ -164,6 +165,7 @@ def test_what_is_marked_is_told_from_what_is_known_without_colour():
         (PARTIAL, {(1, 0): "."}),
         (NUMBERLINK, {(0, 1): "A"}),
         (BATTLESHIP, {(0, 0): "o"}),
+        (TOTALS, {(0, 0): "o"}),
     ],
 )
 def test_stars_behind_what_is_marked_are_not_read(puzzle, position):

@@ -90,7 +90,19 @@ def entries_drawn(
     for line, column in strays(layout, lines, top, known):
         stray = shown(text[line].text[column])
         raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
-    return [lines_on(text, top, way, taken) for way in ways]
+    found = [lines_on(text, top, way, taken) for way in ways]
+    whole = chain.from_iterable(way for way, n in zip(ways, found, strict=True) if n is not None)
+    check_whole(text, top, known - {*taken, *whole})
+    return found
+
+
+def check_whole(text: Mapping[int, Line], top: int, rest: Set[tuple[int, int]]) -> None:
+    """BadInput if a line begins in the rest of a drawing, and does not go on to its other end."""
+    for line, column in sorted(rest):
+        piece = characters(text, top + line)[column : column + 1]
+        if piece in LINES or NUMBER.match(piece):
+            message = f"{shown(piece)} is part of a line that does not reach both ends"
+            raise BadInput(message, line=top + line, column=column + 1)
 
 
 def at(layout: Layout, characters: Iterable[int]) -> Way:

@@ -10,6 +10,7 @@ import pencilsat
 from pencilsat.boards.places import Position
 from pencilsat.boards.scene import Shape
 from pencilsat.boards.terminal import PLAIN, drawing, plain
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.position import read_position
 
@@ -261,3 +262,20 @@ def test_json_has_null_or_nothing_where_nothing_is_known():
     assert shape(ZEBRA, {("pet", 1): "cat"}) == (
         '{"name": [null, null, null], "pet": ["cat", null, null]}'
     )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "drawn", "place"),
+    [
+        ("hashi 1 5\n2 . . . 2\n", "2 ═══   2\n", (1, 3)),
+        ("hashi 1 5\n2 . . . 2\n", "2 --    2\n", (1, 3)),
+        ("hashi 5 1\n2\n.\n.\n.\n2\n", "2\n|\n\n\n2\n", (2, 1)),
+        ("circuit 1 2\no o\n", "o╶  o\n", (1, 2)),
+    ],
+)
+def test_half_a_line_is_refused(puzzle, drawn, place):
+    """It is nobody's guess whether it is there."""
+    read = pencilsat.read(puzzle)
+    with pytest.raises(BadInput, match="part of a line that does not reach both ends") as wrong:
+        read_position(read, drawn)
+    assert (wrong.value.line, wrong.value.column) == place

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from pencilsat import encoders
 from pencilsat.boards.places import Position
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
@@ -33,9 +34,10 @@ def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
 
 
 def read_position(puzzle: AnyPuzzle, text: str) -> Position:
-    """The position in a text: a drawing in which some is missing, or JSON, alone or as `hint` and
-    `solve` print it, with `family` and `status`: what is there `after` a hint, else under
-    `position`, or the first of the `solutions`. What the puzzle gives is part of it.
+    """The position in a text: a drawing in which some is missing, a copy of the puzzle in which
+    more is given, or JSON, alone or as `hint` and `solve` print it, with `family` and `status`:
+    what is there `after` a hint, else under `position`, or the first of the `solutions`. What the
+    puzzle gives is part of it.
 
     BadInput, with line and column, if it is none of these.
     """
@@ -45,6 +47,8 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
         if not lines:
             raise BadInput("there is no position", line=1, column=1)
+        if any(line.text.lower().split()[:1] == [family.name] for line in lines):
+            return {**given, **filled_in(puzzle, text)}
         return {**given, **family.board.read_position(puzzle, lines)}
     try:
         value = json.loads(text)
@@ -56,6 +60,16 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         message = f"not a position of a {family.name} in JSON"
         why = f": {error}" if type(error) is ValueError else ""
         raise BadInput(message + why, line=1, column=1) from None
+
+
+def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
+    """What a copy of the puzzle gives, its header included, in which more is filled in."""
+    [copy] = encoders.read(text, puzzle.family.name)
+    size, other = (puzzle.family.board.given.size(each) for each in (puzzle, copy))
+    if (size.rows, size.columns) != (other.rows, other.columns):
+        message = f"this is a board of {other.rows} by {other.columns}"
+        raise BadInput(f"{message}, the puzzle has {size.rows} by {size.columns}", line=1, column=1)
+    return puzzle.family.answer.given_entries(copy)
 
 
 def unwrapped(value: Any) -> Any:

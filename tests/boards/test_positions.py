@@ -279,3 +279,12 @@ def test_half_a_line_is_refused(puzzle, drawn, place):
     with pytest.raises(BadInput, match="part of a line that does not reach both ends") as wrong:
         read_position(read, drawn)
     assert (wrong.value.line, wrong.value.column) == place
+
+
+def test_a_copy_of_the_puzzle_that_is_filled_in_is_a_position():
+    copy = "# mine\nTakuzu 2 2\n0 1\n. .\n"
+    assert read_position(TAKUZU, copy) == {(0, 0): 0, (0, 1): 1}
+    assert read_position(HASHI, HASHI.family.board.text(HASHI)) == {}
+    with pytest.raises(BadInput, match="a board of 2 by 4, the puzzle has 2 by 2") as wrong:
+        read_position(TAKUZU, "takuzu 2 4\n. . . .\n. . . .\n")
+    assert wrong.value.line == 1

@@ -187,4 +187,4 @@ def test_a_puzzle_that_the_file_does_not_hold_is_refused(command, tmp_path):
     done = run(command[0], file, *command[1:], "--index", "2", stdin=UNIQUE_ANSWER)
     message = complaint(done, str(file))
     assert "puzzle 2" in message
-    assert "holds 2" in message
+    assert "the file has 2" in message

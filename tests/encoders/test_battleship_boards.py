@@ -138,10 +138,10 @@ BAD = {
     "a total of another script": (HEAD.replace("rows . .", "rows . ١"), (3, 8), [r"'\u0661'"]),
     "another symbol": (HEAD + ". x\n. .\n", (5, 3), ["'x'", "~, o, <, >, ^, v, # or ."]),
     "two symbols in a cell": (HEAD + ". .\n<> .\n", (6, 1), ["'<>'"]),
-    "a short row": (HEAD + ". .\n #\n", (6, 3), ["1 cells", "says 2"]),
+    "a short row": (HEAD + ". .\n #\n", (6, 3), ["1 cell,", "says 2"]),
     "a long row": (HEAD + ". . .\n. .\n", (5, 5), ["2 columns"]),
     "a comment on the board": (HEAD + ". . # end\n. .\n", (5, 5), ["2 columns"]),
-    "a row too few": (HEAD + ". .\n", (6, 1), ["1 rows", "says 2"]),
+    "a row too few": (HEAD + ". .\n", (6, 1), ["1 row,", "says 2"]),
     "a row too many": (HEAD + ". .\n. .\n# end\n. .\n", (8, 1), ["2 rows"]),
     "no board": (HEAD.rstrip(), (5, 1), ["0 rows", "says 2"]),
     "a second puzzle": (NATIVE + HEAD + ". .\n. !\n", (12, 3), ["'!'"]),
@@ -183,8 +183,8 @@ def test_damaged_texts_are_read_or_refused_with_a_place():
 BAD_SOLUTIONS = {
     "nothing": ("\n\n", (1, 1), ["no solution"]),
     "an open cell": ("o ~\n~ .\n", (2, 3), ["'.'", "~, o, <, >, ^, v or #"]),
-    "a short row": ("o ~\n#\n", (2, 2), ["1 cells"]),
-    "a row too few": ("o ~\n", (2, 1), ["1 rows"]),
+    "a short row": ("o ~\n#\n", (2, 2), ["1 cell,"]),
+    "a row too few": ("o ~\n", (2, 1), ["1 row,"]),
     "a row too many": ("o ~\n~ ~\n~ ~\n", (3, 1), ["2 rows"]),
 }
 

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pycard
 import pytest
 from command import python
+from marks import slow
 from pysat._utils import MainThread
 
 from pencilsat.cnf import cardinality, rup, solving
@@ -55,10 +56,10 @@ print(session.dead, session.solve([1, 13]))
     ("call", "solver"),
     [
         ("cardinality_of", "cadical195"),
-        ("totalizer_of", "cadical195"),
+        slow("totalizer_of", "cadical195"),
         ("search", "cadical195"),
         ("search", "glucose4"),
-        ("search", "minisat22"),
+        slow("search", "minisat22"),
     ],
 )
 def test_an_interrupt_breaks_nothing(call, solver):

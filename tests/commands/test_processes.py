@@ -204,7 +204,7 @@ def test_a_closed_stream_gives_no_traceback(redirection, code, file):
         slow("cadical195", 0.6),
         slow("cadical195", 0.8),
         ("glucose4", 0.3),
-        ("kissat404", 0.3),
+        slow("kissat404", 0.3),
         slow("lingeling", 0.3),
     ],
 )

@@ -12,13 +12,13 @@ from pencilsat.encoders.cut_names import Cut
 
 BOARDS = [
     ("slitherlink", "seven-by-seven"),
-    ("slitherlink", "some-six-by-eight"),
+    slow("slitherlink", "some-six-by-eight"),
     ("circuit", "six-by-six"),
-    ("circuit", "few-six-by-eight"),
+    slow("circuit", "few-six-by-eight"),
     ("numberlink", "seven-by-seven"),
     slow("numberlink", "nine-by-seven"),
     ("battleship", "six-by-six"),
-    ("battleship", "eight-by-eight"),
+    slow("battleship", "eight-by-eight"),
 ]
 
 

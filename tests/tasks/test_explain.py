@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 from explaining import BOARDS_OF, FAMILIES, boards, explained
-from marks import slow
+from marks import every, slow
 from oracle import INSTANCES, Instance, atoms, instances, searched, solved
 
 from pencilsat import encoders
@@ -31,7 +31,13 @@ QUICK = {
 }
 """Instances that are explained soon, for families with many others."""
 
-LONGEST = {"sudoku-thesis"}
+LONGEST = {
+    "battleship-other-sum",
+    "slitherlink-five-by-five",
+    "sudoku-thesis",
+    "sudoku-two-solutions",
+    "takuzu-two-solutions",
+}
 """Those of them that take several seconds."""
 
 FEW_ATOMS = 60
@@ -175,10 +181,11 @@ def forced_atoms(puzzle: AnyPuzzle) -> set[int]:
     }
 
 
+@every(2)
 @each_family
-def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family):
+def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family, step):
     seen = set()
-    for puzzle in boards(family):
+    for puzzle in boards(family)[::step]:
         deduction, steps = explained(puzzle)
         expected = searched(puzzle)
         status = {0: "no solution", 1: "unique"}.get(len(expected), "not unique")

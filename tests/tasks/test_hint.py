@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from marks import slow
-from oracle import INSTANCES, boards, searched
+from oracle import INSTANCES, boards, searched, solved
 
 import pencilsat
 from pencilsat import encoders
@@ -120,7 +120,7 @@ def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
 @each_family
 def test_wrong_entries_are_named_and_no_others(family: AnyFamily):
     refuted = 0
-    for number, puzzle in enumerate(boards(family)):
+    for number, puzzle in enumerate(boards(family)[::2]):
         answer = pencilsat.check(puzzle, spread=False)
         if answer.status != "unique":
             continue
@@ -275,8 +275,8 @@ def test_of_the_steps_of_one_rule_no_more_are_made_than_are_compared(monkeypatch
 
 @each_family
 def test_all_that_solutions_have_and_puzzles_give_is_a_position(family: AnyFamily):
-    for puzzle in boards(family):
-        for solution in searched(puzzle)[:1]:
+    for puzzle in boards(family)[::6]:
+        for solution in solved(puzzle, Options(), limit=1):
             check_position(puzzle, _given(puzzle) | entries_of(puzzle, solution))
 
 

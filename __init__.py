@@ -21,15 +21,18 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
+    from pencilsat.boards.places import Position
     from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
     from pencilsat.encoders import AnyFamily, AnyPuzzle
     from pencilsat.encoders.family import BadFamily, Family, Puzzle, Solution
     from pencilsat.tasks.answer import Answer
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.hint import Hint
     from pencilsat.tasks.explain.words import Explanation, Step
     from pencilsat.tasks.export import Exported
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.rate import Rating
     from pencilsat.tasks.run import WrongAnswer
     from pencilsat.tasks.verify import Verdict
 
@@ -42,10 +45,12 @@ LATE = {
     "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
+    "pencilsat.tasks.explain.hint": ("Hint",),
     "pencilsat.tasks.explain.words": ("Explanation", "Step"),
     "pencilsat.tasks.export": ("Exported",),
     "pencilsat.tasks.generate.make": ("Made",),
     "pencilsat.tasks.minimise.fewest": ("Fewest",),
+    "pencilsat.tasks.rate": ("Rating",),
     "pencilsat.tasks.run": ("WrongAnswer",),
     "pencilsat.tasks.verify": ("Verdict",),
 }
@@ -62,9 +67,11 @@ __all__ = [
     "Exported",
     "Family",
     "Fewest",
+    "Hint",
     "Made",
     "NotFound",
     "Puzzle",
+    "Rating",
     "Solution",
     "Step",
     "TooLarge",
@@ -77,8 +84,10 @@ __all__ = [
     "families",
     "formula",
     "generate",
+    "hint",
     "load_family",
     "minimise",
+    "rate",
     "read",
     "read_all",
     "solve",
@@ -211,6 +220,51 @@ def explain(
     return Explanation(puzzle, limits(seconds, conflicts))
 
 
+def hint(
+    puzzle: "Puzzle[S]",
+    position: "Position | str | None" = None,
+    *,
+    seconds: float | None = None,
+    conflicts: int | None = None,
+) -> "Hint[S]":
+    """The next step alone, from what is found so far: a drawing, JSON, or the values by place.
+
+    >>> found = hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n. .\\n")
+    >>> found.look[0].of, found.found
+    ('column 1', {(1, 0): 1})
+    >>> print(found.step)
+    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
+
+    Entries that cannot be right are named instead:
+
+    >>> hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 0\\n. .\\n").wrong[0].words
+    'row 1, column 2 cannot be 0'
+    """
+    from pencilsat.tasks.explain import hint
+    from pencilsat.tasks.options import limits
+
+    return hint.hint(puzzle, position, limits(seconds, conflicts))
+
+
+def rate(
+    puzzle: "Puzzle[S]", *, seconds: float | None = None, conflicts: int | None = None
+) -> "Rating[S]":
+    """How difficult a puzzle is: its level and score, and the hardest step of `explain`.
+
+    >>> rating = rate(read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> rating.level, rating.score, rating.steps["rule"]
+    ('easy', 0.08, 3)
+    >>> print(rating.hardest)
+    (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
+
+    A puzzle that does not have exactly one solution has no level: its `status` says why.
+    """
+    from pencilsat.tasks import rate
+    from pencilsat.tasks.options import limits
+
+    return rate.rate(puzzle, limits(seconds, conflicts))
+
+
 def minimise(
     puzzle: "Puzzle[S]",
     *,
@@ -220,7 +274,7 @@ def minimise(
 ) -> "Fewest[S] | Answer[S]":
     """The fewest clues that leave the puzzle's solution the only one.
 
-    Of a puzzle that has not one solution, what `check` says.
+    Of a puzzle that does not have exactly one solution, what `check` says.
 
     >>> found = minimise(read("takuzu 2 2\\n0 1\\n1 0\\n"))
     >>> found.status, found.bounds.at_most
@@ -240,9 +294,14 @@ def generate(
     size: str | None = None,
     clues: str | None = None,
     several: bool = False,
+    difficulty: str | None = None,
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
     """A random puzzle with one solution: the same seed gives the same puzzle everywhere.
+
+    With a `difficulty`, puzzles are drawn until `rate` says that level of one: easy, medium, hard
+    or very-hard. NotFound if that takes too many. The seed then gives the same puzzle with the same
+    version of PySAT, as ratings may depend on what the solver finds.
 
     `arguments` are the family's own options, as `pencilsat families` lists them.
 
@@ -256,7 +315,9 @@ def generate(
 
     check_whole("seed", seed, 0)
     known = encoders.family_named(family)
-    wanted = request.request(known, size=size, clues=clues, given=arguments, several=several)
+    wanted = request.request(
+        known, size=size, clues=clues, given=arguments, several=several, difficulty=difficulty
+    )
     return make.make(known, wanted, seed)
 
 

@@ -41,6 +41,7 @@ from pencilsat.commands.drawing import draw
 from pencilsat.commands.exchange import decode, export, verify
 from pencilsat.commands.explaining import explain
 from pencilsat.commands.fewest import minimise
+from pencilsat.commands.hinting import hint
 from pencilsat.commands.making import Generating, families, generate
 from pencilsat.commands.output import (
     BAD,
@@ -56,6 +57,7 @@ from pencilsat.commands.output import (
     say,
 )
 from pencilsat.commands.proofs import verify_proof
+from pencilsat.commands.rating import rate
 from pencilsat.commands.runs import compare, report
 from pencilsat.encoders import outside
 from pencilsat.tasks.run import WrongAnswer
@@ -78,6 +80,8 @@ for command in (
     check,
     count,
     explain,
+    hint,
+    rate,
     minimise,
     draw,
     convert,

@@ -8,13 +8,23 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
-from pencilsat.boards.places import Place, Sized
-from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Shape, Stroke, Words
+from pencilsat.boards.places import Place, Position, Sized, cells_in
+from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Strokes, Words, middle
+from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line
 from pencilsat.cnf.formula import Atom, Facts
 
 P = TypeVar("P")
 S = TypeVar("S")
+
+
+Possible = Mapping[Place, Sequence[Any]]
+"""The values that are left for every place of a puzzle, in the order in which they are told."""
+
+
+def only(values: Sequence[Any]) -> Any:
+    """The one value that is left; None if there are others, or none."""
+    return values[0] if len(values) == 1 else None
 
 
 class Givens(ABC, Generic[P]):
@@ -42,6 +52,14 @@ class Givens(ABC, Generic[P]):
     def notes(self, puzzle: P) -> Iterable[str]:
         """What a picture of the puzzle does not show, line by line."""
         return ()
+
+    def sentences(self, puzzle: P) -> Iterable[str]:
+        """What is a formula in the text of the puzzle, said in sentences."""
+        return ()
+
+    def line_of(self, puzzle: P, clue: object) -> int | None:
+        """Which of the notes, from 0, is a clue by what it is known by; None if none is."""
+        return None
 
     def build(self, parts: Parts) -> P:
         """A puzzle of what another format gives. BadInput with line and column."""
@@ -88,6 +106,10 @@ class Answer(ABC, Generic[P, S]):
     def place(self, atom: Atom) -> Place:
         """The place that an atom speaks of."""
 
+    def word(self, puzzle: P, value: Any) -> str:
+        """A value as it is written."""
+        return str(value)
+
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
         """Of all atoms of a place, the sets that say a value together; None if it is not known."""
         return None
@@ -115,9 +137,67 @@ class Answer(ABC, Generic[P, S]):
         BadInput with line and column.
         """
 
+    @abstractmethod
+    def every(self, puzzle: P) -> Sequence[Place]:
+        """All places of a puzzle, in the order in which they are told."""
+
+    @abstractmethod
+    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
+        """What is written into the puzzle if an atom is so; None if it says no value."""
+
+    def unsaid_value(self) -> Any:
+        """The value of a place of which no atom is true; None if there is no such value."""
+        return None
+
+    def given_entries(self, puzzle: P) -> dict[Place, Any]:
+        """The values that the puzzle gives at places of the answer."""
+        found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
+        return dict(entry for entry in found if entry)
+
+    def optional(self, puzzle: P, value: Any) -> bool:
+        """Whether a value need not be written: a solution has it where nothing is."""
+        return False
+
+    @abstractmethod
+    def refused(self, puzzle: P, place: Place, value: Any) -> str:
+        """That a place cannot have a value, in words."""
+
+    @abstractmethod
+    def position_to_json(self, puzzle: P, position: Position) -> Any:
+        """A position in the shape of a solution in JSON, `null` where nothing is known; of edges
+        those that are known.
+        """
+
+    @abstractmethod
+    def position_from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
+        """The reverse of `position_to_json`; ValueError for another shape."""
+
+    @abstractmethod
+    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """A position from text like that of a solution, of which parts may be missing.
+
+        BadInput with line and column.
+        """
+
+    @abstractmethod
+    def position_marks(
+        self, puzzle: P, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """What is seen of a position, some places marked."""
+
+    def position_lattice(self, puzzle: P, position: Position) -> Lattice:
+        """How the cells of its drawing lie."""
+        return self.lattice(puzzle)
+
     def lattice(self, puzzle: P) -> Lattice:
         """How the cells of a drawing lie."""
         return "packed"
+
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """Where a place is seen: the middle of a cell, or of each that it has, or the ends of a
+        line; none if it is nowhere.
+        """
+        return [middle(cell) for cell in cells_in(place)]
 
     def line(self, puzzle: P, solution: S) -> str | None:
         """The solution as one line; None if there is no such way."""
@@ -126,6 +206,15 @@ class Answer(ABC, Generic[P, S]):
     @abstractmethod
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterable[Mark]:
         """What is seen of a solution, some places marked; they replace what is seen there else."""
+
+    def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
+        """What is seen while a puzzle is solved: the values of places that have only one left."""
+        known = {place: only(values) for place, values in possible.items()}
+        return self.marks(puzzle, self.solution(known, NOTHING), ())
+
+    def beside(self, fact: Given) -> Stroke | None:
+        """What is seen of a fact that is none of a place, of a helper; None if nothing is."""
+        return None
 
 
 @dataclass(frozen=True)
@@ -155,30 +244,43 @@ class Board(Generic[P, S]):
         """The solution from its text, or from its drawing. BadInput with line and column."""
         return self.answer.read(puzzle, lines, self.scene(puzzle))
 
+    def read_position(self, puzzle: P, lines: Sequence[Line]) -> dict[Place, Any]:
+        """A position from its text, or from its drawing. BadInput with line and column."""
+        return self.answer.read_position(puzzle, lines, self.scene(puzzle))
+
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution, some places marked."""
-        answer = [*self.answer.marks(puzzle, solution, marked)]
-        lines = {mark[:2] for mark in answer if isinstance(mark, Stroke)}
-        covered = [mark.rows for mark in answer if isinstance(mark, Words)]
-        taken = {mark.at for mark in answer if isinstance(mark, Shape)}
-        given = [
-            mark
-            for mark in self.given.marks(puzzle)
-            if not (
-                mark[:2] in lines
-                if isinstance(mark, Stroke)
-                else isinstance(mark, Glyph)
-                and (mark.at in taken or any(has(rows, mark.at) for rows in covered))
-            )
-        ]
-        size = self.given.size(puzzle)
-        return Scene(
-            size.rows, size.columns, [*given, *answer], self.answer.lattice(puzzle), self.name
+        answer = self.answer.marks(puzzle, solution, marked)
+        return self._scene(puzzle, answer, self.answer.lattice(puzzle))
+
+    def sketch(self, puzzle: P, possible: Possible) -> Scene:
+        """The picture of a puzzle that is being solved."""
+        return self._scene(
+            puzzle, self.answer.sketch(puzzle, possible), self.answer.lattice(puzzle)
         )
 
+    def position(self, puzzle: P, known: Position, marked: Collection[Place] = ()) -> Scene:
+        """The picture of a puzzle in which something is known, some places marked."""
+        known = self.answer.given_entries(puzzle) | {**known}
+        answer = self.answer.position_marks(puzzle, known, marked)
+        return self._scene(puzzle, answer, self.answer.position_lattice(puzzle, known))
 
-def has(rows: Sequence[Sequence[str]], at: At) -> bool:
-    """Whether there is a word in the middle of a cell."""
-    r, c = at[0] // 2, at[1] // 2
-    inside = at[0] % 2 == at[1] % 2 == 1 and 0 <= r < len(rows) and 0 <= c < len(rows[0])
-    return inside and bool(rows[r][c])
+    def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
+        """The picture of a puzzle where these marks replace what is seen there else."""
+        answer = [*marks]
+        given = [around(mark, answer) for mark in self.given.marks(puzzle)]
+        size = self.given.size(puzzle)
+        return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
+
+
+def around(given: Mark, answer: Sequence[Mark]) -> Mark:
+    """What a puzzle shows, without the words and the lines that are there in the answer, too."""
+    for mark in answer:
+        if isinstance(given, Words) and isinstance(mark, Words):
+            pairs = zip(given.rows, mark.rows, strict=True)
+            rows = [["" if b else a for a, b in zip(*pair, strict=True)] for pair in pairs]
+            given = given._replace(rows=rows)
+        elif isinstance(given, Strokes) and isinstance(mark, Strokes):
+            rest = given.counts.keys() - mark.counts.keys()
+            given = given._replace(counts={e: n for e, n in given.counts.items() if e in rest})
+    return given

@@ -1,7 +1,7 @@
 """Square boards in boxes of one size: a value from 1 to n in each of n × n cells."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isqrt
 from typing import Generic, Protocol, TypeVar
 
@@ -58,7 +58,7 @@ class InBoxes(InCells[B, int], Generic[B]):
     def build(self, parts: Parts) -> B:
         """The sides of a box are the options `height` and `width`."""
         n, start = parts.rows, parts.start
-        side = replace(start, text=str(n))
+        side = start._replace(text=str(n))
         if n != parts.columns:
             raise side.wrong(f"the board has {n} rows and {parts.columns} columns")
         height, width = parts.options["height"], parts.options["width"]

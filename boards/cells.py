@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, replace
-from itertools import chain
+from itertools import chain, compress, pairwise, zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
@@ -10,11 +10,11 @@ from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
-from pencilsat.boards.places import Cell, Place
+from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.tracing import cells_drawn
-from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -116,11 +116,11 @@ class InCells(Givens[G], Generic[G, V]):
     def build(self, parts: Parts) -> G:
         """Sizes are looked at as those of a header, words as those of a board."""
         for size in (parts.rows, parts.columns):
-            self.number(replace(parts.start, text=str(size)))
+            self.number(parts.start._replace(text=str(size)))
         for option in self.options:
             value = parts.options.get(option.name)
             if value is not None and option.high:
-                word = replace(parts.start, text=str(value))
+                word = parts.start._replace(text=str(value))
                 integer(word, option.what, option.low, option.high)
         return self.made(parts)
 
@@ -135,7 +135,8 @@ class InCells(Givens[G], Generic[G, V]):
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
         """The words of the board."""
         sizes = [self.number(word) for word in header.sizes]
-        found = grid(body, Size(*(sizes * 2)[:2]), after=header.line)
+        size = Size(sizes[0], sizes[-1]) if sizes else Size()
+        found = grid(body, size, after=header.line)
         for number in [len(found), len(found[0])] if not sizes else []:
             self.number(Word(str(number), found[0][0].line, 1))
         return found
@@ -168,8 +169,10 @@ class InCells(Givens[G], Generic[G, V]):
 
     def marks(self, puzzle: G) -> Iterable[Mark]:
         """The values."""
-        said = self.given_words(puzzle)
-        return (Glyph(middle(cell), word, "clue") for cell, word in said.items())
+        rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
+        for (r, c), word in self.given_words(puzzle).items():
+            rows[r][c] = word
+        return [Words(rows, "clue")]
 
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""
@@ -273,6 +276,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         r, c = place
         return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
 
+    def word(self, puzzle: G, value: Any) -> str:
+        """The word of a value."""
+        return self.values_of(puzzle).write(value)
+
     def place(self, atom: Atom) -> Place:
         """The cell of an atom."""
         return self.spelled.place(atom)
@@ -302,6 +309,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The rows, all in one line too, or the drawing."""
+        return self.in_rows(puzzle, self.rows(puzzle, lines, drawing), drawing)
+
+    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+        """The words of all cells."""
         values = self.values_of(puzzle)
         content = filled(lines, comments=values.comments)
         if not content:
@@ -313,11 +324,124 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             if len(flat) != puzzle.rows * columns:
                 number = f"{len(flat)} values, not {puzzle.rows * columns}"
                 raise flat[-1].wrong(f"the line ends after {number}")
-            found = [flat[i : i + columns] for i in range(0, len(flat), columns)]
-        else:
-            size = Size(puzzle.rows, columns)
-            found = rows_or_drawing(content, size, drawing, comments=values.comments)
-        return self.in_rows(puzzle, found, drawing)
+            return [flat[i : i + columns] for i in range(0, len(flat), columns)]
+        size = Size(puzzle.rows, columns, "puzzle")
+        return rows_or_drawing(content, size, drawing, comments=values.comments)
+
+    def every(self, puzzle: G) -> Sequence[Cell]:
+        """The cells, row by row."""
+        return cells(puzzle)
+
+    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
+        """As the atoms spell it; nothing is written where only what is given is seen."""
+        found = self.spelled.entry(atom, true)
+        return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
+
+    def unsaid_value(self) -> V:
+        """As it stands."""
+        return self.unsaid
+
+    def optional(self, puzzle: G, value: Any) -> bool:
+        """That whose word says in a position that nothing is known."""
+        nothing = self.nothing(puzzle)
+        return nothing is not None and value == nothing
+
+    def refused(self, puzzle: G, place: Place, value: Any) -> str:
+        """`row 3, column 4 cannot be 7`, counted from 1."""
+        r, c = place
+        word = self.values_of(puzzle).write(value)
+        return f"row {r + 1}, column {c + 1} cannot be {'empty' if word == NOTHING else word}"
+
+    def position_to_json(self, puzzle: G, position: Position) -> list[list[V | None]]:
+        """A list of rows."""
+        return [[position.get((r, c)) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+
+    def position_from_json(self, puzzle: G, value: Any) -> dict[Place, Any]:
+        """The reverse of `position_to_json`."""
+        known = {
+            (r, c): word
+            for r, row in enumerate(value)
+            for c, word in enumerate(row)
+            if word is not None
+        }
+        if [len(row) for row in value] != [puzzle.columns] * puzzle.rows:
+            raise ValueError(f"not {puzzle.rows} rows of {puzzle.columns}")
+        if not all(map(self.values_of(puzzle).fits, known.values())):
+            raise ValueError("not values of cells, or null")
+        return dict[Place, Any](known)
+
+    def read_position(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The rows, all in one line too, or the drawing; `.` or `?` where nothing is known. The `*`
+        of a drawing in which places are marked, as in `7*`, is left out.
+        """
+        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
+        found = {
+            cell: self.entered(puzzle, word, given.get(middle(cell)))
+            for cell, word in in_cells(self.partial_rows(puzzle, lines, drawing)).items()
+        }
+        return {cell: value for cell, value in found.items() if value is not None}
+
+    def partial_rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+        """The words of all cells; of a drawing in which places are marked, as of one without."""
+        try:
+            return self.rows(puzzle, lines, drawing)
+        except BadInput:
+            without = unmarked(lines)
+            if without == [*lines]:
+                raise
+            return self.rows(puzzle, without, drawing)
+
+    def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
+        """The value of a word; None if nothing is known, or what is given stands there."""
+        values = self.values_of(puzzle)
+        if word.text == NOTHING:
+            return None
+        try:
+            return values.read(word, blank=True)
+        except BadInput:
+            nothing = self.nothing(puzzle)
+            if word.text in CROSSES and nothing is not None and word.text != given:
+                return nothing
+            if len(word.text) > 1 and word.text.endswith(MARKED):
+                return self.entered(puzzle, word._replace(text=word.text[:-1]), given)
+            if word.text not in (UNKNOWN, given, *values.blank):
+                raise
+        return None
+
+    def nothing(self, puzzle: G) -> V | None:
+        """The value whose word says in a position that nothing is known, if there is one."""
+        try:
+            return self.values_of(puzzle).read(Word(NOTHING, 0, 0))
+        except BadInput:
+            return None
+
+    def position_marks(
+        self, puzzle: G, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """As those of a solution."""
+        return self.marks(puzzle, self.partly(puzzle, position), marked)
+
+    def partly(self, puzzle: G, position: Position) -> Cells:
+        """The words of a position where a solution has values, `.` where nothing is known."""
+        nothing, cross = self.nothing(puzzle), self.cross(puzzle)
+        seen = {p: cross if value == nothing else value for p, value in position.items()}
+        return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
+
+    def cross(self, puzzle: G) -> str:
+        """The word for nothing in a position: one that is no value, nor is in ASCII. If each is
+        one, that for what is not known, as that is no error.
+        """
+        pairs = (CROSSES[:2], CROSSES[2:])
+        free = (pair for pair in pairs if not any(self.readable(puzzle, text) for text in pair))
+        return next(free, (NOTHING,))[0]
+
+    def readable(self, puzzle: G, text: str) -> bool:
+        """Whether a word is that of a value."""
+        try:
+            self.values_of(puzzle).read(Word(text, 0, 0))
+        except BadInput:
+            return False
+        return True
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words; what is given is seen where there is no other value."""
@@ -371,6 +495,21 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
 
 
+def unmarked(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a drawing without the `*` behind marked words, and without the room for them: of
+    columns of blanks side by side, one is left.
+    """
+    if not any(MARKED in line.text for line in lines):
+        return [*lines]
+    texts = [line.text.replace(MARKED, " ") for line in lines]
+    blank = [{*column} == {" "} for column in zip_longest(*texts, fillvalue=" ")]
+    kept = [not (here and before) for before, here in pairwise([False, *blank])]
+    return [
+        Line(line.number, "".join(compress(text, kept)))
+        for line, text in zip(lines, texts, strict=True)
+    ]
+
+
 def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool) -> Rows:
     """The words of all cells, as a grid or in the drawing."""
     try:
@@ -388,6 +527,14 @@ class Completed(OnCells[G, V]):
     def givens(self, puzzle: G) -> dict[Atom, bool]:
         """What the given values say."""
         return self.spelled.givens(puzzle.given)
+
+    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
+        """As the atoms spell it."""
+        return self.spelled.entry(atom, true)
+
+    def given_entries(self, puzzle: G) -> dict[Place, Any]:
+        """The given values."""
+        return {**puzzle.given}
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The values of words: what is given is one of them."""

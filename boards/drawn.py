@@ -7,13 +7,13 @@ line and column, given lines between them.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Givens
 from pencilsat.boards.cells import read_header
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.places import Cell, Edge, cells
-from pencilsat.boards.scene import Glyph, Mark, Scene, Shape, Stroke, Style, middle
+from pencilsat.boards.places import Cell, Edge, Place
+from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words
 from pencilsat.boards.words import Line, Word, filled, integer, shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom
@@ -85,8 +85,8 @@ class InDrawing(Givens[D], Generic[D]):
     def text(self, name: str, puzzle: D) -> str:
         """The puzzle as `parse` reads it."""
         places = [[" "] * (2 * puzzle.columns - 1) for _ in range(2 * puzzle.rows - 1)]
-        for r, c in cells(puzzle):
-            places[2 * r][2 * c] = symbol(puzzle, (r, c))
+        for r, row in enumerate(symbols(puzzle)):
+            places[2 * r][::2] = row
         for u, v in puzzle.given:
             places[u[0] + v[0]][u[1] + v[1]] = "-|"[u[1] == v[1]]
         lines = ["".join(line).rstrip() for line in places]
@@ -98,21 +98,18 @@ class InDrawing(Givens[D], Generic[D]):
 
     def marks(self, puzzle: D) -> Iterator[Mark]:
         """The points, the terminals, the cells without a point, and the given lines."""
-        for cell in cells(puzzle):
-            text = symbol(puzzle, cell)
-            if text in "st":
-                yield Glyph(middle(cell), text, "clue")
-            else:
-                yield Shape(middle(cell), "dot" if text == "o" else "square", text, "clue")
-        for u, v in puzzle.given:
-            yield Stroke(middle(u), middle(v), "clue")
+        yield Words(symbols(puzzle), "clue", shapes={"o": "dot", "#": "square"})
+        yield Strokes(dict.fromkeys(puzzle.given, 1), "clue")
 
 
-def symbol(puzzle: Pointed, cell: Cell) -> str:
-    """`o`, `s` or `t` for a point, `#` for a cell without one."""
-    if cell in puzzle.terminals:
-        return "st"[puzzle.terminals.index(cell)]
-    return "o" if cell in puzzle.points else "#"
+def symbols(puzzle: Pointed) -> list[list[str]]:
+    """`o`, `s` or `t` for each point, `#` for a cell without one."""
+    rows = [["#"] * puzzle.columns for _ in range(puzzle.rows)]
+    for r, c in puzzle.points:
+        rows[r][c] = "o"
+    for name, (r, c) in zip("st", puzzle.terminals, strict=False):
+        rows[r][c] = name
+    return rows
 
 
 def drawn(lines: Sequence[Line], rows: int, columns: int, header: Line, thing: str) -> Drawn:
@@ -204,12 +201,21 @@ class OnPoints(OnEdges[D], Generic[D]):
             return self.drawn(puzzle, lines, drawing)
         return super().read(puzzle, lines, drawing)
 
+    def read_position(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """As for a solution."""
+        if lines and not filled(lines) and len(puzzle.points) < puzzle.rows * puzzle.columns:
+            return self.position_drawn(puzzle, lines, drawing)
+        return super().read_position(puzzle, lines, drawing)
+
     def drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
         """The drawing, or the board as the puzzle's text has it, with its header or without."""
         try:
             return super().drawn(puzzle, lines, drawing)
         except BadInput:
-            pass
+            return self.as_text(puzzle, lines, drawing)
+
+    def as_text(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
+        """The lines of the board as the puzzle's text has it."""
         first = lines[0]
         content = lines[1:] if first.text.split()[0] == drawing.title else lines
         solved = drawn(content, puzzle.rows, puzzle.columns, first, self.thing)
@@ -217,6 +223,16 @@ class OnPoints(OnEdges[D], Generic[D]):
             raise BadInput("the points are not those of the puzzle", line=first.number, column=1)
         return solved.given
 
-    def style(self, puzzle: D, edge: Edge) -> Style:
+    def position_drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The drawing, or the board as the puzzle's text has it, where no wire is named absent."""
+        try:
+            return super().position_drawn(puzzle, lines, drawing)
+        except BadInput as wrong:
+            try:
+                return dict.fromkeys(self.as_text(puzzle, lines, drawing), 1)
+            except BadInput:
+                raise wrong from None
+
+    def styles(self, puzzle: D) -> dict[Edge, Style]:
         """Given lines are clues."""
-        return "clue" if edge in puzzle.given else "answer"
+        return dict.fromkeys(puzzle.given, "clue")

@@ -2,15 +2,26 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.board import Answer
+from pencilsat.boards.board import Answer, Possible
 from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.places import Cell, Edge, Place, Sized
-from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Style, corner, middle
+from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, cells_in
+from pencilsat.boards.scene import (
+    At,
+    Glyph,
+    Lattice,
+    Mark,
+    Scene,
+    Strokes,
+    Style,
+    corner,
+    middle,
+)
 from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.tracing import lines_drawn
+from pencilsat.boards.tracing import entries_drawn, lines_drawn
+from pencilsat.boards.values import CROSSES
 from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -157,6 +168,121 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
             raise rows[0][0].wrong(str(error)) from None
         return self.chosen(found.items())
 
+    def every(self, puzzle: P) -> Sequence[Edge]:
+        """The edges."""
+        return self.edges(puzzle)
+
+    def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, int] | None:
+        """As the atoms spell it."""
+        return self.spelled.entry(atom, true)
+
+    def unsaid_value(self) -> int:
+        """No lines."""
+        return 0
+
+    def optional(self, puzzle: P, value: Any) -> bool:
+        """No lines."""
+        return not value
+
+    def refused(self, puzzle: P, place: Place, value: int) -> str:
+        """`(1, 2)-(1, 3) cannot have a line`."""
+        lines = f"a {self.thing}" if value == 1 else f"{value} {self.thing}s"
+        wrong = f"cannot have {lines}" if value else f"cannot be without a {self.thing}"
+        return f"{shown_edge(place)} {wrong}"
+
+    def position_to_json(self, puzzle: P, position: Position) -> list[list[int]]:
+        """A list of numbers of each edge as of a solution; a 0 behind them where there is none."""
+        width = len(self.shape.split())
+        found = [(edge, self.numbers(edge, n), n) for edge, n in sorted(position.items())]
+        return [[*numbers[:4], 0] if not n and width == 4 else numbers for _, numbers, n in found]
+
+    def position_from_json(self, puzzle: P, value: Any) -> dict[Place, Any]:
+        """The reverse of `position_to_json`."""
+        if not isinstance(value, list):
+            raise ValueError("not a list")
+        for numbers in value:
+            if not (isinstance(numbers, list) and all(map(is_whole, numbers))):
+                raise ValueError("not lists of whole numbers")
+        found = [self.entry_of(numbers) for numbers in value]
+        if len({edge for edge, _ in found}) < len(found):
+            raise ValueError("the same edge twice")
+        self.check_entries(puzzle, [edge for edge, _ in found])
+        return dict[Place, Any](found)
+
+    def entry_of(self, numbers: Sequence[int]) -> tuple[Edge, int]:
+        """An edge and its lines from numbers; ValueError if they are too many, or too few."""
+        width = len(self.shape.split())
+        if len(numbers) not in (4, 5) or len(numbers) < width:
+            raise ValueError(f"expected: {self.shape}, or 0 behind it")
+        edge, _ = self.of_numbers(numbers[:width])
+        number = numbers[4] if len(numbers) == 5 else 1
+        if number < 0 or (width == 4 and number > 1):
+            raise ValueError(f"there cannot be {number} {self.thing}s on an edge")
+        return edge, number
+
+    def check_entries(self, puzzle: P, edges: Iterable[Edge]) -> None:
+        """ValueError if one of these is no edge."""
+        for edge in sorted({*edges}.difference(self.edges(puzzle))):
+            raise ValueError(f"{shown_edge(edge)} is none of the {self.places}")
+
+    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The drawing, with `×` where there is no line; or a line of numbers for each edge."""
+        rows = [words(line) for line in filled(lines)]
+        try:
+            return self.position_drawn(puzzle, lines, drawing)
+        except BadInput:
+            if not all(len(row) in (4, 5) and row[0].text.isdecimal() for row in rows):
+                raise
+        return self.position_listed(puzzle, rows)
+
+    def position_listed(self, puzzle: P, rows: Sequence[Sequence[Word]]) -> dict[Place, Any]:
+        """The position of lines of numbers."""
+        found: dict[Place, Any] = {}
+        for row in rows:
+            try:
+                edge, number = self.entry_of([integer(w, "a number", 0, 10_000) for w in row])
+                self.check_entries(puzzle, [edge])
+            except ValueError as error:
+                raise row[0].wrong(str(error)) from None
+            if edge in found:
+                raise row[0].wrong(f"this {self.thing} is named before")
+            found[edge] = number
+        return found
+
+    def position_drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The position of a drawing like that of the puzzle, or with room between its cells."""
+        edges = self.edges(puzzle)
+        strokes = [(self.at(u), self.at(v)) for u, v in edges]
+        try:
+            counts = entries_drawn(drawing, lines, strokes)
+        except BadInput as wrong:
+            if drawing.lattice != "bare":
+                raise
+            try:
+                counts = entries_drawn(replace(drawing, lattice="spaced"), lines, strokes)
+            except BadInput:
+                raise wrong from None
+        return {edge: n for edge, n in zip(edges, counts, strict=True) if n is not None}
+
+    def position_marks(
+        self, puzzle: P, position: Position, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """The lines, and a cross beside the first end of an edge that has none."""
+        at = self.at
+        yield from self.marks(puzzle, self.chosen((e, n) for e, n in position.items() if n), marked)
+        for edge, number in position.items():
+            if not number:
+                u, v = edge
+                (y, x), across = at(u), u[0] == v[0]
+                cross = CROSSES[2 if edge in marked else 0]
+                yield Glyph((y + (not across), x + across), cross, "answer")
+
+    def position_lattice(self, puzzle: P, position: Position) -> Lattice:
+        """With room for crosses, if there are any."""
+        usual = self.lattice(puzzle)
+        crossed = any(not number for number in position.values())
+        return "spaced" if crossed and usual == "bare" else usual
+
     def drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
         """The solution of a drawing like that of the puzzle."""
         edges = self.edges(puzzle)
@@ -164,22 +290,28 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return self.chosen((edge, n) for edge, n in zip(edges, counts, strict=True) if n)
 
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """A stroke for each edge with lines, and for each that is marked."""
-        counts, at = {} if solution is None else self.counts(solution), self.at
-        for edge in marked:
-            u, v = edge
-            yield Stroke(at(u), at(v), "mark", counts.get((u, v), 0))
-        for (u, v), count in counts.items():
-            if (u, v) not in marked:
-                yield Stroke(at(u), at(v), self.style(puzzle, (u, v)), count)
+        """Strokes on the edges with lines, and on those that are marked."""
+        counts = {} if solution is None else self.counts(solution)
+        looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
+        styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
+        yield Strokes({**looked_at, **counts}, "answer", styles, self.at)
+
+    def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
+        """As many lines as there are at least."""
+        counts = ((place, min(values, default=0)) for place, values in possible.items())
+        return self.marks(puzzle, self.chosen(((u, v), n) for (u, v), n in counts if n), ())
+
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """Both ends of an edge, or the one end that it is."""
+        return [*map(self.at, cells_in(place))]
 
     def lattice(self, puzzle: P) -> Lattice:
         """With room between cells, or cells between points."""
         return "points" if self.at is corner else "spaced"
 
-    def style(self, puzzle: P, edge: Edge) -> Style:
-        """How the lines of an edge are drawn."""
-        return "answer"
+    def styles(self, puzzle: P) -> dict[Edge, Style]:
+        """How the lines of edges are drawn, where that is not as those of an answer."""
+        return {}
 
 
 class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
@@ -187,7 +319,7 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
 
     def decode(self, puzzle: P, facts: Facts) -> Lines:
         """The edges of the facts."""
-        return frozenset(map(self.spelled.place, facts))
+        return frozenset([(u, v) for _, u, v in facts])
 
     def counts(self, solution: Lines) -> dict[Edge, int]:
         """One on each."""

@@ -4,13 +4,13 @@ What tells styles apart is never colour alone: clues are bold, or larger, what i
 of dashes around it or is a broken line, and what is not known is dotted.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Style, Wall
+from pencilsat.boards.scene import At, Glyph, Scene, Shape, Single, Stroke, Style, Wall
 from pencilsat.boards.values import NOTHING
 
 CELL = 40
@@ -27,7 +27,9 @@ LETTER = 9
 KAPPA = 0.5523
 """How far the handles of a curve lie from its ends, where it is a quarter of a circle."""
 
-Ink = Literal["clue", "answer", "mark", "open", "blank", "grid", "paper"]
+Ink = Literal[
+    "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows"
+]
 """What a colour says."""
 
 
@@ -93,9 +95,14 @@ class Picture(NamedTuple):
 
 def picture(scene: Scene) -> Picture:
     """The figures of a scene."""
-    frame = Frame(scene)
+    frame = Frame(scene, [*scene.marks])
+    return picture_of(frame, [*lattice(frame), *marks(frame)])
+
+
+def picture_of(frame: "Frame", figures: Iterable[Figure]) -> Picture:
+    """Figures of a frame on a sheet of its size."""
     x, y = frame.place((frame.bottom, frame.right))
-    return Picture(x + MARGIN, y + MARGIN, [*lattice(frame), *marks(frame)])
+    return Picture(x + MARGIN, y + MARGIN, [*figures])
 
 
 def moved(figure: Figure, across: float, down: float) -> Figure:
@@ -114,11 +121,10 @@ class Frame:
     """Where the places of a scene stand in its picture."""
 
     scene: Scene
-
-    @cached_property
-    def marks(self) -> list[Glyph | Shape | Stroke | Wall]:
-        """All marks, one by one, as they lie above each other."""
-        return sorted(self.scene.marks, key=order)
+    marks: Sequence[Single]
+    """All that is to be seen there, one by one."""
+    high: float = CELL
+    """The height of a cell."""
 
     @cached_property
     def places(self) -> list[At]:
@@ -180,7 +186,7 @@ class Frame:
         """Where a place is: x and y."""
         y, x = at
         across = self.borders[x - x % 2] + (self.widths[x] / 2 if x % 2 else 0)
-        return across, MARGIN + (y - self.top) * CELL / 2
+        return across, MARGIN + (y - self.top) * self.high / 2
 
     @cached_property
     def crossed(self) -> set[At]:
@@ -225,29 +231,35 @@ def outline(corners: Sequence[tuple[float, float]]) -> tuple[Step, ...]:
 
 def marks(frame: Frame) -> Iterator[Figure]:
     """The figures of all marks: lines below shapes, shapes below texts."""
-    for mark in frame.marks:
-        match mark:
-            case Wall(start, end):
-                yield Path("wall", Look("clue", width=3), straight(frame, start, end))
-            case Stroke():
-                yield from stroke(frame, mark)
-            case Shape(at, name, _, style):
-                yield from shape(frame, at, name, style)
-            case Glyph(at, text, style) if style != "blank":
-                yield from word(frame, at, text, style)
+    every = sorted(frame.marks, key=order)
+    return chain.from_iterable(figures(frame, mark) for mark in every)
+
+
+def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
+    """The figures of a mark."""
+    match mark:
+        case Wall(start, end):
+            return [Path("wall", Look("clue", width=3), straight(frame, start, end))]
+        case Stroke():
+            return stroke(frame, mark)
+        case Shape(at, name, style):
+            return shape(frame, at, name, style)
+        case Glyph(at, text, style) if style != "blank":
+            return word(frame, at, text, style)
+    return ()
 
 
 STYLES: Sequence[Style] = ("blank", "open", "answer", "clue", "mark")
 
 
-def order(mark: Glyph | Shape | Stroke | Wall) -> tuple[int, int, str]:
+def order(mark: Single) -> tuple[int, int, str]:
     """What is drawn first lies below; what looks alike is drawn together."""
     match mark:
         case Wall():
             return 0, 0, ""
         case Stroke(_, _, style, number):
             return 1, STYLES.index(style), f"{number}"
-        case Shape(_, name, _, style):
+        case Shape(_, name, style):
             return 2, STYLES.index(style), name
         case Glyph(_, text, style):
             return 3, STYLES.index(style), f"{len(text)}"
@@ -277,7 +289,7 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
-        yield Oval("ring", ring, x, y, frame.widths[at[1]] / 2 - 3, CELL / 2 - 3)
+        yield Oval("ring", ring, x, y, frame.widths[at[1]] / 2 - 3, frame.high / 2 - 3)
     if text == NOTHING:
         return
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)

@@ -57,6 +57,10 @@ class Format(ABC):
         """Whether a text can be in this format, as far as it says so itself."""
         return source.format == self.name and source.kind in (None, *self.kinds)
 
+    def claims(self, source: Source) -> bool:
+        """Whether a text that fits says itself that the puzzle is of this kind."""
+        return source.kind in self.kinds
+
     @abstractmethod
     def read(self, source: Source) -> Parts:
         """What a text says. BadInput with line and column, OtherKind if it is hardly meant."""

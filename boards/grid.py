@@ -6,10 +6,10 @@ that size in none of them, the error is about the one that takes most away.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pencilsat.boards.places import Cell
-from pencilsat.boards.words import Line, Word, filled, words
+from pencilsat.boards.words import Line, Word, counted, filled, words
 from pencilsat.cnf.errors import BadInput
 
 Rows = list[list[Word]]
@@ -24,10 +24,14 @@ BARS = str.maketrans(dict.fromkeys("|│┃║╷╵", " "))
 
 
 class Size(NamedTuple):
-    """The rows and columns of a board; None where the grid shows how many there are."""
+    """The rows and columns of a board; None where the grid shows how many there are.
+
+    They are said by a header, or, of an answer, by its puzzle.
+    """
 
     rows: int | None = None
     columns: int | None = None
+    by: Literal["header", "puzzle"] = "header"
 
 
 def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True) -> Rows:
@@ -112,18 +116,21 @@ def misfit(rows: Rows, size: Size, after: int) -> BadInput:
     """What is wrong with the size of a board."""
     last = rows[-1][0].line if rows else after
     if not rows or len(rows) < (size.rows or 0):
-        there = f"the board has {len(rows)} rows"
-        message = f"{there}, its header says {size.rows}" if size.rows else "there is no board"
+        there = f"the board has {counted(len(rows), 'row')}"
+        told = "its header says" if size.by == "header" else "the puzzle has"
+        message = f"{there}, {told} {size.rows}" if size.rows else "there is no board"
         return BadInput(message, line=last + 1, column=1)
+    says = "the header says" if size.by == "header" else "the puzzle has"
     if size.rows and len(rows) > size.rows:
-        return rows[size.rows][0].wrong(f"the header says {size.rows} rows, here is one more")
+        return rows[size.rows][0].wrong(f"{says} {size.rows} rows, here is one more")
     columns = size.columns or len(rows[0])
-    says = "the header says" if size.columns else "the first row has"
+    says = says if size.columns else "the first row has"
     row = next(row for row in rows if len(row) != columns)
     if len(row) == 1 and len(row[0].text) > 1 and columns > 1:
         [word] = row
         row = [Word(x, word.line, word.column + i) for i, x in enumerate(word.text)]
     if len(row) > columns:
         return row[columns].wrong(f"{says} {columns} columns, here is one more")
-    message = f"the row has {len(row)} cells, {says} {columns}"
+    what = " columns" if size.by == "puzzle" else ""
+    message = f"the row has {counted(len(row), 'cell')}, {says} {columns}{what}"
     return BadInput(message, line=row[-1].line, column=row[-1].column + len(row[-1].text))

@@ -5,14 +5,15 @@ and are drawn as lines from end to end.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Generic, Protocol, TypeVar
+from itertools import chain, pairwise
+from typing import Any, Generic, Protocol, TypeVar
 
+from pencilsat.boards.board import Possible, only
 from pencilsat.boards.cells import Cells, Completed, Gridded
 from pencilsat.boards.facts import Given
-from pencilsat.boards.paths import STROKES, labels_drawn
-from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
-from pencilsat.boards.scene import Mark, Scene, Shape, Stroke, Words, middle
+from pencilsat.boards.paths import STROKES, labels_drawn, labels_in_part
+from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in
+from pencilsat.boards.scene import Circles, Mark, Scene, Stroke, Strokes, middle
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown
 
@@ -89,18 +90,37 @@ class OnPaths(Completed[E, str], Generic[E]):
 
     def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Lines; words at the ends, and where no path is known to go on, or what is marked."""
-        lines = self.steps(puzzle, solution) if solution else []
+        yield from self._drawn(puzzle, solution, marked, self.steps(puzzle, solution or ()))
+
+    def sketch(self, puzzle: E, possible: Possible) -> Iterator[Mark]:
+        """The labels: not every two neighbours are known to be linked that have the same one."""
+        known = {place: only(values) for place, values in possible.items()}
+        yield from self._drawn(puzzle, self.solution(known, NOTHING), (), ())
+
+    def beside(self, fact: Given) -> Stroke | None:
+        """Two cells that are linked, or are not."""
+        cells = cells_in(fact.atom[1:])
+        if len(cells) != 2:
+            return None
+        return Stroke(middle(cells[0]), middle(cells[1]), "answer", int(fact.true))
+
+    def _drawn(
+        self,
+        puzzle: E,
+        solution: Cells | None,
+        marked: Collection[Place],
+        lines: Collection[Edge],
+    ) -> Iterator[Mark]:
+        """The same, with lines on these edges."""
         through = Counter(chain.from_iterable(lines))
-        for p, q in lines:
-            yield Stroke(middle(p), middle(q), "answer")
-        for p in puzzle.given:
-            yield Shape(middle(p), "circle", "", "clue")
-        rows, usual, styles = self.seen(puzzle, solution, marked)
-        shown = [[*row] for row in rows]
+        yield Strokes(dict.fromkeys(lines, 1), "answer")
+        yield Circles(puzzle.given, "clue")
+        seen = self.seen(puzzle, solution, marked)
+        rows = [[*row] for row in seen.rows]
         for (r, c), number in through.items():
-            if number == 2 and (r, c) not in styles:
-                shown[r][c] = ""
-        yield Words(shown, usual, styles)
+            if number == 2 and (r, c) not in seen.styles:
+                rows[r][c] = ""
+        yield seen._replace(rows=rows)
 
     def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The labels of all cells, or the drawing."""
@@ -109,11 +129,25 @@ class OnPaths(Completed[E, str], Generic[E]):
             return super().read(puzzle, lines, drawing)
         return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
 
+    def read_position(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The labels that are known, or the drawing, in which lines may end anywhere."""
+        content = filled(lines)
+        if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
+            return super().read_position(puzzle, lines, drawing)
+        return dict[Place, Any](labels_in_part(drawing, content, puzzle.ends))
+
+    def position_marks(
+        self, puzzle: E, position: Position, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """The labels that are known, and no lines: those of a part may lead anywhere."""
+        yield Circles(puzzle.given, "clue")
+        yield self.seen(puzzle, self.partly(puzzle, position), marked)
+
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
         """The neighbours on the paths of a solution, of those paths that are soon found; none if a
         label looks like a line.
         """
-        if not drawable(puzzle):
+        if not (solution and drawable(puzzle)):
             return []
         if puzzle.touching:
             where: dict[str, list[Cell]] = {}
@@ -121,11 +155,16 @@ class OnPaths(Completed[E, str], Generic[E]):
                 where.setdefault(solution[r][c], []).append((r, c))
             areas = [(where.get(k, []), ends) for k, ends in puzzle.ends.items()]
             return [step for area, ends in areas for step in self.through(area, *ends)]
-        return [
-            ((r, c), (s, d))
-            for (r, c), (s, d) in neighbours(puzzle)
-            if solution[r][c] == solution[s][d] in puzzle.ends
-        ]
+        found, ends, last = list[Edge](), puzzle.ends, [None] * puzzle.columns
+        for r, (row, below) in enumerate(pairwise([*solution, last])):
+            for c, (label, right, under) in enumerate(
+                zip(row, [*row[1:], None], below, strict=True)
+            ):
+                if label == right and label in ends:
+                    found.append(((r, c), (r, c + 1)))
+                if label == under and label in ends:
+                    found.append(((r, c), (r + 1, c)))
+        return found
 
 
 def drawable(puzzle: Ended) -> bool:

@@ -6,39 +6,40 @@ their words, and stand one or more apart. A place is where the last character of
 In a table columns are two blanks apart, as words may have one inside, and words begin on the left.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
-from pencilsat.boards.scene import At, Glyph, Scene, Shape, Stroke, Wall, Words
-
-Way = list[tuple[int, int]]
-"""Characters side by side, each a line and a column."""
+from pencilsat.boards.scene import At, Glyph, Scene, Strokes, Wall, Words
 
 
 class Layout:
-    """The lines and the columns of characters of a scene, and its marks by their kind."""
+    """The lines and the columns of characters of a scene, and its marks by their kind.
+
+    Characters are counted from 0, line by line, all lines of the same `width`.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.single: list[Glyph | Shape] = []
+        self.single: list[Glyph] = []
         self.blocks: list[Words] = []
-        self.strokes: list[Stroke] = []
+        """The words of cells."""
+        self.strokes: list[Strokes] = []
         self.walls: list[Wall] = []
+        below = len(scene.every)
         for mark in scene.every:
-            if isinstance(mark, Stroke):
+            if isinstance(mark, Strokes):
+                below = min(below, len(self.blocks))
                 self.strokes.append(mark)
             elif isinstance(mark, Words):
                 self.blocks.append(mark)
             elif isinstance(mark, Wall):
                 self.walls.append(mark)
-            elif mark.text:
+            elif isinstance(mark, Glyph) and mark.text:
                 self.single.append(mark)
+        self.below = below
+        """So many blocks of words come before any line."""
         self.table = scene.lattice == "table"
-
-    @cached_property
-    def words(self) -> Sequence[Glyph | Shape]:
-        """What has a text, one by one."""
-        return [*self.single, *(glyph for block in self.blocks for glyph in block.glyphs())]
 
     @cached_property
     def starred(self) -> bool:
@@ -50,79 +51,122 @@ class Layout:
     def lines(self) -> Mapping[int, int]:
         """For each row of places, from the top in half cells, its line from 0."""
         walls = {w.start[0] for w in self.walls if w.start[0] == w.end[0]}
-        rows = self._reach(self.scene.rows, {m.at[0] for m in self.single}, 0)
-        shown = [y for y in rows if y % 2 or y in walls or self._between(y, self.scene.rows)]
+        shown = self._shown(self.scene.rows, {m.at[0] for m in self.single}, walls, 0)
         return {y: i for i, y in enumerate(shown)}
 
     @cached_property
     def columns(self) -> Mapping[int, int]:
         """For each column of places, from the left in half cells, its character from 0."""
         walls = {w.start[1] for w in self.walls if w.start[1] == w.end[1]}
-        found, right = dict[int, int](), -1
-        for x in self._reach(self.scene.columns, set(self.widths), 1):
-            if x % 2:
-                right += self.widths.get(x, 1) + (0 if right < 0 else 1 + self.table)
+        shown = self._shown(self.scene.columns, {*self.widths}, walls, 1)
+        found, right, widths = dict[int, int](), -1, self.widths
+        there = {*shown}
+        for x in range(shown[0], shown[-1] + 1) if self.starred else shown:
+            if x not in there:
+                right += x > 0  # for a star
+            elif x % 2:
+                right += widths.get(x, 1) + (0 if right < 0 else 1 + self.table)
                 found[x] = right
-            elif x in walls or self._between(x, self.scene.columns):
+            else:
                 right += 1 if right < 0 else 2 + (self.starred and x in walls)
                 found[x] = right
-            elif self.starred and x > 0:
-                right += 1
         return found
 
-    def _between(self, half: int, size: int) -> bool:
-        """Whether the lattice has room at the border of two cells, or around all of them."""
-        if self.scene.lattice in ("points", "walled"):
-            return 0 <= half <= 2 * size
-        return self.scene.lattice == "spaced" and 0 < half < 2 * size
+    @cached_property
+    def width(self) -> int:
+        """How many characters a line has, with a `*` behind the last word."""
+        return max(self.columns.values()) + 2
 
-    def _reach(self, size: int, words: set[int], axis: int) -> range:
-        """The places from the first to the last one along an axis."""
-        around = self.scene.lattice in ("points", "walled")
+    def _shown(self, size: int, words: set[int], walls: set[int], axis: int) -> list[int]:
+        """The places along an axis that have a line, or a column: cells, walls, where the lattice
+        has room at the border of two cells, or around all of them.
+        """
+        lattice = self.scene.lattice
+        around = lattice in ("points", "walled")
         edges = {0, 2 * size} if around else {1, 2 * size - 1}
         edges |= words | {end[axis] for wall in self.walls for end in wall}
-        return range(min(edges), max(edges) + 1)
+        room = around or lattice == "spaced"
+        between = range(2 - 2 * around, 2 * size + around, 2) if room else ()
+        return sorted({*range(min(edges) | 1, max(edges) + 1, 2), *walls, *between})
 
     @cached_property
     def widths(self) -> Mapping[int, int]:
         """How many characters the columns of cells have: all alike, but in a table."""
         found: dict[int, int] = {}
-        words = self.words if self.table else self.single
-        for x, length in {(m.at[1], len(m.text)) for m in words}:
-            found[x] = max(found.get(x, 1), length)
-        if self.table:
-            return found
+        for mark in self.single:
+            found[mark.at[1]] = max(found.get(mark.at[1], 1), len(mark.text))
         inside = range(1, 2 * self.scene.columns, 2)
-        widest = max((found.get(x, 1) for x in inside), default=1)
-        rows = (row for block in self.blocks for row in block.rows)
-        widest = max(widest, max((max(map(len, row)) for row in rows), default=1))
-        return found | dict.fromkeys(inside, widest)
+        rows = [row for block in self.blocks for row in block.rows]
+        if self.table:
+            columns = zip(inside, zip(*rows, strict=True), strict=False)
+            return found | {x: max(1, *map(len, column)) for x, column in columns}
+        texts = chain(chain.from_iterable(rows), (m.text for m in self.single if m.at[1] in inside))
+        numbers = (max(strokes.counts.values(), default=0) for strokes in self.strokes)
+        widest = max(map(len, chain(texts, map(str, numbers))), default=1)
+        return found | dict.fromkeys(inside, max(1, widest))
 
-    def last(self, x: int, text: str) -> int:
-        """Where the last character of a word stands that is in a column of places."""
-        return self.columns[x] - (self.widths[x] - len(text) if self.table else 0)
+    def last(self, at: At, text: str) -> int:
+        """Where the last character of a word stands that is in a place."""
+        y, x = at
+        start = self.lines[y] * self.width + self.columns[x]
+        return start - self.widths[x] + len(text) if self.table else start
 
-    def characters(self, mark: Glyph | Shape) -> Way:
-        """Where the characters of a word stand."""
-        last, line = self.last(mark.at[1], mark.text), self.lines[mark.at[0]]
-        return [(line, i) for i in range(last - len(mark.text) + 1, last + 1)]
+    def lasts(self, block: Words) -> Iterator[list[int]]:
+        """Row by row, where the last characters of the words of cells stand."""
+        inside = [(x, self.columns[x]) for x in range(1, 2 * self.scene.columns, 2)]
+        for r, row in enumerate(block.rows):
+            start = self.lines[2 * r + 1] * self.width
+            if self.table:
+                ends = [column - self.widths[x] for x, column in inside]
+                yield [start + end + len(text) for end, text in zip(ends, row, strict=True)]
+            else:
+                yield [start + column for _, column in inside]
 
     @cached_property
-    def covered(self) -> frozenset[tuple[int, int]]:
-        """Where a word stands."""
-        return frozenset(place for mark in self.words for place in self.characters(mark))
+    def words(self) -> Mapping[int, str]:
+        """The words, by where their last characters stand."""
+        over = self._words(self.blocks[self.below :])
+        return {**self.ends, **over} if over else self.ends
 
-    def way(self, start: At, end: At) -> Way:
-        """The characters, each a line and a column, between two places of a row or a column, from
-        the upper or the left one on. Beyond the first and the last place it ends there.
+    @cached_property
+    def ends(self) -> Mapping[int, str]:
+        """Those at which lines end; other words lie over lines."""
+        single = {self.last(mark.at, mark.text): mark.text for mark in self.single}
+        return single | self._words(self.blocks[: self.below])
+
+    def _words(self, blocks: Sequence[Words]) -> dict[int, str]:
+        """The words of cells."""
+        rows = [
+            zip(lasts, row, strict=True)
+            for block in blocks
+            for lasts, row in zip(self.lasts(block), block.rows, strict=True)
+        ]
+        return {last: text for last, text in chain.from_iterable(rows) if text}
+
+    @cached_property
+    def stars(self) -> list[int]:
+        """Where a `*` stands, behind the words that are marked."""
+        found = [m for m in self.single if m.style == "mark" and m.at[1] % 2]
+        stars = [self.last(mark.at, mark.text) + 1 for mark in found]
+        for block in self.blocks:
+            if "mark" in block.styles.values():
+                lasts = [*self.lasts(block)]
+                marked = [place for place, style in block.styles.items() if style == "mark"]
+                stars += [lasts[r][c] + 1 for r, c in marked if block.rows[r][c]]
+        return stars
+
+    @cached_property
+    def covered(self) -> frozenset[int]:
+        """The characters of the words."""
+        words = self.words.items()
+        return frozenset(i for last, text in words for i in range(last - len(text) + 1, last + 1))
+
+    def way(self, start: At, end: At) -> range:
+        """The characters between two places of a row or a column, from the upper or the left one
+        on. Beyond the first and the last place it ends there.
         """
         (y, x), (v, u) = sorted((start, end))
-        if y == v:
-            return [(self.lines[y], column) for column in span(self.columns, x, u)]
-        return [(line, self.columns[x]) for line in span(self.lines, y, v)]
-
-
-def span(where: Mapping[int, int], low: int, high: int) -> Iterable[int]:
-    """From the place of one to the place of the other, as far as there are places."""
-    first = where[low] if low in where else where[min(where)]
-    return range(first, (where[high] if high in where else where[max(where)]) + 1)
+        lines, columns = self.lines, self.columns
+        first = lines.get(y, 0) * self.width + columns.get(x, min(columns.values()))
+        last = lines.get(v, len(lines) - 1) * self.width + columns.get(u, self.width - 2)
+        return range(first, last + 1, 1 if y == v else self.width)

@@ -1,7 +1,7 @@
 """Numbers beside the rows and columns of a board: totals, one a line, some of them left out."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -78,10 +78,12 @@ class InMargins(InCells[T, V], Generic[T, V]):
         """The lines of numbers and the totals are options, these in words."""
         start, told = parts.start, parts.options
         for size in (parts.rows, parts.columns):
-            cells_number(replace(start, text=str(size)))
+            cells_number(start._replace(text=str(size)))
         for kind in self.lists:
             if kind.name not in told:
                 raise start.wrong(f"the {kind.name} is not told")
+            for number in told[kind.name]:
+                integer(start._replace(text=str(number)), kind.what, 1, MOST)
         values = self.values_of({})
         return self.kind(
             *(told[kind.name] for kind in self.lists),

@@ -12,8 +12,9 @@ from pencilsat.boards.grid import Size, misfit
 from pencilsat.boards.layout import Layout
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.scene import Scene
+from pencilsat.boards.terminal import BROKEN, DOWN, SINGLE, UP
 from pencilsat.boards.tracing import LINES
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.values import CROSSES, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, words
 
 STROKES = "".join(LINES)
@@ -22,6 +23,9 @@ STROKES = "".join(LINES)
 LEVEL = "─-╌~"
 """Those that lead to the left and to the right."""
 
+UPRIGHT = "│|╎!"
+"""Those that lead up and down."""
+
 
 def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
     """The label of every cell of a drawing like that of a scene, one of these or NOTHING.
@@ -29,14 +33,44 @@ def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -
     BadInput if it has another size, or a cell without a label, or with two.
     """
     if len(lines) != scene.rows:
-        raise misfit([*map(words, lines)], Size(scene.rows), lines[-1].number)
+        raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
     layout = Layout(scene)
     cut = {(r, c): word_in(lines[r], layout, 2 * c + 1) for r, c in cells(scene)}
     found = {p: word.text.strip(STROKES) for p, word in cut.items()}
     for p, word in cut.items():
         if not word.text or found[p] not in (*labels, NOTHING, ""):
             raise word.wrong("here is neither a line nor a label of this board")
-    beside = joined(found, cut, lines, layout)
+    spread(found, joined(found, cut, lines, layout), cut)
+    return found
+
+
+def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
+    """The labels of the cells of such a drawing that are known: lines may end anywhere.
+
+    Where nothing is known is a blank, `.` or `?`; a cross is on no path. BadInput if a line comes
+    from no label, or it is not plain where it leads.
+    """
+    if len(lines) != scene.rows:
+        raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
+    layout = Layout(scene)
+    cut = {(r, c): word_in(lines[r], layout, 2 * c + 1) for r, c in cells(scene)}
+    found: dict[Cell, str] = {}
+    for p, word in cut.items():
+        label = word.text.strip(STROKES)
+        if label in labels or (word.text and not label):
+            found[p] = label
+        elif label in CROSSES:
+            found[p] = NOTHING
+        elif label not in ("", NOTHING, UNKNOWN):
+            raise word.wrong("here is neither a line nor a label of this board")
+    spread(found, partly_joined(found, cut, lines, layout), cut)
+    return found
+
+
+def spread(
+    found: dict[Cell, str], beside: Mapping[Cell, Sequence[Cell]], cut: Mapping[Cell, Word]
+) -> None:
+    """Give the cells of lines the labels that these come from. BadInput for two labels, or none."""
     queue = deque(p for p, label in found.items() if label)
     while queue:
         p = queue.popleft()
@@ -49,7 +83,53 @@ def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -
     for p, label in found.items():
         if not label:
             raise cut[p].wrong("the line here comes from no label")
-    return found
+
+
+def partly_joined(
+    found: Mapping[Cell, str], cut: Mapping[Cell, Word], lines: Sequence[Line], layout: Layout
+) -> dict[Cell, list[Cell]]:
+    """The neighbours to which lines lead, of every cell of which something is known."""
+    beside: dict[Cell, list[Cell]] = {p: [] for p in found}
+    for r, c in found:
+        after = layout.columns[2 * c + 1] + 1
+        right = lines[r].text[after : after + 1] in LINES
+        below = (r + 1, c) in found
+        arms = [goes(cut, (r, c), DOWN), goes(cut, (r + 1, c), UP)] if below else []
+        down = True in arms and False not in arms
+        for q in [(r, c + 1)] * right + [(r + 1, c)] * down:
+            if q in beside:
+                beside[r, c].append(q)
+                beside[q].append((r, c))
+    return beside
+
+
+def goes(cut: Mapping[Cell, Word], p: Cell, arm: int) -> bool | None:
+    """Whether the line in a cell goes up, or down; None if there is a label. BadInput where a `+`
+    may go either way.
+    """
+    word = cut[p]
+    if word.text.strip(STROKES):
+        return None
+    plain = {broken: whole for whole, broken in BROKEN.items()}
+    character = plain.get(word.text[-1], word.text[-1])
+    if character in SINGLE:
+        return bool(SINGLE.index(character) & arm)
+    if character != "+":
+        return character in UPRIGHT
+    ways = [way for way in (UP, DOWN) if leads(cut, p, way) is not False]
+    sure = [way for way in ways if leads(cut, p, way)] or ways
+    if len(sure) != 1:
+        raise word.wrong("this turn may go up or down: write the label here instead")
+    return sure == [arm]
+
+
+def leads(cut: Mapping[Cell, Word], p: Cell, way: int) -> bool | None:
+    """Whether a turn can go on above a cell, or below it; None if it is not certain."""
+    text = cut[q].text if (q := (p[0] + (1 if way == DOWN else -1), p[1])) in cut else ""
+    if text[-1:] and text[-1] in UPRIGHT:
+        return True
+    level = bool(text) and not text.strip(LEVEL)
+    return False if level or text in ("", NOTHING, UNKNOWN, *CROSSES) else None
 
 
 def word_in(line: Line, layout: Layout, x: int) -> Word:

@@ -4,7 +4,7 @@ A cell is (row, column), from 0. The points are the corners of the cells: (0, 0)
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
 """
 
-from collections.abc import Collection, Container, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from itertools import groupby, product
 from typing import Any, Protocol
 
@@ -16,6 +16,16 @@ Edge = tuple[Cell, Cell]
 
 Place = tuple[Any, ...]
 """Where solutions can differ: a cell, a pair of cells, an attribute and a house."""
+
+
+Position = Mapping[Place, Any]
+"""What is known of some places: the value of each."""
+
+
+def cells_in(place: Place) -> list[Cell]:
+    """The cells that a place consists of: itself, both of an edge, those of a ship."""
+    parts = [part for part in (place, *place) if isinstance(part, tuple)]
+    return [(part[0], part[1]) for part in parts if [*map(type, part)] == [int, int]]
 
 
 class Sized(Protocol):

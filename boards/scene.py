@@ -4,11 +4,11 @@ Places are counted in half cells from the upper left corner of the board: the mi
 is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands in a margin.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
-from pencilsat.boards.places import Cell
+from pencilsat.boards.places import Cell, Edge
 
 At = tuple[int, int]
 """(row, column) in half cells from the upper left corner."""
@@ -25,6 +25,18 @@ length, each column as wide as its own.
 """
 
 
+def middle(cell: Cell) -> At:
+    """The middle of a cell."""
+    r, c = cell
+    return 2 * r + 1, 2 * c + 1
+
+
+def corner(point: Cell) -> At:
+    """A point between cells."""
+    r, c = point
+    return 2 * r, 2 * c
+
+
 class Glyph(NamedTuple):
     """A text in the middle of a place."""
 
@@ -33,38 +45,50 @@ class Glyph(NamedTuple):
     style: Style
 
 
-class Words(NamedTuple):
-    """A text in the middle of every cell, row by row; empty where nothing is seen.
-
-    They are of one style, but in the cells whose style is named.
-    """
-
-    rows: Sequence[Sequence[str]]
-    style: Style
-    styles: Mapping[Cell, Style]
-
-    def glyphs(self) -> Iterator[Glyph]:
-        """One by one."""
-        for r, row in enumerate(self.rows):
-            for c, text in enumerate(row):
-                if text:
-                    yield Glyph((2 * r + 1, 2 * c + 1), text, self.styles.get((r, c), self.style))
-
-
 Form = Literal["circle", "disc", "dot", "square", "left", "right", "top", "bottom"]
 """`circle` (its outline), `disc`, a small `dot`, `square`, or half of a ship."""
 
 
 class Shape(NamedTuple):
-    """A shape that fills a place.
-
-    Where only characters can be drawn, it is its text.
-    """
+    """A shape that fills a place of a picture."""
 
     at: At
     name: Form
-    text: str
     style: Style
+
+
+class Words(NamedTuple):
+    """A text in the middle of every cell, row by row; empty where nothing is seen.
+
+    They are of one style, but in the cells whose style is named. In a picture, some words are
+    shapes.
+    """
+
+    rows: Sequence[Sequence[str]]
+    style: Style
+    styles: Mapping[Cell, Style] = {}
+    shapes: Mapping[str, Form] = {}
+
+    def marks(self) -> Iterator[Glyph | Shape]:
+        """One by one."""
+        for r, row in enumerate(self.rows):
+            for c, text in enumerate(row):
+                style = self.styles.get((r, c), self.style)
+                if text in self.shapes:
+                    yield Shape(middle((r, c)), self.shapes[text], style)
+                elif text:
+                    yield Glyph(middle((r, c)), text, style)
+
+
+class Circles(NamedTuple):
+    """Circles around the words of cells, in pictures alone."""
+
+    cells: Collection[Cell]
+    style: Style
+
+    def marks(self) -> Iterator[Shape]:
+        """One by one."""
+        return (Shape(middle(cell), "circle", self.style) for cell in self.cells)
 
 
 class Stroke(NamedTuple):
@@ -78,6 +102,29 @@ class Stroke(NamedTuple):
     number: int = 1
 
 
+class Strokes(NamedTuple):
+    """So many straight lines on each of some edges, between cells or points.
+
+    They are of one style, but on the edges whose style is named.
+    """
+
+    counts: Mapping[Edge, int]
+    style: Style
+    styles: Mapping[Edge, Style] = {}
+    at: Callable[[Cell], At] = middle
+
+    def of(self, style: Style) -> Self:
+        """Those whose style is named, and is this one."""
+        named = [edge for edge, its in self.styles.items() if its == style and edge in self.counts]
+        return self._replace(counts={edge: self.counts[edge] for edge in named}, style=style)
+
+    def marks(self) -> Iterator[Stroke]:
+        """One by one."""
+        for edge, number in self.counts.items():
+            start, end = map(self.at, edge)
+            yield Stroke(start, end, self.styles.get(edge, self.style), number)
+
+
 class Wall(NamedTuple):
     """A thick line between cells, from a point to a point: of a box, of a room."""
 
@@ -85,7 +132,10 @@ class Wall(NamedTuple):
     end: At
 
 
-Mark = Glyph | Words | Shape | Stroke | Wall
+Mark = Glyph | Words | Circles | Strokes | Wall
+
+Single = Glyph | Shape | Stroke | Wall
+"""A mark of one place, or between two."""
 
 
 @dataclass(frozen=True)
@@ -95,27 +145,15 @@ class Scene:
     rows: int
     columns: int
     every: Sequence[Mark]
-    """All marks, the words of cells together."""
+    """All marks, those of many places together."""
     lattice: Lattice = "packed"
     title: str = ""
 
     @property
-    def marks(self) -> Iterator[Glyph | Shape | Stroke | Wall]:
+    def marks(self) -> Iterator[Single]:
         """The marks one by one."""
         for mark in self.every:
-            if isinstance(mark, Words):
-                yield from mark.glyphs()
-            else:
+            if isinstance(mark, Glyph | Wall):
                 yield mark
-
-
-def middle(cell: Cell) -> At:
-    """The middle of a cell."""
-    r, c = cell
-    return 2 * r + 1, 2 * c + 1
-
-
-def corner(point: Cell) -> At:
-    """A point between cells."""
-    r, c = point
-    return 2 * r, 2 * c
+            else:
+                yield from mark.marks()

@@ -6,7 +6,7 @@ from typing import Generic
 
 from pencilsat.boards.cells import Cells, Completed, G, V
 from pencilsat.boards.places import Place
-from pencilsat.boards.scene import Form, Mark, Shape, Words, middle
+from pencilsat.boards.scene import Form, Mark
 
 
 @dataclass(frozen=True)
@@ -17,11 +17,5 @@ class Shaped(Completed[G, V], Generic[G, V]):
     """The shapes of words; the others are written."""
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """The shapes, then the words."""
-        shapes = self.shapes
-        rows, usual, styles = self.seen(puzzle, solution, marked)
-        for r, row in enumerate(rows):
-            for c, text in enumerate(row):
-                if text in shapes:
-                    yield Shape(middle((r, c)), shapes[text], text, styles.get((r, c), usual))
-        yield Words([["" if x in shapes else x for x in row] for row in rows], usual, styles)
+        """The words, some of them shapes."""
+        yield self.seen(puzzle, solution, marked)._replace(shapes=self.shapes)

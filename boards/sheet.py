@@ -1,6 +1,7 @@
 """Several pictures on one sheet, with captions above them, and notes below."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from pencilsat.boards.figures import MARGIN, Figure, Label, Look, Picture, moved, picture
@@ -18,6 +19,10 @@ LEADING = 1.5
 
 LETTER = 0.56
 """The width of a letter, in sizes of its font."""
+
+
+LONG = 60
+"""A note of so many letters stands in one line, however small the picture is."""
 
 
 class Panel(NamedTuple):
@@ -46,14 +51,29 @@ def sheet(rows: Sequence[Sequence[Panel]]) -> Picture:
 
 def framed(panel: Panel) -> Picture:
     """A panel by itself: its scene between its caption and its notes."""
-    drawn = picture(panel.scene)
-    above = CAPTION * LEADING if panel.caption else 0
-    texts = [*lines([panel.caption], CAPTION, 0)] if panel.caption else []
-    texts += lines(panel.notes, NOTE, above + drawn.height)
-    below = NOTE * LEADING * len(panel.notes) + MARGIN * bool(panel.notes)
-    width = max([drawn.width, *(2 * MARGIN + LETTER * t.size * len(t.text) for t in texts)])
+    drawn = below(picture(panel.scene), panel.notes)
+    if not panel.caption:
+        return drawn
+    above = CAPTION * LEADING
     scene = (moved(figure, 0, above) for figure in drawn.figures)
-    return Picture(width, above + drawn.height + below, [*texts, *scene])
+    texts = [*lines([panel.caption], CAPTION, 0)]
+    return Picture(max(drawn.width, wide(texts)), above + drawn.height, [*texts, *scene])
+
+
+def below(drawn: Picture, notes: Sequence[str]) -> Picture:
+    """A picture with text below it; a long note goes on in the next line."""
+    if not notes:
+        return drawn
+    letters = max(LONG, int((drawn.width - 2 * MARGIN) / LETTER / NOTE))
+    wrapped = [line for note in notes for line in wrap(note, letters)]
+    texts = [*lines(wrapped, NOTE, drawn.height)]
+    height = drawn.height + NOTE * LEADING * len(wrapped) + MARGIN
+    return Picture(max(drawn.width, wide(texts)), height, [*texts, *drawn.figures])
+
+
+def wide(texts: Sequence[Label]) -> float:
+    """About the width that texts need."""
+    return max(2 * MARGIN + LETTER * text.size * len(text.text) for text in texts)
 
 
 def lines(texts: Sequence[str], size: float, top: float) -> Iterator[Label]:

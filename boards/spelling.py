@@ -32,6 +32,10 @@ class Spelling(ABC, Generic[V]):
         [found] = self.values([atom])
         return found
 
+    def entry(self, atom: Atom, true: bool) -> tuple[Place, V] | None:
+        """The value that stands at a place if an atom is so; None if one is only excluded."""
+        return self.value_of(atom, true) if true else None
+
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
         """Of all atoms of a place, in their order, the sets that say a value together."""
         return [(atom,) for atom in atoms]
@@ -70,6 +74,10 @@ class Flag(Spelling[int]):
     def value_of(self, atom: Atom, true: bool) -> tuple[Place, int]:
         """1 if it is true."""
         return atom[1:], int(true)
+
+    def entry(self, atom: Atom, true: bool) -> tuple[Place, int]:
+        """One of both."""
+        return self.value_of(atom, true)
 
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
         """The atom, or none."""
@@ -126,8 +134,16 @@ class AtLeast(Spelling[int]):
         """The largest number of each place."""
         most: dict[Place, int] = {}
         for atom in facts:
-            most[atom[1:-1]] = max(most.get(atom[1:-1], 0), atom[-1])
+            place, number = atom[1:-1], atom[-1]
+            if number > most.get(place, 0):
+                most[place] = number
         return iter(most.items())
+
+    def entry(self, atom: Atom, true: bool) -> tuple[Place, int] | None:
+        """So many at least; or none."""
+        if not true:
+            return (self.place(atom), 0) if atom[-1] == 1 else None
+        return self.place(atom), atom[-1]
 
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
         """The smallest numbers of the chain, or none of them."""

@@ -3,7 +3,7 @@
 Colours are attributes, which every program knows; a style sheet has those for the night.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 
@@ -19,6 +19,9 @@ DAY: Mapping[Ink, str] = {
     "blank": "#111111",
     "grid": "#a8a8a8",
     "paper": "#ffffff",
+    "looked": "#d99a2b",
+    "because": "#6a3d9a",
+    "follows": "#0a7d33",
 }
 """The colours on white paper."""
 
@@ -30,6 +33,9 @@ NIGHT: Mapping[Ink, str] = {
     "blank": "#f2f2f2",
     "grid": "#55595f",
     "paper": "#16181c",
+    "looked": "#a9762a",
+    "because": "#c9a6ff",
+    "follows": "#5fe08a",
 }
 """The same on black."""
 
@@ -46,18 +52,28 @@ def svg(scene: Scene, *, title: str = "") -> str:
 
 def written(drawn: Picture, title: str, *, styled: bool = True) -> str:
     """The picture as an SVG element; without `styled`, the page around it has the style sheet."""
-    wide, high = number(drawn.width), number(drawn.height)
+    return framed(drawn, title, groups(drawn.figures), styled=styled)
+
+
+def framed(size: Picture, title: str, content: Iterable[str], *, styled: bool = True) -> str:
+    """Elements as one SVG element, of the size of a picture."""
+    wide, high = number(size.width), number(size.height)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pencilsat" role="img" width="{wide}" '
         f'height="{high}" viewBox="0 0 {wide} {high}" style="max-width:100%;height:auto" '
         f'font-family="{FONT}" stroke-linecap="round" stroke-linejoin="round">',
-        f"<title>{escape(printable(title))}</title>",
+        f"<title>{safe(title)}</title>",
         *([f"<style>{night()}</style>"] if styled else []),
         f'<rect class="paper-fill" width="{wide}" height="{high}" fill="{DAY["paper"]}"/>',
+        *content,
     ]
-    for (name, look), together in groupby(drawn.figures, key=lambda figure: figure[:2]):
-        parts += [f"<g{attributes(name, look)}>", *map(element, together), "</g>"]
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def groups(figures: Iterable[Figure]) -> Iterator[str]:
+    """The figures, those that look alike together."""
+    for (name, look), together in groupby(figures, key=lambda figure: figure[:2]):
+        yield from (f"<g{attributes(name, look)}>", *map(element, together), "</g>")
 
 
 def night() -> str:
@@ -99,7 +115,12 @@ def element(figure: Figure) -> str:
         case Label(_, _, x, y, text, size, start):
             foot, anchor = number(y + BASELINE * size), "start" if start else "middle"
             place = f'x="{number(x)}" y="{foot}" font-size="{number(size)}" text-anchor="{anchor}"'
-            return f"<text {place}>{escape(printable(text))}</text>"
+            return f"<text {place}>{safe(text)}</text>"
+
+
+def safe(text: str) -> str:
+    """A text as SVG and HTML have it."""
+    return escape(printable(text))
 
 
 def number(value: float) -> str:

@@ -3,15 +3,15 @@
 A column is what the values of all attributes belong to: a house, a day. Columns count from 1.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Said
-from pencilsat.boards.places import Place
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, middle
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.places import Cell, Place, Position
+from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words, middle
+from pencilsat.boards.values import NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -52,28 +52,41 @@ class Tabled(Protocol):
     def attributes(self) -> Attributes:
         """The values of every attribute, as many as there are columns."""
 
+    @property
+    def phrases(self) -> Mapping[str, str]:
+        """What sentences call the values of an attribute, with `*` for the value."""
+
 
 T = TypeVar("T", bound=Tabled)
 
 
 class Lists(NamedTuple):
-    """What a puzzle lists: so many columns, the attributes, and below `clues:` lines of words."""
+    """What a puzzle lists: so many columns, the attributes, and below `clues:` lines of words.
+
+    An attribute can have a phrase that sentences call its values by.
+    """
 
     columns: int
     attributes: Attributes
     clues: Sequence[Word]
+    phrases: Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class InLists(Givens[T], Generic[T]):
     """Lists of values and of clues: `name columns`, lines `attribute: value, value, …`, then
     `clues:` and a clue a line. The number of columns may be left out: the lists show it.
+
+    A line `attribute = phrase: value, …` says what sentences call the values: `pet = owner of the:`
+    or, with `*` for the value, `color = person in the * house:`.
     """
 
     kind: Callable[[Lists], T]
     """The puzzle of its lists."""
     clues: Callable[[T], Sequence[str]]
-    """The clues of a puzzle in words."""
+    """The clues of a puzzle as they are written."""
+    sentences_of: Callable[[T], Sequence[str]]
+    """The same in sentences."""
     name_of: Callable[[Word], str]
     """The name that some words are. BadInput if they are none."""
     column: str
@@ -89,8 +102,11 @@ class InLists(Givens[T], Generic[T]):
         content = [bare(line) for line in filled(lines[1:] if there else lines)]
         end = next((i for i, line in enumerate(content) if line.text == "clues:"), len(content))
         attributes = dict[str, tuple[str, ...]]()
+        phrases = dict[str, str]()
         for line in content[:end]:
             attribute, names = self.attribute(line, columns)
+            if phrase := phrase_of(line):
+                phrases[attribute] = phrase
             if attribute in attributes:
                 raise line.wrong(f"there is an attribute {shown(attribute)} already")
             columns = columns or self.number(Word(str(len(names)), line.line, line.column))
@@ -98,7 +114,7 @@ class InLists(Givens[T], Generic[T]):
         if columns is None or not attributes or end == len(content):
             here = content[end] if end < len(content) else Word("", after(lines), 1)
             raise here.wrong("expected a line attribute: value, value, … or, after those, clues:")
-        return self.kind(Lists(columns, attributes, content[end + 1 :]))
+        return self.kind(Lists(columns, attributes, content[end + 1 :], phrases))
 
     def number(self, word: Word) -> int:
         """The word as a number of columns."""
@@ -109,7 +125,7 @@ class InLists(Givens[T], Generic[T]):
         colon = line.text.find(":")
         if colon < 0:
             raise line.wrong("expected attribute: value, value, … or clues:")
-        attribute = self.name_of(part(line, 0, colon))
+        attribute = self.name_of(cut(part(line, 0, colon), "=")[0])
         if "." in attribute:
             raise line.wrong("an attribute has no dot: attribute.value says whose a value is")
         says = f"the header says {columns} {self.column}s"
@@ -128,12 +144,23 @@ class InLists(Givens[T], Generic[T]):
 
     def text(self, name: str, puzzle: T) -> str:
         """The puzzle as `parse` reads it."""
-        return "\n".join([f"{name} {puzzle.columns}", *self.notes(puzzle)]) + "\n"
+        said = {name: f"{name} = {phrase}" for name, phrase in puzzle.phrases.items()}
+        lists = [f"{said.get(name, name)}: {', '.join(n)}" for name, n in puzzle.attributes.items()]
+        lines = [f"{name} {puzzle.columns}", *lists, "clues:", *self.clues(puzzle)]
+        return "\n".join(lines) + "\n"
 
     def notes(self, puzzle: T) -> list[str]:
-        """The lists."""
-        attributes = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
-        return [*attributes, "clues:", *self.clues(puzzle)]
+        """The values of the attributes, then the sentences."""
+        lists = [f"{name}: {', '.join(names)}" for name, names in puzzle.attributes.items()]
+        return [*lists, *self.sentences(puzzle)]
+
+    def sentences(self, puzzle: T) -> list[str]:
+        """The clues, numbered."""
+        return [f"{i}. {said}" for i, said in enumerate(self.sentences_of(puzzle), 1)]
+
+    def line_of(self, puzzle: T, clue: object) -> int | None:
+        """That of a clue known by its number, from 1."""
+        return len(puzzle.attributes) + clue - 1 if isinstance(clue, int) else None
 
     def size(self, puzzle: T) -> T:
         """That of its table."""
@@ -145,6 +172,23 @@ class InLists(Givens[T], Generic[T]):
             yield Glyph((2 * r + 1, -1), attribute, "clue")
         for c in range(puzzle.columns):
             yield Glyph((-1, 2 * c + 1), str(c + 1), "clue")
+
+
+def phrase_of(line: Word) -> str:
+    """The phrase of a line `attribute = phrase: …`; empty if it has none."""
+    pieces = cut(part(line, 0, line.text.find(":")), "=")
+    if len(pieces) == 1:
+        return ""
+    found = " ".join(pieces[2].text.split())
+    if len(pieces) > 3:
+        raise pieces[3].wrong("a phrase holds no =")
+    if not found:
+        raise pieces[2].wrong("a phrase is missing: attribute = phrase: value, …")
+    if not found.isprintable():
+        raise pieces[2].wrong(f"{shown(found)} cannot be printed")
+    if found.count("*") > 1:
+        raise pieces[2].wrong("a phrase has one * at most, for the value")
+    return found
 
 
 def after(lines: Sequence[Line]) -> int:
@@ -201,6 +245,11 @@ class InTable(Answer[T, Table], Generic[T]):
             for c, name in enumerate(row, 1)
         }
 
+    def spots(self, puzzle: T, place: Place) -> list[At]:
+        """The cell of an attribute in a column."""
+        attribute, c = place
+        return [middle(([*puzzle.attributes].index(attribute), c - 1))]
+
     def solution(self, values: Mapping[Place, str | None], unknown: str) -> Table:
         """The reverse of `values`."""
         rows = dict[str, list[str]]()
@@ -212,6 +261,64 @@ class InTable(Answer[T, Table], Generic[T]):
         """`nation in house 2: Dane or Brit`."""
         attribute, c = place
         return f"{attribute} in {self.column} {c}: {' or '.join(possible)}"
+
+    def every(self, puzzle: T) -> Sequence[Place]:
+        """Every attribute in every column."""
+        return [(name, c) for name in puzzle.attributes for c in range(1, puzzle.columns + 1)]
+
+    def entry(self, puzzle: T, atom: Atom, true: bool) -> tuple[Place, str] | None:
+        """The name of a value that is there."""
+        return (self.place(atom), atom[1].name) if true else None
+
+    def refused(self, puzzle: T, place: Place, value: str) -> str:
+        """`nation in house 2 cannot be Dane`."""
+        attribute, c = place
+        return f"{attribute} in {self.column} {c} cannot be {value}"
+
+    def position_to_json(self, puzzle: T, position: Position) -> dict[str, list[str | None]]:
+        """For each attribute its values in column 1, 2, …"""
+        columns = range(1, puzzle.columns + 1)
+        return {name: [position.get((name, c)) for c in columns] for name in puzzle.attributes}
+
+    def position_from_json(self, puzzle: T, value: object) -> dict[Place, Any]:
+        """The reverse of `position_to_json`; attributes can be left out."""
+        if not isinstance(value, dict) or not value.keys() <= puzzle.attributes.keys():
+            raise ValueError("not attributes of the puzzle")
+        for name, row in value.items():
+            if not isinstance(row, list) or len(row) != puzzle.columns:
+                raise ValueError(f"not lists of {puzzle.columns} values")
+            if not all(word is None or word in puzzle.attributes[name] for word in row):
+                raise ValueError("not names of values, or null")
+        return {
+            (name, c): word
+            for name, row in value.items()
+            for c, word in enumerate(row, 1)
+            if word is not None
+        }
+
+    def read_position(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The table as it is drawn; lines can be left out, `.` or `?` is no name."""
+        return {
+            (attribute, c): word.text
+            for attribute, row in self.table(puzzle, lines).items()
+            for c, word in enumerate(row, 1)
+            if self.named(puzzle, attribute, word)
+        }
+
+    def named(self, puzzle: T, attribute: str, word: Word) -> bool:
+        """Whether the word is a value of the attribute, not nothing. BadInput if it is another."""
+        if word.text in puzzle.attributes[attribute]:
+            return True
+        if word.text not in (NOTHING, UNKNOWN):
+            raise word.wrong(f"{shown(word.text)} is no {attribute} of this puzzle, nor {NOTHING}")
+        return False
+
+    def position_marks(
+        self, puzzle: T, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """The values; `.` where nothing is known."""
+        board = self.solution({p: position.get(p) for p in self.every(puzzle)}, NOTHING)
+        return self.marks(puzzle, board, marked)
 
     def fact(self, puzzle: T, atom: Atom, true: bool) -> Said:
         """A value is `in house 3`; aside, it is `not in house 3`."""
@@ -236,24 +343,29 @@ class InTable(Answer[T, Table], Generic[T]):
 
     def read(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> Table:
         """The table as it is drawn, with at least two blanks between its columns."""
+        rows = self.table(puzzle, lines)
+        for attribute in puzzle.attributes:
+            if attribute not in rows:
+                message = f"there is no line for {shown(attribute)}"
+                raise BadInput(message, line=after(lines), column=1)
+        return tuple(tuple(word.text for word in rows[name]) for name in puzzle.attributes)
+
+    def table(self, puzzle: T, lines: Sequence[Line]) -> dict[str, list[Word]]:
+        """The words of each attribute that has a line."""
         numbers = [str(c) for c in range(1, puzzle.columns + 1)]
-        rows = dict[str, tuple[str, ...]]()
+        rows = dict[str, list[Word]]()
         for line in filled(lines):
             cells = cut(bare(line), r"\s{2,}")[::2]
-            attribute, *names = [cell.text for cell in cells]
-            if [attribute, *names] == numbers:
+            attribute, names = cells[0].text, cells[1:]
+            if [cell.text for cell in cells] == numbers:
                 continue
             if attribute not in puzzle.attributes or attribute in rows:
                 raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
             if len(names) != puzzle.columns:
                 number = f"{len(names)} values for {puzzle.columns} {self.column}s"
                 raise cells[-1].wrong(f"there are {number}")
-            rows[attribute] = tuple(names)
-        for attribute in puzzle.attributes:
-            if attribute not in rows:
-                message = f"there is no line for {shown(attribute)}"
-                raise BadInput(message, line=after(lines), column=1)
-        return tuple(rows[attribute] for attribute in puzzle.attributes)
+            rows[attribute] = names
+        return rows
 
     def line(self, puzzle: T, solution: Table) -> str:
         """`attribute: value, value, …; attribute: …`."""
@@ -262,11 +374,9 @@ class InTable(Answer[T, Table], Generic[T]):
 
     def marks(self, puzzle: T, solution: Table | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The values; `.` where nothing is known."""
-        for r, attribute in enumerate(puzzle.attributes):
-            for c in range(puzzle.columns):
-                at = middle((r, c))
-                if solution is None:
-                    yield Glyph(at, NOTHING, "blank")
-                else:
-                    style: Style = "mark" if (attribute, c + 1) in marked else "answer"
-                    yield Glyph(at, solution[r][c], style)
+        if solution is None:
+            yield Words([[NOTHING] * puzzle.columns] * puzzle.rows, "blank")
+        else:
+            number = {attribute: r for r, attribute in enumerate(puzzle.attributes)}
+            styles: dict[Cell, Style] = {(number[name], c - 1): "mark" for name, c in marked}
+            yield Words(solution, "answer", styles)

@@ -3,16 +3,17 @@
 A `*` stands behind a marked word; marked lines are broken, and dots stand where there is none.
 """
 
-from collections.abc import Mapping, Sequence
+from codecs import charmap_decode
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, compress, count, pairwise
 
-from pencilsat.boards.layout import Layout, Way
-from pencilsat.boards.scene import Scene, Stroke, Words
+from pencilsat.boards.layout import Layout
+from pencilsat.boards.places import Edge
+from pencilsat.boards.scene import Scene, Strokes, Style
 
 Segment = tuple[str, str]
 """A piece of a drawing and its style, which is empty where it has none."""
-
-Drawing = Sequence[Sequence[Segment]]
-"""Lines of segments."""
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 """Where lines go on from a character."""
@@ -24,155 +25,192 @@ DOUBLE = " ║║║═╝╗╣═╚╔╠═╩╦╬"
 BROKEN = {"│": "╎", "─": "╌", "║": "╏", "═": "╍"}
 """Those of lines that are marked."""
 
-DOT = "·"
-
-LEVEL = {(0, False): "·", (0, True): "·", (1, False): "─", (1, True): "╌", (2, False): "═"}
-LEVEL[2, True] = "╍"
-UPRIGHT = {(0, False): "·", (0, True): "·", (1, False): "│", (1, True): "╎", (2, False): "║"}
-UPRIGHT[2, True] = "╏"
-"""The characters of lines across and down: how many side by side, and whether marked."""
-
 PLAIN = str.maketrans(
     dict.fromkeys("│╵╷", "|")
     | dict.fromkeys("─╴╶", "-")
     | dict.fromkeys("┘┐┤└┌├┴┬┼╝╗╣╚╔╠╩╦╬", "+")
     | {"║": '"', "═": "=", "╎": "!", "╌": "~", "╏": "!", "╍": "~", "·": ".", "●": "*", "○": "o"}
+    | {"×": "x", "╳": "X"}
 )
 """Characters that stand for these where only ASCII can be written."""
 
-Canvas = Sequence[dict[int, Segment]]
-"""For every line, what ends in its columns."""
+DOT, MANY, LOOK = 16, 16, 32
+"""A character of lines is a byte: the sum of its ways on, of MANY where there is more than one
+line, and of LOOK times its style. Style 0 is that of walls, and of the dots at points; 0 is blank.
+"""
+
+LOOKS: Mapping[Style, int] = {
+    "clue": LOOK, "answer": 2 * LOOK, "mark": 3 * LOOK, "open": 4 * LOOK, "blank": 5 * LOOK
+}  # fmt: skip
+"""What stands for a style."""
+
+INSIDE = bytes(byte % LOOK + LOOK * (6 + (byte // LOOK == 3)) for byte in range(256))
+"""What stands for each byte where the next one is of the same piece."""
+
+
+def character(byte: int) -> str:
+    """The character of a byte."""
+    look, ways = divmod(byte, LOOK)
+    if not ways % MANY:
+        return "·" if byte else " "
+    found = (DOUBLE if ways > MANY else SINGLE)[ways % MANY]
+    return BROKEN.get(found, found) if look in (3, 7) else found
+
+
+CHARACTERS = "".join(map(character, range(256)))
+
+KEPT = bytes(byte % MANY if byte >= LOOK else 0 for byte in range(256))
+"""Where a line goes on from each byte: nowhere from that of a wall."""
+
+STYLES = ("", *LOOKS, "")
+"""The styles of pieces by their numbers; 0 is none."""
+
+NUMBERS = {style: number for number, style in enumerate(LOOKS, 1)}
+"""Those of the styles of words."""
+
+ENDS = bytes(0 if byte >= 6 * LOOK else byte // LOOK or 6 * (byte > 0) for byte in range(256))
+"""For each byte, the number of the style of a piece that ends there."""
+
+
+class Drawing:
+    """The lines of a scene in characters: as text, or each in pieces with their styles."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.layout = layout = Layout(scene)
+        self.canvas = bytearray(layout.width * len(layout.lines))
+        draw_points(self.canvas, layout)
+        draw_walls(self.canvas, layout)
+        for strokes in layered(layout.strokes):
+            draw_strokes(self.canvas, layout, strokes)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text of each line, with the blanks at its end."""
+        characters = [*charmap_decode(self.canvas, "strict", CHARACTERS)[0]]
+        for last, text in chain(self.layout.words.items(), numbers(self.layout)):
+            if len(text) == 1:
+                characters[last] = text
+            else:
+                characters[last - len(text) + 1 : last + 1] = text
+        for star in self.layout.stars:
+            characters[star] = "*"
+        text, width = "".join(characters), self.layout.width
+        return [text[start : start + width] for start in range(0, len(text), width)]
+
+    def __iter__(self) -> Iterator[list[Segment]]:
+        """The pieces of each line, with the blanks before them."""
+        ends = self._ends()
+        for i, line in enumerate(self.lines):
+            here = ends[i * len(line) : (i + 1) * len(line)]
+            stops = [0, *compress(count(1), here)]
+            yield [(line[a:b], STYLES[here[b - 1]]) for a, b in pairwise(stops)]
+
+    def _ends(self) -> bytearray:
+        """For each character, the number of the style of a piece that ends there."""
+        layout, canvas = self.layout, self.canvas.copy()
+        for strokes in layout.strokes:
+            for style in {*strokes.styles.values()}.difference({"mark"}):
+                draw_strokes(canvas, layout, strokes.of(style))
+        ends = canvas.translate(ENDS)
+        for last, text in chain(layout.words.items(), numbers(layout)) if layout.strokes else ():
+            if len(text) > 1:
+                ends[last - len(text) + 1 : last] = bytes(len(text) - 1)
+        for mark in layout.single:
+            ends[layout.last(mark.at, mark.text)] = NUMBERS[mark.style]
+        for block in layout.blocks:
+            lasts, usual = [*layout.lasts(block)], NUMBERS[block.style]
+            for row, texts in zip(lasts, block.rows, strict=True):
+                for last in compress(row, texts):
+                    ends[last] = usual
+            for (r, c), style in block.styles.items():
+                if block.rows[r][c]:
+                    ends[lasts[r][c]] = NUMBERS[style]
+        for star in layout.stars:
+            ends[star] = NUMBERS["mark"]
+        return ends
 
 
 def drawing(scene: Scene) -> Drawing:
-    """The lines of a scene, each in pieces with their styles."""
-    layout = Layout(scene)
-    canvas: Canvas = [{} for _ in layout.lines]
-    if scene.lattice == "points":
-        dots(canvas, layout)
-    draw_walls(canvas, layout)
-    draw_strokes(canvas, layout)
-    write_words(canvas, layout)
-    return [*map(pieces, canvas)]
+    """The lines of a scene."""
+    return Drawing(scene)
 
 
-def write_words(canvas: Canvas, layout: Layout) -> None:
-    """The words, and the stars behind those that are marked."""
-    lines, last = layout.lines, layout.last
-    for block in layout.blocks:
-        write_block(canvas, layout, block)
-    for mark in layout.single:
-        (y, x), text, style = mark.at, mark.text, mark.style
-        write(canvas[lines[y]], last(x, text), text, style)
-        if style == "mark" and layout.starred and x % 2:
-            canvas[lines[y]][last(x, text) + 1] = ("*", style)
-
-
-def write_block(canvas: Canvas, layout: Layout, block: Words) -> None:
-    """The words of all cells."""
-    columns = [layout.columns[2 * c + 1] for c in range(layout.scene.columns)]
-    styles, usual = block.styles, block.style
-    for r, row in enumerate(block.rows):
-        line = canvas[layout.lines[2 * r + 1]]
-        for c, text in enumerate(row):
-            style = styles.get((r, c), usual)
-            if len(text) == 1:
-                line[columns[c]] = (text, style)
-            elif text and layout.strokes:
-                write(line, layout.last(2 * c + 1, text), text, style)
-            elif text:
-                line[layout.last(2 * c + 1, text)] = (text, style)
-            if style == "mark":
-                line[columns[c] + 1] = ("*", style)
-
-
-def write(line: dict[int, Segment], end: int, text: str, style: str) -> None:
-    """A word that ends in a column."""
-    for covered in range(end - len(text) + 1, end):
-        line.pop(covered, None)
-    line[end] = (text, style)
-
-
-def pieces(line: Mapping[int, Segment]) -> list[Segment]:
-    """The words of a line from left to right, each with the blanks before it."""
-    found: list[Segment] = []
-    stop = -1
-    for last in sorted(line):
-        text, style = line[last]
-        found.append((text.rjust(last - stop), style))
-        stop = last
-    return found
-
-
-def dots(canvas: Canvas, layout: Layout) -> None:
+def draw_points(canvas: bytearray, layout: Layout) -> None:
     """A dot at every point."""
-    columns = [column for x, column in layout.columns.items() if x % 2 == 0]
-    for y, line in layout.lines.items():
-        if y % 2 == 0:
-            canvas[line].update(dict.fromkeys(columns, (DOT, "")))
+    if layout.scene.lattice == "points":
+        columns = [column for x, column in layout.columns.items() if x % 2 == 0]
+        starts = [line * layout.width for y, line in layout.lines.items() if y % 2 == 0]
+        for i in (start + column for start in starts for column in columns):
+            canvas[i] = DOT
 
 
-def draw_walls(canvas: Canvas, layout: Layout) -> None:
+def draw_walls(canvas: bytearray, layout: Layout) -> None:
     """The walls, joined where they meet."""
-    arms: dict[tuple[int, int], int] = {}
     for wall in layout.walls:
-        join(canvas, arms, layout.way(*wall), Stroke(*wall, "blank"))
+        way = layout.way(*wall)
+        forth, back = (RIGHT, LEFT) if wall.start[0] == wall.end[0] else (DOWN, UP)
+        for i in way[:-1]:
+            canvas[i] = canvas[i] % MANY | forth
+        for i in way[1:]:
+            canvas[i] = canvas[i] % MANY | back
 
 
-def draw_strokes(canvas: Canvas, layout: Layout) -> None:
-    """The lines, joined where they meet, but for places that have a word."""
-    arms: dict[tuple[int, int], int] = {}
-    taken = {mark.at: len(mark.text) for mark in layout.single}
-    plainly = [stroke for stroke in layout.strokes if stroke.number and stroke.style != "mark"]
-    marked = [stroke for stroke in layout.strokes if stroke.number and stroke.style == "mark"]
-    absent = [stroke for stroke in layout.strokes if not stroke.number]
-    for stroke in [*absent, *marked, *plainly]:
-        (y, x), (v, u), style, number = stroke
-        if layout.walls or number > 2 or stroke.start not in taken or stroke.end not in taken:
-            join(canvas, arms, way := layout.way(stroke.start, stroke.end), stroke)
-            if number > 2:
-                write_number(
-                    canvas, [place for place in way if place not in layout.covered], stroke
-                )
-        elif y == v:
-            left, right = min(x, u), max(x, u)
-            last = layout.columns[right] - taken[y, right]
-            length = last - layout.columns[left]
-            canvas[layout.lines[y]][last] = (LEVEL[number, style == "mark"] * length, style)
+def layered(every: Sequence[Strokes]) -> Sequence[Strokes]:
+    """What lies below comes first: lines that are not there, then those that are marked."""
+    if not any("mark" in strokes.styles.values() for strokes in every):
+        return every
+    layers: list[list[Strokes]] = [[], [], []]
+    for strokes in every:
+        parts: list[dict[Edge, int]] = [{}, {}, {}]
+        for edge, number in strokes.counts.items():
+            marked = strokes.styles.get(edge) == "mark"
+            parts[number > 0 if marked else 2][edge] = number
+        for layer, counts in enumerate(parts):
+            style = strokes.style if layer == 2 else "mark"
+            layers[layer].append(strokes._replace(counts=counts, style=style))
+    return [*chain.from_iterable(layers)]
+
+
+def draw_strokes(canvas: bytearray, layout: Layout, strokes: Strokes) -> None:
+    """Lines of one look: from word to word in one piece, elsewhere joined where they meet."""
+    look, ends, half = LOOKS[strokes.style], layout.ends, strokes.at((0, 0))[0]
+    width = layout.width
+    starts = {y // 2: line * width for y, line in layout.lines.items() if y % 2 == half}
+    columns = {x // 2: column for x, column in layout.columns.items() if x % 2 == half}
+    across, down = (1, RIGHT, LEFT), (width, DOWN, UP)
+    for ((r, c), (s, d)), number in strokes.counts.items():
+        first, last = starts[r] + columns[c], starts[s] + columns[d]
+        if first > last:
+            first, last = last, first
+        step, forth, back = across if r == s else down
+        byte = look if number < 2 else look | MANY
+        if not number:
+            forth = back = 0
+        if number < 3 and first in ends and last in ends:
+            last -= len(ends[last]) if step == 1 else width
+            byte |= forth | back
+            inside = INSIDE[byte] if step == 1 else byte
+            for i in range(first + step, last, step):
+                canvas[i] = inside
+            canvas[last] = byte
         else:
-            top, bottom = sorted((layout.lines[y], layout.lines[v]))
-            segment = (UPRIGHT[number, style == "mark"], style)
-            column = layout.columns[x]
-            for line in canvas[top + 1 : bottom]:
-                line[column] = segment
+            canvas[first] = byte | forth | KEPT[canvas[first]]
+            for i in range(first + step, last, step):
+                canvas[i] = byte | forth | back | KEPT[canvas[i]]
+            canvas[last] = byte | back | KEPT[canvas[last]]
 
 
-def join(canvas: Canvas, arms: dict[tuple[int, int], int], way: Way, stroke: Stroke) -> None:
-    """A line along a way; `arms` say where lines go on from each character."""
-    forth, back = (RIGHT, LEFT) if stroke.start[0] == stroke.end[0] else (DOWN, UP)
-    kinds = DOUBLE if stroke.number > 1 else SINGLE
-    style = "" if stroke.style == "blank" else stroke.style
-    for i, place in enumerate(way):
-        line, column = place
-        if not stroke.number:
-            canvas[line][column] = (DOT, style)
-            continue
-        arm = arms.get(place, 0) | forth * (i < len(way) - 1) | back * (i > 0)
-        arms[place] = arm
-        character = kinds[arm]
-        if style == "mark":
-            character = BROKEN.get(character, character)
-        canvas[line][column] = (character, style)
-
-
-def write_number(canvas: Canvas, way: Way, stroke: Stroke) -> None:
-    """How many lines there are, in the middle of the characters of a way that no word covers."""
-    number = str(stroke.number)
-    length = len(number) if stroke.start[0] == stroke.end[0] else 1
-    line, column = way[(len(way) - length) // 2 + length - 1]
-    write(canvas[line], column, number, stroke.style)
+def numbers(layout: Layout) -> Iterator[tuple[int, str]]:
+    """How many lines there are, if more than two: in the middle of those that no word covers."""
+    for counts, _, _, at in layout.strokes:
+        many = [(edge, n) for edge, n in counts.items() if n > 2]
+        for (u, v), number in many:
+            way = layout.way(at(u), at(v))
+            free = [i for i in way if i not in layout.covered]
+            length = len(f"{number}") if way.step == 1 else 1
+            yield free[(len(free) - length) // 2 + length - 1], f"{number}"
 
 
 def plain(found: Drawing) -> str:
     """A drawing without its styles."""
-    return "\n".join("".join([text for text, _ in line]).rstrip() for line in found)
+    return "\n".join([line.rstrip() for line in found.lines])

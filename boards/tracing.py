@@ -5,14 +5,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain
 
 from pencilsat.boards.grid import Rows
-from pencilsat.boards.layout import Layout, Way
+from pencilsat.boards.layout import Layout
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.terminal import DOUBLE, SINGLE
+from pencilsat.boards.values import CROSSES
 from pencilsat.boards.words import Line, Word, shown
 from pencilsat.cnf.errors import BadInput
 
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
+
+Way = Sequence[tuple[int, int]]
+"""Characters side by side, each a line and a column."""
 
 NUMBER = re.compile("[0-9]+")
 
@@ -30,7 +34,7 @@ def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
     inside = [[word for word in row if word] for row in found]
     margins = [
         (mark.text, word_at(text, layout, *mark.at))
-        for mark in layout.words
+        for mark in layout.single
         if not (0 < mark.at[0] < 2 * scene.rows and 0 < mark.at[1] < 2 * scene.columns)
     ]
     known = [word for row in inside for word in row] + [word for _, word in margins if word]
@@ -62,6 +66,13 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
 
     What the scene shows has to stand in it; empty lines above may be missing.
     """
+    return [number or 0 for number in entries_drawn(scene, lines, strokes)]
+
+
+def entries_drawn(
+    scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]
+) -> list[int | None]:
+    """The same, with None where there is neither a line nor a cross."""
     layout = Layout(scene)
     text = {line.number: line for line in lines}
     tops = range(lines[0].number, lines[0].number - len(layout.lines), -1)
@@ -73,18 +84,38 @@ def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At,
         message = f"in the drawing of this puzzle, {word!r} stands here"
         raise BadInput(message, line=line, column=column)
     top = tops[wrong.index(None)]
-    taken = layout.covered
-    ways = [layout.way(start, end) for start, end in strokes]
+    taken = {*at(layout, layout.covered)}
+    ways = [at(layout, layout.way(start, end)) for start, end in strokes]
     known = {*taken, *chain.from_iterable(ways)}
     for line, column in strays(layout, lines, top, known):
         stray = shown(text[line].text[column])
         raise BadInput(f"{stray} cannot stand here", line=line, column=column + 1)
-    return [lines_on(text, top, way, taken) for way in ways]
+    found = [lines_on(text, top, way, taken) for way in ways]
+    whole = chain.from_iterable(way for way, n in zip(ways, found, strict=True) if n is not None)
+    check_whole(text, top, known - {*taken, *whole})
+    return found
 
 
-def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]) -> int:
+def check_whole(text: Mapping[int, Line], top: int, rest: Set[tuple[int, int]]) -> None:
+    """BadInput if a line begins in the rest of a drawing, and does not go on to its other end."""
+    for line, column in sorted(rest):
+        piece = characters(text, top + line)[column : column + 1]
+        if piece in LINES or NUMBER.match(piece):
+            message = f"{shown(piece)} is part of a line that does not reach both ends"
+            raise BadInput(message, line=top + line, column=column + 1)
+
+
+def at(layout: Layout, characters: Iterable[int]) -> Way:
+    """The line and the column of each of some characters."""
+    return [divmod(i, layout.width) for i in characters]
+
+
+def lines_on(
+    text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]
+) -> int | None:
     """How many lines there are on a way of a drawing from a line on, but for places that are taken:
-    every character says it, or one is the last digit of their number.
+    every character says it, or one is the last digit of their number. None if some are blank, and
+    none is a cross.
     """
     upright = way[0][1] == way[-1][1]
     seen: list[str] = []
@@ -95,7 +126,9 @@ def lines_on(text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int,
             seen.append(digits[0][::-1] if digits else said[column : column + 1])
     number = "".join(x for x in seen if NUMBER.match(x))
     kinds = {LINES.get(x, 0) for x in seen if not NUMBER.match(x)}
-    return int(number) if number and 0 not in kinds else min(kinds, default=0)
+    if not {*CROSSES}.isdisjoint(seen):
+        return 0
+    return int(number) if number and 0 not in kinds else min(kinds, default=0) or None
 
 
 def strays(
@@ -107,7 +140,7 @@ def strays(
     """
     width = max(layout.widths.values(), default=1)
     reached = {(line, column - i) for line, column in known for i in range(width)}
-    reached |= {place for wall in layout.walls for place in layout.way(*wall)}
+    reached |= {place for wall in layout.walls for place in at(layout, layout.way(*wall))}
     for line in lines:
         y = line.number - top
         if not 0 <= y < len(layout.lines) and line.text.lstrip().startswith("#"):
@@ -121,11 +154,11 @@ def missing(
     layout: Layout, text: Mapping[int, Line], top: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """The words of a scene that a drawing from a line on does not have, and where they belong."""
-    for mark in layout.words:
-        line, last = top + layout.lines[mark.at[0]], layout.last(mark.at[1], mark.text)
-        start = last - len(mark.text) + 1
-        if characters(text, line)[start : last + 1] != mark.text:
-            yield (line, start + 1), mark.text
+    for place, word in layout.words.items():
+        line, last = divmod(place, layout.width)
+        start = last - len(word) + 1
+        if characters(text, top + line)[start : last + 1] != word:
+            yield (top + line, start + 1), word
 
 
 def characters(text: Mapping[int, Line], number: int) -> str:

@@ -14,6 +14,14 @@ V = TypeVar("V", bound=Hashable)
 NOTHING = "."
 """The word for a cell in which nothing is given."""
 
+CROSSES = ("×", "x", "╳", "X")
+"""In `A × .` nothing can stand in the second cell, and nothing is known of the third; between
+points, a cross is where no line can be. `╳` is one that is marked; in ASCII they are `x` and `X`.
+"""
+
+MARKED = "*"
+"""What stands behind a word that is marked."""
+
 UNKNOWN = "?"
 """The word for a value that is there but is not told."""
 
@@ -43,11 +51,14 @@ class Values(ABC, Generic[V]):
 
     def given(self, words: Mapping[Cell, Word]) -> dict[Cell, V]:
         """What the words of a board say, cell by cell."""
-        return {
-            cell: self.read(word, blank=True)
-            for cell, word in words.items()
-            if word.text not in self.blank
-        }
+        found: dict[Cell, V] = {}
+        known: dict[str, V] = {}  # a board has few different words
+        for cell, word in words.items():
+            if word.text not in self.blank:
+                if word.text not in known:
+                    known[word.text] = self.read(word, blank=True)
+                found[cell] = known[word.text]
+        return found
 
 
 @dataclass(frozen=True)

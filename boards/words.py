@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.cnf.errors import BadInput
@@ -17,8 +18,7 @@ class Line:
     text: str
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(NamedTuple):
     """A run of characters without blanks, and where it stands, from 1."""
 
     text: str

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
 from types import TracebackType
@@ -58,6 +58,9 @@ SLICE = 2000
 GRACE = 1.0
 """Seconds after its time at which a call that does not come back is interrupted."""
 
+TOGETHER = 64
+"""Literals that are propagated one after another before an interrupt comes through."""
+
 QUICK = 1.0
 """After a call of fewer seconds, or loading in a tenth of them, the next call is not broken off."""
 
@@ -71,6 +74,16 @@ class Limits:
 
     def __bool__(self) -> bool:
         return self.seconds is not None or self.conflicts is not None
+
+    @property
+    def deadline(self) -> float | None:
+        """When the seconds will be over that begin now, on the monotonic clock."""
+        return None if self.seconds is None else time.monotonic() + self.seconds
+
+    def until(self, deadline: float | None) -> "Limits":
+        """As many conflicts in the seconds that are left, at least a thousandth; None is no end."""
+        left = None if deadline is None else max(0.001, deadline - time.monotonic())
+        return replace(self, seconds=left)
 
 
 UNLIMITED = Limits()
@@ -188,7 +201,7 @@ class Session:
         check_solver(self._name, incremental=self._asked, limits=limits)
         self.limits = limits
         self.statistics = statistics
-        self._deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._deadline = limits.deadline
         if self._asked:
             self._work_before = self._work()
 
@@ -266,13 +279,15 @@ class Session:
         found: list[int] = propagated[1]
         return found
 
-    def clashes(self, assumptions: Sequence[int]) -> bool:
-        """Whether unit propagation alone refutes the assumptions."""
-        if self.dead:
-            return False
-        with held_back():
-            consistent, _ = self._solver.propagate(assumptions)
-        return not consistent
+    def clashing(self, literals: Iterable[int]) -> Iterator[int]:
+        """Those of the literals of which each alone is refuted by unit propagation."""
+        rest = iter(literals)
+        while not self.dead and (some := [*islice(rest, TOGETHER)]):
+            with held_back():
+                answers = [self._solver.propagate([x]) for x in some]
+            yield from (
+                x for x, (consistent, _) in zip(some, answers, strict=True) if not consistent
+            )
 
     def expired(self) -> bool:
         """Whether a limit is reached."""

@@ -1,21 +1,26 @@
 """`--svg` and `--html`: pictures of what a command found out."""
 
+import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.commands.files import check_free, put
+from pencilsat.commands.files import check_free, files_like, make_directory, put, remove
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.parameters import Force
+from pencilsat.commands.progress import waiting
 from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:
     from pencilsat.boards.sheet import Panel
     from pencilsat.views.pictures import Entry
+    from pencilsat.views.walk import Walk
 
 
 @dataclass(frozen=True)
@@ -23,10 +28,15 @@ class Pictured:
     """Where pictures of puzzles and answers are written."""
 
     svg: Annotated[
-        str | None, typer.Option("--svg", help="Draw puzzle and solutions into this file.")
+        str | None, typer.Option("--svg", help="Draw the puzzle and what is found into this file.")
     ] = None
     html: Annotated[str | None, typer.Option("--html", help="The same as a page.")] = None
     force: Force = False
+
+    @property
+    def steps(self) -> bool:
+        """Whether there is a picture for each step, in a directory."""
+        return False
 
     @property
     def wanted(self) -> bool:
@@ -38,10 +48,35 @@ class Pictured:
         for option, file in (("--svg", self.svg), ("--html", self.html)):
             if file == "-":
                 raise BadInput(f"{option} needs the name of a file: answers are printed")
-            if file is not None:
+            if file is not None and option == "--svg" and self.steps:
+                check_directory(file, force=self.force)
+            elif file is not None:
                 check_free(file, force=self.force, sources=files)
         if self.svg is not None and self.svg == self.html:
             raise BadInput("--svg and --html need two files", file=self.svg)
+
+
+@dataclass(frozen=True)
+class Stepped(Pictured):
+    """The same for steps, of which each can have a picture of its own."""
+
+    svg: Annotated[
+        str | None,
+        typer.Option(
+            "--svg",
+            metavar="FILE.svg|DIR",
+            help="Draw puzzle and solutions into this file, or each step into this directory.",
+        ),
+    ] = None
+    html: Annotated[
+        str | None, typer.Option("--html", help="A page on which keys go from step to step.")
+    ] = None
+    force: Force = False
+
+    @property
+    def steps(self) -> bool:
+        """Unless it is a file that ends in .svg."""
+        return self.svg is not None and (os.path.isdir(self.svg) or suffix(self.svg) != ".svg")
 
 
 @dataclass
@@ -51,12 +86,19 @@ class Album:
     asked: Pictured
     entries: "list[Entry]" = field(default_factory=list)
 
-    def add(self, item: Item, panels: "Sequence[Panel]", steps: Sequence[str] = ()) -> None:
-        """A puzzle, its pictures, and how it is solved."""
+    def add(
+        self,
+        item: Item,
+        panels: "Sequence[Panel]",
+        steps: Sequence[str] = (),
+        walk: "Walk | None" = None,
+    ) -> None:
+        """A puzzle, its pictures, and how it is solved, in sentences or on its board."""
         from pencilsat.views import pictures
 
-        entry = pictures.entry(item.puzzle, panels, steps=steps)
-        self.entries.append(replace(entry, title=f"{entry.title}, {item.where}"))
+        entry = pictures.entry(item.puzzle, panels, steps=steps, walk=walk)
+        where = replace(item.where, file=Path(item.where.file).name)  # a picture may be published
+        self.entries.append(replace(entry, title=f"{entry.title}, {where}"))
 
     def answer(self, item: Item, found: Answer[Any], *, spread: bool = False) -> None:
         """A puzzle with its solutions, if that is wanted; with `spread`, what all have alike."""
@@ -70,10 +112,51 @@ class Album:
         from pencilsat.views import html, pictures
 
         name = pictures.named(self.entries)
-        if self.asked.svg is not None:
-            put(pictures.svg(self.entries, name), self.asked.svg)
-        if self.asked.html is not None:
-            put(html.page(self.entries, name), self.asked.html)
+        with waiting("drawing"):
+            if self.asked.svg is not None and self.asked.steps:
+                write_steps(self.entries, self.asked.svg)
+            elif self.asked.svg is not None:
+                put(pictures.svg(self.entries, name), self.asked.svg)
+            if self.asked.html is not None:
+                put(html.page(self.entries, name), self.asked.html)
+
+
+STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")
+"""The names of pictures of steps."""
+
+
+def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
+    """A file for each step; those of steps of another explanation are gone. BadInput if that cannot
+    be done. All are drawn before one is removed: to draw takes long, and may be interrupted.
+    """
+    found: dict[str, str] = {}
+    for number, entry in enumerate(entries, 1):
+        which = f"puzzle-{number}-" if len(entries) > 1 else ""
+        drawn = [*entry.walk.pictures()] if entry.walk else []
+        digits = max(3, len(f"{len(drawn)}"))
+        for k, picture in enumerate(drawn, 1):
+            found[f"{directory}/{which}step-{k:0{digits}}.svg"] = picture
+    make_directory(directory)
+    for file in files_like(STEP, directory):
+        remove(file)
+    for file, picture in found.items():
+        put(picture, file)
+
+
+def suffix(file: str) -> str:
+    """What a name ends in, in small letters, such as `.svg`; nothing if it has no dot."""
+    return Path(file).suffix.lower()
+
+
+def check_directory(directory: str, *, force: bool) -> None:
+    """Steps can be drawn into it, and none is there, or BadInput, but for `force`."""
+    if not os.path.isdir(Path(directory).parent):
+        raise BadInput("cannot be made: no such directory above it", file=directory)
+    if not os.path.isdir(directory) and (os.path.lexists(directory) or suffix(directory)):
+        message = "it is not a directory; one picture goes to a file that ends in .svg"
+        raise BadInput(message, file=directory)
+    if not force and files_like(STEP, directory):
+        raise BadInput("it holds pictures of steps; --force overwrites them", file=directory)
 
 
 @contextmanager

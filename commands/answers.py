@@ -10,7 +10,8 @@ from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, UNDECIDED, complain, say_lines, unread
+from pencilsat.commands.links import Linked
+from pencilsat.commands.output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
 from pencilsat.commands.parameters import FamilyName, Files, Format, Shown, Solving
 from pencilsat.commands.progress import waiting
 from pencilsat.commands.proofs import ProofOption, Prover, Stopped
@@ -28,6 +29,7 @@ def solve(
     asked: Solving,
     shown: Shown,
     pictured: Pictured,
+    linked: Linked,
     family: FamilyName = None,
     unique: Annotated[
         bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
@@ -36,16 +38,19 @@ def solve(
     """Solve puzzles, draw the solutions, and say of each whether it is the only one."""
     wanted = unique and shown.format is not Format.line
     asked.check(incremental=wanted)
-    view, detail = shown.view, Detail(shown.stats, unique=wanted)
+    linked.check_links(shown.format)
+    view = shown.view
 
     def answer(item: Item, run: Run[Any]) -> int:
         with closing(solving(run, unique=wanted)) as answers:
             found = next(answers)
             say_lines(view.solve_early(found))
             found = found if unread() else next(answers, found)
+        link, code = linked.address(item)
+        detail = Detail(shown.stats, unique=wanted, link=link)
         say_lines(view.solve_late(item.where, found, detail))
         drawn.answer(item, found)
-        return CODES[found.status]
+        return heaviest(code, CODES[found.status])
 
     with album(pictured, files) as drawn:
         return for_each(files, family, asked.options, shown.format, answer)
@@ -57,6 +62,7 @@ def check(
     asked: Solving,
     shown: Shown,
     pictured: Pictured,
+    linked: Linked,
     family: FamilyName = None,
     backbone: Annotated[
         bool, typer.Option("--backbone/--no-backbone", help="Say what all solutions have alike?")
@@ -65,6 +71,7 @@ def check(
 ) -> int:
     """Say whether puzzles have one solution, several (and where they differ), or none."""
     asked.check(incremental=True)
+    linked.check_links(shown.format)
     spread = backbone and (shown.format is not Format.line or pictured.wanted)
     prover = None if proof is None else Prover(proof, files)
     view = shown.view
@@ -75,14 +82,16 @@ def check(
         )
         if prover and found.status == "unique":
             stopped = prover.prove(run, found.solutions[0])
-        detail = Detail(shown.stats, spread=spread, proof=prover.proof if prover else None)
-        say_lines(view.check_late(item.where, found, detail))
+        link, code = linked.address(item)
+        more = Detail(shown.stats, spread=spread, proof=prover.proof if prover else None, link=link)
+        say_lines(view.check_late(item.where, found, more))
         drawn.answer(item, found, spread=backbone)
         if prover and prover.missed(found) and shown.format is Format.line:
             complain(proof_line(prover.proof))
         if stopped:
             raise stopped
-        return UNDECIDED if prover and prover.missed(found) else CODES[found.status]
+        missed = prover is not None and prover.missed(found)
+        return heaviest(code, UNDECIDED if missed else CODES[found.status])
 
     fitted = prover.fitted if prover else as_asked
     with album(pictured, files) as drawn:

@@ -1,5 +1,6 @@
 """`convert`: puzzles in the formats of others."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -14,8 +15,9 @@ from pencilsat.commands.each import every
 from pencilsat.commands.files import check_free, put
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, named
+from pencilsat.commands.links import Linked
 from pencilsat.commands.output import BAD, YES, complain, write
-from pencilsat.commands.parameters import FamilyName, Files, Force, Format, Link
+from pencilsat.commands.parameters import FamilyName, Files, Force, Format
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.views import ONE_EACH, TOGETHER, json
 
@@ -28,7 +30,7 @@ SUFFIXES = {"txt": NATIVE, "json": "json", "jsonl": "json", "has": "has", "sav":
 
 
 @dataclass(frozen=True)
-class Converted:
+class Converted(Linked):
     """What puzzles become, and where it is written."""
 
     to: Annotated[
@@ -43,7 +45,6 @@ class Converted:
     separate: Annotated[
         bool, typer.Option("--separate", help="A file a puzzle: out-1.txt, out-2.txt, …")
     ] = False
-    link: Link = False
     force: Force = False
 
     @property
@@ -53,9 +54,8 @@ class Converted:
         """
         suffix = Path(self.output).suffix.lower().removeprefix(".")
         found = self.to or SUFFIXES.get(suffix) or (suffix if suffix in PICTURES else None)
-        if self.link:
-            check_site(self.to)
-            return self.to
+        if self.linked:
+            return self.site_or(self.to)
         if found is None:
             raise BadInput("say by --to FORMAT what puzzles become; `convert --help` has the names")
         if found not in KNOWN:
@@ -69,7 +69,7 @@ class Converted:
         """Nothing is overwritten that should not be, or BadInput."""
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
-        separate = self.separate and not Path(self.output).is_dir()
+        separate = self.separate and not os.path.isdir(Path(self.output))
         check_free(self.file(0) if separate else self.output, force=self.force, sources=files)
 
     def file(self, place: int) -> str:
@@ -90,7 +90,7 @@ class Converted:
 
     def text(self, item: Item, format: str | None) -> str:
         """A puzzle in the format. BadInput if that cannot express it."""
-        if self.link:
+        if self.linked:
             return formats.link(item.puzzle, format) + "\n"
         if format == "json":
             return json.puzzle(item.where, item.puzzle) + "\n"
@@ -140,12 +140,6 @@ def alone(format: str) -> str:
     return f"a text in the format {format} holds one puzzle: --separate with -o writes a file each"
 
 
-def check_site(name: str | None) -> None:
-    """The format is that of a site, or BadInput."""
-    if name is not None and name not in formats.SITES:
-        raise BadInput(f"{shown(name)} is no site for --link; known: {', '.join(formats.SITES)}")
-
-
 def written_in(format: str, puzzle: AnyPuzzle) -> str:
     """A puzzle as lines of text, native or another program's. BadInput if it cannot be said so."""
     if format == NATIVE:
@@ -164,7 +158,7 @@ def convert(files: Files, converted: Converted, family: FamilyName = None) -> in
     """
     format = converted.format
     converted.check(files)
-    if format in PICTURES and not converted.link:
+    if format in PICTURES and not converted.linked:
         return pictures(files, converted.drawn(format), family)
     # A line says nothing of where a puzzle was found: only puzzles are printed.
     return every(files, family, Format.line, Work(converted, files, format).convert)

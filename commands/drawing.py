@@ -17,7 +17,8 @@ from pencilsat.commands.each import started
 from pencilsat.commands.files import check_free, put
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, items, named
-from pencilsat.commands.output import BY_WEIGHT, CODES, YES, complain, write
+from pencilsat.commands.links import Linked
+from pencilsat.commands.output import CODES, YES, complain, heaviest, write
 from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
 from pencilsat.commands.progress import progress, waiting
 from pencilsat.tasks.options import Options
@@ -28,6 +29,9 @@ from pencilsat.views import ONE_EACH, TOGETHER
 
 if TYPE_CHECKING:
     from pencilsat.views.pictures import Entry
+
+
+NO_LINKS = Linked()
 
 
 class Paper(enum.StrEnum):
@@ -107,16 +111,30 @@ class Drawn:
 
 
 @grouped
-def draw(files: Files, drawn: Drawn, family: FamilyName = None, seconds: Seconds = None) -> int:
+def draw(
+    files: Files,
+    drawn: Drawn,
+    linked: Linked,
+    family: FamilyName = None,
+    seconds: Seconds = None,
+) -> int:
     """Draw puzzles as SVG, PNG, HTML or PDF, as they are or solved.
 
-    Several puzzles become numbered pictures, or one page of HTML, or a booklet as PDF.
+    Several puzzles become numbered pictures, or one page of HTML, or a booklet as PDF. With --link,
+    addresses are printed, one a line.
     """
-    return pictures(files, drawn, family, seconds)
+    linked.check_links()
+    if linked.linked and drawn.output == "-":
+        raise BadInput("--link needs -o with the name of a file: the picture is printed")
+    return pictures(files, drawn, family, seconds, linked)
 
 
 def pictures(
-    files: list[str], drawn: Drawn, family: str | None = None, seconds: float | None = None
+    files: list[str],
+    drawn: Drawn,
+    family: str | None = None,
+    seconds: float | None = None,
+    linked: Linked = NO_LINKS,
 ) -> int:
     """The same. BadInput, before anything is written, if a file cannot be read."""
     format = drawn.format
@@ -135,7 +153,7 @@ def pictures(
     ):
         for item, target in zip(found, cycle(targets)):
             entry, code = drawn.entry(item, workshop)
-            codes.append(code)
+            codes += [code, linked.say(item)]
             if format in TOGETHER:
                 entries.append(entry)
             elif code == YES or not drawn.solution:
@@ -143,7 +161,7 @@ def pictures(
             advance()
         if entries:
             keep(drawn.content(entries, format), targets[0])
-    return max(codes, key=BY_WEIGHT.index)
+    return heaviest(*codes)
 
 
 def keep(content: str | bytes, file: str) -> None:

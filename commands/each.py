@@ -8,7 +8,7 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
 from pencilsat.commands.inputs import Item, items
 from pencilsat.commands.limits import Late
-from pencilsat.commands.output import BAD, BY_WEIGHT, UNDECIDED, YES, complain, say, unread
+from pencilsat.commands.output import BAD, UNDECIDED, YES, complain, heaviest, say, unread
 from pencilsat.commands.parameters import Format
 from pencilsat.commands.progress import Watched, progress, waiting
 from pencilsat.tasks.options import Options, check_options
@@ -83,8 +83,8 @@ def every(
                     codes.append(BAD if isinstance(error, TooLarge) else UNDECIDED)
                 advance()
                 if unread():
-                    return max(codes, key=BY_WEIGHT.index)
-    return max(codes, key=BY_WEIGHT.index)
+                    return heaviest(*codes)
+    return heaviest(*codes)
 
 
 def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:

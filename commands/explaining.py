@@ -9,7 +9,7 @@ import typer
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
-from pencilsat.commands.album import Pictured, album
+from pencilsat.commands.album import Album, Stepped, album
 from pencilsat.commands.each import every
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
@@ -19,8 +19,8 @@ from pencilsat.commands.parameters import (
     FamilyName,
     Files,
     Format,
-    OutputFormat,
     Seconds,
+    TextOrJson,
 )
 from pencilsat.commands.progress import waiting
 from pencilsat.tasks.check import check
@@ -28,20 +28,21 @@ from pencilsat.tasks.options import Options
 
 if TYPE_CHECKING:
     from pencilsat.boards.sheet import Panel
-    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.views.walk import Walk
 
 
 @grouped
 def explain(
     files: Files,
-    pictured: Pictured,
+    pictured: Stepped,
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
     quiet: Annotated[
-        bool, typer.Option("--all", help="Say also what is plainly excluded by a fact.")
+        bool, typer.Option("--all", help="Also say what is plainly excluded by a fact.")
     ] = False,
-    format: OutputFormat = Format.text,
+    format: TextOrJson = Format.text,
 ) -> int:
     """Solve puzzles step by step, with a reason for each; the hardest is the puzzle's difficulty.
 
@@ -49,58 +50,62 @@ def explain(
     no solution, and the clues that clash are said, or there are several, and the steps end early.
     """
     from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.views.walk import Walk
 
     if format is Format.line:
         raise BadInput("explanations have no line format; take text or json")
 
     def answer(item: Item) -> int:
         explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
-        steps: list[Step] = []
+        walk = Walk(explanation, [], quiet)
         try:
-            follow(explanation, steps, format, quiet)
+            follow(walk, format)
         except KeyboardInterrupt:
-            conclude(item, explanation, steps, format)
+            conclude(item, walk, format)
+            draw(item, walk, drawn, interrupted=True)
             raise Interrupted from None
-        conclude(item, explanation, steps, format)
-        if pictured.wanted:
-            told = [f"{step}" for step in steps if quiet or not step.quiet]
-            drawn.add(item, panels(explanation), told)
+        conclude(item, walk, format)
+        draw(item, walk, drawn)
         return CODES[explanation.status]
 
     with album(pictured, files) as drawn:
         return every(files, family, format, answer, seconds=seconds)
 
 
-def follow(
-    explanation: "Explanation[Any]", steps: "list[Step]", format: Format, quiet: bool
-) -> None:
-    """Take the steps that are told, saying each as text when it is found."""
-    text = format is Format.text
-    with waiting("explaining") as show, closing(iter(explanation)) as found:
+def follow(walk: "Walk", format: Format) -> None:
+    """Take the steps, saying each that is told as text when it is found."""
+    number = 0
+    with waiting("explaining") as show, closing(iter(walk.explanation)) as found:
         for step in found:
-            if text and step.quiet and not quiet:
-                continue
-            steps.append(step)
-            show(f"explaining, {counted(len(steps), 'step')}")
-            if text:
-                say(f"{len(steps)}. {step}")
+            walk.every.append(step)
+            number += walk.tells(step)
+            show(f"explaining, {counted(number, 'step')}")
+            if format is Format.text and walk.tells(step):
+                say(f"{number}. {step}")
             if unread():
                 return
 
 
-def conclude(
-    item: Item, explanation: "Explanation[Any]", steps: "list[Step]", format: Format
-) -> None:
+def conclude(item: Item, walk: "Walk", format: Format) -> None:
     """Say how it ended; in JSON, with all the steps."""
     from pencilsat.views import json
     from pencilsat.views.drawing import Painter
     from pencilsat.views.text import Text
 
     if format is Format.json:
-        say(json.explanation(item.where, explanation, steps))
+        say(json.explanation(item.where, walk.explanation, walk.every))
     else:
         text = Text(Painter(coloured_terminal(sys.stdout)))
-        say_lines(text.conclusion(explanation, len(steps)))
+        say_lines(text.conclusion(walk.explanation, len(walk.steps)))
+
+
+def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -> None:
+    """The pictures that are wanted; after an interrupt, of what is there."""
+    from pencilsat.views import pictures
+
+    if drawn.asked.wanted:
+        unsolved = pictures.unsolved(item.puzzle, walk.explanation.status)
+        drawn.add(item, [unsolved] if interrupted else panels(walk.explanation), walk=walk)
 
 
 def panels(explanation: "Explanation[Any]") -> "list[Panel]":

@@ -1,6 +1,7 @@
 """Files that commands write."""
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Sequence
@@ -43,6 +44,25 @@ def remove(file: str) -> None:
             Path(file).unlink()
     except OSError as error:
         raise BadInput(f"cannot be removed: {error.strerror}", file=file) from None
+
+
+def files_like(pattern: re.Pattern[str], directory: str) -> list[str]:
+    """The files of a directory, if it is there, whose whole names are like that. BadInput if it
+    cannot be read.
+    """
+    try:
+        names = os.listdir(directory) if os.path.isdir(directory) else []
+    except OSError as error:
+        raise BadInput(f"cannot be read: {error.strerror}", file=directory) from None
+    return [f"{directory}/{name}" for name in names if pattern.fullmatch(name)]
+
+
+def make_directory(directory: str) -> None:
+    """Make a directory, if it is not there. BadInput if that cannot be done."""
+    try:
+        Path(directory).mkdir(exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"cannot be made: {error.strerror}", file=directory) from None
 
 
 def same_file(source: str, output: str) -> bool:

@@ -60,7 +60,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
     """The puzzles of a file. Late if they take more than so many seconds each to read."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        text = file if is_link(file) and not exists(file) else contents(file)
+        text = file if is_link(file.strip()) and not exists(file) else contents(file)
         if seconds is not None:
             seconds = None if len(text) < LONG else seconds * most_puzzles(text)
         try:
@@ -88,7 +88,7 @@ def chosen(file: str, family: str | None, index: int) -> Item:
         encoders.family_named(family)
     found = items(file, family)
     if index >= len(found):
-        raise BadInput(f"there is no puzzle {index}: it holds {len(found)}, from 0", file=file)
+        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
     return found[index]
 
 

@@ -1,9 +1,10 @@
 """`generate` and `families`: new puzzles, and what there is."""
 
 import os
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperCommand
@@ -11,17 +12,21 @@ from typer.core import TyperCommand
 from pencilsat import encoders, formats
 from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput
-from pencilsat.commands.converting import alone, check_site, written_in
+from pencilsat.commands.converting import alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
+from pencilsat.commands.links import Linked
 from pencilsat.commands.output import YES, say, unread
-from pencilsat.commands.parameters import Force, Link
+from pencilsat.commands.parameters import Force
 from pencilsat.commands.progress import waiting
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.make import Made, make, with_solution
 from pencilsat.tasks.generate.request import Wanted, request
 from pencilsat.views import json
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.generate.level import Tried
 
 TEXT = "text"
 
@@ -41,6 +46,14 @@ class Puzzles:
         str | None,
         typer.Option("--clues", help="few: none can be spared; some: half as many again; or 30."),
     ] = None
+    difficulty: Annotated[
+        str | None,
+        typer.Option(
+            "--difficulty",
+            metavar="LEVEL",
+            help="easy, medium, hard or very-hard, as rate says; with clues to fit, if not given.",
+        ),
+    ] = None
     several: Annotated[
         bool, typer.Option("--any", help="It may have several solutions; takes other options.")
     ] = False
@@ -53,11 +66,12 @@ class Puzzles:
             clues=self.clues,
             given=dict(pairs(arguments)),
             several=self.several,
+            difficulty=self.difficulty,
         )
 
 
 @dataclass(frozen=True)
-class Written:
+class Written(Linked):
     """Where puzzles are written, and how."""
 
     solution: Annotated[bool, typer.Option("--solution", help="With its solution.")] = False
@@ -70,12 +84,11 @@ class Written:
         str,
         typer.Option("--format", metavar="FORMAT", help=f"text, json, {', '.join(formats.NAMES)}."),
     ] = TEXT
-    link: Link = False
 
     def files(self, index: int) -> tuple[str, str]:
         """The file of a puzzle, counted from 0, and the one where its solution is looked for."""
         path = Path(self.output)
-        if self.output == "-" or not path.name:
+        if self.output == "-" or os.path.isdir(path):
             return self.output, "-"
         if self.separate:
             path = path.with_stem(f"{path.stem}-{index + 1}")
@@ -86,6 +99,11 @@ class Written:
         """Whether the format is another program's."""
         return self.format not in (TEXT, "json")
 
+    @property
+    def where(self) -> str | None:
+        """The site of links, if it is said. BadInput if there is none of that name."""
+        return self.site_or(self.format if self.foreign else None)
+
     def check_format(self, family: AnyFamily, count: int) -> None:
         """The family has the format, and what else is asked for can be had in it, or BadInput."""
         known = formats.known([family.board])
@@ -95,10 +113,9 @@ class Written:
             names = ", ".join([TEXT, "json", *known])
             message = f"{family.name} has no format {shown(self.format)}; known: {names}"
             raise BadInput(message)
-        if self.link and self.foreign:
-            check_site(self.format)
-        if self.link and not {*known} & {*formats.SITES}:
-            raise BadInput(f"--link: no site has puzzles of the family {family.name}")
+        if self.linked and not {*known} & ({self.where} if self.where else {*formats.SITES}):
+            site = f"{self.where} has no" if self.where else "no site has"
+            raise BadInput(f"--link: {site} puzzles of the family {family.name}")
         if self.foreign and self.solution and self.output == "-":
             raise BadInput(f"--solution needs -o: the format {self.format} has no solutions")
         if self.format in formats.ALONE and count > 1 and not self.separate:
@@ -107,9 +124,7 @@ class Written:
     def text(self, made: Made[Any], index: int) -> str:
         """A puzzle as it is written. BadInput if the format, or each site, has no such puzzle."""
         puzzle, wanted = made.puzzle, self.solution
-        link = None
-        if self.link:
-            link = formats.link(puzzle, self.format if self.foreign else None)
+        link = formats.link(puzzle, self.where) if self.linked else None
         if self.format == "json":
             return json.made(index, made, solution=wanted, link=link) + "\n"
         if self.foreign:
@@ -117,8 +132,9 @@ class Written:
         text = f"# {made.command}\n"
         text += f"# {link}\n" if link else ""
         text += puzzle.family.board.text(puzzle)
+        text += commented(puzzle.family.board.given.sentences(puzzle))
         if made.solution and wanted and self.output == "-":
-            text += "".join(f"# {line}".rstrip() + "\n" for line in f"{made.solution}".split("\n"))
+            text += commented(f"{made.solution}".split("\n"))
         return text
 
     def check(self, count: int) -> None:
@@ -134,6 +150,11 @@ class Written:
                 raise BadInput("the solution goes to a file that ends in .sol", file=file)
             elif self.solution:
                 check_free(answers, force=self.force)
+
+
+def commented(lines: Iterable[str]) -> str:
+    """The lines as comments."""
+    return "".join(f"# {line}".rstrip() + "\n" for line in lines)
 
 
 class Generating(TyperCommand):
@@ -172,13 +193,19 @@ def generate(
     for index in range(puzzles.count):
         which = f" ({index + 1} of {puzzles.count})" if puzzles.count > 1 else ""
         seed = puzzles.seed + index
-        with waiting(f"{family}, seed {seed}{which}"):
-            made = make(known, wanted, seed)
+        what = f"{family}, seed {seed}{which}"
+        with waiting(what) as show:
+            made = make(known, wanted, seed, told(show, what))
             made = with_solution(made) if written.solution else made
         keep(made, index, written)
         if unread():
             break
     return YES
+
+
+def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
+    """How far a search for a puzzle of a level is."""
+    return lambda tried: show(f"{what}, {tried}")
 
 
 def keep(made: Made[Any], index: int, written: Written) -> None:

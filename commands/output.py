@@ -23,6 +23,11 @@ BY_WEIGHT = (YES, NO, UNDECIDED, BAD)
 """The exit code of many puzzles is the last of their codes in this order."""
 
 
+def heaviest(*codes: int) -> int:
+    """The exit code of all of these."""
+    return max(codes, key=BY_WEIGHT.index)
+
+
 class Interrupted(Exception):
     """Raised after an interrupt, once what was found until then is printed."""
 

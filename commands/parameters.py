@@ -54,11 +54,10 @@ Conflicts = Annotated[
     int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
 ]
 OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
-Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
-Link = Annotated[
-    bool,
-    typer.Option("--link", help="The address where a person can play it, at the first such site."),
+TextOrJson = Annotated[
+    Format, typer.Option("--format", metavar="[text|json]", help="How answers are written.")
 ]
+Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
 
 
@@ -129,8 +128,13 @@ class Shown:
     @property
     def view(self) -> View:
         """What writes them."""
-        if self.format is Format.json:
-            return Json()
-        if self.format is Format.line:
-            return Lines()
-        return Text(Painter(coloured_terminal(sys.stdout)))
+        return view_of(self.format)
+
+
+def view_of(format: Format) -> View:
+    """What writes answers in a format."""
+    if format is Format.json:
+        return Json()
+    if format is Format.line:
+        return Lines()
+    return Text(Painter(coloured_terminal(sys.stdout)))

@@ -36,6 +36,10 @@ NAMES = (
     "circuit",
     "zebra",
     "slitherlink",
+    "akari",
+    "hitori",
+    "starbattle",
+    "shikaku",
 )
 """The families of this project."""
 

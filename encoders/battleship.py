@@ -365,7 +365,7 @@ ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
 
 def formats() -> tuple[Format, ...]:
     """How else puzzles are written."""
-    from pencilsat.formats.fleets import FleetLink
+    from pencilsat.formats.fleets import FleetFile, FleetLink
     from pencilsat.formats.grids import Grid, Janko
     from pencilsat.formats.penpa import Penpa
 
@@ -374,6 +374,7 @@ def formats() -> tuple[Format, ...]:
     penpa = {"o": 1, "#": 2, "<": 3, "^": 4, ">": 5, "v": 6, "~": 8}
     return (
         FleetLink(("battleship",), nikoli),
+        FleetFile(("battleship",), nikoli),
         Penpa(
             ("battleship", "battleships"),
             symbols={symbol: (style, "battleship_B") for symbol, style in penpa.items()},

@@ -5,6 +5,9 @@ from typing import NamedTuple
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cell, shown_cells
 
+MOST = 12
+"""Cells of a cut that are all named."""
+
 
 class Cut(NamedTuple):
     """The cells that would be cut off; or, if they are a ring, that it would be closed around; or
@@ -32,5 +35,8 @@ def reason(cut: object, what: str) -> str:
         return f"no line ends or branches at the {place(cut, what)}"
     if not isinstance(cut, Cut):
         return f"no {what.removesuffix('s')} is left alone"
+    here = place(cut, what)
+    if (number := len(cut.cells)) > MOST:
+        here = f"{'a ring of ' * cut.ring}{number} {what}, {shown_cell(cut.cells[0])} among them,"
     would = "close" if cut.ring else "be one region" if cut.together else "be cut off"
-    return f"{place(cut, what)} would {would}"
+    return f"{here} would {would}"

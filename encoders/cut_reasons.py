@@ -74,7 +74,8 @@ def one_loop(claim: Claim[Any]) -> Cut | None:
     """The edges that are there are one cycle, which may leave nodes out."""
     import networkx as nx
 
-    lines = nx.Graph(claim.on)
+    lines = nx.Graph()
+    lines.add_edges_from(claim.on)
     for cycle in nx.cycle_basis(lines):
         if any(u not in cycle and v not in cycle for u, v in claim.on):
             return Cut(tuple(sorted(cycle)), ring=True)
@@ -88,9 +89,7 @@ def joined(claim: Claim[Any]) -> Cut | None:
 
 def paths(claim: Claim[Any]) -> Cut | None:
     """The edges that are there are paths from end to end, which may leave nodes out."""
-    import networkx as nx
-
-    return _without_end(claim, nx.Graph(claim.on))
+    return _without_end(claim, {cell for edge in claim.on for cell in edge})
 
 
 def regions(claim: Claim[Any]) -> Cut | None:
@@ -181,14 +180,49 @@ class GraphCuts(Generic[P]):
         claim = self._claim(puzzle, [*clause.items()])
         return None if claim is None else self.law(claim)
 
+    def calls(
+        self, there: Iterable[Atom], possible: Iterable[Atom]
+    ) -> Callable[[Atom, bool], bool]:
+        """Whether an atom that is there, or is not, may call for a cut, where these are there and
+        no others are possible: an edge that closes a ring, or is the only way to somewhere. Once
+        there is a ring, every other edge may be one too many.
+        """
+        import networkx as nx
+
+        if self.edge is None:
+            return lambda atom, added: True
+        joined, ways = nx.Graph(), nx.Graph()
+        joined.add_edges_from(filter(None, map(self.edge_of, there)))
+        ways.add_edges_from(filter(None, map(self.edge_of, possible)))
+        parts = {cell: i for i, part in enumerate(nx.connected_components(joined)) for cell in part}
+        ring = joined.number_of_edges() > len(parts) - len({*parts.values()})
+        only = {frozenset(edge) for edge in nx.bridges(ways)}
+
+        def may_call(atom: Atom, added: bool) -> bool:
+            if (edge := self.edge_of(atom)) is None:
+                return bool(atom[0] == self.node)
+            u, v = edge
+            return ring or (u in parts and parts[u] == parts.get(v)) if added else {u, v} in only
+
+        return may_call
+
+    def edge_of(self, atom: Atom) -> Edge | None:
+        """The edge that an atom speaks of, if it is one of the graph's."""
+        name, *about = atom
+        if name != self.edge or tuple(about[2:]) != self.after:
+            return None
+        return about[0], about[1]
+
     def _claim(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Claim[P] | None:
         import networkx as nx
 
         edges, nodes = {*self.edges(puzzle)}, {*self.nodes(puzzle)}
         on, off, there, gone = set[Edge](), set[Edge](), set[Cell](), set[Cell]()
-        for (name, *about), true in clause:
-            if name == self.edge and tuple(about[:2]) in edges and tuple(about[2:]) == self.after:
-                (off if true else on).add((about[0], about[1]))
+        for atom, true in clause:
+            name, *about = atom
+            edge = self.edge_of(atom)
+            if edge is not None and edge in edges:
+                (off if true else on).add(edge)
             elif name == self.node and tuple(about) in nodes:
                 (gone if true != self.absent else there).add((about[0], about[1]))
             else:

@@ -157,6 +157,10 @@ class Explaining(Generic[P]):
     """How an instance of a rule is broken by what is known; None to say the reason instead."""
     technique: Callable[[P, Sequence[Instance], Sequence[Given], Given], str | None] | None = None
     """The name of a deduction by the shape of its reason: these rules, these facts, that fact."""
+    eliminating: bool = False
+    """Whether what is aside, such as a candidate that is excluded, is a step like any other, found
+    by a technique; otherwise it is looked for last.
+    """
     telling: frozenset[str] = frozenset()
     """Rules whose reason says already what it forces."""
     tallied: frozenset[str] = frozenset()

@@ -9,6 +9,9 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
 from pencilsat.formats import sources
 
+LONGEST_NAME = 40
+"""The most characters of a name in an error: it can be any word of a file."""
+
 Named = Callable[[str], AnyFamily]
 """The family of a name."""
 
@@ -43,7 +46,7 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
         refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []
     wrong: list[BadInput] = []
-    for family, form in fitting:
+    for family, form in [one for one in fitting if one[1].claims(source)] or fitting:
         try:
             found.append(checked(family.board.given.build(form.read(source)), family))
         except BadInput as error:
@@ -72,4 +75,5 @@ def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> N
     if name and not source.kind:
         raise source.body.wrong(f"no {name} is written so; known: {', '.join(known)}")
     kind = source.kind or f"a puzzle of the format {source.format}"
+    kind = kind if len(kind) <= LONGEST_NAME else kind[: LONGEST_NAME - 3] + "..."
     raise source.body.wrong(f"{kind} is not a family here; known: {', '.join(known)}")

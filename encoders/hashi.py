@@ -41,7 +41,7 @@ from pencilsat.boards.edges import Counts, OnCounts, shown_edge
 from pencilsat.boards.facts import Said
 from pencilsat.boards.foreign import Format, Parts
 from pencilsat.boards.places import Cell, Edge
-from pencilsat.boards.scene import Lattice, Mark, Shape, middle
+from pencilsat.boards.scene import Circles, Lattice, Mark
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import Line, filled, integer, shown_cell, words
@@ -300,7 +300,7 @@ class HashiGivens(InCells[Hashi, int]):
 
     def marks(self, puzzle: Hashi) -> Iterator[Mark]:
         """The islands: a circle around each number."""
-        yield from (Shape(middle(island), "circle", "", "clue") for island in puzzle.given)
+        yield Circles(puzzle.given, "clue")
         yield from super().marks(puzzle)
 
     def foreign(self, lines: Sequence[Line]) -> list[Hashi] | None:

@@ -32,11 +32,9 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cut_names
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
 
 
@@ -87,19 +85,6 @@ def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
     return [(cell, sum(side in solution for side in around(cell))) for cell in cells(puzzle)]
 
 
-def place(instance: Instance) -> str:
-    """A cell, or some corners, or a loop through them."""
-    number = instance.rule == "number"
-    return shown_cell(instance.of[0]) if number else cut_names.place(instance.of, "corners")
-
-
-def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    if instance.rule == "number":
-        return f"{place(instance)} has {counted(instance.of[1], 'line')}"
-    return cut_names.reason(instance.of, "corners")
-
-
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
 
@@ -136,5 +121,5 @@ FAMILY = Family(
     cut_reasons={"cuts": CUTS},
     cardinality="direct",
     clues=rule_clues("number", numbers),
-    explained=Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
+    explained="pencilsat.encoders.explaining.slitherlink",
 )

@@ -38,7 +38,7 @@ from pencilsat.boards.cells import Cells, Completed
 from pencilsat.boards.foreign import Format, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.words import Line, Word, shown, words
+from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.encoders.clues import value_clues
@@ -256,7 +256,7 @@ def listed(row: Sequence[Word]) -> Sudoku:
         raise place.wrong(f"{shown(place.text)} is not ., 0 or a value (1 to 9)")
     if len(word.text) != 81:
         end = word.column + min(81, len(word.text))
-        message = f"the line has {len(word.text)} cells, a 9×9 board has 81"
+        message = f"the line has {counted(len(word.text), 'cell')}, a 9×9 board has 81"
         raise BadInput(message, line=word.line, column=end)
     return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
 

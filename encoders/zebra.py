@@ -1,7 +1,8 @@
 """Zebra (Einstein's riddle): who lives in which house, drinks water, owns the zebra?
 
 Rules. Houses 1, 2, … stand in a row; every attribute has as many values as there are houses. The
-language of the clues is described in `pencilsat.encoders.zebra_clues`.
+language of the clues is described in `pencilsat.encoders.zebra_clues`, how they are said in English
+in `pencilsat.encoders.zebra_english`.
 
 1. *one house a value*: every value is in exactly one house.
 2. *one value a house*: no two values of an attribute are in the same house.
@@ -36,7 +37,7 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 
@@ -47,7 +48,7 @@ from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
-from pencilsat.encoders import zebra_clues
+from pencilsat.encoders import zebra_clues, zebra_english
 from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differing, name_of
 from pencilsat.encoders.zebra_orders import ORDERS, Order
@@ -60,6 +61,8 @@ class Zebra(Puzzle[Table]):
     houses: int
     attributes: Attributes
     clues: tuple[Clue, ...]
+    phrases: Mapping[str, str] = field(default_factory=dict)
+    """What sentences call the values of an attribute: `owner of the`, or `the * house`."""
 
     @property
     def rows(self) -> int:
@@ -336,7 +339,7 @@ def instance(clue: Clue) -> Instance:
 
 def puzzle_of(lists: Lists) -> Zebra:
     """The puzzle of its lists. BadInput if a clue is wrong."""
-    puzzle = Zebra(lists.columns, lists.attributes, ())
+    puzzle = Zebra(lists.columns, lists.attributes, (), lists.phrases)
     known = zebra_clues.meanings(puzzle.values)
     clues = (zebra_clues.read(c, i, known, puzzle.houses) for i, c in enumerate(lists.clues, 1))
     return replace(puzzle, clues=tuple(clues))
@@ -346,6 +349,12 @@ def written(puzzle: Zebra) -> list[str]:
     """The clues as they are read."""
     spelled = zebra_clues.spelling(puzzle.values)
     return [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
+
+
+def in_sentences(puzzle: Zebra) -> list[str]:
+    """The clues in English, without a full stop."""
+    wording = zebra_english.wording(puzzle.values, puzzle.phrases)
+    return [zebra_english.sentence(clue, wording) for clue in puzzle.clues]
 
 
 def called(puzzle: Zebra, value: Value) -> str:
@@ -361,7 +370,7 @@ def in_order(puzzle: Zebra, order: Order) -> Zebra:
 ANSWER = InTable("house", called)
 
 FAMILY = Family(
-    Board("zebra", InLists(puzzle_of, written, name_of, "house"), ANSWER),
+    Board("zebra", InLists(puzzle_of, written, in_sentences, name_of, "house"), ANSWER),
     about="put the values of every attribute into a row of houses, as the clues say",
     encodings={
         "positions": encode_positions,

@@ -1,6 +1,14 @@
-"""Clues of Zebra in English: `a = b + 1` is *a is directly right of b*."""
+"""Clues of Zebra in English: `a = b + 1` is *a is directly right of b*.
 
-from pencilsat.encoders.zebra_clues import Clue, Comparison, Spelling, Statement
+A puzzle can say by which phrases its values are called; then `Kools = horse` is *the person who
+smokes Kools is the owner of the horse*, and without them *Kools and horse are in the same house*.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pencilsat.boards.table import Value
+from pencilsat.encoders.zebra_clues import Clue, Comparison, Spelling, Statement, spelling
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -13,9 +21,29 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 """The relation with both sides negated."""
 
 
-def sentence(clue: Clue, spelled: Spelling) -> str:
+class Wording(NamedTuple):
+    """What sentences call the values, and which of these are phrases for who lives in a house."""
+
+    called: Spelling
+    people: frozenset[Value | None] = frozenset()
+
+
+def wording(values: Sequence[Value], phrases: Mapping[str, str]) -> Wording:
+    """What sentences call the values: by the phrases of their attributes, or as clues do."""
+    people = {value: phrases[value.attribute] for value in values if value.attribute in phrases}
+    called = dict(spelling(values))
+    called.update((value, phrased(phrase, value.name)) for value, phrase in people.items())
+    return Wording(called, frozenset(people))
+
+
+def phrased(phrase: str, name: str) -> str:
+    """A phrase with a name for its `*`, or behind it."""
+    return phrase.replace("*", name) if "*" in phrase else f"{phrase} {name}"
+
+
+def sentence(clue: Clue, wording: Wording) -> str:
     """The clue as a clause without a full stop."""
-    said = [statement_said(statement, spelled) for statement in clue.statements]
+    said = [statement_said(statement, wording) for statement in clue.statements]
     if len(said) == 1:
         return said[0]
     if len(said) == 2:
@@ -24,46 +52,61 @@ def sentence(clue: Clue, spelled: Spelling) -> str:
     return f"{'exactly' if clue.exclusive else 'at least'} one holds of: {'; '.join(said)}"
 
 
-def statement_said(statement: Statement, spelled: Spelling) -> str:
+def statement_said(statement: Statement, wording: Wording) -> str:
     """Its comparisons, one after another."""
-    return ", and ".join(comparison_said(comparison, spelled) for comparison in statement)
+    return ", and ".join(comparison_said(comparison, wording) for comparison in statement)
 
 
-def comparison_said(c: Comparison, spelled: Spelling) -> str:
+def comparison_said(c: Comparison, wording: Wording) -> str:
     """One comparison of two values, or of a value with a house."""
-    a = spelled[c.left]
+    a, lives = wording.called[c.left], Verb({c.left, c.right} - {None} <= wording.people)
     if c.right is None:
-        return f"{a} is {'' if c.relation == '=' else 'not '}in house {c.number}"
-    b = spelled[c.right]
+        return f"{a} {lives.one(c.relation)}in house {c.number}"
+    b = wording.called[c.right]
+    both = f"{a} and {b}"
     if c.measure == "parity":
-        return f"{a} and {b} are an {'odd' if c.number else 'even'} number of houses apart"
+        return f"{both} {lives.two('=')}an {'odd' if c.number else 'even'} number of houses apart"
     if (c.relation, c.number) == ("=", 0):
-        return f"{a} and {b} are in the same house"
+        return f"{a} is {b}" if lives.people else f"{both} are in the same house"
     if (c.relation, c.number) == ("!=", 0):
-        return f"{a} and {b} are in different houses"
+        return f"{a} is not {b}" if lives.people else f"{both} are in different houses"
+    if c.measure == "distance" and c.number == 1 and c.relation in ("=", "!="):
+        return f"{a} {lives.one(c.relation)}next to {b}"
     if c.measure == "distance":
-        return distance_said(a, b, c.relation, c.number)
+        return f"{both} {lives.two(c.relation)}{houses(c.number)} apart"
     if c.number < 0 or (c.number == 0 and c.relation in ("<", "<=")):
-        return side_said(a, b, MIRRORED[c.relation], -c.number, "left")
-    return side_said(a, b, c.relation, c.number, "right")
+        return f"{a} {lives.beside(MIRRORED[c.relation], -c.number, 'left', b)}"
+    return f"{a} {lives.beside(c.relation, c.number, 'right', b)}"
 
 
-def distance_said(a: str, b: str, relation: str, number: int) -> str:
-    """How far two houses are apart, either way."""
-    if number == 1 and relation in ("=", "!="):
-        return f"{a} is {AMOUNTS[relation]}next to {b}"
-    return f"{a} and {b} are {AMOUNTS[relation]}{houses(number)} apart"
+class Verb(NamedTuple):
+    """People live somewhere, everything else is there."""
 
+    people: bool
 
-def side_said(a: str, b: str, relation: str, number: int, side: str) -> str:
-    """How far a is to one side of b, where a number that is too small may be on the other side."""
-    if number == 0:
-        return f"{a} is {side} of {b}" + (" or in the same house" if relation == ">=" else "")
-    if number == 1 and relation in ("=", "!="):
-        return f"{a} is {AMOUNTS[relation]}directly {side} of {b}"
-    said = f"{a} is {AMOUNTS[relation]}{houses(number)} {side} of {b}"
-    other = "left" if side == "right" else "right"
-    return said + (f", or in the same house, or {other} of it" if relation in ("<", "<=") else "")
+    def one(self, relation: str) -> str:
+        """`is `, or with what the relation says before a number: `does not live `."""
+        if relation == "!=" and self.people:
+            return "does not live "
+        return f"{'lives' if self.people else 'is'} {AMOUNTS[relation]}"
+
+    def two(self, relation: str) -> str:
+        """The same of two: `are at most `."""
+        if relation == "!=" and self.people:
+            return "do not live "
+        return f"{'live' if self.people else 'are'} {AMOUNTS[relation]}"
+
+    def beside(self, relation: str, number: int, side: str, b: str) -> str:
+        """How far to one side of b, where a number that is too small may be on the other side."""
+        if number == 0:
+            same = " or in the same house" if relation == ">=" else ""
+            return f"{self.one('=')}{side} of {b}{same}"
+        if number == 1 and relation in ("=", "!="):
+            return f"{self.one(relation)}directly {side} of {b}"
+        said = f"{self.one(relation)}{houses(number)} {side} of {b}"
+        other, them = ("left" if side == "right" else "right"), "them" if self.people else "it"
+        nearer = f", or in the same house, or {other} of {them}"
+        return said + (nearer if relation in ("<", "<=") else "")
 
 
 def houses(number: int) -> str:

@@ -7,8 +7,10 @@ from typing import Any
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.words import Word, shown
-from pencilsat.formats.numbers import Number16, part_of
+from pencilsat.formats.numbers import UNKNOWN, Number16, no_value, part_of
 from pencilsat.formats.puzzlink import address, head
+from pencilsat.formats.pzpr import blank, check_board, one, rows_of, text_of
+from pencilsat.formats.sizes import check_size, size
 
 FLEETS = {
     "c": (3, 2, 2, 1, 1, 1),
@@ -42,19 +44,13 @@ class FleetLink(Format):
         if body.text[at : at + 1] not in ("", "/"):
             totals, end = symbols.read(body, at, rows + columns)
             given, end = symbols.read(body, end, rows * columns)
-        words = {divmod(i, columns): self.symbol(word) for i, word in given.items()}
+        words = {divmod(i, columns): symbol(word, self.symbols) for i, word in given.items()}
         both = [
             totals.get(i, Word(".", body.line, body.column + at)) for i in range(rows + columns)
         ]
         options: dict[str, Any] = {"column_totals": both[:columns], "row_totals": both[columns:]}
         options["fleet"] = fleet(body, end)
         return Parts(rows, columns, words, options, body)
-
-    def symbol(self, word: Word) -> Word:
-        """The family's word for the number of a cell."""
-        if int(word.text) >= len(self.symbols):
-            raise word.wrong(f"{word.text} is not a part of a straight ship")
-        return Word(self.symbols[int(word.text)], word.line, word.column)
 
     def write(self, parts: Parts) -> str:
         """A letter for the ships, where they have one."""
@@ -68,7 +64,77 @@ class FleetLink(Format):
             for (r, c), word in parts.words.items()
         }
         said = codec.write(totals, len(both)) + codec.write(given, parts.rows * parts.columns)
-        return address(self.kinds[0], None, parts, f"{said}/{bank(parts.options['fleet'])}")
+        return address(self.kinds[0], None, parts, f"{said}/{'/'.join(bank(parts, '/'))}")
+
+
+@dataclass(frozen=True)
+class FleetFile(Format):
+    """The same as a file: the ships, then a row more and a column more than the board has."""
+
+    kinds: tuple[str, ...]
+    symbols: tuple[str, ...]
+    name = "pzpr"
+
+    def read(self, source: Source) -> Parts:
+        """The sizes, the ships, the totals and cells; what is drawn is left out."""
+        body, rows = source.body, rows_of(source)
+        tall, wide = (size(one(rows, i, body)) for i in (0, 1))
+        check_size(tall, wide, rows[0][0])
+        ships, at = listed(rows, 2, body)
+        board = rows[at : at + tall + 1]
+        check_board(board, tall + 1, wide + 1, body)
+        options = {
+            "fleet": ships,
+            "column_totals": [total(word) for word in board[0][1:]],
+            "row_totals": [total(row[0]) for row in board[1:]],
+        }
+        words = {
+            (r, c): symbol(word, self.symbols)
+            for r, row in enumerate(board[1:])
+            for c, word in enumerate(row[1:])
+            if word.text != "."
+        }
+        return Parts(tall, wide, words, options, body)
+
+    def write(self, parts: Parts) -> str:
+        """Nothing is drawn, and no ship is crossed out."""
+        tall, wide, ships = parts.rows, parts.columns, parts.options["fleet"]
+        beside = [word.text for word in parts.options["row_totals"]]
+        rows = [[".", *(word.text for word in parts.options["column_totals"])]]
+        for r in range(tall):
+            cells = [parts.words.get((r, c)) for c in range(wide)]
+            told = [str(self.symbols.index(cell.text)) if cell else "." for cell in cells]
+            rows.append([beside[r], *told])
+        rows += [*blank("cells", tall, wide), ["0"] * len(ships)]
+        return text_of([self.kinds[0], str(tall), str(wide), *bank(parts)], rows)
+
+
+def symbol(word: Word, symbols: Sequence[str]) -> Word:
+    """The family's word for the number of a cell."""
+    if word.text in ("-", UNKNOWN):
+        raise no_value(word, 0)
+    if not re.fullmatch("[0-9]|10", word.text):
+        raise word.wrong(f"{shown(word.text)} is not a part of a ship")
+    if int(word.text) >= len(symbols):
+        raise word.wrong(f"{word.text} is not a part of a straight ship")
+    return Word(symbols[int(word.text)], word.line, word.column)
+
+
+def total(word: Word) -> Word:
+    """The number beside a row or a column, which may be crossed out."""
+    return part_of(word, 1, len(word.text)) if word.text[:1] == "c" else word
+
+
+def listed(rows: Sequence[Sequence[Word]], at: int, body: Word) -> tuple[tuple[int, ...], int]:
+    """The ships in the lines of a file, by a letter or one a line, and where they end."""
+    first = one(rows, at, body)
+    if first.text in FLEETS:
+        return FLEETS[first.text], at + 1
+    if not re.fullmatch("0|[1-9][0-9]{0,3}", first.text):
+        what = "pieces that are no ships" if first.text in OTHERS else shown(first.text)
+        raise first.wrong(f"expected ships, not {what}")
+    end = at + 1 + int(first.text)
+    return tuple(length(one(rows, i, body)) for i in range(at + 1, end)), end
 
 
 def fleet(body: Word, at: int) -> tuple[int, ...]:
@@ -90,11 +156,10 @@ def fleet(body: Word, at: int) -> tuple[int, ...]:
 
 def length(piece: Word) -> int:
     """The cells of a straight piece: its width, its height, and a bit a cell, 5 in a character."""
-    sides = [BASE36.index(char) for char in piece.text[:2]]
-    longest = max(sides)
-    if len(sides) < 2 or min(sides) != 1 or piece.text[2:] != bits(longest):
+    sides = [BASE36.find(char) for char in piece.text[:2]]
+    if len(sides) < 2 or min(sides) != 1 or piece.text[2:] != bits(max(sides)):
         raise piece.wrong(f"{shown(piece.text)} is not a straight ship")
-    return longest
+    return max(sides)
 
 
 def bits(number: int) -> str:
@@ -103,11 +168,15 @@ def bits(number: int) -> str:
     return "".join(BASE32[int(ones[i : i + 5].ljust(5, "0"), 2)] for i in range(0, number, 5))
 
 
-def bank(ships: Sequence[int]) -> str:
-    """The ships, behind a `/`. Inexpressible if one is too long."""
+def bank(parts: Parts, before: str = "") -> list[str]:
+    """The ships: their letter, behind something, or how many there are, then each.
+
+    Inexpressible if one is too long.
+    """
+    ships: Sequence[int] = parts.options["fleet"]
     for letter, known in FLEETS.items():
         if known == tuple(ships):
-            return f"/{letter}"
+            return [before + letter]
     if max(ships, default=0) > LONGEST:
         raise Inexpressible(f"puzz.link has no ship of more than {LONGEST} cells")
-    return "/".join([str(len(ships)), *(f"{BASE36[k]}1{bits(k)}" for k in ships)])
+    return [str(len(ships)), *(f"{BASE36[k]}1{bits(k)}" for k in ships)]

@@ -7,6 +7,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_lowercase, digits
 
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.boards.places import Cell
@@ -14,6 +15,8 @@ from pencilsat.boards.words import Word, counted, shown
 
 UNKNOWN = "."
 """A clue whose value is not told."""
+UNTOLD = -1
+"""The number of such a clue."""
 
 
 class Cells(ABC):
@@ -56,7 +59,7 @@ class Number16(Cells):
     """Any numbers: up to 15 a digit, larger ones more behind a sign; `g` to `z` 1 to 20 blanks."""
 
     unknown: bool = False
-    """Whether `?`, a clue of unknown value, is a word as others, or bad input."""
+    """Whether `.`, a clue of unknown value, is a word as others, or bad input."""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
         """A token a number or run."""
@@ -92,6 +95,8 @@ class Number16(Cells):
 
     def number(self, value: int) -> str:
         """The token of a number."""
+        if value == UNTOLD:
+            return UNKNOWN
         for below, form, less in WAYS:
             if value < below:
                 return form.format(value - less)
@@ -101,6 +106,9 @@ class Number16(Cells):
 @dataclass(frozen=True)
 class FourCell(Cells):
     """Numbers 0 to 4: a digit each, a larger one if 1 or 2 blanks follow; `g` to `z` 1 to 20."""
+
+    unknown: bool = False
+    """Whether `.`, a clue of unknown value, is a word as others, or bad input."""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
         """A character a number or run; blanks behind the last cell are no matter."""
@@ -115,8 +123,11 @@ class FourCell(Cells):
                 value = int(char, 16)
                 found[cell] = Word(str(value % 5), body.line, body.column + at)
                 cell += 1 + value // 5
-            elif char == UNKNOWN:
+            elif char == UNKNOWN and not self.unknown:
                 raise no_value(body, at)
+            elif char == UNKNOWN:
+                found[cell] = part_of(body, at)
+                cell += 1
             else:
                 raise bad_token(body, at, cell, count)
             at += 1
@@ -126,7 +137,10 @@ class FourCell(Cells):
         """A number says the blanks behind it, up to 2, as if there were some behind the board."""
         said, cell = [], 0
         while cell < count:
-            if cell in numbers:
+            if numbers.get(cell) == UNTOLD:
+                said.append(UNKNOWN)
+                cell += 1
+            elif cell in numbers:
                 if numbers[cell] > 4:
                     raise Inexpressible(f"puzz.link has no number {numbers[cell]} here")
                 blanks = next((k for k in (0, 1) if cell + k + 1 in numbers), 2)
@@ -139,6 +153,40 @@ class FourCell(Cells):
                 said.append(chr(102 + run))
                 cell += run
         return "".join(said)
+
+
+ALPHABET = digits + ascii_lowercase
+DIGIT = re.compile(r"(?P<one>[0-9a-z])|-(?P<two>[0-9a-z]{2})|(?P<blank>\.)")
+
+
+@dataclass(frozen=True)
+class Number36(Cells):
+    """Numbers up to 35 a digit, larger ones two behind `-`, and `.` for each blank: of Hitori."""
+
+    def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
+        """A token a cell."""
+        found, at = dict[int, Word](), start
+        for cell in range(count):
+            token = DIGIT.match(body.text, at)
+            if token is None and body.text[at : at + 1] in ("%", "@"):
+                raise no_value(body, at)
+            if token is None:
+                raise bad_token(body, at, cell, count)
+            if number := token["one"] or token["two"]:
+                found[cell] = Word(str(int(number, 36)), body.line, body.column + at)
+            at = token.end()
+        return found, at
+
+    def write(self, numbers: Mapping[int, int], count: int) -> str:
+        """A token a cell."""
+        return "".join(self.token(numbers[i]) if i in numbers else "." for i in range(count))
+
+    def token(self, value: int) -> str:
+        """That of a number."""
+        if value >= 36**2:
+            raise Inexpressible(f"puzz.link has no number {value} here")
+        high, low = divmod(value, 36)
+        return f"-{ALPHABET[high]}{ALPHABET[low]}" if high else ALPHABET[low]
 
 
 def part_of(body: Word, at: int, end: int | None = None) -> Word:
@@ -165,14 +213,18 @@ def check_end(body: Word, at: int, cell: int, count: int) -> None:
         raise part_of(body, at).wrong(f"there are {cell} cells, the board has {count}")
 
 
-def numbered(words: Mapping[Cell, Word], columns: int) -> dict[int, int]:
-    """The numbers of cells by their place in reading order.
+def numbered(
+    words: Mapping[Cell, Word], columns: int, unknown: str | None = None
+) -> dict[int, int]:
+    """The numbers of cells by their place in reading order; UNTOLD for the word `unknown`.
 
     If they are not all numbers, each different name gets one, in the order of appearance.
     """
-    names = dict.fromkeys(word.text for word in words.values())
+    names = dict.fromkeys(word.text for word in words.values() if word.text != unknown)
     if all(re.fullmatch("0|[1-9][0-9]{0,5}", name) for name in names):
         known = {name: int(name) for name in names}
     else:
         known = {name: i for i, name in enumerate(names, 1)}
+    if unknown is not None:
+        known[unknown] = UNTOLD
     return {r * columns + c: known[word.text] for (r, c), word in words.items()}

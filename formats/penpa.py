@@ -6,7 +6,7 @@ What a drawing cannot say, the options of a puzzle and a fleet, stands among its
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -23,6 +23,9 @@ SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LONGEST = 4_000_000
 """The most characters of a drawing: a few bytes can be deflated from very many."""
 
+CIRCLED = 6
+"""The colour of numbers with circles around."""
+
 SHORT = {
     "qa": "9", "pu_q": "Q", "pu_a": "A", "grid": "G", "edit_mode": "M", "surface": "S",
     "line": "L", "lineE": "E", "wall": "W", "cage": "C", "number": "N", "symbol": "Y",
@@ -33,6 +36,7 @@ SHORT = {
 }  # fmt: skip
 """The keys of a drawing, each `z` and a character in the address; `z` itself is `zZ`."""
 LONG = {"z" + short: f'"{key}"' for key, short in SHORT.items()} | {"zO": "null", "zZ": "z"}
+SHORTENED = re.compile("z[A-Z0-9_]")
 LISTS = ("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo")
 MAPS = ("surface", "number", "numberS", "symbol", "freeline", "freelineE", "line", "lineE", "wall",
         "cage", "deletelineE")  # fmt: skip
@@ -47,8 +51,10 @@ class Drawing(NamedTuple):
     columns: int
     top: int
     left: int
-    numbers: Mapping[Cell, tuple[str, int]]
-    """The text and the colour in cells; those of a margin have the row or column -1."""
+    numbers: Mapping[Cell, str]
+    """The texts in cells; those of a margin have the row or column -1."""
+    circled: frozenset[bool]
+    """Whether there are texts in circles, and others."""
     symbols: Mapping[Cell, tuple[int, str]]
     """The style and the name of symbols."""
     rules: str
@@ -62,7 +68,7 @@ class Penpa(Format):
     kinds: tuple[str, ...]
     """The tags of such puzzles."""
     colour: int = 1
-    """That of the numbers: 6 has circles around."""
+    """That of the numbers."""
     symbols: Mapping[str, tuple[int, str]] = field(default_factory=dict)
     """The styles and names of what is shown in place of numbers."""
     known: tuple[str, ...] = ()
@@ -72,6 +78,13 @@ class Penpa(Format):
     totals: bool = False
     """Whether numbers stand above and to the left, and what is not drawn is a fleet."""
     name = "penpa"
+
+    def claims(self, source: Source) -> bool:
+        """By a tag."""
+        try:
+            return not drawn(source.body.text).tags.isdisjoint(self.kinds)
+        except ValueError:
+            return False
 
     def read(self, source: Source) -> Parts:
         """What is given, and the options."""
@@ -84,28 +97,28 @@ class Penpa(Format):
             what = ", ".join(map(shown, sorted(drawing.tags)[:3]))
             raise other(body, f"a drawing with the tag {what}: say by --family what it is")
         check_size(drawing.rows, drawing.columns, body)
-        inside = {
-            (r, c): Word(text, body.line, body.column)
-            for (r, c), text in self.given(drawing, body, certain=source.certain)
-            if r >= 0 and c >= 0
-        }
+        texts = self.texts(drawing)
+        words = {text: Word(text, body.line, body.column) for text in {*texts.values()}}
+        given = {(r, c): words[text] for (r, c), text in sorted(texts.items()) if r >= 0 <= c}
+        if not source.certain:
+            self.check_looks(drawing, body)
         told = self.options(drawing, body)
-        return Parts(drawing.rows, drawing.columns, dict(sorted(inside.items())), told, body)
+        return Parts(drawing.rows, drawing.columns, given, told, body)
 
-    def given(self, drawing: Drawing, body: Word, *, certain: bool) -> Iterator[tuple[Cell, str]]:
-        """The words of cells. OtherKind if they are drawn as those of other puzzles."""
+    def texts(self, drawing: Drawing) -> Mapping[Cell, str]:
+        """The family's words for what is drawn in cells, and in a margin."""
         if not self.symbols:
-            for cell, (text, colour) in drawing.numbers.items():
-                if not certain and (colour == 6) != (self.colour == 6):
-                    raise other(body, "numbers with circles or without, as other puzzles have")
-                yield cell, text
-        back = {drawing: word for word, drawing in self.symbols.items()}
-        for cell, symbol in drawing.symbols.items():
-            if symbol in back:
-                yield cell, back[symbol]
-            elif not certain:
-                raise other(body, f"a symbol as other puzzles have: {shown(symbol[1])}")
-        if self.symbols and not certain and not (drawing.symbols or drawing.tags):
+            return drawing.numbers
+        back = {symbol: word for word, symbol in self.symbols.items()}
+        return {cell: back[symbol] for cell, symbol in drawing.symbols.items() if symbol in back}
+
+    def check_looks(self, drawing: Drawing, body: Word) -> None:
+        """OtherKind if clues are drawn as those of other puzzles."""
+        if not self.symbols and not drawing.circled <= {self.colour == CIRCLED}:
+            raise other(body, "numbers with circles or without, as other puzzles have")
+        for symbol in {*drawing.symbols.values()} - {*self.symbols.values()}:
+            raise other(body, f"a symbol as other puzzles have: {shown(symbol[1])}")
+        if self.symbols and not (drawing.symbols or drawing.tags):
             raise other(body, "no symbols, as such puzzles have")
 
     def options(self, drawing: Drawing, body: Word) -> Mapping[str, Any]:
@@ -118,7 +131,7 @@ class Penpa(Format):
             above = [drawing.numbers.get((-1, c)) for c in range(drawing.columns)]
             beside = [drawing.numbers.get((r, -1)) for r in range(drawing.rows)]
             found["column_totals"], found["row_totals"] = (
-                [Word(total[0] if total else ".", body.line, body.column) for total in totals]
+                [Word(total or ".", body.line, body.column) for total in totals]
                 for totals in (above, beside)
             )
         return found
@@ -298,49 +311,60 @@ def drawn(text: str) -> Drawing:
         raise ValueError("its margins leave no cells")
     layer = loaded(lines[3], dict)
     tags = loaded(lines[17], list) if len(lines) > 17 and lines[17].startswith("[") else []
-    numbers, symbols = dict[Cell, tuple[str, int]](), dict[Cell, tuple[int, str]]()
-    for cell, (text_, colour, *_) in entries(layer, "number", wide, tall, top, left):
-        if str(text_).strip() and type(colour) is int:
-            numbers[cell] = (str(text_).strip(), colour)
-    for cell, (style, name, *_) in entries(layer, "symbol", wide, tall, top, left):
-        if type(style) is int and type(name) is str:
-            symbols[cell] = (style, name)
-    inside = [(r, c) for r, c in [*numbers, *symbols] if r >= rows or c >= columns]
-    if inside:
+    told, seen = (entries(layer, key, wide, tall, top, left) for key in ("number", "symbol"))
+    numbers, colours = dict[Cell, str](), set[int]()
+    for cell, (text, colour, *_) in told.items():
+        if type(colour) is int and (plain := str(text).strip()):
+            numbers[cell] = plain
+            colours.add(colour)
+    symbols = {
+        cell: (style, name)
+        for cell, (style, name, *_) in seen.items()
+        if type(style) is int and type(name) is str
+    }
+    if any(r >= rows or c >= columns for r, c in [*numbers, *symbols]):
         raise ValueError("it has clues beside the board")
     rules = head[18].replace("%2C", ",").replace("%2D", "\n") if len(head) > 18 else ""
     lower = frozenset(str(tag).lower() for tag in tags)
-    return Drawing(rows, columns, top, left, numbers, symbols, rules, lower)
+    circled = frozenset(colour == CIRCLED for colour in colours)
+    return Drawing(rows, columns, top, left, numbers, circled, symbols, rules, lower)
 
 
 def entries(
     layer: Mapping[str, Any], key: str, wide: int, tall: int, top: int, left: int
-) -> Iterator[tuple[Cell, list[Any]]]:
+) -> dict[Cell, list[Any]]:
     """What is in the cells. ValueError if it is nothing that penpa writes."""
     found = layer.get(key, {})
     if not isinstance(found, dict):
         raise ValueError(f"it has no {key}s")
-    for place, entry in found.items():
-        number = whole(place)
-        if number >= (wide + 4) * (tall + 4):
-            continue  # at a corner or a side of a cell
-        if not isinstance(entry, list) or len(entry) < 3:
-            raise ValueError(f"it has a {key} that is none")
-        r, c = divmod(number, wide + 4)
-        yield (r - 2 - top, c - 2 - left), entry
+    width, cells, down, over = wide + 4, (wide + 4) * (tall + 4), 2 + top, 2 + left
+    told = {
+        (number // width - down, number % width - over): entry
+        for number, entry in zip(wholes(found), found.values(), strict=True)
+        if number < cells  # others are at a corner or a side of a cell
+    }
+    if {*map(type, told.values())} - {list} or min(map(len, told.values()), default=3) < 3:
+        raise ValueError(f"it has a {key} that is none")
+    return told
 
 
 def whole(text: str) -> int:
     """A number that is not too long."""
-    if not re.fullmatch("[0-9]{1,9}", text):
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise ValueError(f"{shown(text)} is not a number")
     return int(text)
+
+
+def wholes(texts: Collection[str]) -> Iterator[int]:
+    """Many such numbers, looked at together: a drawing has hundreds."""
+    plain = "".join(texts).isascii() and all(map(str.isdecimal, texts))
+    return map(int if plain and max(map(len, texts), default=0) < 10 else whole, texts)
 
 
 def loaded(text: str, kind: type) -> Any:
     """The value of a line. ValueError if it is no JSON of that kind."""
     try:
-        value = json.loads(re.sub("z[A-Z0-9_]", lambda m: LONG.get(m[0], m[0]), text))
+        value = json.loads(SHORTENED.sub(lambda m: LONG.get(m[0], m[0]), text))
     except (ValueError, RecursionError):  # RecursionError: lists in lists in lists
         raise ValueError("its lines are no JSON") from None
     if not isinstance(value, kind):

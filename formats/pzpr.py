@@ -82,10 +82,15 @@ class PzprFile(Format):
         names = {k: LETTERS[k - 1] if self.letters else str(k) for k in given.values()}
         cells = [names[given[i]] if i in given else "." for i in range(tall * wide)]
         clues = [cells[i : i + wide] for i in range(0, tall * wide, wide)]
-        version = "pzprv3.1" if self.answered == "sides" else "pzprv3"
-        before = [version, self.kinds[0], *map(str, [tall, wide][self.square :]), *self.says[:1]]
+        before = [self.kinds[0], *map(str, [tall, wide][self.square :]), *self.says[:1]]
         drawn = blank(self.answered, tall, wide)
-        return "\n".join([*before, *("".join(f"{x} " for x in row) for row in clues + drawn), ""])
+        return text_of(before, clues + drawn, 1 if self.answered == "sides" else 0)
+
+
+def text_of(before: Sequence[str], rows: Sequence[Sequence[str]], version: int = 0) -> str:
+    """The lines before the board, and rows with a blank behind each word."""
+    first = f"pzprv3.{version}" if version else "pzprv3"
+    return "\n".join([first, *before, *("".join(f"{word} " for word in row) for row in rows), ""])
 
 
 def blank(answered: Answered, tall: int, wide: int) -> list[list[str]]:
@@ -128,11 +133,11 @@ def one(rows: Sequence[Sequence[Word]], at: int, body: Word) -> Word:
 
 
 def check_board(board: Sequence[Sequence[Word]], tall: int, wide: int, body: Word) -> None:
-    """So many rows, of so many words."""
+    """So many rows, of so many words. BadInput if not."""
     if len(board) < tall:
         word = board[-1][-1] if board else body
         raise word.wrong(f"the file has {len(board)} of {counted(tall, 'row')}")
     for row in board:
         if len(row) != wide:
             word = row[min(len(row) - 1, wide)]
-            raise word.wrong(f"the row has {counted(len(row), 'word')}, the board {wide} columns")
+            raise word.wrong(f"the row has {counted(len(row), 'word')}, not {wide}")

@@ -163,9 +163,6 @@ class Letters(Parameters):
         for letter, told in letters.items():
             if letter not in known or (letter == self.fixed[:1] and told.text != self.fixed):
                 raise other(told, f"{shown(told.text)} is not a parameter that is known here")
-        needed = {*self.numbers, *self.fixed[:1]}
-        if needed and not certain and not needed & {*letters}:
-            raise other(word, f"{shown(word.text)} are the parameters of another game")
         found: dict[str, int] = {name: letter in letters for letter, name in self.flags.items()}
         found |= {name: letter not in letters for letter, name in self.unless.items()}
         for letter, (name, usual, most) in self.numbers.items():

@@ -42,7 +42,9 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     for chosen in product(*choices):
         try:
             solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
-        except Exception:  # `decode` promises nothing for a set of atoms that is no model
+        except Exception:
+            # `decode` promises nothing for a set of atoms that is no model. For models it does: the
+            # laws decode those of every encoding, and whatever is raised there is a finding.
             continue
         if solution not in found:
             found[solution] = None

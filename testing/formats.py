@@ -7,13 +7,18 @@ from itertools import islice
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.boards.terminal import drawing, plain
+from pencilsat.boards.terminal import PLAIN, drawing, plain
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
-from pencilsat.testing.searched import Searched
+from pencilsat.tasks.position import read_position
+from pencilsat.tasks.run import encode
+from pencilsat.testing.searched import Searched, models
 
 SEVERAL = 1000
 """So many solutions are enough for laws about each of them."""
+
+SOME = 3
+"""So many are enough for laws about parts of them."""
 
 EDITS = 60
 """How often a text is changed at random."""
@@ -118,6 +123,27 @@ def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
             json.dumps(family.answer.to_json(puzzle, family.answer.solution(known, None)))
         for place, value in values.items():
             family.answer.told(place, [value])
+
+
+def partial_positions_are_read_back(case: Searched[Any]) -> Iterator[str]:
+    """From the drawing, also in ASCII, and from JSON: any part of a solution, and all of it."""
+    puzzle, family = case.puzzle, case.puzzle.family
+    answer, source = family.answer, random.Random(family.board.text(puzzle))
+    atoms, given = encode(puzzle).atoms, answer.given_entries(puzzle)
+    for facts in islice(models(puzzle, encode(puzzle)), SOME):
+        entries = [answer.entry(puzzle, atom, atom in facts) for atom in atoms]
+        every = [*dict(entry for entry in entries if entry).items()]
+        solved = drawn(puzzle, answer.decode(puzzle, facts))
+        if not read_position(puzzle, solved).items() <= given.items() | {*every}:
+            yield f"{solved!r} is read as {read_position(puzzle, solved)!r}"
+        for share in (0, 0.5, 1):
+            known = given | dict(entry for entry in every if source.random() < share)
+            shape = json.loads(json.dumps(answer.position_to_json(puzzle, known)))
+            picture = plain(drawing(family.board.position(puzzle, known)))
+            drawing(family.board.position(puzzle, known, answer.every(puzzle)))
+            for text in (json.dumps(shape), picture, picture.translate(PLAIN)):
+                if (again := read_position(puzzle, text)) != known:
+                    yield f"{known!r} comes back as {again!r} from {text!r}"
 
 
 def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:

@@ -28,6 +28,7 @@ from pencilsat.testing.cuts import cuts_follow_from_their_rule
 from pencilsat.testing.explanations import steps_of_an_explanation_follow
 from pencilsat.testing.formats import (
     bad_input_is_said_to_be_bad,
+    partial_positions_are_read_back,
     solutions_are_drawn,
     solutions_are_read_back_from_json,
     solutions_are_read_back_from_their_text,
@@ -244,6 +245,7 @@ EVERY: tuple[Law, ...] = (
     solutions_are_read_back_from_json,
     solutions_are_read_back_from_their_text,
     solutions_are_drawn,
+    partial_positions_are_read_back,
     places_tell_solutions_apart,
 )
 """Laws that are quick to check."""

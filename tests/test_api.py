@@ -105,6 +105,7 @@ def test_the_types_are_those_that_the_functions_give():
     assert isinstance(pencilsat.count(puzzle), pencilsat.Count)
     assert isinstance(pencilsat.explain(puzzle), pencilsat.Explanation)
     assert isinstance(next(iter(pencilsat.explain(puzzle))), pencilsat.Step)
+    assert isinstance(pencilsat.rate(puzzle), pencilsat.Rating)
     assert isinstance(pencilsat.minimise(puzzle), pencilsat.Fewest)
     assert isinstance(pencilsat.export(puzzle), pencilsat.Exported)
     assert isinstance(pencilsat.generate("takuzu", size="4"), pencilsat.Made)
@@ -137,6 +138,7 @@ def test_a_limit_leaves_it_undecided():
     for _ in explanation:
         pass
     assert explanation.status == "undecided"
+    assert pencilsat.rate(by_cases, conflicts=1).status == "undecided"
     assert pencilsat.minimise(puzzle, seconds=1e-9).status == "undecided"
 
 
@@ -145,6 +147,7 @@ LIMITED = {
     "check": pencilsat.check,
     "count": pencilsat.count,
     "explain": pencilsat.explain,
+    "rate": pencilsat.rate,
     "minimise": pencilsat.minimise,
     "export": pencilsat.export,
 }

@@ -9,6 +9,7 @@ from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.rate import Rating
 
 ONE_EACH = ("svg", "png")
 TOGETHER = ("html", "pdf")
@@ -39,6 +40,8 @@ class Detail:
     spread: bool = False
     """What all solutions have alike."""
     proof: "Proof | None" = None
+    link: str | None = None
+    """The address where a person can play the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -71,3 +74,6 @@ class View(Protocol):
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterable[str]:
         """A number of solutions."""
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterable[str]:
+        """How difficult a puzzle is."""

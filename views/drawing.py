@@ -3,12 +3,15 @@
 from collections.abc import Collection
 from typing import Any
 
-from pencilsat.boards.places import Place
-from pencilsat.boards.terminal import Drawing, drawing
+from pencilsat.boards.places import Place, Position
+from pencilsat.boards.terminal import Drawing, drawing, plain
 from pencilsat.encoders.family import Puzzle
 
 STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"}
 """Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red, faint."""
+
+PAINTED = {"": "%s"} | {style: f"\x1b[{code}m%s\x1b[0m" for style, code in STYLES.items()}
+"""How pieces are written in these."""
 
 
 class Painter:
@@ -23,13 +26,17 @@ class Painter:
         """A puzzle with a solution, some places marked."""
         return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
 
+    def position(self, puzzle: Puzzle[Any], known: Position, marked: Collection[Place] = ()) -> str:
+        """A puzzle of which something is known, some places marked."""
+        return self.painted(drawing(puzzle.family.board.position(puzzle, known, marked)))
+
     def painted(self, drawn: Drawing) -> str:
         """A drawing as lines of text."""
-        lines = ("".join(self.piece(text, style) for text, style in line) for line in drawn)
+        if not self.coloured:
+            return plain(drawn)
+        lines = ("".join([PAINTED[style] % text for text, style in line]) for line in drawn)
         return "\n".join(line.rstrip() for line in lines)
 
     def piece(self, text: str, style: str) -> str:
         """A piece of a drawing in the colour of its style."""
-        if not self.coloured or not style:
-            return text
-        return f"\x1b[{STYLES[style]}m{text}\x1b[0m"
+        return PAINTED[style] % text if self.coloured else text

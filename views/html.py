@@ -1,12 +1,14 @@
-"""Puzzles as one page that loads nothing from elsewhere, needs no script, and can be printed."""
+"""Puzzles as one page that loads nothing from elsewhere, and can be printed.
+
+It needs no script; where puzzles are explained it has one, that goes from step to step.
+"""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 
 from pencilsat.boards.figures import picture
 from pencilsat.boards.sheet import Panel
-from pencilsat.boards.svg import night, written
-from pencilsat.boards.words import printable
+from pencilsat.boards.svg import night, safe, written
+from pencilsat.views import walkthrough
 from pencilsat.views.pictures import Entry, ended, headed
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -20,7 +22,7 @@ h1 { font-size: 1.6rem; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .25rem; }
 p, ul { margin: .25rem 0 .75rem; max-width: 45rem; }
 section { break-inside: avoid; }
-ol { max-width: 60rem; overflow-wrap: anywhere; }
+ol { overflow-wrap: anywhere; }
 .panels { display: flex; flex-wrap: wrap; gap: 1rem 2rem; align-items: flex-start; }
 figure { margin: 0; min-width: 0; max-width: 100%; break-inside: avoid; }
 figcaption { font-weight: bold; }
@@ -31,32 +33,41 @@ figcaption { font-weight: bold; }
 
 def page(entries: Sequence[Entry], name: str) -> str:
     """The page: the puzzles, then the solutions of those that have one for the end."""
+    walks = any(each.walk for each in entries)
+    allowed = f"{POLICY}; {walkthrough.policy()}" if walks else POLICY
+    styles = STYLE + walkthrough.style() * walks
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{allowed}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{safe(name)}</title>",
-        f"<style>\n{STYLE}{night()}</style></head><body>",
+        f"<style>\n{styles}{night()}</style></head><body>",
         f"<h1>{safe(name)}</h1>",
     ]
-    for each, heading in zip(entries, headed(entries, name), strict=True):
-        parts += section(each, heading)
+    several = len(entries) > 1
+    for number, (each, heading) in enumerate(zip(entries, headed(entries, name), strict=True), 1):
+        parts += section(each, heading, number if several else None)
     if ends := ended(entries):
         parts += ['<section class="solutions"><h2>Solutions</h2><div class="panels">']
         parts += [line for n, each in ends for line in ending(each, f"{n}.")]
         parts += ["</div></section>"]
+    parts += [f"<script>{walkthrough.script()}</script>"] * walks
     return "\n".join([*parts, "</body></html>", ""])
 
 
-def section(each: Entry, heading: str) -> Iterator[str]:
-    """A puzzle: its rules, its pictures, its steps."""
+def section(each: Entry, heading: str, number: int | None = None) -> Iterator[str]:
+    """A puzzle: its rules, how it is solved step by step, its pictures; its number, if there are
+    several.
+    """
     yield "<section>"
     if heading:
         yield f"<h2>{safe(heading)}</h2>"
     yield f"<p>{safe(each.rules)}</p>"
     if each.difficulty:
         yield f"<p>Difficulty: {safe(each.difficulty)}</p>"
+    if each.walk:
+        yield from walkthrough.section(each.walk, each.title, number)
     yield '<div class="panels">'
     for panel in each.panels:
         yield from figure(panel, panel.caption, each.title)
@@ -83,8 +94,3 @@ def figure(panel: Panel, caption: str, name: str) -> Iterator[str]:
     if panel.notes:
         yield from ("<ul>", *(f"<li>{safe(note)}</li>" for note in panel.notes), "</ul>")
     yield "</figure>"
-
-
-def safe(text: str) -> str:
-    """A text as the page has it."""
-    return escape(printable(text))

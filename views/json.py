@@ -13,9 +13,11 @@ from pencilsat.views import Detail, Where
 
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
-    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.explain.hint import Hint, Wrong
+    from pencilsat.tasks.explain.words import Explanation, Step, ToldLink
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.rate import Rating
 
 Fields = dict[str, Any]
 
@@ -31,9 +33,7 @@ class Json:
 
     def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """All that is known, and whether the solution is the only one."""
-        yield json.dumps(
-            answer(where, found) | {"unique": found.unique} | costs(found.work, detail)
-        )
+        yield json.dumps(answer(where, found) | {"unique": found.unique} | more(found.work, detail))
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """All that is known, and what all solutions have alike."""
@@ -41,7 +41,7 @@ class Json:
         if detail.spread and len(found.solutions) == 2:
             line["backbone"] = backbone(found)
         line |= detail.proof.fields if detail.proof else {}
-        yield json.dumps(line | costs(found.work, detail))
+        yield json.dumps(line | more(found.work, detail))
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
         """The number, and whether these are all."""
@@ -50,6 +50,19 @@ class Json:
         line |= {"count": found.number, "complete": found.complete}
         line |= asdict(found.tolerance) if found.tolerance else {}
         yield json.dumps(line | costs(found.work, detail))
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
+        """The level, the steps by kind, and the hardest of them with all its parts."""
+        yield json.dumps(
+            labels(where, found.puzzle)
+            | {
+                "status": found.status,
+                "level": found.level,
+                "score": found.score,
+                "steps": {**found.steps},
+                "hardest": found.hardest and step(found.hardest),
+            }
+        )
 
 
 def labels(where: Where, puzzle: AnyPuzzle) -> Fields:
@@ -85,6 +98,11 @@ def costs(work: Work, detail: Detail) -> Fields:
     return {"stats": statistics(work)} if detail.stats else {}
 
 
+def more(work: Work, detail: Detail) -> Fields:
+    """The same, and where the puzzle can be played, if that is asked for."""
+    return ({"link": detail.link} if detail.link else {}) | costs(work, detail)
+
+
 def statistics(work: Work) -> Fields:
     """Sizes and costs."""
     rules = {name: size._asdict() for name, size in work.formula.sizes().items()}
@@ -117,8 +135,9 @@ def flat(place: Place) -> list[Any]:
 
 
 def step(found: "Step") -> Fields:
-    """A step of an explanation; facts in words, one by one."""
+    """A step of an explanation; facts in words, one by one, and all of it in a sentence."""
     return {
+        "sentence": f"{found}",
         "facts": [*found.facts],
         "rules": [instance._asdict() for instance in found.rules],
         "because": [*found.because],
@@ -128,8 +147,15 @@ def step(found: "Step") -> Fields:
         "how": found.how,
         "technique": found.technique,
         "supposed": found.supposed,
-        "chain": [link._asdict() for link in found.chain],
+        "chain": [*map(told_link, found.chain)],
     }
+
+
+def told_link(found: "ToldLink") -> Fields:
+    """A link of a chain in words."""
+    fields = found._asdict()
+    del fields["focus"]
+    return fields
 
 
 def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]") -> str:
@@ -142,13 +168,46 @@ def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]"
         "hardest": found.hardest._asdict(),
         "clash": found.clash,
         "contradiction": found.contradiction,
-        "clash_chain": [link._asdict() for link in found.clash_chain],
+        "clash_chain": [*map(told_link, found.clash_chain)],
         "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
         "open": found.open,
         "further_clues": found.further_clues,
         "steps": [*map(step, steps)],
     }
     return json.dumps(line)
+
+
+def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
+    """Where to look; with `more`, what follows there, and the position with that."""
+    puzzle, shape = found.puzzle, found.puzzle.family.answer.position_to_json
+    line = labels(where, puzzle) | {
+        "status": found.status,
+        "position": shape(puzzle, found.position),
+        "look": [told._asdict() for told in found.look],
+        "known": [*found.known],
+        "places": [*map(flat, found.places)],
+        "wrong": [*map(wrong, found.wrong)],
+        "together": [*found.together],
+        "clash": [*found.clash],
+    }
+    if more and found.found is not None:
+        line["steps"] = [*map(step, found.steps)]
+        line["found"] = [[*flat(place), value] for place, value in found.found.items()]
+        line["after"] = shape(puzzle, found.after)
+    return json.dumps(line)
+
+
+def wrong(found: "Wrong") -> Fields:
+    """An entry that cannot be, and the step that it contradicts, if one was found."""
+    against = found.refuted
+    return {
+        "place": flat(found.place),
+        "value": found.value,
+        "words": found.words,
+        "given": found.given,
+        "number": against and against.number,
+        "step": against and step(against.step),
+    }
 
 
 def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) -> str:
@@ -174,7 +233,7 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
     played.
     """
     puzzle, family = found.puzzle, found.puzzle.family
-    line = {
+    line: Fields = {
         "family": family.name,
         "index": index,
         "seed": found.seed,
@@ -182,6 +241,10 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
         "status": "unique" if found.unique else "solved",
         "puzzle": family.board.text(puzzle),
     }
+    if sentences := [*family.board.given.sentences(puzzle)]:
+        line["sentences"] = sentences
+    if found.rating:
+        line |= {"level": found.rating.level, "score": found.rating.score}
     if solution:
         line["solutions"] = shapes([found.solution] if found.solution else [])
     return json.dumps(line | ({"link": link} if link else {}))

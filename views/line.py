@@ -7,10 +7,11 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.answer import Answer
 from pencilsat.views import Detail, Where
-from pencilsat.views.text import number
+from pencilsat.views.text import level, number
 
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.rate import Rating
 
 
 class Lines:
@@ -33,6 +34,10 @@ class Lines:
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
         """The number, and how sure it is."""
         yield number(found)
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
+        """The level and the score; if there is none, the status."""
+        yield level(found)
 
 
 def solution_line(solution: Solution[Any]) -> str:

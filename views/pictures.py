@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.figures import Picture
 from pencilsat.boards.places import Place
@@ -10,6 +10,10 @@ from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import written
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.explain.hint import Hint
+    from pencilsat.views.walk import Walk
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,9 @@ class Entry:
     """In a sentence."""
     panels: Sequence[Panel]
     steps: Sequence[str] = ()
-    """How it is solved."""
+    """How it is solved, in sentences."""
+    walk: "Walk | None" = None
+    """The same on its board."""
     solution: Panel | None = None
     """What stands at the end of a booklet."""
     status: str = ""
@@ -76,6 +82,19 @@ def common(found: Answer[Any]) -> Panel:
     board = found.puzzle.family.answer.solution(spread.certain, "?")
     uncertain = [*spread.possible, *spread.undecided]
     return solved(found.puzzle, board, "what all solutions have in common", uncertain)
+
+
+def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:
+    """Where to look, or what is wrong; with `more` what follows there, and the steps to it."""
+    puzzle, board = found.puzzle, found.puzzle.family.board
+    marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+    caption = "look here" if found.status == "hint" else found.status
+    notes = (*board.given.notes(puzzle), *(wrong.words for wrong in found.wrong))
+    panels = [Panel(board.position(puzzle, found.position, marked), caption, notes)]
+    if more and found.found is not None:
+        after = board.position(puzzle, found.after, [*found.found])
+        panels.append(Panel(after, "what follows", tuple(map(str, found.steps))))
+    return panels
 
 
 def svg(entries: Sequence[Entry], name: str) -> str:

@@ -12,11 +12,23 @@ from pencilsat.views.drawing import Painter
 if TYPE_CHECKING:
     from pencilsat.cnf.counting import Tolerance
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.explain.hint import Hint
+    from pencilsat.tasks.explain.reasons import Cost
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.minimise.fewest import Fewest
+    from pencilsat.tasks.rate import Rating
 
 SUSPECTS = 12
 """So many clues that may be wrong are named."""
+
+
+BY = {
+    "rule": "one rule",
+    "technique": "a technique",
+    "chain": "a chain",
+    "trial and error": "trial and error",
+}
+"""Kinds of steps, as it is said how they are found."""
 
 
 class Text:
@@ -36,6 +48,7 @@ class Text:
             yield found.status
         elif detail.unique:
             yield ONLY[found.unique]
+        yield from address(detail)
         yield from costs(found, detail)
 
     def check_early(self, found: Answer[Any]) -> Iterator[str]:
@@ -52,12 +65,21 @@ class Text:
             yield f"\n{self.common(found)}"
         if detail.proof and found.status == "unique":
             yield proof_line(detail.proof)
+        yield from address(detail)
         yield from costs(found, detail)
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
         """The number, and how sure it is."""
         yield number(found)
         yield from costs(found, detail)
+
+    def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
+        """The level, the steps by kind, and the hardest of them."""
+        total = counted(sum(found.steps.values()), "step")
+        by_kind = [f"{number} by {BY[kind]}" for kind, number in found.steps.items() if number]
+        yield ": ".join([level(found), total, *[", ".join(by_kind)] * bool(by_kind)])
+        if found.level and found.hardest:
+            yield f"{hardest(found.hardest.cost)}: {found.hardest}"
 
     def contrast(self, found: Answer[Any]) -> str:
         """Two solutions, each marked where it differs, and the differences in words."""
@@ -82,20 +104,92 @@ class Text:
         return f"what all solutions have alike:\n{drawn}\n\n{said}"
 
     def conclusion(self, explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
-        """How an explanation of so many steps ended."""
+        """The solution, and how an explanation of so many steps ended."""
         if explanation.solution:
             yield self.draw(explanation.puzzle, explanation.solution.value)
-        if explanation.status == "no solution":
-            yield from clash(explanation)
-        if explanation.status == "not unique":
-            left = explanation.open
-            yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
-            if more := explanation.further_clues:
-                clues = counted(len(more), "more clue")
-                yield f"with {clues}, {' and '.join(more)}, there is one solution"
-        rules, facts = explanation.hardest
-        hardest = f"the hardest from {counted(rules, 'rule')} and {counted(facts, 'fact')}"
-        yield ", ".join([explanation.status, counted(steps, "step"), *[hardest] * bool(steps)])
+        yield from conclusion(explanation, steps)
+
+    def hint(self, found: "Hint[Any]", *, more: bool) -> Iterator[str]:
+        """Where to look, on the board; with `more`, the step, and the board with what it finds. Or
+        why there is no step.
+        """
+        marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+        yield self.draw.position(found.puzzle, found.position, marked)
+        if found.status == "hint":
+            yield from where(found)
+            if more:
+                yield from ["", *map(str, found.steps)]
+                yield self.draw.position(found.puzzle, found.after, found.found or {})
+            return
+        for wrong in found.wrong:
+            yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words
+        if found.together:
+            yield f"these cannot all be right: {'; '.join(found.together)}"
+        yield from (f"{told[0].upper()}{told[1:]}" for told in found.clash)
+        if found.status != "wrong":
+            yield ENDED.get(found.status, found.status)
+
+    def refuted(self, found: "Hint[Any]") -> Iterator[str]:
+        """The steps that wrong entries contradict."""
+        for wrong in found.wrong:
+            if wrong.refuted is None:
+                continue
+            number, step = wrong.refuted
+            before = f"after step {number}" if number else "from the clues alone"
+            which = f"{before} it is plain that" if step.quiet else f"step {number} is"
+            yield f"{wrong.words}; {which} {step}"
+
+
+def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
+    """How an explanation of so many steps ended."""
+    if explanation.status == "no solution":
+        yield from clash(explanation)
+    if explanation.status == "not unique":
+        left = explanation.open
+        yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
+        if more := explanation.further_clues:
+            clues = counted(len(more), "more clue")
+            yield f"with {clues}, {' and '.join(more)}, there is one solution"
+    told = [hardest(explanation.hardest)] if steps else []
+    yield ", ".join([explanation.status, counted(steps, "step"), *told])
+
+
+def address(detail: Detail) -> Iterator[str]:
+    """Where the puzzle can be played, if that is asked for."""
+    if detail.link:
+        yield detail.link
+
+
+ENDED = {
+    "solved": "solved: nothing is left to find",
+    "not unique": "not unique: several solutions fit, and nothing more follows for all of them",
+}
+"""What is said where there is no hint."""
+
+
+def where(found: "Hint[Any]") -> Iterator[str]:
+    """Which rules to apply, to what, and what is known there."""
+    from pencilsat.tasks.explain.words import enumerated  # here, as `solve` needs none of it
+
+    names = dict.fromkeys(step.technique for step in found.steps if step.technique)
+    named = [f"technique: {', '.join(map(str, names))}"] * bool(names)
+    places = [f"{told.of} ({told.rule})" if told.of else told.rule for told in found.look]
+    if not places:
+        yield "no step of a few rules was found: what comes next takes trial and error"
+        return
+    yield "; ".join([f"look at {enumerated(places)}", *named])
+    if found.known:
+        yield f"known there: {enumerated(found.known)}"
+
+
+def hardest(cost: "Cost") -> str:
+    """Of how many rules and facts the hardest step is."""
+    return f"the hardest from {counted(cost.rules, 'rule')} and {counted(cost.facts, 'fact')}"
+
+
+def level(found: "Rating[Any]") -> str:
+    """The level and the score; if there is none, the status."""
+    return found.status if found.level is None else f"{found.level} {found.score:.2f}"
 
 
 def clash(explanation: "Explanation[Any]") -> Iterator[str]:

@@ -15,7 +15,36 @@ def connected_cuts(part: Part, model: Model) -> list[Clause]:
     Where nodes are chosen: or some node of S, or some node of another component, is not there.
     """
     there, chosen = part.chosen(model)
-    return apart(part, components(part, there, chosen), chosen, model)
+    sides = components(part, there, chosen)
+    if part.literals or part.loose:
+        return apart(part, sides, chosen, model)
+    return parted(part, sides, chosen)
+
+
+def parted(
+    part: Part, sides: Sequence[Mapping[Node, Node]], chosen: Collection[Edge]
+) -> list[Clause]:
+    """If there are several components, a node of each, or of another one, is not there, or one of
+    those that part them is: they are beside the component, and none of them can be spared.
+    """
+    if len(sides) < 2:
+        return []
+    anchors = [_anchor(part, side, chosen) for side in sides]
+    first, second = sorted(range(len(sides)), key=lambda i: bool(anchors[i]))[:2]
+    cuts = []
+    for i, side in enumerate(sides):
+        other = second if i == first else first
+        beside = {node for own in side for node in part.beside(own)} - side.keys()
+        reached, ahead = dict.fromkeys(sides[other]), [*sides[other]]
+        while ahead:
+            for node in part.beside(ahead.pop()):
+                if node not in reached:
+                    reached[node] = None
+                    if node not in beside:
+                        ahead.append(node)
+        between = sorted(part.there[node] for node in beside if node in reached)
+        cuts.append([*anchors[i], *anchors[other], *between])
+    return cuts
 
 
 def apart(

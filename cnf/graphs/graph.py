@@ -70,6 +70,10 @@ class Part:
         """The edges at every node, also at one without any."""
         return edges_at(self.edges, self.there)
 
+    def beside(self, node: Node) -> list[Node]:
+        """The other ends of its edges."""
+        return [v if u == node else u for u, v in self.incident[node]]
+
     def needed(self, edge: Edge) -> list[int]:
         """The literals that are true together just if the edge counts."""
         literals = [self.literals[edge]] if edge in self.literals else []

@@ -1,5 +1,9 @@
 """How deductions of Battleship are said."""
 
+from collections import Counter
+from collections.abc import Sequence
+
+from pencilsat.boards.facts import Given
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.battleship import ANSWER, Battleship, shown_ship
@@ -32,8 +36,11 @@ def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
     match instance:
         case Instance("drawing", None):
             return "no ship goes on outside the board"
-        case Instance("drawing"):
-            return f"{here} shows what is beside it"
+        case Instance("drawing", cell):
+            drawn = [atom for atom, true in known.items() if true and atom[1:] == cell]
+            if not drawn:
+                return f"what is beside {here} says what it shows"
+            return f"{here} {GOES_ON[drawn[0][0]]}"
         case Instance("no touching"):
             return f"ships do not touch at {here}"
         case Instance("sum of totals"):
@@ -48,6 +55,18 @@ def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
             total = (puzzle.row_totals if kind == "row" else puzzle.column_totals)[i]
             return f"{here} has {counted(total or 0, 'ship cell')}"
     return here
+
+
+GOES_ON = {
+    "water": "is water, not a part of a ship",
+    "single": "is a whole ship, with water on all sides",
+    "left": "is the left end of a ship, which goes on to the right",
+    "right": "is the right end of a ship, which goes on to the left",
+    "top": "is the upper end of a ship, which goes on below",
+    "bottom": "is the lower end of a ship, which goes on above",
+    "middle": "is in the middle of a ship, which goes on in line, on both sides",
+}
+"""What a cell says of the cells beside it."""
 
 
 def breach(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
@@ -65,6 +84,41 @@ def breach(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
         case Instance("placement"):
             return f"{here} is not drawn as a ship"
     return None
+
+
+ONE_RULE = {
+    ("total", "water", True): "full line",
+    ("total", "water", False): "needed cells",
+    ("no touching", "water", True): "diagonal",
+    ("drawing", "water", False): "ship must extend",
+    ("drawing", "water", True): "water beside a part",
+    ("fleet", "placed", False): "fleet complete",
+    ("fleet", "placed", True): "only room",
+}
+"""The rule, and what the fact says."""
+
+
+def technique(
+    puzzle: Battleship, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """A total, the cells around a part of a ship, or the fleet; a ship, or a part of one, that does
+    not fit because of few of them.
+    """
+    name = fact.atom[0]
+    if len(rules) == 1:
+        drawn = "drawn by its neighbours" if rules[0].rule == "drawing" and fact.true else None
+        return ONE_RULE.get((rules[0].rule, name, fact.true), drawn)
+    if len(rules) > FEW or fact.true != (name == "water"):
+        return None
+    lengths = [rule.of for rule in rules if rule.rule == "fleet"]
+    placed = Counter(len(ship) for (kind, *ship), true in premises if kind == "placed" and true)
+    if all(placed[length] == puzzle.fleet.count(length) for length in lengths):
+        return "fleet complete" if lengths else "no room"
+    return None
+
+
+FEW = 4
+"""What does not fit because of more rules has no name."""
 
 
 def wrong_sums(puzzle: Battleship) -> str | None:
@@ -91,4 +145,5 @@ EXPLAINING = Explaining(
     totals=wrong_sums,
     clued=frozenset({"total"}),
     broken=breach,
+    technique=technique,
 )

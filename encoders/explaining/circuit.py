@@ -1,6 +1,9 @@
 """How deductions of Circuit Board are said."""
 
+from collections.abc import Sequence
+
 from pencilsat.boards.edges import shown_edge
+from pencilsat.boards.facts import Given
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
@@ -38,6 +41,31 @@ def reason(puzzle: Circuit, instance: Instance, known: Known) -> str:
     return f"{place(instance)} has 1 or 3 wires"
 
 
+def technique(
+    puzzle: Circuit, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """The wires of a point; points that would be cut off, or close a ring; points whose numbers of
+    wires, all odd, say whether the number of those that leave them is.
+    """
+    cuts = [rule.of for rule in rules if isinstance(rule.of, cut_names.Cut)]
+    others = {rule.rule for rule in rules if rule.of not in cuts}
+    found = sum(given.true for given in premises)
+    if not others <= {"degree"}:
+        return None
+    if not cuts and len(rules) > 1:
+        return "parity of several points"
+    if not cuts:
+        leaf = fact.true and not found
+        return "leaf" if leaf else "full point" if found == 3 and not fact.true else "parity"
+    if len(cuts) > 1 or len(rules) > FEW:
+        return None
+    return "would close" if cuts[0].ring else "would cut off"
+
+
+FEW = 4
+"""A cut has a name with at most so many rules, itself one of them."""
+
+
 def wrong_sums(puzzle: Circuit) -> str | None:
     """An odd number of points, each with an odd number of wires."""
     number = len(puzzle.points)
@@ -56,5 +84,6 @@ EXPLAINING = Explaining(
     reason=reason,
     tallied=frozenset({"degree"}),
     implied=frozenset({"handshake"}),
+    technique=technique,
     totals=wrong_sums,
 )

@@ -87,6 +87,7 @@ EXPLAINING = Explaining(
     tallied=frozenset({"island number"}),
     quiet=frozenset({"bridge order"}),
     technique=technique,
+    eliminating=True,
     totals=wrong_sums,
     clued=frozenset({"island number"}),
     lifted=lifted,

@@ -1,6 +1,11 @@
 """How deductions of Numberlink are said."""
 
+from collections.abc import Sequence
+
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.places import beside
 from pencilsat.boards.words import shown_cell
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.family import Explaining, Known
@@ -53,14 +58,58 @@ def breach(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
     return None
 
 
+def fact(puzzle: Numberlink, atom: Atom, true: bool) -> Said:
+    """A label is noted aside: it follows from the links of its path."""
+    said = ANSWER.fact(puzzle, atom, true)
+    return said._replace(aside=True) if atom[0] == "label" else said
+
+
+ONE_RULE = {
+    "same label": "different labels",
+    "no touching": "would touch itself",
+    "no square": "tight turn",
+    "no loop": "no end in reach",
+}
+
+
+def technique(
+    puzzle: Numberlink, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """The links of a cell, or one rule of its neighbours; two neighbours, one of which has as many
+    links as it can, so that the other is left with too few; cells that would be cut off.
+    """
+    if fact.atom[0] != "link":
+        return None
+    kinds, cells = {rule.rule for rule in rules}, [rule.of for rule in rules]
+    linked = any(given.true for given in premises if given.atom[0] == "link")
+    if kinds == {"neighbours"} and len(rules) == 1:
+        if not fact.true:
+            return "path passes" if linked else None
+        if linked or cells[0] in puzzle.given:
+            return "path goes on"
+        return "corner" if len(beside(puzzle, cells[0])) == 2 else "only two ways"
+    if len(rules) == 1:
+        return ONE_RULE.get(rules[0].rule)
+    if kinds == {"neighbours"} and len(rules) == 2 and cells[1] in beside(puzzle, cells[0]):
+        return "dead end beyond"
+    cuts = [cell for cell in cells if isinstance(cell, cut_names.Cut)]
+    cut_off = len(cuts) == 1 and len(rules) <= FEW and kinds <= {"neighbours", "no loop"}
+    return ONE_RULE["no loop"] if cut_off else None
+
+
+FEW = 3
+"""A cut has a name with at most so many rules, itself one of them."""
+
+
 EXPLAINING = Explaining(
     encoding="links",
-    fact=ANSWER.fact,
+    fact=fact,
     place=place,
     reason=reason,
     tallied=frozenset({"neighbours"}),
     cut_reason=CUTS,
-    quiet=frozenset({"one label", "same label"}),
+    quiet=frozenset({"one label", "same label", "no touching"}),
     implied=frozenset({"no square", "unused"}),
     broken=breach,
+    technique=technique,
 )

@@ -22,10 +22,10 @@ def place(instance: Instance) -> str:
 
 def reason(puzzle: Sudoku, instance: Instance, known: Known) -> str:
     """The values that are left for a cell, or the cells that are left for a value; of a set of
-    which nothing is known, that it has one.
+    which nothing is known, or that has its one, that it has one.
     """
     left = [atom for atom, true in known.items() if true is not False]
-    if len(left) == len(known) > 1:
+    if len(left) == len(known) > 1 or any(known.values()):
         return f"{place(instance)} {'has one value' if instance.rule == 'cell' else 'stands once'}"
     if instance.rule == "cell":
         return f"{place(instance)} can only be {' or '.join(str(v) for _, _, _, v in left)}"
@@ -89,6 +89,7 @@ EXPLAINING = Explaining(
     reason=reason,
     quiet=frozenset({"cell", "row", "column", "box"}),
     technique=technique,
+    eliminating=True,
     broken=breach,
     telling=frozenset({"cell", "row", "column", "box"}),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from pencilsat.boards.facts import Given
+from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.takuzu import ANSWER, Takuzu
@@ -39,18 +40,32 @@ def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
 
 
 def breach(puzzle: Takuzu, instance: Instance, known: Known) -> str | None:
-    """Three alike, too many of a digit, or equal lines; None if it is not plain where they are."""
+    """Three alike, a cell for which there is no digit, too many of a digit, or equal lines; None if
+    it is not plain where they are.
+    """
     here, digits = place(instance), [*known.values()]
     if instance.rule == "distinct lines":
         return f"{here} are equal"
     if instance.rule == "no three alike":
-        for three in zip(digits, digits[1:], digits[2:], strict=False):
-            if len({*three, None}) == 2:
-                return f"{here} has three {int(bool(three[0]))}s in a row"
+        if alike := three_alike(digits):
+            return f"{here} has three {alike}s in a row"
+        for i, (_, *cell) in enumerate(known):
+            row, column = cell
+            tried = ([*digits[:i], digit, *digits[i + 1 :]] for digit in (False, True))
+            if digits[i] is None and all(map(three_alike, tried)):
+                return f"neither 0 nor 1 fits at {shown_cell((row, column))}"
     if instance.rule == "balance":
         for digit in (False, True):
             if digits.count(digit) > len(digits) // 2:
                 return f"{here} has {in_words(digits.count(digit))} {int(digit)}s"
+    return None
+
+
+def three_alike(digits: Sequence[bool | None]) -> str | None:
+    """The digit that stands three times in a row, if one does."""
+    for three in zip(digits, digits[1:], digits[2:], strict=False):
+        if three[0] is not None and len({*three}) == 1:
+            return "1" if three[0] else "0"
     return None
 
 

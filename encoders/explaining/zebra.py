@@ -26,6 +26,8 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
     left = [atom for atom, true in known.items() if true is not False]
     nothing_known = len(left) == puzzle.houses > 1
     match instance:
+        case Instance("one house a value", Value() as value) if any(known.values()):
+            return f"{spelled[value]} is in one house only"
         case Instance("one house a value", Value() as value) if nothing_known:
             return f"{spelled[value]} is in one of the houses"
         case Instance("one house a value", Value() as value):
@@ -38,7 +40,8 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
         case Instance("no house empty"):
             return f"{here} can only be {' or '.join(spelled[value] for _, value, _ in left)}"
     [clue] = [clue for clue in puzzle.clues if clue.number == instance.of]
-    return f"{here} says that {zebra_english.sentence(clue, spelled)}"
+    wording = zebra_english.wording(puzzle.values, puzzle.phrases)
+    return f"{here} says that {zebra_english.sentence(clue, wording)}"
 
 
 def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.reasons import Reason, Rules
+from pencilsat.tasks.explain.reasons import FALSE, Reason, Rules, Tally
 
 SPARE = 2
 """Rounds after the first broken rule, in which another trial may still end with fewer links."""
@@ -52,49 +52,107 @@ def reason_of(chain: Chain, known: Collection[int]) -> Reason:
     return Reason(tuple(rules), tuple(sorted(premises, key=abs)))
 
 
+class Part:
+    """An instance of a rule as propagation meets it: the clauses that a literal is false in, or the
+    count that is all of it, and the index under which it is kept what of that is known.
+    """
+
+    __slots__ = ("index", "instance", "number", "tally", "watches")
+
+    def __init__(self, instance: Instance, tally: Tally | None = None, index: int = 0) -> None:
+        self.instance, self.tally, self.index = instance, tally, index
+        self.number = 0
+        self.watches: Mapping[int, list[Clause]] = {}
+
+    def unit(self, x: int) -> int:
+        """What a literal of the instance adds to the number that is kept of its count, if any."""
+        if self.tally is None:
+            return 0
+        return 1 if x in self.tally.literals else FALSE
+
+
+Touched = dict[Part, tuple[int, ...]]
+"""Instances that speak of facts, with those that each speaks of, but for counts."""
+
+
 class Propagation:
     """Unit propagation by one instance of a rule at a time, from facts that are known.
 
-    Variables without a name stay inside their instance: what they carry is no fact.
+    Variables without a name stay inside their instance: what they carry is no fact. Of each count
+    it is kept how many of its literals are true, and how many false.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.true: set[int] = set()
         self.work = 0
+        counting = [instance for instance in rules.selectors if instance in rules.tallies]
+        self._parts = {
+            instance: Part(instance, rules.tallies[instance], i)
+            for i, instance in enumerate(counting)
+        }
+        self.counts = [0] * len(self._parts)
+        self._around: dict[int, list[tuple[Part, int]]] = {}
         self._inside: dict[tuple[Instance, int], int] = {}
-        self._watches: dict[Instance, tuple[int, Mapping[int, list[Clause]]]] = {}
 
     def learn(self, facts: Collection[int]) -> None:
         """These are known from now on."""
-        self.true.update(facts)
-        for instance, new in self.touched(facts).items():
-            found, _ = self.closure(instance, self.true, new)
-            self.true.update(x for x in found if abs(x) not in self.rules.names)
+        new = [x for x in facts if x not in self.true]
+        self.true.update(new)
+        for part, here in self.touched(new, self.counts).items():
+            if part.tally is None:
+                found, _ = self.closure(part, self.true, here)
+                self.true.update(x for x in found if abs(x) not in self.rules.names)
 
     def tired(self) -> bool:
         """Whether the search for a step has lasted long enough."""
         return self.work > EFFORT
 
+    def part(self, instance: Instance) -> Part:
+        """What is kept of an instance."""
+        found = self._parts.get(instance)
+        if found is None:
+            found = self._parts[instance] = Part(instance)
+        return found
+
+    def silent(self, instance: Instance) -> bool:
+        """Whether an instance is a count that says nothing of what is known."""
+        part = self.part(instance)
+        return part.tally is not None and part.tally.says[self.counts[part.index]] is None
+
     def touched(
-        self, facts: Iterable[int], only: Collection[Instance] | None = None
-    ) -> dict[Instance, list[int]]:
-        """The instances that speak of the facts, with those that each speaks of."""
-        found: dict[Instance, list[int]] = {}
+        self, facts: Iterable[int], counts: list[int], only: Collection[Part] | None = None
+    ) -> Touched:
+        """The instances that speak of new facts, which are counted in passing."""
+        found: Touched = {}
         for x in facts:
-            for instance in self.rules.touching[abs(x)]:
-                if only is None or instance in only:
-                    found.setdefault(instance, []).append(x)
+            for part, unit in self._speaking(x):
+                if unit:
+                    counts[part.index] += unit
+                if only is not None and part not in only:
+                    continue
+                if unit:
+                    found[part] = ()
+                else:
+                    found[part] = (*found.get(part, ()), x)
+        return found
+
+    def _speaking(self, x: int) -> Sequence[tuple[Part, int]]:
+        """The instances that speak of a literal, and as what it counts there."""
+        found = self._around.get(x)
+        if found is None or (self.rules.lazy and len(found) < len(self.rules.touching[abs(x)])):
+            parts = map(self.part, self.rules.touching[abs(x)])
+            found = self._around[x] = [(part, part.unit(x)) for part in parts]
         return found
 
     def closure(
-        self, instance: Instance, true: AbstractSet[int], new: Iterable[int]
+        self, part: Part, true: AbstractSet[int], new: Iterable[int]
     ) -> tuple[Collection[int], bool]:
         """What the instance adds to what is true, by way of what is new; whether it is broken."""
         self.work += 1
-        if tally := self.rules.tallies.get(instance):
-            return tally.closure(true)
-        watches = self._watched(instance)
+        if part.tally:
+            return part.tally.closure(true)
+        watches = self._watched(part)
         found: dict[int, None] = {}
         queue = [0, *new]
         for literal in queue:
@@ -114,19 +172,17 @@ class Propagation:
                     queue.append(unit)
         return found, False
 
-    def _watched(self, instance: Instance) -> Mapping[int, list[Clause]]:
+    def _watched(self, part: Part) -> Mapping[int, list[Clause]]:
         """The clauses of the instance by their literals; those of one literal or none also by 0."""
-        clauses = self.rules.clauses[instance]
-        number, watches = self._watches.get(instance, (0, {}))
-        if number < len(clauses):
+        clauses = self.rules.clauses[part.instance]
+        if part.number < len(clauses):
             made: dict[int, list[Clause]] = {}
             for _, *guarded in clauses:
-                clause = [self._own(instance, x) for x in guarded]
+                clause = [self._own(part.instance, x) for x in guarded]
                 for x in clause if len(clause) > 1 else [*clause, 0]:
                     made.setdefault(x, []).append(clause)
-            self._watches[instance] = (len(clauses), made)
-            return made
-        return watches
+            part.number, part.watches = len(clauses), made
+        return part.watches
 
     def _own(self, instance: Instance, x: int) -> int:
         """The literal, or that of a variable of the instance's own where it has no name."""
@@ -141,9 +197,12 @@ class Propagation:
         self, instance: Instance, facts: Collection[int], there: Sequence[int]
     ) -> tuple[int, ...]:
         """Of what is there, the first preferred to go, what the instance needs for the facts."""
+        part = self.part(instance)
+        if part.tally and facts:
+            return tuple(part.tally.needed(there, facts))
 
         def enough(held: Sequence[int]) -> bool:
-            found, broken = self.closure(instance, {*held}, held)
+            found, broken = self.closure(part, {*held}, held)
             return broken or (bool(facts) and all(x in found for x in facts))
 
         return tuple(shrunk(there, enough))
@@ -180,18 +239,21 @@ class Trial:
         only: Collection[Instance] | None = None,
         there: Collection[int] | None = None,
     ) -> None:
-        self._propagation, self._only = propagation, only
+        self._propagation = propagation
+        self._only = None if only is None else dict.fromkeys(map(propagation.part, only))
+        self._counts = propagation.counts[:]
         self.supposed = supposed
         self.true = {*propagation.true}
         self.new: list[int] = [] if supposed is None else [supposed]
         self.rounds = 0
         self.broken: list[tuple[Instance, int]] = []
         self._round: dict[int, int] = {}
-        self._source: dict[int, Instance] = {}
+        self._source: dict[int, Part] = {}
         self._whole = there is not None
         if there is not None:
             self.true = {*there}
-            self.new += there
+            self._counts = [0] * len(self._counts)
+            self.new += dict.fromkeys(there)
         if supposed is not None:
             self.true.add(supposed)
             self._round[supposed] = 0
@@ -199,29 +261,45 @@ class Trial:
     def go_on(self) -> bool:
         """Another round; whether it found anything."""
         self.rounds += 1
-        rules = self._propagation.rules
-        touched = self._propagation.touched(self.new, self._only)
-        if self._whole:
-            every = rules.selectors if self._only is None else self._only
-            touched = {instance: touched.get(instance, []) for instance in every}
-            self._whole = False
-        found: dict[int, Instance] = {}
-        for instance, new in touched.items():
-            facts, broken = self._propagation.closure(instance, self.true, new)
+        names = self._propagation.rules.names
+        found: dict[int, Part] = {}
+        for part, facts, broken in self._closures():
             if broken:
-                self.broken.append((instance, self.rounds))
+                self.broken.append((part.instance, self.rounds))
             for x in facts:
-                if abs(x) not in rules.names:
+                if abs(x) not in names:
                     self.true.add(x)
                 elif -x in found:
-                    self.broken.append((instance, self.rounds + 1))
+                    self.broken.append((part.instance, self.rounds + 1))
                 else:
-                    found.setdefault(x, instance)
+                    found.setdefault(x, part)
         self.new = list(found)
         self.true.update(found)
         self._source |= found
         self._round |= dict.fromkeys(found, self.rounds)
         return bool(found) or bool(self.broken)
+
+    def _closures(self) -> Iterator[tuple[Part, Collection[int], bool]]:
+        """The instances that say something of what is new: what, and whether one is broken."""
+        propagation, true, counts = self._propagation, self.true, self._counts
+        touched = propagation.touched(self.new, counts, self._only)
+        if self._whole:
+            every = self._only
+            if every is None:
+                every = dict.fromkeys(map(propagation.part, propagation.rules.selectors))
+            touched = {part: touched.get(part, ()) for part in every}
+            self._whole = False
+        for part, new in touched.items():
+            if part.tally is None:
+                facts, broken = propagation.closure(part, true, new)
+            else:
+                propagation.work += 1
+                said = part.tally.says[counts[part.index]]
+                if said is None:
+                    continue
+                facts, broken = part.tally.following(said, true)
+            if facts or broken:
+                yield part, facts, broken
 
     def end(self) -> bool:
         """Go on until a rule breaks, which it says, or nothing more follows."""
@@ -236,11 +314,11 @@ class Trial:
     def _chain(self, instance: Instance, before: int) -> Chain:
         """From the supposition to the instance, broken by facts of the rounds before."""
         links = [Link(instance, self._premises(instance, (), before), ())]
-        wanted: dict[tuple[int, Instance], dict[int, None]] = {}
+        wanted: dict[tuple[int, Part], dict[int, None]] = {}
         self._want(links[0].premises, wanted)
         while wanted:
             latest = max(wanted, key=lambda group: group[0])
-            before, instance = latest
+            before, instance = latest[0], latest[1].instance
             facts = tuple(wanted.pop(latest))
             premises = self._premises(instance, facts, before)
             self._want(premises, wanted)
@@ -248,7 +326,7 @@ class Trial:
         return tuple(links[::-1])
 
     def _want(
-        self, premises: Iterable[int], wanted: dict[tuple[int, Instance], dict[int, None]]
+        self, premises: Iterable[int], wanted: dict[tuple[int, Part], dict[int, None]]
     ) -> None:
         """Ask for the links that the premises follow by."""
         for x in premises:
@@ -302,8 +380,11 @@ def trials(
 
 
 def shortened(propagation: Propagation, supposed: int | None, chain: Chain) -> Chain:
-    """A chain of some of the same rules, none of which can be spared."""
+    """A chain of some of the same rules, none of which can be spared, from what is known now."""
     rules = list(dict.fromkeys(link.rule for link in chain))
+    again = Trial(propagation, supposed, only=rules)
+    if again.end():
+        chain = again.chain()
     for rule in rules[::-1]:
         fewer = dict.fromkeys(link.rule for link in chain if link.rule != rule)
         trial = Trial(propagation, supposed, only=fewer)

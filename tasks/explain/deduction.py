@@ -13,19 +13,18 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 import random
-import time
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.formula import Atom, Formula, holds
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
-from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
@@ -40,8 +39,8 @@ from pencilsat.tasks.explain.chains import (
     tightened,
     trials,
 )
-from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
-from pencilsat.tasks.explain.remedies import Suspect, further_clues, suspects
+from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules, Switches
+from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution, suspects
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units, verified
 
@@ -60,8 +59,22 @@ LARGE = 30
 EASY = 2
 """A reason of so many rules is taken without looking for another one."""
 
+UNSEEN = 10
+"""A premise that is noted aside, and is no part of the answer, counts as so many others."""
+
 CLASHES = 10
 """In how many orders a clash is made minimal."""
+
+
+How = Literal["rule", "chain", "trial and error"]
+"""One rule, rules one after another until one is broken, or too many cases for that."""
+
+
+class Difficulty(NamedTuple):
+    """Of two steps with rules of the same weight, the one from more facts is harder."""
+
+    weight: int
+    facts: int
 
 
 @dataclass(frozen=True)
@@ -77,6 +90,20 @@ class Inference:
     chain: Chain = ()
     technique: str | None = None
 
+    @property
+    def how(self) -> How:
+        """How the facts are found."""
+        if self.chain:
+            return "chain"
+        return "rule" if len(self.reason.rules) == 1 else "trial and error"
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """Rules have to be seen at once; by trial and error, without a name, twice as many."""
+        rules, facts = self.reason.cost
+        twice = self.how == "trial and error" and not self.technique
+        return Difficulty(2 * rules if twice else rules, facts)
+
 
 class Rank(NamedTuple):
     """Simple steps first."""
@@ -86,20 +113,41 @@ class Rank(NamedTuple):
     premises: int
 
 
+class Kept(NamedTuple):
+    """The rules of a board, for other puzzles on it."""
+
+    shape: tuple[AnyFamily, Hashable]
+    formula: Formula
+    switches: Switches
+
+
+KEPT: list[Kept] = []
+"""The last board that was explained: the puzzles of a list often have the same one.
+
+It is replaced as a whole, and what it holds is only read: threads can share it.
+"""
+
+MOST_KEPT = 100_000
+"""Rules of more literals, some megabytes, are not kept."""
+
+
 class Deduction:
     """The steps from the givens of a puzzle on, as far as the rules force facts.
 
     `status` is `unique` after the last step to the one solution, `not unique` where the steps end
     before (`open` are the facts of some solution that are left, `further` those that would decide
     the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
-    that may be wrong), and `undecided` until then, or after a limit.
+    that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only the
+    status is found out of a puzzle that has not one solution.
     """
 
-    def __init__(self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED) -> None:
+    def __init__(
+        self, puzzle: AnyPuzzle, limits: Limits = UNLIMITED, *, remedies: bool = True
+    ) -> None:
         family = puzzle.family
         if family.explaining is None:
             raise BadInput(f"{family.name} is not explained")
-        self.puzzle, self.limits = puzzle, limits
+        self.puzzle, self.limits, self._remedies = puzzle, limits, remedies
         self.words: Explaining[Any] = family.explaining
         why = cut_reason_of(puzzle, Options(self.words.encoding))
         self.graph: GraphCuts[Any] | SeveralCuts[Any] | None = None
@@ -132,44 +180,74 @@ class Deduction:
 
     def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime before the first."""
-        begun = time.monotonic()
-        formula = self._formula()
-        if self.limits.seconds is not None:
-            left = max(0.001, self.limits.seconds - (time.monotonic() - begun))
-            self.limits = replace(self.limits, seconds=left)
+        deadline = self.limits.deadline
+        formula, switches = self._formula(deadline)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
+        self.limits = self.limits.until(deadline)
         if self.totals:  # a search for what a sum says at once may never end
             self.status = "no solution"
+            if not self._remedies:
+                return
             fewer = min(PATIENCE, self.limits.conflicts or PATIENCE)
             self.limits = replace(self.limits, conflicts=fewer)
-        best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
-        if best is None:
-            return
-        with Rules(best, self._cut_place, self.limits) as self.rules:
+        if switches is None:
+            best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
+            if best is None:
+                return
+            switches = self._switches(best, deadline)
+        self.limits = self.limits.until(deadline)
+        with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
-            if not self._begin(givens):
-                return
-            dirty = dict.fromkeys(self.rules.selectors)
-            while (step := self._simplest(dirty)) and not self.rules.late():
-                if not self.rules.checked(step.reason, step.facts):
-                    raise WrongAnswer(f"a reason does not hold: {step.reason}")
-                yield self._named(step)
-                self._learn(step.facts)
-                for fact in step.facts:
-                    dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
-            self._end()
+            self.rules.aside = {x for x, said in self.said.items() if said.aside}
+            if self._begin(givens):
+                yield from self._steps()
 
-    def _formula(self) -> Formula:
-        """The rules that a person uses; each cut is checked. OutOfTime at the limit."""
-        options, seconds = Options(self.words.encoding), self.limits.seconds
-        deadline = None if seconds is None else time.monotonic() + seconds
+    def _steps(self) -> Iterator[Inference]:
+        """Each step when it is found, and in the end the status."""
+        dirty = dict.fromkeys(self.rules.selectors)
+        while (step := self._simplest(dirty)) and not self.rules.late():
+            yield self._checked(step)
+            self._learn(step.facts)
+            for fact in step.facts:
+                dirty |= dict.fromkeys(self.rules.touching[abs(fact)])
+        self._end()
+
+    def _checked(self, step: Inference) -> Inference:
+        """The step with its name, if the second solver finds it right, too."""
+        if not self.rules.checked(step.reason, step.facts):
+            raise WrongAnswer(f"a reason does not hold: {step.reason}")
+        return replace(step, technique=self._technique(step.reason, step.facts[0]))
+
+    def _formula(self, deadline: float | None) -> tuple[Formula, Switches | None]:
+        """The rules that a person uses, with their switches where they are kept; each cut is
+        checked. OutOfTime at the limit.
+        """
+        shape = self._shape()
+        for kept in [*KEPT]:
+            if kept.shape == shape:
+                return kept.formula, kept.switches
+        options = Options(self.words.encoding)
         formula = encode(self.puzzle, options, deadline=deadline)
         implied = {rule.name for rule in formula.rules.values() if rule.implied}
-        used = formula.variant(without=implied - self.words.implied)
-        return checked(self.puzzle, options, used)
+        if unused := implied - self.words.implied:
+            formula = formula.variant(without=unused)
+        return checked(self.puzzle, options, formula), None
+
+    def _switches(self, formula: Formula, deadline: float | None) -> Switches:
+        """Those of a formula, which are kept if the givens have no part in them, and few are."""
+        switches = Switches(formula, deadline)
+        shape, lasting = self._shape(), not formula.cuts and not formula.objective
+        if shape and lasting and switches.literals <= MOST_KEPT:
+            KEPT[:] = [Kept(shape, formula, switches)]
+        return switches
+
+    def _shape(self) -> tuple[AnyFamily, Hashable] | None:
+        """What the rules depend on, if the givens have no part in them."""
+        family = self.puzzle.family
+        return (family, family.shape(self.puzzle)) if family.shape else None
 
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
@@ -188,15 +266,20 @@ class Deduction:
         self.propagation = Propagation(self.rules)
         if clash := self.rules.contradiction(givens):
             self.status = "no solution"
-            self._explain_clash([clash, *self._clashes(givens)], givens)
+            if self._remedies:
+                self._explain_clash([clash, *self._clashes(givens)], givens)
         if clash or self.totals:
             return False
+        self._suppose(givens)
+        return not self.rules.expired()
+
+    def _suppose(self, givens: list[int]) -> None:
+        """Known are these, open the other facts of the session's model."""
         self._learn(givens)
         model = self._model = self.rules.session.model
         self._givens = givens
         facts = [x if x in model else -x for x in self.names]
         self.open = {x: None for x in facts if x not in self.known}
-        return not self.rules.expired()
 
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
@@ -238,13 +321,28 @@ class Deduction:
         if self.rules.expired():
             return
         if self.atoms & {abs(fact) for fact in self.open}:
-            self.status = "not unique"
-            model, givens = self._model, self._givens
-            self.further = further_clues(self.puzzle, self.rules, givens, model)
+            self._find_another()
+            if self.status == "not unique" and self._remedies:
+                model, givens = self._model, self._givens
+                self.further = further_clues(self.puzzle, self.rules, givens, model)
             return
         facts = frozenset(self.names[x] for x in self.known if x in self.atoms)
         self.solution = verified(self.puzzle, facts)
         self.status = "unique"
+
+    def _find_another(self) -> None:
+        """The status, from a second solution beside the model; undecided at a limit.
+
+        WrongAnswer if there is none: then a step was not found.
+        """
+        answer = solution(self.rules, [*self._givens, another(self.rules, self._model)])
+        if answer is False:
+            raise WrongAnswer("more follows than the steps show", self.puzzle.family.name)
+        if answer is None or self.rules.expired():  # late, no cut is looked for in a model
+            return
+        for model in (self._model, self.rules.session.model):
+            verified(self.puzzle, self.rules.formula.facts(model))
+        self.status = "not unique"
 
     def _simplest(self, dirty: dict[Instance, None]) -> Inference | None:
         """The simplest step that is found; None if no open fact is forced, or at a limit.
@@ -255,6 +353,8 @@ class Deduction:
             for instance in dirty:
                 if self.rules.late():
                     return None
+                if self.propagation.silent(instance):
+                    continue
                 for reason, facts in self.rules.alone(instance, self.known, self.open):
                     self._keep(reason, facts)
             dirty.clear()
@@ -279,12 +379,26 @@ class Deduction:
         """Cuts that what is known calls for: that is there, also with an open fact against what
         the solution says; and that is not excluded, also with one fact less.
         """
+        return {
+            cut: None for model in self._cut_models() for cut in self.rules.cut(model, self.known)
+        }
+
+    def _cut_models(self) -> Iterator[Set[int]]:
+        """The parts of models that cuts at hand are looked for in."""
         there = {x for x in self.known if x > 0}
         possible = {x for x in self.names if -x not in self.known}
-        models = [there, possible]
-        for fact in self._searched(aside=False):
-            models.append(possible - {fact} if fact > 0 else there | {-fact})
-        return {cut: None for model in models for cut in self.rules.cut(model, self.known)}
+        yield from (there, possible)
+        for fact in self._critical(there, possible):
+            yield possible - {fact} if fact > 0 else there | {-fact}
+
+    def _critical(self, there: Collection[int], possible: Collection[int]) -> list[int]:
+        """The open facts whose opposite may call for a cut."""
+        facts = self._searched(aside=False)
+        if not self.rules.lazy or not isinstance(self.graph, GraphCuts):
+            return facts if self.rules.lazy else []
+        names = self.names
+        calls = self.graph.calls([names[x] for x in there], [names[x] for x in possible])
+        return [fact for fact in facts if calls(names[abs(fact)], fact < 0)]
 
     def _by_trial(self) -> Inference | None:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""
@@ -293,10 +407,10 @@ class Deduction:
             if fact in self.open:
                 return self._refuting(fact, chain)
         facts, aside = (
-            [x for x in self._searched(aside) if self.rules.quick.clashes([-x])]
+            [-x for x in self.rules.quick.clashing(-x for x in self._searched(aside))]
             for aside in (False, True)
         )
-        if self.words.technique:  # what is noted on the way has names, too
+        if self.words.eliminating:
             facts, aside = [*facts, *aside], []
         self._trials = [
             (self._rank(fact, chain), next(self._number), fact, chain)
@@ -320,10 +434,6 @@ class Deduction:
             return None
         *premises, concluded = (Given(self.names[abs(x)], x > 0) for x in (*reason.premises, fact))
         return self.words.technique(self.puzzle, reason.rules, premises, concluded)
-
-    def _named(self, step: Inference) -> Inference:
-        """The step with its name."""
-        return replace(step, technique=self._technique(step.reason, step.facts[0]))
 
     def _refuting(self, fact: int, chain: Chain) -> Inference:
         """The fact, by a chain that is made as short as it can be."""
@@ -403,7 +513,9 @@ class Deduction:
     def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
         aside = all(self.said[fact].aside for fact in facts)
         quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
-        order = Rank(0 if quiet else len(reason.rules), aside, len(reason.premises))
+        unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
+        size = len(reason.premises) + UNSEEN * unseen
+        order = Rank(0 if quiet else len(reason.rules), aside, size)
         step = Inference(reason, facts, quiet)
         heapq.heappush(self._heap, (order, next(self._number), step))
 
@@ -413,18 +525,22 @@ class Deduction:
             _, _, step = heapq.heappop(self._heap)
             first = next((fact for fact in step.facts if fact in self.open), None)
             if first is not None:
-                reason, all_forced = step.reason, self.rules.forced
-                if not step.quiet or len(reason.premises) > 1:
-                    reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
-                around = {x for rule in reason.rules for x in self.rules.scope[rule]}
-                near = [fact for fact in self.open if abs(fact) in around and fact != first]
-                found = [first, *all_forced(reason, near)]
-                facts = self._strongest(found, () if step.quiet else reason.premises)
-                if first not in facts:
-                    reason = self.rules.minimal(reason, facts[0])
-                    facts = all_forced(reason, facts)
-                return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
+                return self._whole(step, first)
         return None
+
+    def _whole(self, step: Inference, first: int) -> Inference:
+        """The step with a minimal reason of its first open fact, and all facts that this forces."""
+        reason, all_forced = step.reason, self.rules.forced
+        if not step.quiet or len(reason.premises) > 1:
+            reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
+        around = {x for rule in reason.rules for x in self.rules.scope[rule]}
+        near = [fact for fact in self.open if abs(fact) in around and fact != first]
+        found = [first, *all_forced(reason, near)]
+        facts = self._strongest(found, () if step.quiet else reason.premises)
+        if first not in facts:
+            reason = self.rules.minimal(reason, facts[0])
+            facts = all_forced(reason, facts)
+        return replace(step, reason=reason, facts=tuple(sorted(facts, key=abs)))
 
     def _strongest(self, facts: list[int], premises: tuple[int, ...]) -> list[int]:
         """Without those that follow quietly from another one, or from a premise."""

@@ -3,8 +3,11 @@
 from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
+from pencilsat.boards.facts import Given
+from pencilsat.boards.places import Place
+from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders import cut_names
@@ -12,13 +15,27 @@ from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.chains import Chain, Link
-from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.deduction import Deduction, Difficulty, How, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
 S = TypeVar("S")
 
 MOST = 12
 """Subjects of one sentence that are all named."""
+
+
+class Focus(NamedTuple):
+    """What a reason is about: the rules, what follows, from which facts, and all places that the
+    rules speak of.
+
+    The place of a helper is what its name says: the ends of a link, the cells of a ship; a cut
+    speaks of the cells that it names, too.
+    """
+
+    rules: tuple[Instance, ...]
+    facts: tuple[Given, ...]
+    because: tuple[Given, ...]
+    places: tuple[Place, ...]
 
 
 class Told(NamedTuple):
@@ -39,6 +56,7 @@ class ToldLink(NamedTuple):
     says: str
     because: tuple[str, ...]
     facts: tuple[str, ...]
+    focus: Focus
 
 
 class ToldSuspect(NamedTuple):
@@ -49,10 +67,6 @@ class ToldSuspect(NamedTuple):
     clue: str
     instead: str | None
     unique: bool | None
-
-
-How = Literal["rule", "chain", "trial and error"]
-"""One rule, rules one after another until one is broken, or too many cases for that."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +85,7 @@ class Step:
     cost: Cost
     quiet: bool
     how: How
+    focus: Focus
     technique: str | None = None
     supposed: str | None = None
     chain: tuple[ToldLink, ...] = ()
@@ -82,31 +97,58 @@ class Step:
 class Explanation(Generic[S]):
     """How a person would solve a puzzle: iterating gives each step when it is found, once.
 
-    `hardest` is the cost of the hardest step so far. After the last step, the status is `unique`,
+    `hardest` is the cost of the hardest step so far: of most rules, which count twice by trial and
+    error, and of these from most facts. After the last step, the status is `unique`,
     `not unique` (what is `open` is not forced), `no solution` (these `clash`) or, after a limit,
-    `undecided`.
+    `undecided`. Without `remedies` it is not found out what to change then, nor why there is no
+    solution.
     """
 
-    def __init__(self, puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> None:
-        self.deduction = Deduction(puzzle, limits)
+    def __init__(
+        self,
+        puzzle: Puzzle[S],
+        limits: Limits = UNLIMITED,
+        *,
+        remedies: bool = True,
+    ) -> None:
+        self.deduction = Deduction(puzzle, limits, remedies=remedies)
         self.puzzle = puzzle
         self.hardest = Cost(0, 0)
+        self._greatest = Difficulty(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
 
+    @classmethod
+    def of(cls, deduction: Deduction) -> "Explanation[S]":
+        """The explanation of steps that are deduced otherwise, such as from a position."""
+        explanation = cls(deduction.puzzle)
+        explanation.deduction = deduction
+        return explanation
+
     def __iter__(self) -> Generator[Step, None, None]:
+        with closing(self.inferences()) as inferences:
+            for inference in inferences:
+                yield self.told(inference)
+
+    def inferences(self) -> Generator[Inference, None, None]:
+        """The steps without words; what is told of one has to be told before the next one."""
         with closing(self.deduction.inferences()) as inferences:
             for inference in inferences:
                 if inference.quiet:
                     sources = dict.fromkeys(inference.facts, inference.reason.premises)
                     self._sources |= sources
-                else:
-                    self.hardest = max(self.hardest, inference.reason.cost)
-                yield self._told(inference)
+                elif inference.difficulty > self._greatest:
+                    self.hardest, self._greatest = inference.reason.cost, inference.difficulty
+                yield inference
 
     @property
     def status(self) -> Status:
         """What is known of the solutions so far."""
         return self.deduction.status
+
+    @property
+    def atoms(self) -> list[Atom]:
+        """The atoms that facts speak of, without helpers; known once there is a step."""
+        return [atom for x, atom in self.deduction.names.items() if x in self.deduction.atoms]
 
     @property
     def encoding(self) -> str:
@@ -180,33 +222,30 @@ class Explanation(Generic[S]):
         facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
         return list(dict.fromkeys(said[fact].subject for fact in facts))
 
-    def _told(self, inference: Inference) -> Step:
+    def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
         rules, premises = inference.reason
         because = self._because(rules, self.deduction.known)
-        how: How = "rule" if len(rules) == 1 else "trial and error"
         chain = tuple(self._links(inference.chain, [-fact for fact in inference.facts]))
-        supposed = None
-        if chain:
-            how, supposed = "chain", self.facts([-fact for fact in inference.facts])
         return Step(
-            self._sentence(inference, how, because),
+            self._sentence(inference, because),
             tuple(self.facts([fact]) for fact in inference.facts),
             tuple(Told(rule.rule, self._place(rule)) for rule in rules),
             tuple(because),
             tuple(self.facts([fact]) for fact in premises),
             inference.reason.cost,
             inference.quiet,
-            how,
+            inference.how,
+            self._focus(rules, inference.facts, premises),
             inference.technique,
-            supposed,
+            self.facts([-fact for fact in inference.facts]) if chain else None,
             chain,
         )
 
-    def _sentence(self, inference: Inference, how: How, because: Sequence[str]) -> str:
+    def _sentence(self, inference: Inference, because: Sequence[str]) -> str:
         """`facts: reason; what is known`, or a chain, or no more than what follows."""
         said = self.facts(inference.facts)
-        name = inference.technique
+        how, name = inference.how, inference.technique
         if how == "trial and error" and name:
             return f"{name[0].upper()}{name[1:]}: {said}, as {', and '.join(because)}"
         if how == "trial and error":
@@ -216,8 +255,17 @@ class Explanation(Generic[S]):
             replayed = self._replayed(inference.chain, opposite)
             suppose = f"{name[0].upper()}{name[1:]}: suppose" if name else "Suppose"
             return f"{suppose} {self.facts(opposite)}. Then {replayed}: contradiction. So {said}."
-        known = self.facts(dict.fromkeys(self._plain(inference.reason.premises)))
+        known = self._known_before(inference)
         return "; ".join([f"{said}: {', and '.join(because)}", *[known] * bool(known)])
+
+    def _known_before(self, inference: Inference) -> str:
+        """The premises of a rule; nothing of many that are all that it counts, or that it cuts."""
+        [rule], premises = inference.reason
+        counts = rule.rule in self.deduction.words.tallied
+        plain = dict.fromkeys(premises if counts else self.plain(premises))
+        if len(plain) > MOST and (counts or isinstance(rule.of, Cut)):
+            return ""
+        return self.facts(plain)
 
     def _replayed(self, chain: Chain, held: Iterable[int]) -> str:
         """`rule, so facts; then rule`, without what is plainly excluded."""
@@ -244,7 +292,27 @@ class Explanation(Generic[S]):
             because, facts = (
                 tuple(self.facts([fact]) for fact in each) for each in (link.premises, link.facts)
             )
-            yield ToldLink(link.rule.rule, place, says, because, facts)
+            focus = self._focus([link.rule], link.facts, link.premises)
+            yield ToldLink(link.rule.rule, place, says, because, facts, focus)
+
+    def _focus(
+        self, rules: Sequence[Instance], facts: Iterable[int], premises: Iterable[int]
+    ) -> Focus:
+        """What a reason is about."""
+        names = self.deduction.names
+        follows, because = (
+            tuple(Given(names[abs(x)], x > 0) for x in each) for each in (facts, premises)
+        )
+        places = dict.fromkeys(place for rule in rules for place in self._places(rule))
+        return Focus(tuple(rules), follows, because, tuple(places))
+
+    def _places(self, instance: Instance) -> Iterator[Place]:
+        """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
+        if isinstance(instance.of, Cut):
+            yield from instance.of.cells
+        place_of, names = self.puzzle.family.answer.place, self.deduction.names
+        for x in sorted(self.deduction.rules.scope[instance]):
+            yield place_of(names[x]) if x in self.deduction.atoms else names[x][1:]
 
     def _states(self, chain: Chain, held: Iterable[int]) -> Iterator[tuple[Link, str]]:
         """The links of a chain, with what the rule of each says of what is known by then."""
@@ -291,7 +359,8 @@ class Explanation(Generic[S]):
         found, possible = self._tally(instance, known)
         if not broken:
             return f"{said} ({found} found, {possible} possible)"
-        if found == possible or (count := instance.count) is None or found > (count.high or 0):
+        count = instance.count
+        if count is None or (count.high is not None and found > count.high):
             return f"{said}, but {found} {'is' if found == 1 else 'are'} found"
         return f"{said}, but only {possible} {'is' if possible == 1 else 'are'} possible"
 
@@ -331,11 +400,14 @@ class Explanation(Generic[S]):
             if abs(x) in names
         }
 
-    def _plain(self, premises: Iterable[int]) -> Iterator[int]:
-        """The premises, those that were noted quietly by way of what they were noted for."""
+    def plain(self, premises: Iterable[int]) -> Iterator[int]:
+        """The premises, those that were noted quietly by way of what they were noted for.
+
+        What is part of the answer stands for itself.
+        """
         for fact in premises:
-            if fact in self._sources:
-                yield from self._plain(self._sources[fact])
+            if fact in self._sources and fact not in self.deduction.atoms:
+                yield from self.plain(self._sources[fact])
             else:
                 yield fact
 

@@ -3,15 +3,16 @@
 A family with clues that can be told or left out makes a full board; here clues are taken from it in
 random order as long as no second solution appears. A family whose clues are its board (Hashi,
 Numberlink) makes boards with one solution itself. Either way only yes and no of the solver count,
-never which solution it found: so a seed gives the same puzzle everywhere.
+never which solution it found: so a seed gives the same puzzle everywhere. With a level, it does
+with the same version of PySAT.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from inspect import signature
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.solving import Session
@@ -23,6 +24,10 @@ from pencilsat.tasks.clued import clued, with_clues
 from pencilsat.tasks.generate.request import FEW, SOME, Wanted, maker, takes_clues
 from pencilsat.tasks.run import Run, WrongAnswer
 from pencilsat.tasks.second import second_opinion
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.generate.level import Tried
+    from pencilsat.tasks.rate import Rating
 
 S = TypeVar("S")
 
@@ -47,23 +52,49 @@ class Made(Generic[S]):
     unique: bool
     seed: int
     command: str
+    rating: "Rating[S] | None" = None
+    """How difficult it is, where that was asked for."""
 
 
-def make(family: AnyFamily, wanted: Wanted, seed: int) -> Made[Any]:
+def make(
+    family: AnyFamily,
+    wanted: Wanted,
+    seed: int,
+    tried: Callable[["Tried"], object] = lambda _: None,
+) -> Made[Any]:
     """The puzzle of a seed. BadInput if there is none, NotFound if none was found.
 
-    That its solution is the only one is proved again, in another encoding than the one it was made
-    with; WrongAnswer if that fails.
+    Where it shall have a level, boards of other seeds are tried after this one. That its solution
+    is the only one is proved again, in another encoding than the one it was made with; WrongAnswer
+    if that fails.
     """
-    build = maker(family, several=wanted.several)
-    unique = {"unique": 1} if "unique" in signature(build).parameters else {}
     command = f"pencilsat generate {family.name} {wanted.words}--seed {seed}"
     if wanted.several:
-        return Made(build(**wanted.arguments, seed=seed), None, False, seed, command)
-    puzzle = build(**wanted.arguments, **unique, seed=seed)
-    if takes_clues(family, several=False):
-        puzzle = reduced(puzzle, wanted.clues, random.Random(seed))
-    return Made(puzzle, only_solution(puzzle), True, seed, command)
+        return Made(full(family, wanted, seed), None, False, seed, command)
+    if wanted.level is None:
+        puzzle = drawn(family, wanted, seed)
+        return Made(puzzle, only_solution(puzzle), True, seed, command)
+    from pencilsat.tasks.generate.level import of_level
+
+    rating = of_level(family, wanted, wanted.level, seed, tried)
+    return Made(rating.puzzle, only_solution(rating.puzzle), True, seed, command, rating)
+
+
+def full(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
+    """The board of a seed with all its clues, where they can be left out."""
+    build = maker(family, several=wanted.several)
+    takes_unique = "unique" in signature(build).parameters and not wanted.several
+    made: Puzzle[Any]
+    made = build(**wanted.arguments, **({"unique": 1} if takes_unique else {}), seed=seed)
+    return made
+
+
+def drawn(family: AnyFamily, wanted: Wanted, seed: int) -> Puzzle[Any]:
+    """The puzzle of a seed, whatever its level."""
+    board = full(family, wanted, seed)
+    if wanted.clues is None or not takes_clues(family, several=False):
+        return board
+    return reduced(board, wanted.clues, random.Random(seed))
 
 
 def with_solution(made: Made[S]) -> Made[S]:
@@ -80,6 +111,26 @@ def reduced(full: Puzzle[S], wanted: str, source: random.Random) -> Puzzle[S]:
     With a number as `wanted`, so many are left. BadInput if there are not so many, NotFound if more
     are needed in each of ORDERS orders.
     """
+    number = None if wanted in (FEW, SOME) else int(wanted)
+    fewest: int | None = None
+    for kept, rest in orders(full, source, number or 0):
+        if wanted == SOME:
+            kept += source.sample(rest, min(len(rest), len(kept) // 2))
+        if number in (None, len(kept)):
+            return with_clues(full, kept)
+        fewest = min(fewest or len(kept), len(kept))
+    raise NotFound(
+        f"no puzzle with {number} clues was found in {ORDERS} orders of taking them away, "
+        f"but with {fewest}: try another seed"
+    )
+
+
+def orders(
+    full: Puzzle[S], source: random.Random, least: int = 0
+) -> Iterator[tuple[list[Clue], list[Clue]]]:
+    """The clues that are left, still with one solution, and those that are taken away, in random
+    orders. BadInput if there are not so many clues.
+    """
     with closing(Run(full).solutions()) as solutions:
         [solution] = solutions
     told = clued(full, solution)
@@ -87,25 +138,14 @@ def reduced(full: Puzzle[S], wanted: str, source: random.Random) -> Puzzle[S]:
         session.solve(list(told.literals.values()))
         facts = told.formula.facts(session.model)
     clues: Sequence[Clue] = list(told.literals)
-    number = None if wanted in (FEW, SOME) else int(wanted)
-    if number is not None and number > len(clues):
-        raise BadInput(f"there are {len(clues)} clues, not {number}")
-    fewest = len(clues)
+    if least > len(clues):
+        raise BadInput(f"there are {len(clues)} clues, not {least}")
     for _ in range(ORDERS):
         order = source.sample(clues, len(clues))
         by_literal = {told.literals[clue]: clue for clue in order}
-        left = needed(told.formula, facts, by_literal, least=number or 0, units=told.fixed)
+        left = needed(told.formula, facts, by_literal, least=least, units=told.fixed)
         kept = [by_literal[x] for x in left]
-        if wanted == SOME:
-            rest = [clue for clue in order if clue not in kept]
-            kept += source.sample(rest, min(len(rest), len(kept) // 2))
-        if number in (None, len(kept)):
-            return with_clues(full, kept)
-        fewest = min(fewest, len(kept))
-    raise NotFound(
-        f"no puzzle with {number} clues was found in {ORDERS} orders of taking them away, "
-        f"but with {fewest}: try another seed"
-    )
+        yield kept, [clue for clue in order if clue not in kept]
 
 
 def only_solution(puzzle: Puzzle[S]) -> Solution[S]:

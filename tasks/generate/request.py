@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from inspect import signature
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.boards import boards
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.rate import Level
 
 FEW, SOME = "few", "some"
 """Clues of which none can be spared, and half as many again."""
@@ -21,14 +24,16 @@ Argument = int | tuple[int, ...]
 class Wanted:
     """What a puzzle shall be like; `arguments` are the family's own, `clues` is a number in words.
 
-    With `several` the puzzle has at least one solution, and `clues` says nothing. `words` are the
-    options of a command that say the same.
+    With `several` the puzzle has at least one solution, and `clues` says nothing. With a `level` it
+    is that difficult, and without `clues` it tells as many as that takes. `words` are the options
+    of a command that say the same.
     """
 
     arguments: Mapping[str, Argument]
-    clues: str = FEW
+    clues: str | None = FEW
     several: bool = False
     words: str = ""
+    level: "Level | None" = None
 
 
 def request(
@@ -38,8 +43,10 @@ def request(
     clues: str | None = None,
     given: Mapping[str, str] | None = None,
     several: bool = False,
+    difficulty: str | None = None,
 ) -> Wanted:
     """What is wanted; `given` are the family's own options. BadInput where they do not fit."""
+    level = level_named(family, difficulty, several=several)
     takes, known = defaults(family, several=several), option_names(family, several=several)
     given, words = {**(given or {})}, ""
     by_size: Mapping[str, int] = {}
@@ -52,21 +59,38 @@ def request(
         raise BadInput(f"{family.name} has no option --size; known: {known}")
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if takes_clues(family, several=several):
-        clues = FEW if clues is None else clues
-        if clues not in (FEW, SOME) and not re.fullmatch("[0-9]{1,5}", clues):
+        clues = FEW if clues is None and level is None else clues
+        if clues not in (FEW, SOME, None) and not re.fullmatch("[0-9]{1,5}", clues):
             raise BadInput(f"--clues takes few, some or a number, not {clues!r}")
-        words += f"--clues {clues} "
+        words += "" if clues is None else f"--clues {clues} "
     elif clues is not None and "clues" in takes:
         given["clues"] = clues
     elif clues is not None:
         raise BadInput(f"{family.name} has no option --clues here; known: {known}")
     words += "--any " * several
+    words += "" if level is None else f"--difficulty {level} "
     for name, value in given.items():
         if name not in arguments:
             raise BadInput(f"{family.name} has no option --{name}; known: {known}")
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
-    return Wanted({**by_size, **arguments}, clues or FEW, several, words)
+    return Wanted({**by_size, **arguments}, clues, several, words, level)
+
+
+def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level | None":
+    """The level of that name. BadInput if there is none, or the family's puzzles have none."""
+    if name is None:
+        return None
+    from pencilsat.tasks.rate import LEVELS
+
+    if several:
+        raise BadInput("--difficulty and --any: only a puzzle with one solution has a difficulty")
+    if family.explaining is None:
+        raise BadInput(f"{family.name} is not explained: its puzzles have no difficulty")
+    level = next((level for level in LEVELS if level == name), None)
+    if level is None:
+        raise BadInput(f"--difficulty takes {', '.join(LEVELS)}, not {name!r}")
+    return level
 
 
 def maker(family: AnyFamily, *, several: bool) -> Callable[..., Any]:

@@ -4,10 +4,11 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
+from scenes import shape, stroke
 
 import pencilsat
 from pencilsat.boards.figures import CELL, MARGIN, Label, Oval, Path, moved, picture
-from pencilsat.boards.scene import Glyph, Scene, Shape, Stroke, Wall
+from pencilsat.boards.scene import Glyph, Scene, Wall
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import DAY, svg, written
 
@@ -95,7 +96,7 @@ def test_labels_are_texts_whatever_is_in_them():
 
 def test_styles_differ_by_more_than_colour():
     def looks(style):
-        marks = [Glyph((1, 1), "1", style), Stroke((3, 1), (3, 3), style)]
+        marks = [Glyph((1, 1), "1", style), stroke((3, 1), (3, 3), style)]
         return [
             (type(figure), figure.look._replace(stroke=None, fill=None))
             for figure in picture(Scene(2, 2, marks, "bare")).figures
@@ -105,7 +106,7 @@ def test_styles_differ_by_more_than_colour():
     for one, other in ((clue, answer), (clue, mark), (answer, mark)):
         assert {*one}.isdisjoint(other) or len(one) != len(other)
     for style in ("clue", "answer"):
-        [found] = picture(Scene(1, 1, [Shape((1, 1), "square", "#", style)], "bare")).figures
+        [found] = picture(Scene(1, 1, [shape("square", style)], "bare")).figures
         assert isinstance(found, Path)
         assert found.steps[0][1] == (17, 17) if style == "answer" else (14, 14)
 
@@ -123,7 +124,7 @@ def test_styles_differ_by_more_than_colour():
     ],
 )
 def test_lines_side_by_side(number, style, lines, dashed):
-    figures = picture(Scene(1, 3, [Stroke((1, 1), (1, 5), style, number)], "spaced")).figures
+    figures = picture(Scene(1, 3, [stroke((1, 1), (1, 5), style, number)], "spaced")).figures
     paths = [figure for figure in figures if isinstance(figure, Path)]
     assert len(paths) == lines
     assert {bool(path.look.dashes) for path in paths} == {dashed}
@@ -132,8 +133,8 @@ def test_lines_side_by_side(number, style, lines, dashed):
 
 def test_lines_end_at_the_circles_and_texts_that_they_join():
     marks = [
-        Stroke((1, 1), (1, 5), "answer"),
-        Shape((1, 1), "circle", "", "clue"),
+        stroke((1, 1), (1, 5), "answer"),
+        shape("circle", "clue"),
         Glyph((1, 1), "3", "clue"),
         Glyph((1, 5), "t", "clue"),
         Wall((0, 2), (2, 2)),
@@ -161,7 +162,7 @@ def test_margins_are_part_of_a_picture_and_words_make_cells_wider():
     assert label.x < frame.steps[0][1][0]
 
 
-@pytest.mark.parametrize("mark", [Glyph((0, 6), "4", "clue"), Stroke((1, 1), (1, 9), "answer")])
+@pytest.mark.parametrize("mark", [Glyph((0, 6), "4", "clue"), stroke((1, 1), (1, 9), "answer")])
 def test_what_lies_outside_a_board_is_within_its_picture(mark):
     found = picture(Scene(3, 3, [mark], "bare"))
     [figure] = found.figures
@@ -205,13 +206,25 @@ def test_small_and_large_boards_have_a_label_for_every_number(rows, columns):
     assert found == {"point": (rows + 1) * (columns + 1), "text": rows * columns}
 
 
+def test_a_long_note_goes_on_below_itself():
+    scene = pencilsat.read(BOARDS["hashi"]).family.board.scene(pencilsat.read(BOARDS["hashi"]))
+    words = [f"word{i}" for i in range(40)]
+    one, many = (sheet([[Panel(scene, "", [note])]]) for note in ("short", " ".join(words)))
+    texts = [figure.text for figure in many.figures if isinstance(figure, Label)]
+    assert [word for word in " ".join(texts).split() if "word" in word] == words
+    assert len([text for text in texts if "word" in text]) > 2
+    assert many.height > one.height
+    assert many.width < 700
+
+
 def test_what_a_picture_does_not_show_is_in_its_notes():
     notes = {
         name: [*puzzle.family.board.given.notes(puzzle)]
         for name, puzzle in ((name, pencilsat.read(text)) for name, text in BOARDS.items())
     }
     assert notes.pop("battleship") == ["fleet 1"]
-    assert notes.pop("zebra") == BOARDS["zebra"].splitlines()[1:]
+    said = ["1. red is in house 1", "2. dog and red are in the same house"]
+    assert notes.pop("zebra") == ["color: red, green", "pet: dog, cat", *said]
     assert {*map(tuple, notes.values())} == {()}
     tree = pencilsat.read("hashi 1 3 bridges=3 tree\n1 . 1\n")
     assert [*tree.family.board.given.notes(tree)] == ["bridges=3", "tree"]

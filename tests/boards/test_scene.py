@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 from oracle import Instance, instances_up_to
+from scenes import shape, stroke
 
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Shape, Stroke, Style, Wall
+from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, Wall, Words
 from pencilsat.boards.svg import svg
 from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing, plain
 from pencilsat.boards.tracing import LINES
@@ -52,18 +53,15 @@ def text(*marks: Mark, rows: int = 3, columns: int = 3, lattice: Lattice = "pack
     return plain(drawing(Scene(rows, columns, marks, lattice))).split("\n")
 
 
-def cross(arms: tuple, **stroke) -> list[str]:
+def cross(arms: tuple, **look) -> list[str]:
     """The middle cell with lines to some sides; dots keep the size of the board."""
     middle = (3, 3)
-    lines = [Stroke(min(arm, middle), max(arm, middle), "answer", **stroke) for arm in arms]
+    lines = [stroke(min(arm, middle), max(arm, middle), "answer", **look) for arm in arms]
     return text(*lines, Glyph((1, 1), "x", "clue"), Glyph((5, 5), "x", "clue"))
 
 
 def element(*marks: Mark, lattice: Lattice = "packed", **options) -> ElementTree.Element:
     return ElementTree.fromstring(svg(Scene(3, 3, marks, lattice, "a board"), **options))
-
-
-# Characters ------------------------------------------------------------------
 
 
 def sets_of_arms() -> Iterator[tuple]:
@@ -111,24 +109,42 @@ def test_a_drawing_has_characters_that_ascii_stands_for(instance: Instance):
 
 def test_marked_words_have_a_star_and_marked_lines_are_broken():
     assert text(Glyph((1, 1), "3", "mark"), Glyph((1, 3), "4", "answer"), rows=1)[0][:2] == "3*"
-    across = Stroke((1, 1), (1, 5), "mark"), Stroke((1, 1), (1, 5), "answer")
-    down = Stroke((1, 1), (5, 1), "mark"), Stroke((1, 1), (5, 1), "answer")
-    assert [text(stroke)[0][1:4] for stroke in across] == ["╌╌╌", "───"]
-    assert [text(stroke)[1][0] for stroke in down] == ["╎", "│"]
-    assert text(Stroke((1, 1), (1, 5), "mark", 0))[0][1:4] == "···"
+    across = stroke((1, 1), (1, 5), "mark"), stroke((1, 1), (1, 5), "answer")
+    down = stroke((1, 1), (5, 1), "mark"), stroke((1, 1), (5, 1), "answer")
+    assert [text(mark)[0][1:4] for mark in across] == ["╌╌╌", "───"]
+    assert [text(mark)[1][0] for mark in down] == ["╎", "│"]
+    assert text(stroke((1, 1), (1, 5), "mark", 0))[0][1:4] == "···"
 
 
 def test_more_than_two_lines_are_their_number():
     for number in range(3, 100):
-        [line, *_] = text(Stroke((1, 1), (1, 9), "answer", number), columns=5)
+        [line, *_] = text(stroke((1, 1), (1, 9), "answer", number), columns=5)
         assert re.findall(r"\d+", line) == [str(number)]
 
 
 def test_a_number_of_lines_stands_in_the_middle_of_them_or_above_it():
     for cells, above in ((3, 1), (4, 1), (5, 2)):
-        mark = Stroke((1, 1), (2 * cells - 1, 1), "answer", 12)
+        mark = stroke((1, 1), (2 * cells - 1, 1), "answer", 12)
         lines = text(mark, rows=cells)
         assert [line.strip() for line in lines].index("12") == above, lines
+
+
+def test_lines_that_cross_leave_the_words_beside_them_in_place():
+    words = Words([["", "1", ""], ["2", "", "33"], ["", "4", ""]], "clue")
+    across, down = ((3, 1), (3, 5)), ((1, 3), (5, 3))
+    for number, level in ((0, "·"), (1, "╌"), (2, "╍")):
+        marks = stroke(*across, "mark", number), stroke(*down, "answer")
+        lines = text(words, *marks, lattice="bare")
+        assert lines == ["    1", f" 2{level * 2}│{level}33", "    4"]
+
+
+def test_a_line_between_words_is_one_piece_and_others_are_joined_character_by_character():
+    words = Words([["1", "", "2"]], "clue")
+    line = stroke((1, 1), (1, 5), "answer")
+    [before] = drawing(Scene(1, 3, [words, line]))
+    assert before == [("1", "clue"), ("───", "answer"), ("2", "clue")]
+    [after] = drawing(Scene(1, 3, [line, words]))
+    assert after == [("1", "clue"), *[("─", "answer")] * 3, ("2", "clue")]
 
 
 def test_a_star_has_room_before_a_wall():
@@ -141,9 +157,6 @@ def test_points_have_dots_and_walls_stand_between_cells():
     cells = [Glyph((1, 2 * c + 1), str(c), "clue") for c in range(2)]
     walls = Wall((0, 2), (2, 2)), Wall((0, 0), (0, 4)), Wall((0, 0), (2, 0))
     assert text(*cells, *walls, rows=1, columns=2) == ["┌───┬─╴", "╵ 0 ╵ 1"]
-
-
-# SVG -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("instance", instances_up_to(LARGE), ids=str)
@@ -181,29 +194,29 @@ def test_what_is_marked_is_told_apart_without_colour():
     for style in ("clue", "answer", "open"):
         for one, other in [
             (Glyph((1, 1), "3", "mark"), Glyph((1, 1), "3", style)),
-            (Stroke((1, 1), (1, 5), "mark"), Stroke((1, 1), (1, 5), style)),
+            (stroke((1, 1), (1, 5), "mark"), stroke((1, 1), (1, 5), style)),
         ]:
             assert without_colour(one) != without_colour(other)
     for number in (0, 1, 2, 3):
-        stroke, other = (Stroke((1, 1), (1, 5), "mark", n) for n in (number, number + 1))
-        assert without_colour(stroke) != without_colour(other)
+        line, other = (stroke((1, 1), (1, 5), "mark", n) for n in (number, number + 1))
+        assert without_colour(line) != without_colour(other)
 
 
 def test_clues_and_open_places_are_told_apart_from_answers_without_colour():
     clue, answer = (without_colour(Glyph((1, 1), "3", style)) for style in ("clue", "answer"))
     assert clue != answer
     for number in (1, 2, 3):
-        line, unknown = (Stroke((1, 1), (1, 5), style, number) for style in ("answer", "open"))
+        line, unknown = (stroke((1, 1), (1, 5), style, number) for style in ("answer", "open"))
         assert without_colour(line) != without_colour(unknown)
 
 
 def test_shapes_are_told_apart_without_colour():
-    assert len({without_colour(Shape((1, 1), name, "", "clue")) for name in SHAPES}) == len(SHAPES)
+    assert len({without_colour(shape(name, "clue")) for name in SHAPES}) == len(SHAPES)
 
 
 def test_all_colours_have_another_by_night():
     marks = [Glyph((1, 2 * i + 1), "x", style) for i, style in enumerate(STYLES)]
-    strokes = [Stroke((3, 1), (3, 2 * i + 3), style, 3) for i, style in enumerate(STYLES)]
+    strokes = [stroke((3, 1), (3, 2 * i + 3), style, 3) for i, style in enumerate(STYLES)]
     root = element(*marks, *strokes, Wall((0, 0), (0, 6)), lattice="packed")
     night = root.findtext(f"{SVG}style")
     for part in root.iter():

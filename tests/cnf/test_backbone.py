@@ -81,9 +81,6 @@ def found(session, assumptions=(), **options):
     return set(backbone.fixed), models
 
 
-# What is fixed
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_the_fixed_literals_are_those_that_all_models_have(seed):
     f = random_formula(seed)
@@ -175,9 +172,6 @@ def test_without_solution_nothing_is_fixed_and_that_is_certain():
         assert found(session) == (set(), [])
 
 
-# Claims
-
-
 @pytest.mark.parametrize("seed", range(40))
 def test_claims_that_hold_in_a_solution_hold_in_a_model_given(seed):
     f = random_formula(seed)
@@ -221,9 +215,6 @@ def test_a_limit_among_the_claims_leaves_the_backbone_incomplete():
         assert not backbone.complete
 
 
-# Questions
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_m_further_models_take_at_most_2m_plus_1_further_questions(seed):
     f = random_formula(seed, atoms=9)
@@ -243,9 +234,6 @@ def test_fixed_atoms_cost_few_questions(fixed, questions):
     with Counted(f) as session:
         assert found(session)[0] == {*first, *last}
         assert session.questions - 1 <= questions
-
-
-# The session afterwards
 
 
 @pytest.mark.parametrize("stop", [1, 2, 3, None])
@@ -303,9 +291,6 @@ def test_a_first_answer_without_model_ends_it(answer, complete):
         backbone = Backbone(session, first=lambda: answer)
         assert list(backbone) == []
         assert backbone.complete is complete
-
-
-# Limits
 
 
 @pytest.mark.parametrize("seed", range(30))

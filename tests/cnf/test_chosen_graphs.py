@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import chain, combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 import networkx as nx
 import pytest
+from chosen import Case, Definition, holding, small, subsets
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
@@ -14,64 +14,55 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.cnf.solving import Session
 
-HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
-every_how = pytest.mark.parametrize("how", HOWS)
+
+@cache
+def joined_to_an_end(edges: tuple[tuple[int, int], ...], certain: tuple[int, ...]) -> set[Any]:
+    """Edges and ends such that each node is joined to an end."""
+    nodes = [*range(1 + max(map(max, edges)))]
+    expected = set()
+    for on, ends in ((on, ends) for on in subsets(edges) for ends in subsets(nodes[1:])):
+        part = nx.Graph([*on])
+        part.add_nodes_from(nodes)
+        if all({*ends, *certain} & side for side in nx.connected_components(part)):
+            atoms = [("edge", *e) for e in on] + [("end", v) for v in ends]
+            expected.add(frozenset(atoms))
+    return expected
 
 
-class Case(NamedTuple):
-    """A graph: its edges, those of them that have literals, and the nodes that have."""
-
-    edges: tuple[tuple[int, int], ...]
-    chosen: bool
-    nodes: tuple[int, ...]
-
-    @property
-    def all_nodes(self) -> set[int]:
-        return {*chain(*self.edges), *self.nodes}
-
-    def literals(self, f: Formula) -> tuple[Any, dict[int, int]]:
-        """The graph and its nodes; every other literal is negative."""
-        edge = f.variables("edge", self.edges if self.chosen else ())
-        node = f.variables("node", self.nodes)
-        graph = {e: x if i % 2 else -x for i, (e, x) in enumerate(edge.items())}
-        return graph or self.edges, {v: -x if v % 2 else x for v, x in node.items()}
-
-    def parts(self) -> Iterator[nx.Graph]:
-        """Every choice: the nodes that are there, and the edges that count."""
-        for off in subsets(self.nodes):
-            for on in subsets(self.edges) if self.chosen else [self.edges]:
-                part = nx.Graph()
-                part.add_nodes_from(self.all_nodes - {*off})
-                part.add_edges_from((u, v) for u, v in on if not {u, v} & {*off})
-                part.graph["choice"] = self.choice({*on}, self.all_nodes - {*off})
-                yield part
-
-    def choice(self, on: set[tuple[int, int]], there: set[int]) -> frozenset[Any]:
-        """The edges and nodes whose literals are true."""
-        edges = {e for e in self.edges if e in on} if self.chosen else set()
-        return frozenset(
-            {("edge", *e) for e in edges} | {("node", v) for v in there & {*self.nodes}}
-        )
-
-
-def subsets(things: Any) -> Iterator[tuple[Any, ...]]:
-    things = [*things]
-    return chain.from_iterable(combinations(things, k) for k in range(len(things) + 1))
+KEYS = [(v, k) for v in range(4) for k in "ab"]
+"""Every node with every label."""
 
 
 @cache
-def atlas() -> list[nx.Graph]:
-    return nx.graph_atlas_g()
+def right_labels(edges: Any, wire: Any, ends: Any) -> set[frozenset[Any]]:
+    """The choices of labels and wires that make regions."""
+    every = labelled(wire)
+    return {facts for facts in every if regions_right(facts, edges, wire, ends)}
 
 
-def small(n: int, *, edges: int = 10, isolated: bool = False) -> list[tuple[tuple[int, int], ...]]:
-    """The edges of the graphs of n nodes, up to isomorphism."""
-    return [
-        tuple(g.edges)
-        for g in atlas()
-        if len(g) == n and g.size() <= edges and (isolated or all(d for _, d in g.degree))
-    ]
+def labelled(wire: Any) -> Iterator[frozenset[Any]]:
+    """Every choice of at most one label a node, and of wires."""
+    for on in subsets(KEYS):
+        if len({v for v, _ in on}) == len(on):
+            for wires in subsets(wire):
+                yield frozenset({("label", *key) for key in on} | {("edge", *key) for key in wires})
 
+
+def regions_right(facts: frozenset[Any], edges: Any, wire: Any, ends: Any) -> bool:
+    for k in "ab":
+        part = nx.Graph()
+        part.add_nodes_from(v for v in range(4) if ("label", v, k) in facts)
+        for e in edges:
+            if {*e} <= {*part} and (not wire or ("edge", e, k) in facts):
+                part.add_edge(*e)
+        sides = [*nx.connected_components(part)]
+        if len(sides) > 1 if ends is None else not all({*ends} & side for side in sides):
+            return False
+    return True
+
+
+HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
+every_how = pytest.mark.parametrize("how", HOWS)
 
 CASES = [
     *(Case(edges, False, (*range(n),)) for n in range(1, 5) for edges in small(n, isolated=True)),
@@ -81,8 +72,6 @@ CASES = [
     *(Case(edges, True, (0, 1, 2, 3)) for edges in small(4, edges=4)[-3:]),
     Case(small(5)[-9], False, (0, 1, 2, 3, 4)),
 ]
-
-Definition = Callable[[nx.Graph], bool]
 Statement = Callable[[Formula, Any, Any, graphs.How], Constraints]
 
 
@@ -153,10 +142,6 @@ def choice(case: Case, graph: Any, nodes: dict[int, int], model: set[int]) -> fr
     """What is chosen in a model."""
     on = {e for e in case.edges if not case.chosen or holding(graph[e], model)}
     return case.choice(on, {v for v, x in nodes.items() if holding(x, model)})
-
-
-def holding(x: int, model: set[int]) -> bool:
-    return (x > 0) == (abs(x) in model)
 
 
 PATH = [*nx.path_graph(7).edges]
@@ -230,94 +215,6 @@ def test_two_roots_are_cut_along_the_shortest_way():
     assert cuts == [{-node[1], -node[2], -node[3]}]
 
 
-# Loops and paths
-
-
-LOOSE = [
-    *(edges for n in range(2, 5) for edges in small(n)),
-    *small(5, edges=8)[-6:],
-    tuple(nx.disjoint_union(nx.cycle_graph(3), nx.cycle_graph(3)).edges),
-    (*nx.disjoint_union(nx.cycle_graph(3), nx.cycle_graph(3)).edges, (0, 3), (1, 4)),
-]
-
-
-def one_loop(part: nx.Graph) -> bool:
-    return len(part) > 0 and nx.is_connected(part) and {d for _, d in part.degree} == {2}
-
-
-def ends_of(part: nx.Graph, ends: set[int]) -> bool:
-    """The edges are paths between these, each of which is the end of one."""
-    degrees = dict(part.degree)
-    return (
-        ends <= {*part}
-        and all(degrees[v] == (1 if v in ends else 2) for v in part)
-        and all(ends & side for side in nx.connected_components(part))
-    )
-
-
-LINES: dict[str, tuple[Any, Definition]] = {
-    "one loop": (graphs.one_loop, one_loop),
-    "paths": (
-        lambda f, g, how: graphs.paths(f, g, (0, 1), how=how),
-        lambda part: ends_of(part, {0, 1}),
-    ),
-    "two paths": (
-        lambda f, g, how: graphs.paths(f, g, (0, 1, 2, 3), how=how),
-        lambda part: ends_of(part, {0, 1, 2, 3}),
-    ),
-}
-every_line = pytest.mark.parametrize("line", LINES)
-
-
-@cache
-def allowed_lines(line: str, edges: tuple[tuple[int, int], ...]) -> frozenset[Any]:
-    """The edges that are as the definition says."""
-    right = LINES[line][1]
-    return frozenset(frozenset(on) for on in subsets(edges) if right(nx.Graph([*on])))
-
-
-def line_formula(line: str, edges: Any, how: graphs.How) -> tuple[Formula, dict[Any, int]]:
-    f = Formula(cardinality="direct")
-    graph = {e: x if i % 2 else -x for i, (e, x) in enumerate(f.variables("edge", edges).items())}
-    f.add(line, LINES[line][0](f, graph, how=how))
-    return f, graph
-
-
-@every_how
-@every_line
-def test_lines_are_those_of_the_definition(line, how):
-    for edges in LOOSE:
-        f, graph = line_formula(line, edges, how)
-        with Session(f, solver="glucose4") as session:
-            models = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
-        found = [frozenset(e for e, x in graph.items() if holding(x, model)) for model in models]
-        assert {*found} == allowed_lines(line, edges), edges
-        assert len(found) == len({*found}), edges
-
-
-@every_line
-def test_cuts_of_lines_refute_wrong_lines_and_nothing_else(line):
-    for edges in LOOSE:
-        f, graph = line_formula(line, edges, "cuts")
-        right = allowed_lines(line, edges)
-        models = {
-            on: {abs(x) for e, x in graph.items() if (e in on) == (x > 0)}
-            for on in map(frozenset, subsets(edges))
-        }
-        clauses, given = set(), [*f.clauses()]
-        for on, model in models.items():
-            cuts = f.broken(model)
-            assert not any(holding(x, model) for cut in cuts for x in cut), edges
-            kept = all(any(holding(x, model) for x in clause) for clause in given)
-            assert (kept and not cuts) == (on in right), (edges, on)
-            clauses |= {frozenset(cut) for cut in cuts}
-        for cut in clauses:
-            assert all(any(holding(x, models[on]) for x in cut) for on in right), (edges, cut)
-
-
-# Ends that are chosen; labels
-
-
 @every_how
 @pytest.mark.parametrize("certain", [(), (0,)])
 def test_ends_may_be_chosen(certain, how):
@@ -331,24 +228,6 @@ def test_ends_may_be_chosen(certain, how):
             found = [*Enumeration(session)]
         assert {*found} == joined_to_an_end(edges, certain), edges
         assert len(found) == len({*found})
-
-
-@cache
-def joined_to_an_end(edges: tuple[tuple[int, int], ...], certain: tuple[int, ...]) -> set[Any]:
-    """Edges and ends such that each node is joined to an end."""
-    nodes = [*range(1 + max(map(max, edges)))]
-    expected = set()
-    for on, ends in ((on, ends) for on in subsets(edges) for ends in subsets(nodes[1:])):
-        part = nx.Graph([*on])
-        part.add_nodes_from(nodes)
-        if all({*ends, *certain} & side for side in nx.connected_components(part)):
-            atoms = [("edge", *e) for e in on] + [("end", v) for v in ends]
-            expected.add(frozenset(atoms))
-    return expected
-
-
-KEYS = [(v, k) for v in range(4) for k in "ab"]
-"""Every node with every label."""
 
 
 @every_how
@@ -369,34 +248,6 @@ def test_regions_of_a_label_are_connected_or_joined_to_an_end(chosen, ends, how)
         assert len(found) == len({*found})
 
 
-@cache
-def right_labels(edges: Any, wire: Any, ends: Any) -> set[frozenset[Any]]:
-    """The choices of labels and wires that make regions."""
-    every = labelled(wire)
-    return {facts for facts in every if regions_right(facts, edges, wire, ends)}
-
-
-def labelled(wire: Any) -> Iterator[frozenset[Any]]:
-    """Every choice of at most one label a node, and of wires."""
-    for on in subsets(KEYS):
-        if len({v for v, _ in on}) == len(on):
-            for wires in subsets(wire):
-                yield frozenset({("label", *key) for key in on} | {("edge", *key) for key in wires})
-
-
-def regions_right(facts: frozenset[Any], edges: Any, wire: Any, ends: Any) -> bool:
-    for k in "ab":
-        part = nx.Graph()
-        part.add_nodes_from(v for v in range(4) if ("label", v, k) in facts)
-        for e in edges:
-            if {*e} <= {*part} and (not wire or ("edge", e, k) in facts):
-                part.add_edge(*e)
-        sides = [*nx.connected_components(part)]
-        if len(sides) > 1 if ends is None else not all({*ends} & side for side in sides):
-            return False
-    return True
-
-
 def test_what_one_label_calls_for_is_said_of_all():
     edges = [*nx.cycle_graph(4).edges, (0, 4)]
     f = Formula()
@@ -404,9 +255,6 @@ def test_what_one_label_calls_for_is_said_of_all():
     f.add("regions", graphs.regions_by_label(f, edges, labels, [4]))
     cuts = f.broken({labels[v]["a"] for v in range(4)})
     assert [{*cut} for cut in cuts] == [{-labels[0][k], labels[4][k]} for k in "abc"]
-
-
-# Sizes
 
 
 def literals_and_variables(f: Formula) -> int:

@@ -130,9 +130,6 @@ def test_a_tolerance_that_makes_no_sense_is_refused(wrong):
         Tolerance(**wrong)
 
 
-# Limits and failures -------------------------------------------------------------
-
-
 def pigeons(n):
     """n + 1 pigeons in n holes, and a variable in no clause: slow to refute for large n."""
     x = {(p, h): p * n + h + 1 for p in range(n + 1) for h in range(n)}

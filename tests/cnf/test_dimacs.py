@@ -1,4 +1,4 @@
-"""DIMACS files as written, and the answers of solvers as read."""
+"""DIMACS files as written and as read, whatever is in them."""
 
 import random
 from fractions import Fraction
@@ -8,7 +8,7 @@ from command import ROOT
 from pysat.formula import CNF
 
 from pencilsat import encoders
-from pencilsat.cnf.dimacs import Answer, Problem, atom_text, read, read_answer, read_names, write
+from pencilsat.cnf.dimacs import Problem, atom_text, read, read_answer, read_names, write
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.tasks.options import Options
@@ -35,7 +35,35 @@ def lines_with(text, *words):
     return [line for line in text.splitlines() if line.split()[: len(words)] == list(words)]
 
 
-# Writing
+def reads_or_refuses(read, text):
+    """Any text is read, or refused with a place in it."""
+    place = (1, 1)
+    try:
+        read(text)
+    except BadInput as refused:
+        place = (refused.line, refused.column)
+    assert min(place) >= 1
+
+
+WORDS = [
+    "p cnf 3 1\n",
+    "c p show 1",
+    "s",
+    "v",
+    "c",
+    "var",
+    "p",
+    "0",
+    "1",
+    "-1",
+    "2",
+    "-3",
+    "SATISFIABLE",
+    "UNSAT",
+    "x",
+    "\n",
+    " ",
+]
 
 
 def test_a_file_is_written_as_documented():
@@ -112,7 +140,17 @@ def test_an_empty_projection_is_written():
     assert lines_with(text_of(Formula()), "c", "p") == ["c p show 0"]
 
 
-# Reading
+def test_with_a_seed_the_same_clauses_are_written_in_another_order_and_no_rules():
+    f = Formula()
+    f.add("chain", [[v, -v - 1] for v in range(1, 50)])
+    plain, shuffled = (list(write(f, units=[3], seed=seed)) for seed in (0, 1))
+    assert [line for line in plain if not line.startswith("c rule")] != shuffled
+    assert sorted(set(plain) - set(shuffled)) == [
+        "c rule chain 49 clauses\n",
+        "c rule givens 1 clauses\n",
+    ]
+    assert set(shuffled) < set(plain)
+    assert shuffled[-1] == "3 0\n"
 
 
 def test_a_formula_that_is_written_is_read():
@@ -253,9 +291,6 @@ def test_a_malformed_formula_is_refused_with_line_and_column(text, place):
     assert (refused.value.line, refused.value.column) == place
 
 
-# Names
-
-
 def test_the_names_that_are_written_are_the_names_that_are_read():
     f = small()
     names = read_names(text_of(f))
@@ -278,125 +313,6 @@ def test_a_name_line_without_number_and_name_is_refused_with_its_line(line):
     with pytest.raises(BadInput) as refused:
         read_names(f"c fine\nc var 1 one 0\n{line}\n")
     assert (refused.value.line, refused.value.column) == (3, 1)
-
-
-# Answers
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "s SATISFIABLE\nv 1 -2 3 0\n",
-        "s SATISFIABLE\nv 1 -2\nv 3\nv 0\n",
-        "s SATISFIABLE\nv 1\nv -2 3 0\nv\n",
-        "v 1 -2 3 0\ns SATISFIABLE\n",
-        "c a solver 1.0\nc v 7 0\ns SATISFIABLE\nc between\nv 1 -2 3 0\nc the end",
-        "c\n\n  \ns SATISFIABLE\n\nv 1 -2 3 0\n",
-        "s SATISFIABLE\r\nv 1 -2 3 0\r\n",
-        "s SATISFIABLE\r\nv 1 -2\r\nv 3 0",
-        "  s   SATISFIABLE\n\tv\t1  -2 3  0",
-        "SAT\n1 -2 3 0\n",
-        "SAT\r\n1 -2 3 0\r\n",
-        "s SATISFIABLE\nv 1 1 -2 3 -2 0\n",
-        "s SATISFIABLE\nv 1 -2 3 0\ns SATISFIABLE\n",
-    ],
-)
-def test_a_model_is_read(text):
-    assert read_answer(text) == Answer(True, frozenset({1, -2, 3}))
-
-
-def test_a_model_without_literals_is_read():
-    assert read_answer("s SATISFIABLE\nv 0\n") == Answer(True, frozenset())
-
-
-@pytest.mark.parametrize(
-    "text", ["s UNSATISFIABLE\n", "c said\ns UNSATISFIABLE", "UNSAT\n", "s UNSATISFIABLE\r\n"]
-)
-def test_an_unsatisfiable_answer_is_read(text):
-    assert read_answer(text) == Answer(False, frozenset())
-
-
-@pytest.mark.parametrize(
-    "text", ["s UNKNOWN\n", "c time\ns UNKNOWN\nc limit\n", "INDET\n", "s INDETERMINATE"]
-)
-def test_an_unknown_answer_is_neither_true_nor_false(text):
-    assert read_answer(text) == Answer(None, frozenset())
-
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("", (1, 1)),
-        ("\n\n", (1, 1)),
-        ("c only a comment\n", (1, 1)),
-        ("v 1 2 0\n", (1, 1)),
-        ("1 2 0\n", (1, 1)),
-        ("s SATISFIABLE\ns UNSATISFIABLE\nv 1 0\n", (1, 1)),
-        ("s UNKNOWN\ns SATISFIABLE\nv 1 0\n", (1, 1)),
-        ("s SATISFIABLE\n", (1, 1)),
-        ("c one\ns SATISFIABLE\nv 1 2\n", (3, 1)),
-        ("s SATISFIABLE\nv 1 two 0\n", (2, 5)),
-        ("s SATISFIABLE\nv 1 2 0\nv 3 0\n", (3, 3)),
-        ("s SATISFIABLE\nv 1 0 0\n", (2, 7)),
-        ("s SATISFIABLE\nv 1 2 -1 0\n", (2, 7)),
-        ("s SATISFIABLE\nv -7\nv  7 0\n", (3, 4)),
-        ("SAT\n1 -1 0\n", (2, 3)),
-        ("s SATISFIABLE\nv 1 2.5 0\n", (2, 5)),
-        ("s SATISFIABLE\nv 1 +2 0\n", (2, 5)),
-        ("s SATISFIABLE\nv 1 --2 0\n", (2, 5)),
-        ("s SATISFIABLE\nv 1 ٣ 0\n", (2, 5)),
-        ("s SATISFIABLE\nv 1234567890 0\n", (2, 3)),
-        ("s satisfiable\nv 1 0\n", (1, 3)),
-        ("\nerror: no such file\n", (2, 1)),
-        ("s SATISFIABLE\nv 1\x0c2\x1c\nv x 0\n", (3, 3)),
-        ("s SATISFIABLE\rv 1\rv x 0\r", (3, 3)),
-        ("s SATISFIABLE\nv 1 2\n\n\n", (2, 1)),
-        ("crash\ns SATISFIABLE\nv 1 0\n", (1, 1)),
-        ("p cnf 3 1\n1 2 3 0\n", (1, 1)),
-        ("s SATISFIABLE\nx v 1 0\n", (2, 1)),
-    ],
-)
-def test_a_malformed_answer_is_refused_with_line_and_column(text, place):
-    with pytest.raises(BadInput) as refused:
-        read_answer(text)
-    assert (refused.value.line, refused.value.column) == place
-
-
-def test_a_refused_word_is_shown_short_and_in_ascii():
-    with pytest.raises(BadInput) as refused:
-        read_answer("s SATISFIABLE\nv é" + "x" * 1000)
-    assert str(refused.value) == r"2:3: '\xe9" + "x" * 19 + "' is no part of a solver's answer"
-
-
-def reads_or_refuses(read, text):
-    """Any text is read, or refused with a place in it."""
-    place = (1, 1)
-    try:
-        read(text)
-    except BadInput as refused:
-        place = (refused.line, refused.column)
-    assert min(place) >= 1
-
-
-WORDS = [
-    "p cnf 3 1\n",
-    "c p show 1",
-    "s",
-    "v",
-    "c",
-    "var",
-    "p",
-    "0",
-    "1",
-    "-1",
-    "2",
-    "-3",
-    "SATISFIABLE",
-    "UNSAT",
-    "x",
-    "\n",
-    " ",
-]
 
 
 @pytest.mark.parametrize("read", [read, read_answer, read_names])
@@ -423,16 +339,3 @@ def test_a_file_cut_anywhere_is_read_or_refused(read):
     for stop in range(len(text)):
         reads_or_refuses(read, text[:stop])
         reads_or_refuses(read, text[stop:])
-
-
-def test_with_a_seed_the_same_clauses_are_written_in_another_order_and_no_rules():
-    f = Formula()
-    f.add("chain", [[v, -v - 1] for v in range(1, 50)])
-    plain, shuffled = (list(write(f, units=[3], seed=seed)) for seed in (0, 1))
-    assert [line for line in plain if not line.startswith("c rule")] != shuffled
-    assert sorted(set(plain) - set(shuffled)) == [
-        "c rule chain 49 clauses\n",
-        "c rule givens 1 clauses\n",
-    ]
-    assert set(shuffled) < set(plain)
-    assert shuffled[-1] == "3 0\n"

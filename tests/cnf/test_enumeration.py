@@ -46,9 +46,6 @@ def each_once(enumeration):
     return set(found)
 
 
-# What is found
-
-
 @pytest.mark.parametrize("cardinality", CARDINALITIES)
 @pytest.mark.parametrize("amo", AT_MOST_ONES)
 def test_at_most_one_of_six_has_seven_solutions_in_every_encoding(amo, cardinality):
@@ -159,9 +156,6 @@ def test_a_first_answer_without_model_ends_the_enumeration(answer, complete):
         assert enumeration.complete is complete
 
 
-# The session afterwards
-
-
 @pytest.mark.parametrize("solver", [DEFAULT, "glucose4", "minisat22"])
 def test_a_second_enumeration_finds_the_same_solutions_again(solver):
     with Session(at_most_one_of_six(cardinality="totalizer"), solver=solver) as session:
@@ -247,9 +241,6 @@ def test_a_guard_is_a_new_variable():
         assert session.top_id == top + 2
 
 
-# Assumptions
-
-
 @pytest.mark.parametrize("assumptions", [[1], [-1], [-1, -2, -3], [1, -2], [1, 2]])
 def test_assumptions_hold_in_every_solution(assumptions):
     expected = {
@@ -270,9 +261,6 @@ def test_assumptions_hold_in_every_solution_with_cuts():
         for edge, x in graph.items():
             without = {facts for facts in expected if ("edge", *edge) not in facts}
             assert each_once(Enumeration(session, [-x])) == without
-
-
-# Completeness
 
 
 def test_an_enumeration_is_not_complete_before_it_starts_nor_before_it_ends():

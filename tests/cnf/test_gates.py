@@ -120,9 +120,6 @@ def test_an_adder_takes_its_auxiliary_variables_from_the_formula(adder):
     assert used - {*xs, *ys} == set(range(9, f.top_id + 1))
 
 
-# Sizes
-
-
 @pytest.mark.parametrize("n", range(6))
 def test_conjunction_and_disjunction_need_n_plus_1_clauses(n):
     assert len(list(gates.conjunction(9, range(1, n + 1)))) == n + 1

@@ -1,4 +1,4 @@
-"""The command line as its users meet it: answers, options, exit codes."""
+"""The command line as its users meet it: answers, many files, exit codes."""
 
 import json
 import subprocess
@@ -11,16 +11,21 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from pencilsat import encoders
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS, Session
+from pencilsat.cnf.solving import Session
 from pencilsat.tasks.run import Run
 
-HASHI = encoders.family_named("hashi")
-ENCODINGS = list(HASHI.encodings)
-EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
 
+@pytest.fixture
+def questions(monkeypatch):
+    """What the solver was asked, by assumptions."""
+    asked, solve = [], Session.solve
 
-# solve ------------------------------------------------------------------------
+    def heard(session, assumptions=()):
+        asked.append(assumptions)
+        return solve(session, assumptions)
+
+    monkeypatch.setattr(Session, "solve", heard)
+    return asked
 
 
 def test_solve_draws_the_solution_and_says_that_it_is_unique(file):
@@ -106,110 +111,6 @@ def test_three_bridges_are_drawn_as_their_number(file):
     assert done.out == "3══3══3\n"
 
 
-# Options ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_every_encoding_gives_the_same_answers(encoding, file):
-    done = run("solve", file(UNIQUE), "--encoding", encoding)
-    assert (done.code, done.out) == (0, UNIQUE_DRAWN + "unique\n")
-    assert run("count", file(TWO), "--encoding", encoding).out == "2\n"
-    [line] = run("check", file(NONE), "--encoding", encoding, "--format", "json").objects
-    assert (line["encoding"], line["status"]) == (encoding, "no solution")
-
-
-@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
-def test_every_command_writes_the_formula_of_the_encoding_asked_for(command, file, monkeypatch):
-    asked = []
-
-    def encode(puzzle, formula):
-        asked.append((formula.cardinality, formula.amo, formula.implied))
-        HASHI.encodings["tree"](puzzle, formula)
-
-    monkeypatch.setitem(HASHI.encodings, "probe", encode)
-    options = ("--encoding", "probe", "--cardinality", "totalizer", "--amo", "ladder")
-    run(command, file(UNIQUE), *options)
-    run(command, file(UNIQUE), *options, "--no-implied")
-    assert asked == [("totalizer", "ladder", True), ("totalizer", "ladder", False)]
-
-
-@pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in ONE_SHOT])
-def test_every_solver_gives_the_same_answers(solver, file):
-    done = run("solve", file(UNIQUE), "--solver", solver)
-    assert (done.code, done.out) == (0, UNIQUE_DRAWN + "unique\n")
-    assert run("count", file(TWO), "--solver", solver).out == "2\n"
-    [line] = run("check", file(NONE), "--solver", solver, "--format", "json").objects
-    assert (line["solver"], line["status"]) == (solver, "no solution")
-
-
-@pytest.mark.parametrize("solver", [name for name in SOLVERS if name in ONE_SHOT])
-def test_a_solver_that_answers_once_answers_once(solver, file):
-    options = ("--encoding", "elimination", "--no-unique", "--solver", solver)
-    done = run("solve", file(UNIQUE), *options, "--stats")
-    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
-    assert run("solve", file(NONE), *options).code == 1
-
-
-@pytest.mark.parametrize("solver", [name for name in SOLVERS if name not in NO_LIMITS])
-def test_every_solver_that_takes_limits_keeps_them(solver, file):
-    assert run("solve", file(HARD), *ONE_CONFLICT, "--solver", solver).code == 3
-
-
-@pytest.mark.parametrize("command", ["solve", "check", "count"])
-def test_the_solver_asked_for_is_the_one_that_runs(command, file, monkeypatch):
-    started = []
-
-    def probe(name, **rest):
-        started.append(name)
-        return Solver(name=name, **rest)
-
-    monkeypatch.setattr("pencilsat.cnf.solving.Solver", probe)
-    run(command, file(UNIQUE), "--solver", "minisat22")
-    run(command, file(UNIQUE))
-    assert started == ["minisat22", "cadical195"]
-
-
-@pytest.mark.parametrize("cardinality", CARDINALITIES)
-def test_every_cardinality_gives_the_same_answers(cardinality, file):
-    options = ("--cardinality", cardinality, "--stats")
-    done = run("solve", file(UNIQUE), *options)
-    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
-    assert f"cardinality {cardinality}," in done.out
-    assert run("count", file(TWO), *options).out.startswith("2\n")
-
-
-@pytest.mark.parametrize("amo", AT_MOST_ONES)
-@pytest.mark.parametrize("encoding", ["flow3", "layered"])
-def test_every_at_most_one_gives_the_same_answers(amo, encoding, file):
-    options = ("--amo", amo, "--encoding", encoding, "--stats")
-    done = run("solve", file(UNIQUE), *options)
-    assert (done.code, done.out[: len(UNIQUE_DRAWN)]) == (0, UNIQUE_DRAWN)
-    assert f"at-most-one {amo}," in done.out
-    assert run("count", file(TWO), *options).out.startswith("2\n")
-
-
-def test_no_implied_leaves_the_implied_rules_out_and_keeps_the_solutions(file):
-    [with_them] = run("check", file(TWO), "--stats", "--format", "json").objects
-    [without] = run("check", file(TWO), "--no-implied", "--stats", "--format", "json").objects
-    rules = list(with_them["stats"]["rules"])
-    assert list(without["stats"]["rules"]) == [rule for rule in rules if rule != "first glance"]
-    assert "first glance" in rules
-    assert sorted(without["solutions"]) == sorted(with_them["solutions"])
-
-
-@pytest.fixture
-def questions(monkeypatch):
-    """What the solver was asked, by assumptions."""
-    asked, solve = [], Session.solve
-
-    def heard(session, assumptions=()):
-        asked.append(assumptions)
-        return solve(session, assumptions)
-
-    monkeypatch.setattr(Session, "solve", heard)
-    return asked
-
-
 @pytest.mark.parametrize(
     ("command", "number"),
     [
@@ -223,9 +124,6 @@ def questions(monkeypatch):
 def test_nothing_is_looked_for_that_is_not_said(command, number, file, questions):
     assert run(*command, file(empty_sudoku(4, 2))).code == (command[0] == "check")
     assert len(questions) == number
-
-
-# count ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
@@ -302,9 +200,6 @@ def test_count_in_json_says_whether_it_is_complete(text, options, status, number
     assert (line["status"], line["count"], line["complete"]) == (status, number, complete)
 
 
-# Many files -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("texts", "code"),
     [
@@ -342,9 +237,6 @@ def test_a_board_too_large_for_the_cardinality_does_not_stop_the_others(file):
     assert done.err.count("\n") == 1
 
 
-# families ----------------------------------------------------------------------
-
-
 def test_families_lists_every_family_with_its_encodings():
     done = run("families")
     assert (done.code, done.err) == (0, "")
@@ -355,9 +247,6 @@ def test_families_lists_every_family_with_its_encodings():
         said = lines[start + 1].removeprefix("  encodings: ").split(", ")
         assert [word.removesuffix(" (lazy)") for word in said] == list(family.encodings)
         assert {word.split()[0] for word in said if " " in word} == family.lazy
-
-
-# Refusals and objectives --------------------------------------------------------------
 
 
 def empty_sudoku(side: int, box: int) -> str:

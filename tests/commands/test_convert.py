@@ -19,13 +19,6 @@ ZEBRA = "zebra 2\ncolour: red, blue\nclues:\n"
 
 
 @pytest.fixture
-def board(tmp_path):
-    path = tmp_path / "board.txt"
-    path.write_text(UNIQUE)
-    return path
-
-
-@pytest.fixture
 def boards(tmp_path):
     path = tmp_path / "boards.txt"
     path.write_text(UNIQUE + SINGLE + RING)
@@ -201,6 +194,57 @@ def test_a_link_of_a_site_is_an_address(board):
     assert run("convert", board, "--link", "--to", "puzzlink").out == LINK
 
 
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_an_answer_has_the_link_of_its_puzzle(command, board):
+    plain = run(command, board)
+    done = run(command, board, "--link")
+    assert (done.code, done.err, done.out) == (0, "", plain.out + LINK)
+    at_site = run(command, board, "--site", "tatham")
+    assert at_site.out == plain.out + run("convert", board, "--link", "--to", "tatham").out
+    assert at_site.out == plain.out + run("convert", board, "--site", "tatham").out
+    asked = ("--format", "json")
+    [linked] = run(command, board, *asked, "--link").objects
+    assert linked == run(command, board, *asked).objects[0] | {"link": LINK.strip()}
+
+
+def test_a_picture_is_drawn_and_its_link_is_printed(boards, tmp_path):
+    done = run("draw", boards, "-o", tmp_path / "x.html", "--link")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == run("convert", boards, "--link").out
+    assert (tmp_path / "x.html").exists()
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "draw"])
+def test_a_puzzle_that_no_site_has_is_answered_and_a_line_says_so(command, board, tmp_path):
+    zebra = tmp_path / "zebra.txt"
+    zebra.write_text(ZEBRA)
+    output = ("-o", tmp_path / "x.html") if command == "draw" else ()
+    done = run(command, zebra, board, *output, "--link")
+    assert (done.code, done.out.splitlines()[-1:]) == (2, [LINK.strip()])
+    assert done.err == (
+        f"pencilsat: {zebra}: no site has this zebra; there are puzzlink, tatham, penpa, "
+        "sudokuwiki\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("solve - --site nosuch", "'nosuch' is no site for --link; known: puzzlink, tatham, penpa"),
+        ("check - --link --format line", "--link has no place in the line format; take text or "),
+        ("solve - --link --format line", "--link has no place in the line format; take text or "),
+        ("draw - --link", "--link needs -o with the name of a file: the picture is printed"),
+        ("convert - --site penpa --to tatham", "--site penpa does not go with the format tatham"),
+        ("convert - --site puzzlink --to json", "'json' is no site for --link; known: puzzlink"),
+        ("generate takuzu --site puzzlink", "--link: puzzlink has no puzzles of the family takuzu"),
+    ],
+)
+def test_a_link_that_cannot_be_is_refused_at_once(command, words):
+    done = run(*command.split(), stdin=UNIQUE)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith(f"pencilsat: {words}")
+
+
 def test_a_numberlink_that_puzz_link_would_take_for_another_is_refused():
     done = run("convert", "-", "--to", "puzzlink", stdin="numberlink 1 2\na a\n")
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
@@ -234,6 +278,8 @@ def test_a_generated_puzzle_has_its_link():
     assert encoders.read(linked) == encoders.read(link)
     assert run(*SMALL, "--link", "--format", "json").objects[0]["link"] == link
     assert "link" not in run(*SMALL, "--format", "json").objects[0]
+    site = run(*SMALL, "--site", "tatham").out
+    assert site == f"{command}\n# {PAGE}{run(*SMALL, '--format', 'tatham').out}{board}"
     page = run(*SMALL, "--link", "--format", "tatham").out
     assert page == PAGE + run(*SMALL, "--format", "tatham").out
 

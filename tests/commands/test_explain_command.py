@@ -51,6 +51,7 @@ def test_the_steps_in_json_lead_from_known_facts_to_the_solution():
         known |= set(step["facts"])
     assert {"ann is in house 2", "bob is in house 1", "cid is in house 3"} <= known
     assert line["steps"][0] == {
+        "sentence": "ann is in house 2: clue 1 says that ann is in house 2",
         "facts": ["ann is in house 2"],
         "rules": [{"rule": "direct location", "of": "clue 1"}],
         "because": ["clue 1 says that ann is in house 2"],

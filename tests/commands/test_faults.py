@@ -24,7 +24,7 @@ RAISING = [
     ("solve", "pencilsat.tasks.run.encode"),
     ("check", "pencilsat.tasks.run.encode"),
     ("count", "pencilsat.tasks.count.islice"),
-    ("explain", "pencilsat.tasks.explain.words.Explanation._told"),
+    ("explain", "pencilsat.tasks.explain.words.Explanation.told"),
     ("minimise", "pencilsat.tasks.minimise.search.Minimisation.run"),
     ("export", "pencilsat.cnf.dimacs.write"),
     ("verify", "pencilsat.commands.inputs.contents"),

@@ -86,7 +86,7 @@ def test_json_says_all_of_it(name):
     one, two = run("generate", name, *options, "--solution").objects
     assert [one["seed"], two["seed"], one["index"], two["index"]] == [5, 6, 0, 1]
     assert (one["family"], one["status"]) == (name, "unique")
-    assert run(*one["command"].removeprefix("pencilsat ").split()).out.endswith(one["puzzle"])
+    assert f"\n{one['puzzle']}" in run(*one["command"].removeprefix("pencilsat ").split()).out
     [puzzle] = encoders.read(one["puzzle"])
     [shape] = one["solutions"]
     assert family.verify(puzzle, family.answer.from_json(puzzle, shape)) == []
@@ -94,14 +94,27 @@ def test_json_says_all_of_it(name):
     assert run("generate", name, "--any", "--format", "json").objects[0]["status"] == "solved"
 
 
+def test_the_clues_of_a_zebra_stand_below_it_in_sentences():
+    options = ("zebra", "--houses", "3", "--attributes", "2", "--seed", "1")
+    done = run("generate", *options)
+    [line] = run("generate", *options, "--format", "json").objects
+    puzzle, comments = line["puzzle"], "".join(f"# {said}\n" for said in line["sentences"])
+    assert line["sentences"][0].startswith("1. ")
+    assert done.out == f"# {line['command']}\n{puzzle}{comments}"
+    assert encoders.read(done.out * 2) == encoders.read(puzzle) * 2
+    assert (
+        "sentences" not in run("generate", "takuzu", "--size", "4", "--format", "json").objects[0]
+    )
+
+
 def test_puzzles_are_written_one_by_one(tmp_path):
     file = tmp_path / "puzzle.txt"
     real = command.make
 
-    def second_fails(family, wanted, seed):
+    def second_fails(family, wanted, seed, tried):
         if seed == 1:
             raise KeyboardInterrupt
-        return real(family, wanted, seed)
+        return real(family, wanted, seed, tried)
 
     with (
         mock.patch.object(command, "make", second_fails),

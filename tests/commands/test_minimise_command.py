@@ -89,9 +89,6 @@ def test_a_line_format_is_refused():
     assert (found.code, found.err.count("\n")) == (2, 1)
 
 
-# Anytime ---------------------------------------------------------------------
-
-
 def test_at_a_limit_both_bounds_are_said():
     found = run("minimise", THESIS, "--seconds", "1")
     first, _, puzzle = found.out.partition("\n")

@@ -93,6 +93,8 @@ def test_of_several_files_none_is_written_where_one_exists(tmp_path):
         (("--separate",), "--separate needs -o with the name of a file"),
         (("-o", "{}/no/x.txt"), "{}/no/x.txt: cannot be written: no such directory"),
         (("-o", "{}"), "{}: cannot be written: it is a directory"),
+        (("--separate", "-o", "{}"), "{}: cannot be written: it is a directory"),
+        (("--separate", "-o", "{}/.."), "{}/..: cannot be written: it is a directory"),
         (
             ("-o", "{}/x.sol", "--solution"),
             "{}/x.sol: the solution goes to a file that ends in .sol",

@@ -101,9 +101,6 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")
 
 
-# What is no such object -------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [

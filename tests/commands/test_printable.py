@@ -86,9 +86,6 @@ def test_names_are_shown_as_they_are_but_for_that():
     assert f"pencilsat: {SHOWN}: cannot be read" in run("solve", NASTY).err
 
 
-# Labels --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("character", ["\x1b", "\x07", "\u202e", "\u200b", "\xad", "\x00"])
 def test_a_label_that_cannot_be_printed_is_refused_with_its_place(character):
     with pytest.raises(BadInput, match="cannot be printed") as refused:
@@ -123,9 +120,6 @@ def test_a_wrong_solution_forges_no_line(puzzle, solution, tmp_path):
     said = harmless(done)
     assert "correct" not in said.splitlines()
     assert max(map(len, said.splitlines())) < 200
-
-
-# Experiments ---------------------------------------------------------------------
 
 
 def test_what_a_solver_program_says_last_is_shown_with_escapes(tmp_path, monkeypatch):

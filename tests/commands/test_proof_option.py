@@ -13,13 +13,6 @@ HARD = ROOT / "instances" / "battleship" / "fourteen-by-fourteen.txt"
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> Path:
-    path = tmp_path / "board.txt"
-    path.write_text(UNIQUE, encoding="utf-8")
-    return path
-
-
-@pytest.fixture
 def proved(tmp_path: Path) -> Path:
     """A certificate of RING."""
     path = tmp_path / "proved"

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from marks import slow
-from oracle import BOARDS, boards, cases, instances, oracle, takes
+from oracle import BOARDS, boards, cases, instances, length, oracle, takes
 
 from pencilsat import encoders
 from pencilsat.boards.terminal import Segment, drawing
@@ -21,6 +21,7 @@ from pencilsat.boards.words import lines_of
 from pencilsat.cnf.cardinality import CARDINALITIES
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.encoders.shading import Shaded
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
 
@@ -29,8 +30,8 @@ FEW = 300
 
 HALF = BOARDS // 2
 PARTS = [
-    slice(0, HALF, 10),
-    *(slow(slice(i, HALF, 10)) for i in range(1, 10)),
+    slice(0, HALF, 15),
+    *(slow(slice(i, HALF, 15)) for i in range(1, 15)),
     slow(slice(HALF, None)),
 ]
 """Each searched board is in one test; some are searched always."""
@@ -38,8 +39,11 @@ PARTS = [
 SHARE = 6
 """Of so many random boards, one is taken where each takes every encoding."""
 
-FEWEST = 12
+FEWEST = 7
 """So many of a family's instances, the smallest, are tried in every way always."""
+
+LARGE = 400
+"""The longest text of an instance that is compared always."""
 
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
@@ -50,29 +54,31 @@ each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: fam
 each_encoding = pytest.mark.parametrize(
     ("family", "encoding"), ENCODED, ids=[f"{family.name}-{name}" for family, name in ENCODED]
 )
-some_instances = pytest.mark.parametrize(
-    "some", [slice(FEWEST), slow(slice(None))], ids=["smallest", "all"]
-)
+some_instances = pytest.mark.parametrize("every", [False, slow(True)], ids=["smallest", "all"])
 each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
 
 
 @cache
-def compared(name: str) -> list[Searched[Any]]:
+def compared(name: str, *, every: bool = False) -> list[Searched[Any]]:
     """The instances that all encodings take, with few enough solutions to compare them.
 
-    Their solutions are those of the first encoding, with all its rules. Small ones come first.
+    Their solutions are those of the first encoding, with all its rules. Small ones come first;
+    the large ones are there only in `every`.
     """
     found = [
-        (len(instance.family.board.text(instance.puzzle)), i)
+        (length(instance), i)
         for i, instance in enumerate(instances())
         if instance.family.name == name and instance.exact and instance.solutions <= FEW
+        if every or length(instance) <= LARGE
         if all(takes(instance, encoding) for encoding in instance.family.encodings)
     ]
     puzzles = [instances()[i].puzzle for _, i in sorted(found)]
     return [Searched(puzzle, Counter(solved(puzzle))) for puzzle in puzzles]
 
 
-# Boards that are searched ----------------------------------------------------
+def some_of(family: AnyFamily, *, every: bool) -> list[Searched[Any]]:
+    """The smallest instances, or every one."""
+    return compared(family.name, every=every)[: None if every else FEWEST]
 
 
 @each_family
@@ -99,8 +105,15 @@ def test_the_searched_boards_have_none_one_and_several_solutions(family):
 
 
 def check_drawing(family: AnyFamily, puzzle: AnyPuzzle, solution: Any) -> None:
-    """A drawing has the clues of the empty board where they are there, and something else, too."""
+    """A drawing has the clues of the empty board where they are there, but for those in cells that
+    are shaded, and something else, too.
+    """
     empty, drawn = (drawing(family.board.scene(puzzle, what)) for what in (None, solution))
+    if isinstance(family.answer, Shaded):
+        for line, before in zip(drawn, empty, strict=True):
+            there, said = {*clues_in(line)}, {*clues_in(before)}
+            assert said - {*clues_in(line, "answer")} <= there <= said
+        return
     table = family.answer.lattice(puzzle) == "table"
     seen = clue_words if table else clues_in  # columns of a table are as wide as their words
     assert [*map(seen, drawn)] == [*map(seen, empty)]
@@ -120,7 +133,7 @@ def clue_words(line: Sequence[Segment]) -> list[str]:
 
 @each_family
 def test_boards_share_a_formula(family):
-    assert [*rules.boards_share_a_formula(compared(family.name)[:8])] == []
+    assert [*rules.boards_share_a_formula(compared(family.name)[:6])] == []
 
 
 @each_family
@@ -137,13 +150,11 @@ def test_lazy_names_exactly_the_encodings_with_lazy_formulas(family):
 
 @each_family
 def test_random_boards_are_read_back_from_their_text(family):
-    for puzzle in boards(family):
+    some = boards(family)[:: SHARE // 2]
+    for puzzle in some:
         assert family.board.parse(lines_of(family.board.text(puzzle))) == puzzle
-    text = "".join(family.board.text(puzzle) for puzzle in boards(family))
-    assert not text or encoders.read(text) == boards(family)
-
-
-# Instances -------------------------------------------------------------------
+    text = "".join(family.board.text(puzzle) for puzzle in some)
+    assert not text or encoders.read(text) == some
 
 
 @each_instance
@@ -156,10 +167,11 @@ def test_an_instance_is_read_back_from_its_text(instance):
 @pytest.mark.parametrize("cardinality", CARDINALITIES)
 @each_family
 def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
-    family, cardinality, some
+    family, cardinality, every
 ):
     taken = 0
-    for case in compared(family.name)[some]:
+    cases = some_of(family, every=every)
+    for case in cases:
         try:
             formula = encode(case.puzzle, Options(None, cardinality))
         except TooLarge:
@@ -169,7 +181,7 @@ def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
         # Where nothing is counted, it is the formula that the solutions are from.
         if [*formula.clauses()] != [*encode(case.puzzle).clauses()]:
             assert Counter(decoded(case.puzzle, formula)) == case.solutions, str(case.puzzle)
-    assert 2 * taken > len(compared(family.name)[some])
+    assert 2 * taken > len(cases)
 
 
 @each_encoding
@@ -179,8 +191,8 @@ def test_no_rule_can_be_left_out(family, encoding):
 
 @some_instances
 @each_encoding
-def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, some):
-    for case in compared(family.name)[some]:
+def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, every):
+    for case in some_of(family, every=every):
         assert [*rules.implied_rules_change_nothing(encoding, case)] == []
 
 
@@ -201,8 +213,8 @@ def test_verify_refuses_what_is_not_among_the_solutions(family):
     refused = 0
     some = [*compared(family.name), *cases(family.name, PARTS[0])]
     for case in some:
-        for solution in islice(sorted(case.solutions, key=str), 20):
-            for _ in range(20):
+        for solution in islice(sorted(case.solutions, key=str), 12):
+            for _ in range(12):
                 changed = oracle(family.name).changed(case.puzzle, solution, source)
                 right = changed in case.solutions
                 assert (family.verify(case.puzzle, changed) == []) == right

@@ -149,3 +149,39 @@ def test_cells_that_would_be_together_are_named():
     assert why(None, [*clause.items()]) == "(1, 1), (1, 2), (1, 3) are not together"
     said = "cells (1, 1), (1, 2), (1, 3) would be one region"
     assert cut_names.reason(why.cut(None, clause), why.what) == said
+
+
+SQUARES = [((r, c), (r, c + 1)) for r in range(2) for c in range(3)]
+SQUARES += [((0, c), (1, c)) for c in range(4)]
+"""Three squares side by side."""
+
+
+@pytest.mark.parametrize("law", [cut_reasons.tree, cut_reasons.one_loop])
+def test_only_an_edge_that_closes_a_ring_or_is_the_only_way_may_call_for_a_cut(law):
+    cuts = GraphCuts(law, lambda puzzle: SQUARES, lambda puzzle: [], edge="e")
+    there = [("e", *edge) for edge in (SQUARES[0], SQUARES[3], SQUARES[6])]
+    gone = SQUARES[2]
+    possible = [("e", *edge) for edge in SQUARES if edge != gone]
+    calls = cuts.calls(there, possible)
+    assert [e for e in SQUARES if calls(("e", *e), True)] == [
+        *SQUARES[:1],
+        SQUARES[3],
+        *SQUARES[6:8],
+    ]
+    assert [e for e in SQUARES if calls(("e", *e), False)] == [SQUARES[5], SQUARES[9]]
+    assert not calls(("label", 0, 0, "a"), True)
+    closed = cuts.calls([*there, ("e", *SQUARES[7])], possible)
+    assert all(closed(("e", *edge), True) for edge in SQUARES)
+
+
+def test_without_atoms_of_edges_every_atom_may_call_for_a_cut():
+    cuts = GraphCuts(cut_reasons.connected, lambda puzzle: SQUARES, lambda puzzle: [], node="n")
+    assert cuts.calls([], [])(("n", 0, 0), True)
+
+
+def test_of_a_cut_of_many_cells_it_is_said_how_many():
+    cells = tuple((0, c) for c in range(cut_names.MOST + 1))
+    assert cut_names.reason(Cut(cells[:2]), "cells") == "cells (1, 1), (1, 2) would be cut off"
+    assert cut_names.reason(Cut(cells), "cells") == "13 cells, (1, 1) among them, would be cut off"
+    ring = "a ring of 13 cells, (1, 1) among them, would close"
+    assert cut_names.reason(Cut(cells, ring=True), "cells") == ring

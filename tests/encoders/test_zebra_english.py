@@ -8,9 +8,10 @@ import pytest
 
 from pencilsat import encoders
 from pencilsat.boards.table import Value
+from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.zebra import compares
-from pencilsat.encoders.zebra_clues import Comparison, spelling
-from pencilsat.encoders.zebra_english import comparison_said, sentence
+from pencilsat.encoders.zebra_clues import Comparison
+from pencilsat.encoders.zebra_english import comparison_said, sentence, wording
 
 A, B = Value("name", "ann"), Value("pet", "dog")
 HOUSES = 5
@@ -69,7 +70,7 @@ COMPARISONS = [
 
 @pytest.mark.parametrize("comparison", COMPARISONS, ids=str)
 def test_a_sentence_is_true_where_the_comparison_is(comparison):
-    said = comparison_said(comparison, spelling([A, B]))
+    said = comparison_said(comparison, wording([A, B], {}))
     for a, b in product(range(1, HOUSES + 1), repeat=2):
         assert understood(said, a, b) == compares(comparison, {A: a, B: b, None: 0}), said
 
@@ -88,5 +89,53 @@ SENTENCES = {
 def test_clues_of_one_statement_or_of_several_are_sentences():
     clues = "\n".join(SENTENCES)
     [puzzle] = encoders.read(f"zebra 3\nname: ann, bob, cid\npet: dog, cat, cow\nclues:\n{clues}\n")
-    spelled = spelling(puzzle.values)
-    assert [sentence(clue, spelled) for clue in puzzle.clues] == [*SENTENCES.values()]
+    plain = wording(puzzle.values, {})
+    assert [sentence(clue, plain) for clue in puzzle.clues] == [*SENTENCES.values()]
+
+
+PHRASED = """\
+zebra 3
+nation = the: Dane, Finn, Pole
+cigarette = the person who smokes: Kools, Camel, Salem
+color = the person in the * house: red, green, blue
+pet: dog, cat, fox
+clues:
+"""
+PEOPLE = {
+    "Kools ~ Dane": "the person who smokes Kools lives next to the Dane",
+    "Kools = red": "the person who smokes Kools is the person in the red house",
+    "Kools != red": "the person who smokes Kools is not the person in the red house",
+    "Dane @ 3": "the Dane lives in house 3",
+    "Dane !@ 3": "the Dane does not live in house 3",
+    "Dane = red + 1": "the Dane lives directly right of the person in the red house",
+    "Dane < Finn": "the Dane lives left of the Finn",
+    "|Dane - Finn| != 1": "the Dane does not live next to the Finn",
+    "|Dane - Finn| != 2": "the Dane and the Finn do not live two houses apart",
+    "odd(Dane - Finn)": "the Dane and the Finn live an odd number of houses apart",
+    "Dane = dog": "the Dane and dog are in the same house",
+    "Dane ~ dog": "the Dane is next to dog",
+}
+
+
+def test_a_puzzle_can_say_by_which_phrases_its_values_are_called():
+    text = PHRASED + "\n".join(PEOPLE) + "\n"
+    [puzzle] = encoders.read(text)
+    given = puzzle.family.board.given
+    assert given.sentences(puzzle) == [f"{i}. {s}" for i, s in enumerate(PEOPLE.values(), 1)]
+    assert puzzle.family.board.text(puzzle) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "message"),
+    [
+        ("pet =: dog, cat", 6, "a phrase is missing: attribute = phrase: value, …"),
+        ("pet = a = b: dog, cat", 9, "a phrase holds no ="),
+        ("pet = * and *: dog, cat", 7, "a phrase has one * at most, for the value"),
+        ("= the: dog, cat", 1, "a name is missing"),
+    ],
+)
+def test_a_wrong_phrase_is_said_with_its_place(line, column, message):
+    with pytest.raises(BadInput) as wrong:
+        encoders.read(f"zebra 2\n{line}\nclues:\n")
+    assert (wrong.value.line, wrong.value.column) == (2, column)
+    assert str(wrong.value).endswith(message)

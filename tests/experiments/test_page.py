@@ -94,9 +94,6 @@ def decoded(column):
     return [texts[value] for value in column["values"]] if texts else column["values"]
 
 
-# What is in it --------------------------------------------------------------------------
-
-
 def test_every_element_is_closed_and_no_id_is_there_twice(read):
     assert read.open == []
     assert len(read.ids) == len(set(read.ids))
@@ -206,8 +203,6 @@ def test_the_command_writes_the_page(tmp_path):
     assert (done.code, done.out) == (2, "")
     assert "cannot be written" in done.err
 
-
-# In a browser ---------------------------------------------------------------------------
 
 SILENTLY = (
     "--headless",

@@ -39,9 +39,6 @@ def series(figure):
     }
 
 
-# Cactus ------------------------------------------------------------------------------
-
-
 def test_a_cactus_plot_sorts_the_seconds_of_answers():
     rows = [fake(t, repeat=i) for i, t in enumerate([4.0, 1.0, 2.0])]
     rows += [fake(**UNANSWERED, repeat=3), fake(3.0, encoding="tree")]
@@ -53,9 +50,6 @@ def test_a_cactus_plot_shows_the_limit(comparison):
     [text] = plots.cactus(comparison).axes[0].texts
     assert text.get_text() == "limit 60 s"
     assert not plots.cactus(only([fake(seconds_limit=None)])).axes[0].texts
-
-
-# Growth ------------------------------------------------------------------------------
 
 
 def test_a_growth_plot_has_points_and_the_fitted_law():
@@ -85,9 +79,6 @@ def test_many_sizes_are_put_together():
     assert len(shown) == plots.BINS
     assert all(x == y for x, y in shown)
     assert plots.binned(points[: plots.BINS]) == points[: plots.BINS]
-
-
-# Scatter -----------------------------------------------------------------------------
 
 
 def scatter(rows):
@@ -125,9 +116,6 @@ def test_limits_far_from_all_points_are_not_drawn():
     assert [len(axes.lines) for axes in (near, far)] == [8, 6]
     assert far.get_xlim()[1] < 10
     assert {text.get_text() for text in far.texts} == {"2×", "10×"}
-
-
-# All plots -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", DRAWN)

@@ -53,9 +53,6 @@ def column(table: Table, name: str) -> list:
     return [row[place] for row in table.rows]
 
 
-# How tables look ------------------------------------------------------------------
-
-
 def test_text_is_aligned_under_headings_of_several_lines():
     assert table_text.as_text(SMALL) == (
         "A title\n"
@@ -177,9 +174,6 @@ def test_a_column_of_zeros_is_hidden_from_people_if_it_is_optional():
     assert "crashed" in table_text.as_text(crashed)
 
 
-# How numbers look --------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("number", "shown"),
     [
@@ -219,9 +213,6 @@ def test_a_word_is_plural_but_for_one():
 )
 def test_a_long_name_loses_the_middles_of_its_longest_parts(name, room, shown):
     assert configurations.shortened(name, room) == shown
-
-
-# What is in them -----------------------------------------------------------------------
 
 
 def test_a_row_a_configuration():

@@ -17,6 +17,10 @@ BOARDS = {
     "hashi": "hashi 3 4 bridges=3\n2 . . 4\n. . . .\n1 . . 3\n",
     "plain hashi": "hashi 3 4\n2 . . 4\n. . . .\n1 . . 3\n",
     "slitherlink": "slitherlink 3 4\n. 3 . 0\n2 . . .\n. . 1 2\n",
+    "akari": "akari 3 4\n. x . 0\n2 . . .\n. . x 2\n",
+    "hitori": "hitori 2 3\n2 2 .\n1 40 2\n",
+    "shikaku": "shikaku 2 3\n4 . .\n. . 2\n",
+    "starbattle": "starbattle 3 4 stars=2\na a b b\na c c b\nc c c b\n",
     "sudoku": "sudoku 4 2 2\n1 . . 4\n. . 2 .\n. 3 . .\n. . . 1\n",
     "nine": "sudoku 9 3 3\n"
     + "1 . . . . . 7 8 .\n"

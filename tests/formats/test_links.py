@@ -11,12 +11,13 @@ import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.cnf.errors import BadInput
+from pencilsat.formats import penpa
 
 HASHI = "hashi 5 5\n3 . 3 . 3\n. . . . .\n4 . . 1 .\n. . 2 . 3\n2 . . 1 .\n"
 SLITHER = "slitherlink 3 4\n0 . 1 .\n. . 2 .\n. . . 4\n"
 SIX = "sudoku 6 2 3\n1 . . . . .\n" + ". . . . . .\n" * 4 + ". . . . . 6\n"
 SEA = (
-    "battleship 6 6\nfleet 3 2 2 1 1 1\nrows . 3 . . 3 .\ncolumns . 1 2 . . 2\n"
+    "battleship 6 6\nfleet 3 2 2 1 1 1\nrows . 3 0 . 3 .\ncolumns . 1 2 . . 2\n"
     ". . . . . ~\n. . . . . .\n. . . . . .\n< . . . . .\n. . . . . .\n. . . . . .\n"
 )
 PATHS = "numberlink 3 3 touching partial\n1 . 2\n. . .\n1 . 2\n"
@@ -31,7 +32,7 @@ KNOWN = {
     "2 . . 1 ./".replace(" ", "_"): HASHI,
     "5x5m2:3a3a3e4b1c2a32b1a": HASHI,
     "5m2:3a3a3e4b1c2a32b1a": HASHI,
-    "5x5i30e10m2d0:3a3a3e4b1c2a32b1a": None,
+    "5x5i30e10m2d0:3a3a3e4b1c2a32b1a": HASHI,
     "5x5i30e10m2:3a3a3e4b1c2a32b1a": HASHI,
     "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/bridges.html#5x5:3a3a3e4b1c2a32b1a":
         HASHI,
@@ -41,9 +42,13 @@ KNOWN = {
     "4x3t0dh:0a1c2d4": SLITHER,
     "https://puzz.link/p?sudoku/6/6/1zt6": SIX,
     "2x3:1zh6": SIX,
-    "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c": None,
-    "https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w//c": SEA,
-    "https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w/6/31s/21o/12o/11g/11g/11g": SEA,
+    "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c": SEA,
+    "https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w/6/31s/21o/12o/11g/11g/11g": SEA,
+    "https://puzz.link/p?pzprv3/battleship/6/6/c/. . 1 c2 . . 2 /. . . . . . 0 /3 . . . . . . /"
+    "c0 . . . . . . /. 3 . . . . . /3 . . . . . . /. . . . . . . /# + . . . . /. . . . . . /"
+    .replace(" ", "_"): SEA,
+    "https://puzz.link/p?pzprv3/battleship/1/2/2/11g/21o/. 1 . /. . . /".replace(" ", "_"):
+        "battleship 1 2\nfleet 1 2\nrows .\ncolumns 1 .\n. .\n",
     "https://puzz.link/p?numlin/3/3/1g2i1g2": PATHS,
     "https://puzz.link/p?arukone/e/3/3/1g2i1g2": PATHS,
     "https://puzz.link/p?arukone/3/3/1g2i1g2": PATHS.replace(" partial", ""),
@@ -58,10 +63,9 @@ KNOWN = {
     "1" + "0" * 254 + "F":
         "sudoku 16 4 4\n1" + " ." * 15 + "\n" + (". " * 16 + "\n") * 14 + ". " * 15 + "15\n",
 }  # fmt: skip
-"""What is None is wrong in one thing, and refused."""
 
 
-@pytest.mark.parametrize("link", [link for link, text in KNOWN.items() if text])
+@pytest.mark.parametrize("link", KNOWN)
 def test_a_known_link_is_the_board_that_it_says(link):
     assert [pencilsat.read(link)] == encoders.read(KNOWN[link])
 
@@ -72,7 +76,7 @@ def test_a_known_link_is_the_board_that_it_says(link):
         (HASHI, ["https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1g", "5x5m2:3a3a3e4b1c2a32b1a"]),
         (SLITHER, ["https://puzz.link/p?slither/4/3/5bgche", "4x3t0:0a1c2d4"]),
         (SIX, ["https://puzz.link/p?sudoku/6/6/1zt6", "2x3:1zh6"]),
-        (SEA, ["https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w//c"]),
+        (SEA, ["https://puzz.link/p?battleship/6/6/g12h2g30g3gk0r3w//c"]),
         (PATHS, ["https://puzz.link/p?numlin/3/3/1g2i1g2"]),
         (TAKUZU, ["4x2:AcCb"]),
     ],
@@ -108,14 +112,27 @@ def test_a_board_is_written_as_others_write_it(text, said):
         ("data:text/plain,hashi", 1, "is not the address of a puzzle"),
         ("5x5m2:3a3a3e4b1c2a32b1b", 23, "26 cells, the board has 25"),
         ("5x5m5:3a3a3e4b1c2a32b1a", 4, "'m5' is not m1 to m4"),
-        ("4x2:AcCbb", 9, "goes on behind the last cell"),
+        ("4x2:AcCbb", 9, "there are 9 cells, the board has 8"),
         ("3x3j:zzzc", 4, "Sudoku with jigsaw is not known here"),
         ("3x3x:zzzc", 4, "Sudoku with diagonals is not known here"),
         ("https://x.org/bridges.html#7x7m2#12345", 28, "a seed alone is none"),
         ("https://x.org/penpa-edit/#m=edit&p=AAAA", 36, "no drawing of penpa"),
         ("https://x.org/penpa-edit/#m=edit&p=!!", 36, "no drawing of penpa"),
         ("https://www.sudokuwiki.org/sudoku.htm?bd=12", 44, "has 2 cells, not 81 or 256"),
-        ("https://puzz.link/p?pzprv3/hashikake/2/2/1 1/1", 46, "the row has 1 word"),
+        ("https://puzz.link/p?pzprv3/hashikake/2/2/1 1/1", 46, "the row has 1 word, not 2"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/t/. ./. .", 43, "pieces that are no ships"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/q/. ./. .", 43, "expected ships, not 'q'"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/-1/. ./. .", 43, "expected ships, not '-1'"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/2/11g/. ./. .", 51, "one word is expected"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/1/22u/. ./. .", 45, "not a straight ship"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/c/. ./. 7", 51, "7 is not a part of a str"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/c/. ./. -", 51, "a clue without value"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/c/. ./. #", 51, "'#' is not a part of a ship"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/1/1Bs/. ./. .", 45, "not a straight ship"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/c/. cc/. .", 48, "'c' is not a total or ."),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/c/. ./.", 49, "the row has 1 word, not 2"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1/c/. .", 47, "the file has 1 of 2 rows"),
+        ("https://puzz.link/p?pzprv3/battleship/1/1", 41, "the file ends here"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_link_is_said_with_its_column(link, column, message):
@@ -126,6 +143,17 @@ def test_what_is_wrong_with_a_link_is_said_with_its_column(link, column, message
     assert (error.value.line, error.value.column) == (2, column)
 
 
+def test_a_fleet_is_written_in_a_file_as_puzz_link_does():
+    [puzzle] = encoders.read(SEA)
+    lines = formats.write(puzzle, "pzpr").split("\n")
+    assert lines[:8] == [
+        "pzprv3", "battleship", "6", "6", "c", ". . 1 2 . . 2 ", ". . . . . . 0 ", "3 . . . . . . ",
+    ]  # fmt: skip
+    assert lines[12:] == [*[". . . . . . "] * 6, "0 0 0 0 0 0 ", ""]
+    [puzzle] = encoders.read("battleship 1 2\nfleet 1 2\nrows .\ncolumns 1 .\n. .\n")
+    assert formats.write(puzzle, "pzpr").split("\n")[4:7] == ["2", "21o", "11g"]
+
+
 def test_a_link_of_another_family_is_named():
     link = "https://puzz.link/p?slither/4/3/5bg2j4"
     with pytest.raises(BadInput, match=r"1:29: the puzzle is a slitherlink, not a hashi"):
@@ -134,8 +162,19 @@ def test_a_link_of_another_family_is_named():
         encoders.read("4x3t0:0a1c2d4", "hashi")
 
 
+def test_a_game_without_the_usual_parameters_is_what_it_can_be():
+    five = "hashi 3 3\n5 . 2\n. . .\n1 . 1\n"
+    assert encoders.read("3x3:5a2c1a1") == encoders.read(five)
+    for name in ("hashi", "slitherlink"):
+        assert encoders.read("3x3:2a2c1a1", name)[0].family.name == name
+    with pytest.raises(BadInput, match=r"^1:1: this can be a hashi or a slitherlink: say which"):
+        encoders.read("3x3:2a2c1a1")
+    with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 9 of 81 cells"):
+        encoders.read("3x3:5a9c1a1")
+
+
 def test_a_list_of_links_is_a_list_of_puzzles():
-    links = [link for link, text in KNOWN.items() if text and not link.isalnum() and ":" in link]
+    links = [link for link in KNOWN if not link.isalnum() and ":" in link]
     text = "# a list\n\n" + "\n".join(f"  {link}  # comment" for link in links) + "\n" + HASHI
     assert encoders.read(text) == [pencilsat.read(link) for link in [*links, HASHI]]
     with pytest.raises(BadInput, match=r"^4:46: expected one puzzle a line"):
@@ -148,6 +187,7 @@ def test_a_link_is_an_argument_where_a_file_is_expected(tmp_path):
     assert (done.code, done.out) == (0, "unique\n")
     assert run("check", "3x3m2:2a2c1a1").code == 0
     assert run("check", "-", stdin=link + "\n").code == 0
+    assert run("check", f"  {link} ").code == 0
     done = run("check", "https://puzz.link/p?hashi/3/3/2g2i1")
     assert done.code == 2
     assert done.err.splitlines() == [
@@ -166,6 +206,8 @@ def test_what_is_very_long_is_refused_in_one_short_line():
         "https://puzz.link/p?hashi/5/5/" + "z" * 10_000_000,
         "9x9m2:" + "a" * 10_000_000,
         "1" * 10_000_000 + ":a",
+        "pzprv3\n" + "hashi" * 1_000_000,
+        "pzprv3%0A" + "hashi%0A" * 1_000_000,
     ):
         with pytest.raises(BadInput) as error:
             encoders.read(text)
@@ -183,6 +225,41 @@ def test_a_format_that_cannot_express_a_puzzle_says_so_in_one_line():
     ):
         with pytest.raises(Inexpressible, match=re.escape(message)):
             formats.write(pencilsat.read(text), name)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"18":', '"2-8":', "'2-8' is not a number"),
+        ('"18":', '"\u0662\u0668":', "is not a number"),
+        ('"18":', '"":', "'' is not a number"),
+        ('"18":', '"1000000028":', "'1000000028' is not a number"),
+        ('["0",1,"1"]', '["0",1]', "it has a number that is none"),
+        ('["0",1,"1"]', '{"0":1}', "it has a number that is none"),
+        ('zN:{', 'zN:[],"no":{', "it has no numbers"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_drawing_is_said(old, new, message):
+    site, data = formats.write(pencilsat.read(SLITHER), "penpa").split("p=")
+    text = penpa.unpacked(data)
+    assert old in text
+    with pytest.raises(BadInput, match=re.escape(message)):
+        encoders.read(f"{site}p={penpa.packed(text.replace(old, new))}")
+
+
+@pytest.mark.parametrize("ships", ["0", "3-0", "10001"])
+def test_a_drawing_with_a_ship_of_no_length_is_refused(ships):
+    site, data = formats.write(pencilsat.read(SEA), "penpa").split("p=")
+    text = penpa.unpacked(data).replace("fleet=3-2-2-1-1-1", f"fleet={ships}")
+    with pytest.raises(BadInput, match=r"^1:51: '\d+' is not a ship's length \(1 to 10000\)"):
+        encoders.read(f"{site}p={penpa.packed(text)}")
+
+
+@pytest.mark.parametrize(("board", "tag"), [(SLITHER, "slitherlink"), (HASHI, "hashi")])
+def test_a_drawing_with_tags_of_several_families_is_what_it_looks_like(board, tag):
+    site, data = formats.write(pencilsat.read(board), "penpa").split("p=")
+    text = penpa.unpacked(data).replace(f'["{tag}"]', '["sudoku","Hashi","slither"]')
+    assert encoders.read(f"{site}p={penpa.packed(text)}") == encoders.read(board)
 
 
 def test_a_drawing_without_tags_is_ambiguous_where_it_can_be_several():

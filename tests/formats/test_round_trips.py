@@ -5,19 +5,25 @@ from pathlib import Path
 
 import pytest
 from command import ROOT
+from shared_data import FOLDER
 
 from pencilsat import encoders, formats
+from pencilsat.boards.regions import regions
 
-DATA = ROOT.parent / "shared" / "data"
-FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink")
+FAMILIES = ("hashi", "sudoku", "takuzu", "numberlink", "battleship", "slitherlink", "akari",
+            "hitori", "starbattle", "shikaku")  # fmt: skip
 ALL = {
     "hashi": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko", "has"},
     "sudoku": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko",
                "digits", "sudokuwiki"},
     "takuzu": {"tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
     "numberlink": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
-    "battleship": {"puzzlink", "penpa", "puzzlekit", "janko"},
+    "battleship": {"puzzlink", "pzpr", "penpa", "puzzlekit", "janko"},
     "slitherlink": {"puzzlink", "pzpr", "tatham", "tatham-save", "penpa", "puzzlekit", "janko"},
+    "akari": {"puzzlink", "janko"},
+    "hitori": {"puzzlink", "janko"},
+    "starbattle": {"puzzlink"},
+    "shikaku": {"puzzlink", "janko"},
 }  # fmt: skip
 """Every format of every family."""
 AMBIGUOUS = {"puzzlekit"}
@@ -27,11 +33,17 @@ AMBIGUOUS = {"puzzlekit"}
 def files(family: str) -> list[Path]:
     """The families' puzzles here, and real ones where they are there."""
     found = sorted((ROOT / "instances" / family).glob("*.txt"))
-    return found + sorted(p for p in (DATA / family).glob("*/*") if p.suffix in {".txt", ".has"})
+    return found + sorted(p for p in (FOLDER / family).glob("*/*") if p.suffix in {".txt", ".has"})
 
 
 def alike(puzzle, other) -> bool:
-    """Whether puzzles are the same: but for the labels' names, which only native text keeps."""
+    """Whether puzzles are the same: but for the names of labels and regions, which only native text
+    keeps.
+    """
+    if puzzle.family.name == "starbattle":
+        return replace(puzzle, regions=()) == replace(other, regions=()) and {
+            tuple(cells) for cells in regions(puzzle.regions).values()
+        } == {tuple(cells) for cells in regions(other.regions).values()}
     if puzzle == other or puzzle.family.name != "numberlink":
         return puzzle == other
     numbers = {label: i for i, label in enumerate(dict.fromkeys(puzzle.given.values()))}

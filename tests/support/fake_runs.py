@@ -6,6 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pencilsat.experiments import comparisons
+from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.store import Store
 
 LIMIT = 60.0
@@ -148,3 +150,14 @@ def _run(seconds: float, clauses: int, dice: Random, **columns: Any) -> dict[str
         columns |= {"status": "out of memory", "message": "MemoryError", "solutions": []}
         return fake(**columns)
     return fake(seconds, **columns)
+
+
+def comparison(rows, **options) -> Comparison:
+    """The only comparison of rows."""
+    [found] = comparisons.comparisons(rows, **options)
+    return found
+
+
+def summary(found: Comparison, name: str) -> comparisons.Summary:
+    [of_it] = [s for s in found.summaries if found.names[s.configuration] == name]
+    return of_it

@@ -3,10 +3,13 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 
+import networkx as nx
 from pysat.solvers import Solver
 
+from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Cuts
 
 
 def assignments(variables: Sequence[int]) -> list[tuple[int, ...]]:
@@ -38,3 +41,42 @@ def pigeonhole(holes: int) -> Formula:
         pairs = combinations(range(holes + 1), 2)
         f.add("one a hole", ([-sits[p, h], -sits[q, h]] for p, q in pairs), of=f"hole {h}")
     return f
+
+
+def formula_of(n, clauses):
+    """Clauses over the atoms 1 to n."""
+    f = Formula()
+    f.variables("x", range(1, n + 1))
+    f.add("clauses", clauses)
+    return f
+
+
+def random_formula(rng, n, clauses, *, width=3):
+    """Random clauses over the atoms 1 to n."""
+    picks = (rng.sample(range(1, n + 1), width) for _ in range(clauses))
+    return formula_of(n, [[v * rng.choice((-1, 1)) for v in pick] for pick in picks])
+
+
+def models(f):
+    """All models of a formula whose variables are all atoms, as sets of true variables."""
+    clauses = list(f.clauses())
+    return [
+        {v for v in a if v > 0}
+        for a in assignments(f.projection)
+        if all(satisfied(clause, a) for clause in clauses)
+    ]
+
+
+def cycle_with_cuts(n=8):
+    """Edges of a cycle of n nodes that connect them all, by cuts."""
+    f = Formula()
+    graph = f.variables("edge", nx.cycle_graph(n).edges)
+    f.add("connected", graphs.connected(f, graph))
+    return f, graph
+
+
+def with_cuts(f, broken):
+    """The formula with other cuts."""
+    made = f.variant(cuts=False)
+    made.add("connected", [Cuts(broken)])
+    return made

@@ -8,35 +8,25 @@ come from its atoms, changes from its places, and random boards from `generate`.
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from itertools import combinations, groupby, islice, permutations, product
+from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
+import oracles_of_cells as on_cells
+import oracles_of_lines as on_lines
 from marks import slow
 
 from pencilsat import encoders, testing
-from pencilsat.boards.edges import Lines
-from pencilsat.boards.places import Edge
 from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf.errors import BadInput, TooLarge
-from pencilsat.encoders import AnyFamily, AnyPuzzle, takuzu
-from pencilsat.encoders.battleship import Battleship
-from pencilsat.encoders.circuit import Circuit
+from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.family import RandomPuzzles
-from pencilsat.encoders.hashi import Bridges, Hashi
-from pencilsat.encoders.numberlink import Numberlink
-from pencilsat.encoders.sudoku import Sudoku
-from pencilsat.encoders.takuzu import Takuzu
-from pencilsat.encoders.zebra import Zebra
 from pencilsat.tasks import run as pipeline
-from pencilsat.tasks.generate.boards import battleship as random_battleship
-from pencilsat.tasks.generate.boards import circuit as random_circuit
-from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 from pencilsat.tasks.generate.boards.drawn import random_puzzles
 from pencilsat.tasks.run import Options
 from pencilsat.testing import decoded, solved
@@ -93,388 +83,60 @@ class Instance:
         return f"{self.family.name}-{self.name}"
 
 
-# Hashi -----------------------------------------------------------------------
-
-
-def hashi_candidates(puzzle: Hashi) -> Iterator[Bridges]:
-    """All numbers of bridges, on all edges, that no island is too small for."""
-
-    pairs = in_sight(puzzle.given)
-    partial: list[tuple[int, Bridges, dict[Any, int]]] = [(0, frozenset(), dict(puzzle.given))]
-    while partial:
-        i, bridges, left = partial.pop()
-        if i == len(pairs):
-            yield bridges
-            continue
-        u, v = pairs[i]
-        for count in range(min(puzzle.bridges, left[u], left[v]) + 1):
-            more = bridges | {(u, v, count)} if count else bridges
-            partial.append((i + 1, more, left | {u: left[u] - count, v: left[v] - count}))
-
-
-def in_sight(islands: Collection[Any]) -> list[Edge]:
-    """The pairs of islands of one row or column with no island in between."""
-    pairs = []
-    for u, v in combinations(sorted(islands), 2):
-        if (u[0] == v[0] or u[1] == v[1]) and len(box(u, v) & set(islands)) == 2:
-            pairs.append((u, v))
-    return pairs
-
-
-def hashi_board(source: random.Random) -> Hashi:
-    """Two to seven islands, most of them with as many bridges as were drawn there first."""
-    bridges = source.choice((1, 2, 2, 2, 3))
-    most = 7 if bridges < 3 else 6
-    return random_hashi(source, bridges, tree=source.random() < 0.2, most=most)
-
-
-def random_hashi(source: random.Random, bridges: int, *, tree: bool, most: int) -> Hashi:
-    """A board of at most so many islands, the numbers those of random bridges or any."""
-    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4), (4, 4)))
-    cells = [(r, c) for r in range(rows) for c in range(columns)]
-    count = most if source.random() < 0.6 else source.randint(2, most)
-    islands = dict.fromkeys(sorted(source.sample(cells, min(len(cells), count))), 0)
-    covered = set[tuple[int, int]]()
-    for u, v in source.sample(pairs := in_sight(islands), len(pairs)):
-        between = box(u, v) - {u, v}
-        if not between & covered and source.random() < 0.8:
-            covered |= between
-            drawn = source.randint(1, bridges)
-            islands[u] += drawn
-            islands[v] += drawn
-    kind = source.random()
-    if kind < 0.1:
-        islands = {island: source.randint(1, bridges + 1) for island in islands}
-    elif kind < 0.9 and any(islands.values()):
-        islands = {island: number for island, number in islands.items() if number}
-    return Hashi(rows, columns, {u: number or 1 for u, number in islands.items()}, bridges, tree)
-
-
-def box(u: Any, v: Any) -> set[tuple[int, int]]:
-    """The cells of the rectangle with corners u ≤ v: in a row or column, those from u to v."""
-    return {(r, c) for r in range(u[0], v[0] + 1) for c in range(u[1], v[1] + 1)}
-
-
-def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Bridges:
-    """A bridge more, a bridge less, or another number of bridges, between two islands."""
-    u, v = source.choice(in_sight(puzzle.given))
-    before = {edge for edge in solution if edge[:2] == (u, v)}
-    counts = set(range(puzzle.bridges + 2)) - ({edge[2] for edge in before} or {0})
-    count = source.choice(sorted(counts))
-    return solution - before | ({(u, v, count)} if count else set())
-
-
-# Sudoku ----------------------------------------------------------------------
-
-
-def sudoku_candidates(puzzle: Sudoku) -> Iterator[Any]:
-    """All values in all cells without a clue."""
-    n = puzzle.height * puzzle.width
-    free = [cell for cell in product(range(n), repeat=2) if cell not in puzzle.given]
-    for values in product(range(1, n + 1), repeat=len(free)):
-        value = {**puzzle.given, **dict(zip(free, values, strict=True))}
-        yield tuple(tuple(value[r, c] for c in range(n)) for r in range(n))
-
-
-def sudoku_board(source: random.Random) -> Sudoku:
-    """Two to six rows, few cells without a clue, and in a third of the boards a wrong clue."""
-    height, width = source.choice(((1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 2), (1, 5), (2, 3)))
-    n = height * width
-    free = {2: 4, 3: 8, 4: 6, 5: 5, 6: 4}[n]
-    clues = n * n - source.randint(free // 2, free)
-    seed = source.randrange(10**6)
-    board = random_sudoku.generate(height=height, width=width, clues=clues, unique=0, seed=seed)
-    if board.given and source.random() < 0.33:
-        cell = source.choice(sorted(board.given))
-        return Sudoku(height, width, {**board.given, cell: source.randint(1, n)})
-    return board
-
-
-def sudoku_changed(puzzle: Sudoku, solution: Any, source: random.Random) -> Any:
-    """Another value in one cell."""
-    n = puzzle.height * puzzle.width
-    r, c = source.randrange(n), source.randrange(n)
-    value = source.choice([v for v in range(n + 2) if v != solution[r][c]])
-    row = (*solution[r][:c], value, *solution[r][c + 1 :])
-    return (*solution[:r], row, *solution[r + 1 :])
-
-
-# Zebra -----------------------------------------------------------------------
-
-ZEBRA_CLUES = (
-    "{a} @ {h}", "{a} !@ {h}", "{a} = {b}", "{a} != {b}", "{a} ~ {b}", "{a} = {b} + 1",
-    "{a} < {b}", "{a} >= {b} - 1", "{a} < {b} <= {c}", "{a} = {b} ~ {c}", "|{a} - {b}| = 1",
-    "|{a} - {b}| > 1", "even({a} - {b})", "odd({a} - {b})", "{a} @ {h} or {b} < {c}",
-    "{a} = {b} xor {b} ~ {c}", "{a} < {b} < {c} xor {b} @ {h}",
-)  # fmt: skip
-
-
-def zebra_candidates(puzzle: Zebra) -> Iterator[Any]:
-    """The values of every attribute in every order."""
-    return product(*(permutations(names) for names in puzzle.attributes.values()))
-
-
-def zebra_board(source: random.Random) -> Zebra:
-    """Two or three houses, two or three attributes, up to six clues of any form."""
-    houses, attributes = source.choice((2, 3, 3)), source.choice(("xy", "xy", "xyz"))
-    lines = [f"{x}: " + ", ".join("1234"[:houses]) for x in attributes]
-    for _ in range(source.randint(0, 6)):
-        a, b, c = (f"{source.choice(attributes)}.{source.randint(1, houses)}" for _ in range(3))
-        form = source.choice(ZEBRA_CLUES)
-        lines.append(form.format(a=a, b=b, c=c, h=source.randint(1, houses)))
-    lines.insert(len(attributes), "clues:")
-    [puzzle] = encoders.read("\n".join([f"zebra {houses}", *lines]))
-    return puzzle
-
-
-def zebra_changed(puzzle: Zebra, solution: Any, source: random.Random) -> Any:
-    """Two values of an attribute exchanged, or one in the place of another."""
-    rows = [list(row) for row in solution]
-    row = source.choice(rows)
-    i, j = source.choices(range(puzzle.houses), k=2)
-    row[i], row[j] = row[j], row[i] if source.random() < 0.8 else row[j]
-    return tuple(map(tuple, rows))
-
-
-# Takuzu ----------------------------------------------------------------------
-
-
-def takuzu_candidates(puzzle: Takuzu) -> Iterator[Any]:
-    """All zeros and ones in the open cells."""
-    cells = product(range(puzzle.rows), range(puzzle.columns))
-    for digits in product(*((puzzle.given[c],) if c in puzzle.given else (0, 1) for c in cells)):
-        yield tuple(digits[i : i + puzzle.columns] for i in range(0, len(digits), puzzle.columns))
-
-
-def takuzu_board(source: random.Random) -> Takuzu:
-    """A random full board, all but ten of its cells given, one or two of them wrong at times."""
-    rows, columns, repeats = source.choice(
-        (
-            (2, 4, True),
-            (2, 6, True),
-            (4, 2, True),
-            (4, 4, False),
-            (4, 4, True),
-            (4, 6, True),
-            (6, 4, False),
-        )
-    )
-    balanced = [row for row in product((0, 1), repeat=columns) if sum(row) * 2 == columns]
-    while True:
-        board = tuple(source.choice(balanced) for _ in range(rows))
-        if not takuzu.verify(Takuzu(rows, columns, {}, repeats), board):
-            break
-    cells = source.sample(list(product(range(rows), range(columns))), rows * columns)
-    given = {(r, c): board[r][c] for r, c in sorted(cells[10:])}
-    if given and source.random() < 0.3:
-        given[source.choice(sorted(given))] ^= 1
-    return Takuzu(rows, columns, given, repeats)
-
-
-def takuzu_changed(puzzle: Takuzu, solution: Any, source: random.Random) -> Any:
-    """Another digit in one cell."""
-    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
-    row = (*solution[r][:c], 1 - solution[r][c], *solution[r][c + 1 :])
-    return (*solution[:r], row, *solution[r + 1 :])
-
-
-# Circuit ---------------------------------------------------------------------
-
-
-def circuit_candidates(puzzle: Circuit) -> Iterator[Lines]:
-    """All wires of which one or three end at every point."""
-    pairs = neighbours(puzzle.points)
-    last = {point: i for i, pair in enumerate(pairs) for point in pair}
-    partial: list[tuple[int, Lines]] = [(0, frozenset())]
-    while partial:
-        i, wires = partial.pop()
-        ends = [point for pair in wires for point in pair]
-        if all(ends.count(p) in (1, 3) for p in puzzle.points if last.get(p, 0) == i - 1):
-            if i == len(pairs):
-                yield wires
-            else:
-                partial += [(i + 1, wires), (i + 1, wires | {pairs[i]})]
-
-
-def neighbours(points: Collection[Any]) -> list[Any]:
-    """The pairs of points that stand side by side or one above the other."""
-    return [
-        (u, v)
-        for u, v in combinations(sorted(points), 2)
-        if abs(u[0] - v[0]) + abs(u[1] - v[1]) == 1
-    ]
-
-
-def circuit_board(source: random.Random) -> Circuit:
-    """Any few points, or those of a tree that was grown; wires given, and terminals, at times."""
-    if source.random() < 0.5:
-        rows, columns = source.choice(((1, 3), (2, 2), (2, 3), (2, 4), (3, 3), (3, 4)))
-        cells = list(product(range(rows), range(columns)))
-        points = sorted(source.sample(cells, len(cells) - source.choice((0, 1, 2))))
-        pairs = neighbours(points)
-        given = source.sample(pairs, min(len(pairs) // 2, source.choice((0, 1))))
-        board = Circuit(rows, columns, frozenset(points), frozenset(given))
-    else:
-        rows, columns = source.choice(((3, 4), (3, 5), (4, 4)))
-        shown, seed = source.choice((0, 0, 0, 10, 30)), source.randrange(1000)
-        board = random_circuit.generate(rows=rows, columns=columns, shown=shown, seed=seed)
-    if len(board.points) == 1 or source.random() < 0.7:
-        return board
-    return replace(board, terminals=tuple(source.sample(sorted(board.points), 2)))
-
-
-def circuit_changed(puzzle: Circuit, solution: Lines, source: random.Random) -> Lines:
-    """A wire more or a wire less."""
-    return solution ^ {source.choice(neighbours(puzzle.points))}
-
-
-# Battleship ------------------------------------------------------------------
-
-
-def battleship_candidates(puzzle: Battleship) -> Iterator[Any]:
-    """As many ship cells as the fleet has, where no hint says otherwise, drawn as they stand."""
-    known = {cell for cell, symbol in puzzle.given.items() if symbol != "~"}
-    cells = product(range(puzzle.rows), range(puzzle.columns))
-    unknown = [cell for cell in cells if cell not in puzzle.given]
-    left = sum(puzzle.fleet) - len(known)
-    for others in combinations(unknown, left) if left >= 0 else ():
-        yield battleship_drawing(puzzle, known.union(others))
-
-
-def battleship_drawing(puzzle: Battleship, afloat: Collection[Any]) -> Any:
-    """The board with these ship cells, each drawn by those beside it."""
-
-    def symbol(r: int, c: int) -> str:
-        beside = {"up": (r - 1, c), "down": (r + 1, c), "left": (r, c - 1), "right": (r, c + 1)}
-        sides = [side for side, cell in beside.items() if cell in afloat]
-        known = {"up": "v", "down": "^", "left": ">", "right": "<", "": "o"}
-        return known.get("".join(sides), "#") if (r, c) in afloat else "~"
-
-    return tuple(tuple(symbol(r, c) for c in range(puzzle.columns)) for r in range(puzzle.rows))
-
-
-def battleship_board(source: random.Random) -> Battleship:
-    """Some totals and hints of a random drawing, or of any board, at times with a wrong hint."""
-    rows, columns = source.choice(((1, 4), (4, 1), (2, 3), (3, 3), (3, 4), (4, 3), (2, 5), (4, 4)))
-    cells = list(product(range(rows), range(columns)))
-    fleet = sorted(source.choices((1, 1, 2, 2, 3, 4), k=source.randrange(4)), reverse=True)
-    while sum(fleet) > 5:
-        fleet.pop(0)
-    blank = Battleship(tuple(fleet), (None,) * rows, (None,) * columns)
-    parts = random_battleship.random_drawing(blank, source)
-    if parts is None or source.random() < 0.1:
-        parts = {cell: source.choice("o<>^v#") for cell in cells if source.random() < 0.3}
-    in_row = [sum(r == i for r, _ in parts) for i in range(rows)]
-    in_column = [sum(c == i for _, c in parts) for i in range(columns)]
-    hints = {cell: parts.get(cell, "~") for cell in source.sample(cells, source.randrange(4))}
-    if hints and source.random() < 0.2:
-        hints[source.choice(sorted(hints))] = source.choice("~o<>^v#")
-    return Battleship(
-        tuple(fleet),
-        tuple(source.choice((total, None)) for total in in_row),
-        tuple(source.choice((total, None)) for total in in_column),
-        dict(sorted(hints.items())),
-    )
-
-
-def battleship_changed(puzzle: Battleship, solution: Any, source: random.Random) -> Any:
-    """Another symbol in a cell; or a ship cell more, one less or one moved, drawn as they stand."""
-    cells = list(product(range(puzzle.rows), range(puzzle.columns)))
-    if source.random() < 0.4:
-        r, c = source.choice(cells)
-        row = (*solution[r][:c], source.choice("~o<>^v#"), *solution[r][c + 1 :])
-        return (*solution[:r], row, *solution[r + 1 :])
-    afloat = {(r, c) for r, c in cells if solution[r][c] != "~"}
-    return battleship_drawing(
-        puzzle, afloat ^ set(source.sample(cells, min(len(cells), source.randint(1, 2))))
-    )
-
-
-# Numberlink ------------------------------------------------------------------
-
-
-def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:
-    """All labels in the cells that are no ends."""
-    label = puzzle.given
-    every = [*puzzle.ends, *["."] * puzzle.partial]
-    cells = product(range(puzzle.rows), range(puzzle.columns))
-    for chosen in product(*([label[c]] if c in label else every for c in cells)):
-        yield tuple(chosen[i : i + puzzle.columns] for i in range(0, len(chosen), puzzle.columns))
-
-
-def numberlink_board(source: random.Random) -> Numberlink:
-    """A small board with one, two or three labels at random cells, and any options."""
-    rows, columns, labels = source.choice(
-        (
-            (1, 4, 1),
-            (2, 4, 1),
-            (3, 3, 1),
-            (3, 4, 1),
-            (2, 4, 2),
-            (3, 3, 2),
-            (3, 3, 2),
-            (3, 4, 2),
-            (3, 4, 3),
-            (4, 3, 3),
-            (3, 3, 3),
-        )
-    )
-    while True:
-        cells = source.sample(list(product(range(rows), range(columns))), 2 * labels)
-        pairs = sorted(map(sorted, zip(cells[::2], cells[1::2], strict=True)))
-        if any(abs(a - b) + abs(c - d) > 1 for (a, c), (b, d) in pairs):
-            break  # not all ends are neighbours: a path passes a cell between
-    ends = {cell: k for k, pair in zip("ABC", pairs, strict=False) for cell in pair}
-    touching, partial = source.random() < 0.5, source.random() < 0.4
-    return Numberlink(rows, columns, dict(sorted(ends.items())), touching, partial)
-
-
-def numberlink_changed(puzzle: Numberlink, solution: Any, source: random.Random) -> Any:
-    """Another label in one cell."""
-    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
-    k = source.choice([k for k in [*puzzle.ends, "."] if k != solution[r][c]])
-    row = (*solution[r][:c], k, *solution[r][c + 1 :])
-    return (*solution[:r], row, *solution[r + 1 :])
-
-
 ORACLES = {
     "battleship": Oracle(
-        candidates=battleship_candidates,
-        board=battleship_board,
-        changed=battleship_changed,
+        candidates=on_cells.battleship_candidates,
+        board=on_cells.battleship_board,
+        changed=on_cells.battleship_changed,
         # Other cardinalities take up to a million clauses for the places of a ship beyond that.
         most_atoms={"cells": 1000},
     ),
     "circuit": Oracle(
-        candidates=circuit_candidates,
-        board=circuit_board,
-        changed=circuit_changed,
+        candidates=on_lines.circuit_candidates,
+        board=on_lines.circuit_board,
+        changed=on_lines.circuit_changed,
         # A flow of numbers in bits propagates badly: minutes on 25 points.
         most_atoms={"flow": 33},
         drawn=True,
     ),
     "hashi": Oracle(
-        candidates=hashi_candidates,
-        board=hashi_board,
-        changed=hashi_changed,
+        candidates=on_lines.hashi_candidates,
+        board=on_lines.hashi_board,
+        changed=on_lines.hashi_changed,
         # Minutes on 400 islands, and with `flow` on 200: beyond the patience of a test.
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
-    "sudoku": Oracle(candidates=sudoku_candidates, board=sudoku_board, changed=sudoku_changed),
+    "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
+    "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
+    "shikaku": Oracle(board=on_cells.shikaku_board, drawn=True),
+    "starbattle": Oracle(
+        candidates=on_cells.starbattle_candidates,
+        board=on_cells.starbattle_board,
+        changed=on_cells.changed_shading,
+        drawn=True,
+    ),
+    "sudoku": Oracle(
+        candidates=on_cells.sudoku_candidates,
+        board=on_cells.sudoku_board,
+        changed=on_cells.sudoku_changed,
+    ),
     "numberlink": Oracle(
-        candidates=numberlink_candidates,
-        board=numberlink_board,
-        changed=numberlink_changed,
+        candidates=on_lines.numberlink_candidates,
+        board=on_lines.numberlink_board,
+        changed=on_lines.numberlink_changed,
     ),
     "takuzu": Oracle(
-        candidates=takuzu_candidates,
-        board=takuzu_board,
-        changed=takuzu_changed,
+        candidates=on_cells.takuzu_candidates,
+        board=on_cells.takuzu_board,
+        changed=on_cells.takuzu_changed,
         # `direct` cannot count lines of 24 cells.
         most_atoms={"lines": 200},
     ),
     "zebra": Oracle(
-        candidates=zebra_candidates, board=zebra_board, changed=zebra_changed, drawn=True
+        candidates=on_cells.zebra_candidates,
+        board=on_cells.zebra_board,
+        changed=on_cells.zebra_changed,
+        drawn=True,
     ),
 }
 
@@ -539,15 +201,9 @@ def differences_told(puzzle: AnyPuzzle, one: Any, other: Any) -> list[str]:
     return [family.answer.told(place, values) for place, values in different.items()]
 
 
-# Search, solve ---------------------------------------------------------------
-
-
 def searched(puzzle: AnyPuzzle) -> list[Any]:
     """The solutions by exhaustive search; the best ones where there is an objective."""
     return [*testing.searched(puzzle, oracle(puzzle.family.name).candidates).elements()]
-
-
-# Instances -------------------------------------------------------------------
 
 
 @cache
@@ -591,15 +247,12 @@ def takes(instance: Instance, encoding: str) -> bool:
     return most is None or atoms(instance) <= most
 
 
-# Boards that are small enough to search ------------------------------------------
-
 BOARDS = 120
 """Random boards a family."""
 SMALL = 24
 """The most atoms of an instance that is searched exhaustively."""
 CANDIDATES = 40_000
 """The most candidates of such an instance."""
-
 
 FEW_ATOMS = 12
 """The most atoms of a random board of any family."""

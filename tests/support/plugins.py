@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from command import Result, run
+
 from pencilsat.encoders import outside
 
 GUARDS = Path(__file__).with_name("guards.py")
@@ -42,3 +44,10 @@ def nothing_loaded() -> Iterator[None]:
         for kept, now in ((loaded, outside.LOADED), (files, outside.FILES)):
             now.clear()
             now.update(kept)
+
+
+UNIQUE, NONE, SEVERAL = BOARDS[1], BOARDS[2], BOARDS[0]
+
+
+def with_guards(*arguments: object, stdin: str = "") -> Result:
+    return run("--plugin", GUARDS, *arguments, stdin=stdin)

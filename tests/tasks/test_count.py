@@ -6,26 +6,17 @@ import pytest
 from command import NONE, ROOT, TWO, UNIQUE, run
 from marks import slow
 from oracle import instances
+from shared_data import shared_data
 
 from pencilsat import encoders
 from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.solving import Limits
-from pencilsat.tasks.count import (
-    best_counted,
-    count,
-    counting_up,
-    nothing_known,
-    number_of,
-)
-from pencilsat.tasks.count import (
-    complete as complete_formula,
-)
+from pencilsat.tasks.count import best_counted, count, counting_up, nothing_known, number_of
+from pencilsat.tasks.count import complete as complete_formula
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
-
-SHARED = ROOT.parent / "shared" / "data"
 
 
 def counted(puzzle, *, tolerance=None, **options):
@@ -48,9 +39,6 @@ def instance(path):
     return read((ROOT / "instances" / f"{path}.txt").read_text(encoding="utf-8"))
 
 
-# Known numbers -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("text", "number"),
     [
@@ -65,17 +53,9 @@ def test_full_boards_are_as_many_as_is_known(text, number):
     assert counted(puzzle) == number
 
 
-def published(*path):
-    """A folder of boards that others made; the test is skipped where it is not."""
-    folder = SHARED.joinpath(*path)
-    if not folder.is_dir():
-        pytest.skip(f"no ../shared/data/{'/'.join(path)} beside the project")
-    return folder
-
-
 @pytest.mark.parametrize("name", ["id07782", slow("id00113")])
 def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
-    folder = published("battleship", "csplib014")
+    folder = shared_data("battleship", "csplib014")
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
     [number] = [int(line.split("\t")[1]) for line in lines if line.startswith(f"{name}\t")]
     puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
@@ -86,7 +66,7 @@ def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
 
 
 def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
-    folder = published("sudoku", "tdoku")
+    folder = shared_data("sudoku", "tdoku")
     for file in sorted(folder.glob("*.count")):
         numbers = [int(line) for line in file.read_text(encoding="utf-8").split()]
         lines = file.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
@@ -94,8 +74,6 @@ def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
             puzzle = read(lines[i], "sudoku")
             assert counted(puzzle) == enumerated(puzzle) == numbers[i]
 
-
-# Agreement -----------------------------------------------------------------------
 
 SEVERAL = [
     "battleship/middle",
@@ -163,7 +141,7 @@ def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
 
 
 def test_a_board_of_a_hundred_islands_has_as_many_solutions_either_way():
-    path = published("hashi", "cllv") / "Hs_16_100_25_00_001.has"
+    path = shared_data("hashi", "cllv") / "Hs_16_100_25_00_001.has"
     puzzle = read(path.read_text(encoding="utf-8"), "hashi")
     assert counted(puzzle) == enumerated(puzzle) == 64
 
@@ -200,9 +178,6 @@ def test_a_solver_that_puzzles_share_makes_no_difference():
     workshop.close()
 
 
-# The record --------------------------------------------------------------------------
-
-
 def test_a_count_up_to_a_limit_is_complete_if_these_were_all():
     for limit, number, complete in ((1, 1, False), (2, 2, True), (3, 2, True)):
         found = count(read(TWO), limit=limit)
@@ -233,9 +208,6 @@ def test_a_run_that_was_stopped_says_only_what_was_counted():
     assert nothing_known(run).number is None
     known = nothing_known(run, 7)
     assert (known.number, known.complete, known.status) == (7, False, "undecided")
-
-
-# Limits, contradictions ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [0, 1])

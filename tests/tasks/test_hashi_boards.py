@@ -12,8 +12,6 @@ from pencilsat.encoders.hashi import FAMILY, Hashi
 from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
 from pencilsat.tasks.options import Options
 
-# Random boards -----------------------------------------------------------------
-
 SETTINGS = [(10, 8, 50, 10), (25, 10, 30, 40), (60, 15, 100, 100), (12, 5, 0, 20)]
 made = pytest.mark.parametrize(("islands", "side", "single", "cycles"), SETTINGS)
 seeds = pytest.mark.parametrize("seed", range(5))
@@ -122,8 +120,6 @@ def test_as_many_islands_as_cells_may_fit():
         (1, 1): 2,
     }
 
-
-# Random boards with one solution -----------------------------------------------
 
 ALONE = [(2, 4, 50, 10), (25, 10, 50, 10), (30, 6, 75, 30), (40, 12, 0, 50), (40, 9, 100, 0)]
 

@@ -153,9 +153,6 @@ def test_takuzu_6_by_6_against_all_boards():
         assert set(search.sets) <= set(masks)
 
 
-# Unavoidable sets --------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", WITH_CLUES)
 def test_every_set_is_unavoidable_and_minimal(name):
     family = encoders.family_named(name)
@@ -236,9 +233,6 @@ def test_a_sudoku_is_grouped_by_rows_columns_and_values():
 def test_clues_that_are_statements_are_not_grouped():
     [puzzle] = encoders.read("zebra 3\na: x, y, z\nclues:\nx @ 1\ny < z\n")
     assert groupings(clues(puzzle, None)) == []
-
-
-# Anytime ---------------------------------------------------------------------
 
 
 def thesis():

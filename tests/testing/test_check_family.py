@@ -142,6 +142,14 @@ BROKEN = {
         answering("read(self, *text)", "super().read(*text)[::-1]"),
         "solutions are read back from their text",
     ),
+    "a part of a solution that is misread": (
+        answering("read_position(self, *text)", "{}"),
+        "partial positions are read back",
+    ),
+    "a part of a solution without what is not there": (
+        answering("partly(self, puzzle, position)", "super().partly(puzzle, {})"),
+        "partial positions are read back",
+    ),
     "one drawing of all": (
         answering("marks(self, puzzle, solution, marked)", "super().marks(puzzle, None, ())"),
         "solutions are read back from their text",

@@ -16,12 +16,22 @@ from pencilsat.encoders.zebra_clues import Clue
 
 THINGS = {
     "color": "red green blue yellow white black orange purple brown pink",
-    "nation": "Brit Dane Finn Greek Irish Italian Norwegian Pole Spaniard Swede",
+    "nation": "Brit Dane Finn Greek Hungarian Italian Norwegian Pole Spaniard Swede",
     "drink": "beer cider cocoa coffee juice lemonade milk tea water wine",
     "pet": "bird cat dog fish fox hamster horse snake turtle zebra",
     "sport": "archery boxing chess cricket fencing golf hockey judo rowing tennis",
     "music": "blues folk funk jazz opera punk rap rock soul swing",
 }
+PHRASES = {
+    "color": "the person in the * house",
+    "nation": "the",
+    "drink": "the person who drinks",
+    "pet": "the owner of the",
+    "sport": "the person who is fond of",
+    "music": "the person who listens to",
+}
+"""What sentences call the values."""
+
 FORMS = (
     *("{a} @ {h}", "{a} !@ {h}", "{a} = {b}", "{a} != {b}", "{a} ~ {b}", "{a} = {b} + {k}"),
     *("{a} < {b}", "{a} <= {b}", "{a} < {b} < {c}", "|{a} - {b}| = {k}", "even({a} - {b})"),
@@ -69,7 +79,7 @@ def random_table(
         for h, name in enumerate(source.sample(names, houses), 1):
             house[Value(attribute, name)] = h
     house[None] = 0
-    return Zebra(houses, chosen, ()), house
+    return Zebra(houses, chosen, (), {a: PHRASES[a] for a in chosen}), house
 
 
 def random_clues(

@@ -1,4 +1,4 @@
-"""Boards and answers that others made, where they are present beside the project."""
+"""Hashi boards that others made have the solutions that they published, or as many."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from marks import every
+from shared_data import shared_data
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -14,16 +15,12 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
-HASHI = Path(__file__).resolve().parents[3] / "shared" / "data" / "hashi"
 UNIQUE = [("janko-puzzlekit", 455), ("sgt-bridges", 275)]
 
 
 def files(source: str, ending: str, expected: int) -> list[Path]:
-    """The boards of a source; the test is skipped where there are none."""
-    folder = HASHI / source
-    if not folder.is_dir():
-        pytest.skip(f"no ../shared/data/hashi/{source} beside the project")
-    found = sorted(folder.glob(f"*{ending}"))
+    """The boards of a source."""
+    found = sorted(shared_data("hashi", source).glob(f"*{ending}"))
     assert len(found) == expected
     return found
 

@@ -1,0 +1,203 @@
+"""Boards that are being solved as figures: notes and crosses, and what a step is about.
+
+What is looked at is hatched, what it rests on has a dotted frame, what follows a thick one, and
+what is only supposed a dashed one: all of it can be told apart without colours.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil, sqrt
+from typing import Literal
+
+from pencilsat.boards.figures import (
+    CELL,
+    Figure,
+    Frame,
+    Label,
+    Look,
+    Oval,
+    Path,
+    Picture,
+    Step,
+    box,
+    figures,
+    lattice,
+    order,
+    outline,
+    picture_of,
+)
+from pencilsat.boards.replay import Cross, Note, Replay, Seeable, Seen
+from pencilsat.boards.scene import At, Glyph, Shape
+
+Role = Literal["looked", "because", "follows", "supposed"]
+"""What a place is to a step."""
+
+FRAMES: Mapping[Role, Look] = {
+    "looked": Look("looked", width=1.4),
+    "because": Look("because", width=2.4, dashes=(0.1, 5)),
+    "follows": Look("follows", width=3),
+    "supposed": Look("mark", width=2.4, dashes=(7, 5)),
+}
+
+LINE = 15
+"""The height of a note in a table."""
+
+HATCH = 7
+"""From line to line."""
+
+Area = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A replay as figures."""
+
+    replay: Replay
+
+    @cached_property
+    def frame(self) -> Frame:
+        """Where its places stand; rows of a table are as high as their notes."""
+        scene, marks = self.replay.scene, {each.mark for each in self.replay.seen}
+        notes = [mark for mark in marks if isinstance(mark, Note)]
+        words = [Glyph(note.at, note.text, "blank") for note in notes]
+        drawn = [mark for mark in marks if not isinstance(mark, Note | Cross)]
+        most = max((note.slots for note in notes), default=0) if scene.lattice == "table" else 0
+        return Frame(scene, [*drawn, *words], max(CELL, LINE * most + 8))
+
+    @property
+    def size(self) -> Picture:
+        """The sheet, with the lines between cells."""
+        return picture_of(self.frame, lattice(self.frame))
+
+    @cached_property
+    def seen(self) -> Sequence[Seen]:
+        """As the marks lie above each other, those that are only supposed above all."""
+        return sorted(self.replay.seen, key=lambda each: (each.link is not None, rank(each.mark)))
+
+    def figures(self, seen: Seen) -> list[Figure]:
+        """A mark; what is struck out in its last step has a line that is called `strike`."""
+        mark = seen.mark
+        if isinstance(mark, Note):
+            struck = seen.last < float("inf") and seen.last == int(seen.last)
+            return [*self.note(mark), *[self.strike(mark)] * struck]
+        if isinstance(mark, Cross):
+            x, y = self.frame.place(mark.at)
+            (a, b, c, d) = box(x, y, 4)
+            steps: tuple[Step, ...] = (("M", a), ("L", c), ("M", b), ("L", d))
+            return [Path("cross", Look("open", width=2), steps)]
+        found = [*figures(self.frame, mark)]
+        if seen.link is not None and isinstance(mark, Glyph | Shape):
+            x, y = self.frame.place(mark.at)
+            return [Oval("hole", Look(fill="paper"), x, y, 15, 15), *found]
+        return found
+
+    def note(self, note: Note) -> Iterator[Figure]:
+        """A small text, alone upon paper, or in its slot of a cell."""
+        x, y, size = self.slot(note)
+        if note.slots == 1:
+            yield Oval("hole", Look(fill="paper"), x, y, 13, 9)
+        yield Label("note", Look(fill="open"), x, y, note.text, size)
+
+    def strike(self, note: Note) -> Path:
+        """The line through it."""
+        x, y, size = self.slot(note)
+        reach = 3 + 0.28 * size * len(note.text)
+        steps: tuple[Step, ...] = (("M", (x - reach, y + 3)), ("L", (x + reach, y - 3)))
+        return Path("strike", Look("follows", width=2), steps)
+
+    def slot(self, note: Note) -> tuple[float, float, float]:
+        """The middle of a note, and the size of its font."""
+        x, y = self.frame.place(note.at)
+        if note.slots == 1:
+            return x, y, 12
+        if self.frame.scene.lattice == "table":
+            return x, y + (note.slot - (note.slots - 1) / 2) * LINE, 12
+        across = ceil(sqrt(note.slots))
+        side = (CELL - 4) / across
+        row, column = divmod(note.slot, across)
+        middle = (across - 1) / 2
+        size = min(11, 0.95 * side, 1.7 * side / max(1, len(note.text)))
+        return x + (column - middle) * side, y + (row - middle) * side, size
+
+    def area(self, spots: Sequence[At]) -> Area:
+        """A cell, a point, or what lies between two places of a line."""
+        (x, y), (u, v) = (self.frame.place(at) for at in (spots[0], spots[-1]))
+        if len(spots) == 1:
+            if self.frame.scene.lattice == "points":
+                return x - 7, y - 7, x + 7, y + 7
+            across, down = self.frame.widths[spots[0][1]] / 2 - 2.5, self.frame.high / 2 - 2.5
+            return x - across, y - down, x + across, y + down
+        inset = min(14, (abs(u - x) + abs(v - y)) / 4)
+        aside = 6 if self.frame.scene.lattice == "points" else 8
+        across, down = (-inset if x != u else aside), (-inset if y != v else aside)
+        return min(x, u) - across, min(y, v) - down, max(x, u) + across, max(y, v) + down
+
+    def highlight(self, spots: Sequence[At], role: Role) -> Path:
+        """What shows that a place has that role."""
+        return marked(self.area(spots), role)
+
+    def still(self, step: int, areas: Iterable[tuple[Sequence[At], Role]]) -> Picture:
+        """The board at a step, with what it is about."""
+        paths = [self.highlight(spots, role) for spots, role in areas]
+        below = [path for path in paths if path.name == "looked"]
+        above = [path for path in paths if path.name != "looked"]
+        shown: list[Figure] = []
+        for each in self.seen:
+            if each.at_step(step):
+                found = self.figures(each)
+                shown += map(fresh, found) if each.first == step > 0 else settled(found, each, step)
+        size = self.size
+        return size._replace(figures=[*below, *size.figures, *shown, *above])
+
+
+def swatch(role: Role) -> Path:
+    """A sample of what shows a role, 30 wide and 20 high."""
+    return marked((2, 2, 28, 18), role)
+
+
+def marked(area: Area, role: Role) -> Path:
+    """What shows that an area has that role."""
+    left, top, right, bottom = area
+    if role == "looked":
+        return Path(role, FRAMES[role], hatching(left, top, right, bottom))
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return Path(role, FRAMES[role], outline(corners))
+
+
+def rank(mark: Seeable) -> tuple[int, int, str]:
+    """As `order` has it: crosses lie upon lines, notes upon all."""
+    if isinstance(mark, Cross):
+        return 1, 9, ""
+    if isinstance(mark, Note):
+        return 4, 0, ""
+    return order(mark)
+
+
+def settled(found: Collection[Figure], seen: Seen, step: int) -> list[Figure]:
+    """The figures of a mark; the line that strikes it out only in its last step."""
+    return [each for each in found if each.name != "strike" or seen.last == step]
+
+
+def fresh(figure: Figure) -> Figure:
+    """The figure as it is when it is new."""
+    look = figure.look
+    ink = {"answer", "open"}
+    changed = look._replace(
+        stroke="follows" if look.stroke in ink else look.stroke,
+        fill="follows" if look.fill in ink else look.fill,
+        bold=look.bold or isinstance(figure, Label),
+    )
+    return figure._replace(look=changed)
+
+
+def hatching(left: float, top: float, right: float, bottom: float) -> tuple[Step, ...]:
+    """Lines from the lower left to the upper right of an area."""
+    wide, high = right - left, bottom - top
+    steps: list[Step] = []
+    for i in range(1, ceil((wide + high) / HATCH)):
+        d = HATCH * i
+        steps.append(("M", (left + max(0.0, d - high), top + min(d, high))))
+        steps.append(("L", (left + min(d, wide), top + max(0.0, d - wide))))
+    return tuple(steps)

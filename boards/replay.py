@@ -1,0 +1,265 @@
+"""Boards while they are solved, step by step: when each mark is first seen, and when last.
+
+Where several values are left at a place of which some are ruled out, they are notes, as they would
+be written with a pencil; where nothing can stand, there is a cross.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pencilsat.boards.board import Answer, Board
+from pencilsat.boards.facts import Given
+from pencilsat.boards.places import Place
+from pencilsat.boards.scene import At, Glyph, Scene, Single, Stroke, Wall
+from pencilsat.boards.values import NOTHING
+from pencilsat.cnf.formula import Atom
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+MOST = 9
+"""The most values of a place that are noted."""
+
+
+class Note(NamedTuple):
+    """A value that is left at a place, in one of so many slots; or, in one, all of them."""
+
+    at: At
+    text: str
+    slot: int = 0
+    slots: int = 1
+
+
+class Cross(NamedTuple):
+    """Nothing can stand there."""
+
+    at: At
+
+
+Seeable = Single | Note | Cross
+
+
+class Seen(NamedTuple):
+    """A mark that is seen from a step on up to another one, both included.
+
+    It is new in the first one, if that is a whole number and not 0; in the last one, if that is
+    a whole number, it is struck out. One that is only supposed belongs to a link of that one step.
+    """
+
+    mark: Seeable
+    first: float = 0
+    last: float = inf
+    link: int | None = None
+
+    def at_step(self, step: int) -> bool:
+        """Whether it is seen there, and not only supposed."""
+        return self.link is None and self.first <= step <= self.last
+
+
+class Moment(NamedTuple):
+    """What becomes known at a step, a whole number from 1, or quietly between two, at n + 1/2.
+
+    `supposed` has the facts that follow from what is supposed at first, link by link.
+    """
+
+    step: float
+    facts: Sequence[Given]
+    supposed: Sequence[Sequence[Given]] = ()
+
+
+class Sketch(Generic[P, S]):
+    """A board on which some facts are known: at first what the puzzle gives."""
+
+    def __init__(self, board: Board[P, S], puzzle: P, atoms: Sequence[Atom]) -> None:
+        self.board, self.puzzle = board, puzzle
+        self.places = {atom: board.answer.place(atom) for atom in atoms}
+        self.domains = domains(board.answer, puzzle, atoms)
+        self.known: dict[Atom, bool] = {}
+        self.possible: dict[Place, list[Any]] = {}
+        self.notes: dict[Place, dict[Seeable, bool]] = {}
+        self.decided: dict[Place, At] = {}
+        self.besides: dict[Seeable, bool] = {}
+        for place in self.domains:
+            self._look(place)
+        self.learn(Given(atom, true) for atom, true in board.answer.givens(puzzle).items())
+
+    def supposing(self) -> "Sketch[P, S]":
+        """A copy, in which more can be known."""
+        made = copy(self)
+        made.known, made.possible, made.notes = {**self.known}, {**self.possible}, {**self.notes}
+        made.decided, made.besides = {**self.decided}, {**self.besides}
+        return made
+
+    def learn(self, facts: Iterable[Given]) -> None:
+        """These are known, too."""
+        changed = dict[Place, None]()
+        for fact in facts:
+            self.known[fact.atom] = fact.true
+            if fact.atom in self.places:
+                changed[self.places[fact.atom]] = None
+            elif mark := self.board.answer.beside(fact):
+                self.besides[crossed(mark)] = True
+        for place in changed:
+            self._look(place)
+
+    def _look(self, place: Place) -> None:
+        """What is known of a place now."""
+        every, known = self.domains[place], self.known
+        left = [each for each in every if each.possible(known)]
+        said = len(left) == 1 and all(known.get(atom) for atom in left[0].there)
+        self.possible[place] = [each.value for each in left] if len(left) > 1 or said else []
+        self.notes[place] = {}
+        if spots := self.board.answer.spots(self.puzzle, place):
+            at, fewer = center(spots), len(left) < len(every)
+            if said and fewer:
+                self.decided[place] = at
+            elif left and not said:
+                self.notes[place] = dict.fromkeys(self._notes(every, left, at), fewer)
+
+    def marks(self) -> dict[Seeable, bool]:
+        """What can be seen, and whether it is: notes are not where no value is ruled out."""
+        board = self.board
+        scene = (
+            board.sketch(self.puzzle, self.possible) if self.places else board.scene(self.puzzle)
+        )
+        found: dict[Seeable, bool] = dict.fromkeys(filter(visible, scene.marks), True)
+        covered = {middle_of(mark) for mark in found}
+        for notes in self.notes.values():
+            found.update(notes)
+        found.update((Cross(at), True) for at in self.decided.values() if at not in covered)
+        return found | self.besides
+
+    def _notes(
+        self, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
+    ) -> Iterator[Note]:
+        """The values that are left, if they are few."""
+        if len(left) > MOST or len(every) == 2:
+            return
+        if self.board.answer.lattice(self.puzzle) not in IN_CELLS:
+            yield Note(at, f"{left[0].value}–{left[-1].value}")
+        else:
+            for each in left:
+                word = self.board.answer.word(self.puzzle, each.value)
+                yield Note(at, word, every.index(each), len(every))
+
+
+IN_CELLS = ("packed", "walled", "table")
+"""Lattices whose places are cells, with room for notes."""
+
+
+class Candidate(NamedTuple):
+    """A value of a place, and all atoms of the place: those that are true where it has the value,
+    and the others.
+    """
+
+    value: Any
+    there: frozenset[Atom]
+    absent: frozenset[Atom]
+
+    def possible(self, known: Mapping[Atom, bool]) -> bool:
+        """Whether nothing that is known is against it."""
+        return all(known.get(a, True) for a in self.there) and not any(
+            known.get(a, False) for a in self.absent
+        )
+
+
+def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
+    """The values that every place of a puzzle with these atoms can have."""
+    at: dict[Place, list[Atom]] = {place: [] for place in answer.every(puzzle)}
+    for atom in atoms:
+        at.setdefault(answer.place(atom), []).append(atom)
+    return {place: [*candidates(answer, puzzle, some)] for place, some in at.items()}
+
+
+def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
+    """The values that a place with these atoms can have. A set of several says what its last one
+    says, as they are ordered. None is decoded: that is for models only.
+    """
+    sets = (answer.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
+    for there in sets:
+        entry = answer.entry(puzzle, there[-1], True) if there else None
+        value = entry[1] if entry else answer.unsaid_value()
+        yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
+
+
+@dataclass(frozen=True)
+class Replay:
+    """All that is ever seen of a puzzle while it is solved, and the scene that it belongs to."""
+
+    scene: Scene
+    seen: Sequence[Seen]
+
+
+def replay(
+    board: Board[P, S], puzzle: P, atoms: Sequence[Atom], moments: Iterable[Moment]
+) -> Replay:
+    """A puzzle with these atoms, moment by moment."""
+    return Replay(board.scene(puzzle), [*watched(Sketch(board, puzzle, atoms), moments)])
+
+
+def watched(sketch: Sketch[Any, Any], moments: Iterable[Moment]) -> Iterator[Seen]:
+    """What is seen, in the order in which it ends."""
+    now = sketch.marks()
+    since = {mark: 0.0 for mark, shown in now.items() if shown}
+    for step, facts, supposed in moments:
+        if supposed:
+            yield from trial(sketch.supposing(), since, step, supposed)
+        sketch.learn(facts)
+        before, now = now, sketch.marks()
+        fresh = {middle_of(mark) for mark in now if mark not in before}
+        half = 0.5 if step == int(step) else 0
+        for mark in before:
+            if mark not in now:
+                struck = isinstance(mark, Note) and mark.at not in fresh
+                first = since.pop(mark, step - half if struck else None)
+                if first is not None:
+                    yield Seen(mark, first, step if struck else step - half)
+        for mark, shown in now.items():
+            if shown and mark not in since:  # notes are there before one of them is struck out
+                since[mark] = step - half if is_candidate(mark) else step
+    yield from (Seen(mark, first) for mark, first in since.items())
+
+
+def trial(
+    sketch: Sketch[Any, Any],
+    known: Collection[Seeable],
+    step: float,
+    supposed: Sequence[Sequence[Given]],
+) -> Iterator[Seen]:
+    """What is seen if something is supposed at a step, link by link."""
+    there = {*known}
+    for link, facts in enumerate(supposed):
+        sketch.learn(facts)
+        for mark, shown in sketch.marks().items():
+            if shown and mark not in there and not is_candidate(mark):
+                there.add(mark)
+                yield Seen(mark, step, step, link)
+
+
+def is_candidate(mark: Seeable) -> bool:
+    """Whether it is a value among others."""
+    return isinstance(mark, Note) and mark.slots > 1
+
+
+def crossed(mark: Seeable) -> Seeable:
+    """The mark; a cross for a line that is not there."""
+    return Cross(middle_of(mark)) if isinstance(mark, Stroke) and not mark.number else mark
+
+
+def visible(mark: Seeable) -> bool:
+    """Whether it is more than the word for nothing."""
+    return not isinstance(mark, Glyph) or (mark.style != "blank" and mark.text != NOTHING)
+
+
+def middle_of(mark: Seeable) -> At:
+    """Where it stands."""
+    return center([mark.start, mark.end] if isinstance(mark, Stroke | Wall) else [mark.at])
+
+
+def center(spots: Sequence[At]) -> At:
+    """The middle of the first and the last of some places in one line."""
+    (y, x), (v, u) = spots[0], spots[-1]
+    return (y + v) // 2, (x + u) // 2

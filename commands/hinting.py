@@ -1,0 +1,141 @@
+"""`hint`: the next step only, from what somebody has found out so far."""
+
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Limits
+from pencilsat.commands.album import Pictured, album
+from pencilsat.commands.groups import grouped
+from pencilsat.commands.inputs import Item, contents, items, named
+from pencilsat.commands.output import (
+    NO,
+    UNDECIDED,
+    YES,
+    Interrupted,
+    coloured_terminal,
+    say,
+    say_lines,
+)
+from pencilsat.commands.parameters import (
+    Conflicts,
+    FamilyName,
+    File,
+    Format,
+    Seconds,
+    TextOrJson,
+)
+from pencilsat.commands.progress import waiting
+
+if TYPE_CHECKING:
+    from pencilsat.boards.places import Position
+    from pencilsat.tasks.explain.hint import Hint
+
+CODES = {
+    "hint": YES,
+    "solved": YES,
+    "wrong": NO,
+    "not unique": NO,
+    "no solution": NO,
+    "undecided": UNDECIDED,
+}
+
+
+@grouped
+def hint(
+    file: File,
+    pictured: Pictured,
+    position: Annotated[
+        str | None,
+        typer.Option("--from", help="What is found so far: a drawing, or JSON; - is stdin."),
+    ] = None,
+    more: Annotated[bool, typer.Option("--more", help="Also say what follows there.")] = False,
+    family: FamilyName = None,
+    index: Annotated[
+        int | None, typer.Option("--index", min=0, help="Which puzzle of several, from 0.")
+    ] = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    format: TextOrJson = Format.text,
+) -> int:
+    """Say where to look next, and with --more what follows there; or what is wrong so far.
+
+    Exit code 1: an entry is wrong (it is named), or the puzzle does not have exactly one
+    solution.
+    """
+    if format is Format.line:
+        raise BadInput("hints have no line format; take text or json")
+    files = [file] if position is None else [file, position]
+    with album(pictured, files) as drawn:
+        item = chosen(file, family, index, seconds)
+        known = None if position is None else read(item, position)
+        found, interrupted = told(item, known, Limits(seconds, conflicts), format, more)
+        if pictured.wanted:
+            from pencilsat.views.pictures import hinted
+
+            drawn.add(item, hinted(found, more=more))
+    if interrupted:
+        raise Interrupted
+    return CODES[found.status]
+
+
+def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:
+    """The puzzle of a file, or one of several. BadInput if it is not said which."""
+    from pencilsat import encoders
+
+    if family is not None:
+        encoders.family_named(family)
+    with waiting("" if file == "-" else "reading"):
+        found = items(file, family, seconds)
+    if index is None and len(found) > 1:
+        message = f"a hint is about one puzzle: --index says which of these {len(found)}, from 0"
+        raise BadInput(message, file=file)
+    if (index or 0) >= len(found):
+        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
+    return found[index or 0]
+
+
+def read(item: Item, file: str) -> "Position":
+    """The position in a file; of lines of JSON, the one of the puzzle."""
+    from pencilsat.tasks.position import read_position
+    from pencilsat.tasks.verify import json_line
+
+    if file == item.where.file == "-":
+        raise BadInput("--from: standard input holds the puzzle already")
+    with named(file):
+        return read_position(item.puzzle, json_line(contents(file), item.where.index))
+
+
+def told(
+    item: Item, known: "Position | None", limits: Limits, format: Format, more: bool
+) -> "tuple[Hint[Any], bool]":
+    """The hint, said, and whether an interrupt came before it was known which step a wrong entry
+    contradicts: what is wrong is named at once.
+    """
+    from pencilsat.tasks.explain.hint import hinting
+    from pencilsat.views import json
+    from pencilsat.views.drawing import Painter
+    from pencilsat.views.text import Text
+
+    text, interrupted = Text(Painter(coloured_terminal(sys.stdout))), False
+    with (
+        waiting("looking for the next step") as show,
+        named(item.where.file),
+        closing(hinting(item.puzzle, known, limits)) as records,
+    ):
+        found = next(records)
+        try:
+            if format is Format.text:
+                say_lines(text.hint(found, more=more))
+            show("looking for the step that it contradicts")
+            for found in records:
+                if format is Format.text:
+                    say_lines(text.refuted(found))
+        except KeyboardInterrupt:
+            interrupted = True
+    if format is Format.json:
+        say(json.hint(item.where, found, more=more))
+    return found, interrupted

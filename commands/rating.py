@@ -1,0 +1,63 @@
+"""`rate`: how difficult puzzles are."""
+
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from pencilsat.boards.words import counted
+from pencilsat.cnf.solving import Limits
+from pencilsat.commands.each import every
+from pencilsat.commands.groups import grouped
+from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import CODES, Interrupted, say_lines
+from pencilsat.commands.parameters import (
+    Conflicts,
+    FamilyName,
+    Files,
+    Format,
+    OutputFormat,
+    Seconds,
+    view_of,
+)
+from pencilsat.commands.progress import waiting
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.rate import Rating
+
+
+@grouped
+def rate(
+    files: Files,
+    family: FamilyName = None,
+    seconds: Seconds = None,
+    conflicts: Conflicts = None,
+    format: OutputFormat = Format.text,
+) -> int:
+    """Say how difficult puzzles are: easy, medium, hard or very-hard, and by which step.
+
+    It depends on the steps that `explain` tells. Exit code 1: there is no solution, or there are
+    several, and no level.
+    """
+    view, limits = view_of(format), Limits(seconds, conflicts)
+
+    def answer(item: Item) -> int:
+        found, interrupted = rated(item, limits)
+        say_lines(view.rate(item.where, found))
+        if interrupted:
+            raise Interrupted
+        return CODES[found.status]
+
+    return every(files, family, format, answer, seconds=seconds)
+
+
+def rated(item: Item, limits: Limits) -> "tuple[Rating[Any], bool]":
+    """What is known in the end, and whether an interrupt came before."""
+    from pencilsat.tasks.rate import Rating, rating
+
+    found = Rating(item.puzzle)
+    try:
+        with waiting("rating") as show, closing(rating(item.puzzle, limits)) as ratings:
+            for found in ratings:
+                show(f"rating, {counted(sum(found.steps.values()), 'step')}")
+    except KeyboardInterrupt:
+        return found, True
+    return found, False

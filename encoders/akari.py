@@ -1,0 +1,148 @@
+"""Akari (Light Up, Bijutsukan): place lamps that light every white cell.
+
+Rules. A lamp stands on a white cell and shines along its row and its column up to black cells.
+
+1. *number*: a number on a black cell is the number of lamps on the cells beside it.
+2. *apart*: no lamp shines on another one.
+3. *lit*: on every white cell there is a lamp, or one shines on it.
+
+Atoms. `("lamp", r, c)`: a lamp stands on the white cell (r, c). A *run* is a row or a column of
+white cells between black ones. With n white cells, each in a run across and in one down, of at most
+w cells, (2) is an at-most-one a run, and (3) a clause a cell:
+
+| encoding | (3), *lit*                                      | variables | literals of (3) |
+|----------|-------------------------------------------------|-----------|-----------------|
+| `cells`  | a lamp on one of all cells that see the cell    | none      | n·(2w - 1)      |
+| `runs`   | its run across has a lamp, or its run down does | one a run | 8n, 1 a run     |
+
+Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, InCells, OnCells
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, beside, cells, runs
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import counted, shown_cell
+from pencilsat.cnf import gates
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.clues import rule_clues
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+
+
+@dataclass(frozen=True)
+class Akari(Puzzle[Cells]):
+    """A board, and its black cells: numbers of lamps, or `x`."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, int | str] = field(default_factory=dict)
+
+
+def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
+    """The rules; a cell is lit by one of the lamps that see it, or by one of its two runs."""
+    lamp = f.variables("lamp", [cell for cell in cells(puzzle) if cell not in puzzle.given])
+    for cell, number in puzzle.given.items():
+        if isinstance(number, int):
+            near = [lamp[p] for p in beside(puzzle, cell) if p in lamp]
+            f.add("number", f.exactly(near, number), of=(cell, number))
+    lights = {cell: dict[int, None]() for cell in lamp}
+    for kind, run in runs(puzzle, puzzle.given):
+        lamps = [lamp[p] for p in run]
+        if len(run) > 1:
+            f.add("apart", f.at_most_one(lamps), of=(kind, run[0], run[-1]))
+        some = [f.aux()] if by_run else lamps
+        if by_run:
+            f.add("lit", gates.disjunction(some[0], lamps), of=(kind, run[0]))
+        for cell in run:
+            lights[cell] |= dict.fromkeys(some)
+    for cell, by in lights.items():
+        f.add("lit", [[*by]], of=cell)
+
+
+def verify(puzzle: Akari, solution: Cells) -> list[str]:
+    """The rules that the lamps break, in words; it follows the light of each lamp."""
+    lamps = [(r, c) for r, row in enumerate(solution) for c, value in enumerate(row) if value]
+    broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
+    broken += [f"{value} is no number of lamps" for row in solution for value in {*row} - {0, 1}]
+    for (r, c), number in puzzle.given.items():
+        count = sum(abs(r - s) + abs(c - d) == 1 for s, d in lamps)
+        if number not in ("x", count):
+            broken.append(f"{counted(count, 'lamp')} beside {shown_cell((r, c))}, not {number}")
+    lit = {*lamps}
+    for lamp in lamps:
+        lit |= (shining := {*light(puzzle, lamp)})
+        for other in sorted(shining.intersection(lamps)):
+            broken.append(f"the lamp {shown_cell(lamp)} shines on {shown_cell(other)}")
+    dark = {*product(range(puzzle.rows), range(puzzle.columns))} - lit - {*puzzle.given}
+    return broken + [f"{shown_cell(cell)} is dark" for cell in sorted(dark)]
+
+
+def light(puzzle: Akari, lamp: Cell) -> Iterator[Cell]:
+    """The cells on which a lamp shines."""
+    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+        r, c = lamp[0] + down, lamp[1] + right
+        while 0 <= r < puzzle.rows and 0 <= c < puzzle.columns and (r, c) not in puzzle.given:
+            yield r, c
+            r, c = r + down, c + right
+
+
+def sizes(puzzle: Akari, f: Formula) -> dict[str, float]:
+    """Of the numbers and the runs; what a cell sees is a run across and one down."""
+    lengths = [len(run) for _, run in runs(puzzle, puzzle.given)]
+    numbers = (n for n in puzzle.given.values() if isinstance(n, int))
+    common = sum(f.size_of_sum([1] * 4, n) for n in numbers) + sum(map(f.size_of_one, lengths))
+    return {"cells": common + sum(n * n for n in lengths), "runs": common + 5 * sum(lengths)}
+
+
+def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
+    """The number of every black cell."""
+    return [(p, sum(solution[r][c] for r, c in beside(puzzle, p))) for p in puzzle.given]
+
+
+def place(instance: Instance) -> str:
+    """A cell, or a run."""
+    if instance.rule == "apart":
+        kind, first, last = instance.of
+        return f"{kind} {shown_cell(first)} to {shown_cell(last)}"
+    return shown_cell(instance.of[0] if instance.rule == "number" else instance.of)
+
+
+def reason(puzzle: Akari, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    if instance.rule == "number":
+        return f"{counted(instance.of[1], 'lamp')} beside {place(instance)}"
+    lit = f"{place(instance)} must be lit"
+    return lit if instance.rule == "lit" else f"lamps in {place(instance)} would see each other"
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Janko
+    from pencilsat.formats.numbers import FourCell
+    from pencilsat.formats.puzzlink import PuzzLink
+
+    link = PuzzLink(("akari", "lightup", "bijutsukan"), FourCell(unknown=True), unknown="x")
+    return link, Janko(("akari",))
+
+
+GIVEN = InCells(Akari, Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)}))
+ANSWER = OnCells[Akari, int](Symbols({".": 0, "o": 1}), Flag("lamp", "a lamp", "empty"), 0)
+
+FAMILY = Family(
+    Board("akari", GIVEN, ANSWER, formats),
+    about="place lamps that light every cell, and do not shine on each other",
+    encodings={"cells": partial(encode, by_run=False), "runs": partial(encode, by_run=True)},
+    verify=verify,
+    sizes=sizes,
+    cardinality="direct",
+    clues=rule_clues("number", counts, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
+    explained=Explaining("cells", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
+)

@@ -1,0 +1,32 @@
+"""What `verify` says of shaded cells: it shares nothing with encodings."""
+
+from collections.abc import Iterable
+
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import shown_cells
+
+
+def breaches(solution: Cells) -> list[str]:
+    """Where shaded cells stand side by side, or the others are not connected, in words."""
+    every = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
+    pairs = [
+        (cell, other) for r, c in every for cell in [(r, c)] for other in [(r, c + 1), (r + 1, c)]
+    ]
+    broken = [f"{shown_cells(pair)} are both shaded" for pair in pairs if all(map(every.get, pair))]
+    apart = joined(cell for cell, x in every.items() if not x)[1:]
+    return broken + [f"{shown_cells(part)} not connected to the rest" for part in apart]
+
+
+def joined(among: Iterable[Cell]) -> list[list[Cell]]:
+    """The cells, in parts that are connected by sides of cells, each sorted."""
+    left, found = sorted(among), list[list[Cell]]()
+    while left:
+        part = [left.pop(0)]
+        for r, c in part:
+            for other in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
+                if other in left:
+                    left.remove(other)
+                    part.append(other)
+        found.append(sorted(part))
+    return found

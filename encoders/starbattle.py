@@ -1,0 +1,142 @@
+"""Star Battle (Two Not Touch): place stars, so many in each row, column and region.
+
+Rules. The header says how many: `stars=k`, or 1. `.` is no cell: no star stands there.
+
+1. *line*: every row and every column has k stars.
+2. *region*: every region has k stars.
+3. *apart*: no two stars touch, diagonally either.
+
+Atoms. `("star", r, c)`: a star stands on the cell (r, c). On a board of n × n cells with n regions,
+(1) and (2) are 3n counts. (3) is said of pairs of cells, or of squares that hold four of them:
+
+| encoding  | (3), *apart*                                 | its clauses                    |
+|-----------|----------------------------------------------|--------------------------------|
+| `pairs`   | not both of any two cells that touch         | 4n² - 6n + 2                   |
+| `squares` | at most one of the four cells of each square | (n - 1)² at-most-ones, 6 each  |
+
+Sources: H. Eendebak, World Puzzle Championship 2003.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, OnCells, Option
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, lines
+from pencilsat.boards.regions import InRegions, Names, regions
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import counted, shown_cell, shown_cells
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+
+
+@dataclass(frozen=True)
+class StarBattle(Puzzle[Cells]):
+    """A board of regions, and how many stars each of them has."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, str] = field(default_factory=dict)
+    regions: Names = ()
+    stars: int = 1
+
+
+def counts(puzzle: StarBattle, f: Formula) -> dict[Cell, int]:
+    """The stars, with *line* and *region*."""
+    parts = regions(puzzle.regions)
+    star = f.variables("star", sorted(p for inside in parts.values() for p in inside))
+    for kind, i, line in lines(puzzle):
+        f.add("line", f.exactly([star[p] for p in line if p in star], puzzle.stars), of=(kind, i))
+    for name, inside in parts.items():
+        f.add("region", f.exactly([star[p] for p in inside], puzzle.stars), of=name)
+    return star
+
+
+def encode_pairs(puzzle: StarBattle, f: Formula) -> None:
+    """Two cells that touch, one to the right of or below the other."""
+    star = counts(puzzle, f)
+    for r, c in star:
+        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
+            if other in star:
+                f.add("apart", [[-star[r, c], -star[other]]], of=((r, c), other))
+
+
+def encode_squares(puzzle: StarBattle, f: Formula) -> None:
+    """Squares of 2 × 2 cells, or what the board has of them."""
+    star = counts(puzzle, f)
+    for r, c in product(range(max(1, puzzle.rows - 1)), range(max(1, puzzle.columns - 1))):
+        square = [p for p in product((r, r + 1), (c, c + 1)) if p in star]
+        f.add("apart", f.at_most_one([star[p] for p in square]), of=tuple(square))
+
+
+def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
+    """Of the counts, and of the cells that touch."""
+    lengths = [len(line) for _, _, line in lines(puzzle)]
+    lengths += map(len, regions(puzzle.regions).values())
+    common = sum(f.size_of_sum([1] * n, puzzle.stars) for n in lengths)
+    n = puzzle.rows * puzzle.columns
+    return {"pairs": common + 9 * n, "squares": common + f.size_of_one(4) * n}
+
+
+def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
+    """The rules that the stars break, in words."""
+    rows = [*enumerate(solution, 1)]
+    stars = [(r, c) for r, row in enumerate(solution) for c, value in enumerate(row) if value]
+    broken = [f"{value} is no number of stars" for _, row in rows for value in {*row} - {0, 1}]
+    broken += [f"{shown_cell((r, c))} is no cell" for r, c in stars if puzzle.regions[r][c] == "."]
+    found = [(f"row {i}", sum(map(bool, row))) for i, row in rows]
+    columns = enumerate(zip(*solution, strict=True), 1)
+    found += [(f"column {i}", sum(map(bool, column))) for i, column in columns]
+    for name in dict.fromkeys(name for row in puzzle.regions for name in row if name != "."):
+        found.append((f"region {name}", sum(puzzle.regions[r][c] == name for r, c in stars)))
+    for what, number in found:
+        if number != puzzle.stars:
+            broken.append(f"{what} has {counted(number, 'star')}, not {puzzle.stars}")
+    for (r, c), (s, d) in combinations(stars, 2):
+        if abs(r - s) <= 1 and abs(c - d) <= 1:
+            broken.append(f"the stars {shown_cells([(r, c), (s, d)])} touch")
+    return broken
+
+
+def place(instance: Instance) -> str:
+    """A row, a column, a region, or two cells."""
+    match instance:
+        case Instance("line", (kind, i)):
+            return f"{kind} {i + 1}"
+        case Instance("region", name):
+            return f"region {name}"
+    return shown_cells(instance.of)
+
+
+def reason(puzzle: StarBattle, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    if instance.rule == "apart":
+        return f"stars at {place(instance)} would touch"
+    return f"{place(instance)} has {counted(puzzle.stars, 'star')}"
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.rooms import PuzzLinkRooms
+
+    return (PuzzLinkRooms(("starbattle",), "stars"),)
+
+
+GIVEN = InRegions(StarBattle, options=(Option("stars", 1, 9, "a number of stars"),))
+ANSWER = OnCells[StarBattle, int](Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
+
+FAMILY = Family(
+    Board("starbattle", GIVEN, ANSWER, formats),
+    about="place stars that do not touch, as many in each row, column and region",
+    encodings={"pairs": encode_pairs, "squares": encode_squares},
+    verify=verify,
+    sizes=sizes,
+    free_words=True,
+    explained=Explaining(
+        "pairs", ANSWER.fact, place, reason, tallied=frozenset({"line", "region"})
+    ),
+)

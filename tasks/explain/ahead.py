@@ -1,0 +1,295 @@
+"""The next step from a position on: the first whose conclusion can be written into the puzzle.
+
+What one rule forces is found at a glance, by unit propagation in each rule alone; what is only
+noted on the way, as that a cell is not 5, is kept until something that is written follows. Of all
+notes, those that it needs are told before it. Where a glance finds nothing more, the search of
+`deduction` takes over, for a while: then the step is told by trial and error.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from pencilsat.boards.places import Place, Position
+from pencilsat.cnf.formula import holds
+from pencilsat.cnf.rules import Instance
+from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.explain.chains import Propagation, Touched
+from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.reasons import Reason
+
+Entry = tuple[Place, Any]
+"""A place, and the value that is written there."""
+
+BUDGET = 8.0
+"""Seconds in which a step is searched for that can be told; after that, one by trial and error."""
+
+COMPARED = 24
+"""Of so many steps of one rule, the simplest is told."""
+
+
+class Ahead(Deduction):
+    """What follows next from a position; `inferences` end with it, what it needs comes before.
+
+    If the position is wrong, there are none: `wrong` are entries that no solution has, `together`
+    others that no solution has together. Nor are there any where `nothing_left` is to be written.
+    The status is `no solution`, if there is none without a position, either; `not unique`, if
+    nothing more is forced, and two solutions have the position; else `undecided`.
+    """
+
+    def __init__(self, puzzle: AnyPuzzle, position: Position, limits: Limits = UNLIMITED) -> None:
+        super().__init__(puzzle, limits)
+        given = puzzle.family.answer.given_entries(puzzle)
+        self.position: Position = given | {**position}
+        self.wrong: list[Entry] = []
+        self.together: list[Entry] = []
+        self.nothing_left = False
+        self.literals: dict[Entry, tuple[int, ...]] = {}
+        self._entered = [e for e in position.items() if given.get(e[0]) != e[1]]
+        self._entry: dict[int, Entry] = {}
+        self._base: dict[int, None] = {}
+        self._order: dict[int, int] = {}
+        self._source: dict[int, Instance] = {}
+        self._why: dict[int, Inference] = {}
+        self._fresh: list[int] = []
+
+    def entry(self, fact: int) -> Entry | None:
+        """What is written if a fact is found, if that is not there yet."""
+        place, value = self._entry.get(fact, (None, None))
+        if place is None or (place in self.position and not value > self.position[place]):
+            return None
+        return place, value
+
+    def _begin(self, givens: list[int]) -> bool:
+        """Whether there is something to find out from the position, which has a solution."""
+        self._read_entries()
+        self.wrong = [entry for entry in self._entered if entry not in self.literals]
+        held = [*givens, *self._all(self._entered)]
+        if self.totals or self.wrong or self.rules.contradiction(held):
+            if super()._begin(givens):
+                self._find_wrong(givens)
+            return False
+        if self.rules.expired():
+            return False
+        self.propagation = Propagation(self.rules)
+        self._suppose(held)
+        self._base = dict(self.known)
+        self.nothing_left = self._complete()
+        return not self.nothing_left
+
+    def _read_entries(self) -> None:
+        """What each fact writes, and the literals of each entry: of one that no atom says, that all
+        atoms of its place are false.
+        """
+        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        atoms: dict[Place, list[int]] = {}
+        for x in self.atoms:
+            for literal in (x, -x):
+                if entry := answer.entry(puzzle, self.names[x], literal > 0):
+                    self._entry[literal] = entry
+                    self.literals[entry] = (literal,)
+            atoms.setdefault(answer.place(self.names[x]), []).append(-x)
+        for entry in self._entered:
+            place, value = entry
+            if place in atoms and value == answer.unsaid_value():
+                self.literals.setdefault(entry, tuple(atoms[place]))
+
+    def _all(self, entries: Iterable[Entry]) -> list[int]:
+        """The literals of entries, each once."""
+        return [*dict.fromkeys(x for entry in entries for x in self.literals.get(entry, ()))]
+
+    def _find_wrong(self, givens: list[int]) -> None:
+        """The entries that no solution has, and some of the others that none has together."""
+        models = [self._model]
+        rest = []
+        for entry in (entry for entry in self._entered if entry in self.literals):
+            held = self.literals[entry]
+            if any(all(holds(x, model) for x in held) for model in models):
+                rest.append(entry)
+            elif self.rules.contradiction([*givens, *held]):
+                self.wrong.append(entry)
+            elif self.rules.expired():
+                return
+            else:
+                models.append(self.rules.session.model)
+                rest.append(entry)
+        clash = self.rules.contradiction([*givens, *self._all(rest)])
+        if clash is None:
+            return
+        rest = [entry for entry in rest if not {*self.literals[entry]}.isdisjoint(clash.premises)]
+        for entry in [*rest]:
+            fewer = [other for other in rest if other != entry]
+            if self.rules.contradiction([*givens, *self._all(fewer)]):
+                rest = fewer
+        self.together = rest
+
+    def _complete(self) -> bool:
+        """Whether all that a solution is made of is there."""
+        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        found = (x if holds(x, self._model) else -x for x in self.atoms)
+        left = [entry for x in found if (entry := self.entry(x))]
+        return all(answer.optional(puzzle, value) for _, value in left)
+
+    def _steps(self) -> Iterator[Inference]:
+        """What the next step needs, then this step."""
+        news: Iterable[int] | None = None
+        while not self.rules.late():
+            step = self._glance(news)
+            if step is None and not self.rules.late():
+                step = self._harder()
+                if step is None:
+                    if not self.rules.expired():
+                        self._find_another()
+                    return
+                news = step.facts
+            if step and any(map(self.entry, step.facts)):
+                yield from self._with_needed(step)
+                return
+
+    def _glance(self, news: Iterable[int] | None) -> Inference | None:
+        """A step of one rule with something to write, by way of what is new, or of all.
+
+        What is noted until then is known from now on.
+        """
+        propagation = self.propagation
+        learned = propagation.counts[:]  # what is new here is counted already
+        touched = propagation.touched(self.known if news is None else news, learned)
+        if news is None:
+            every = map(propagation.part, self.rules.selectors)
+            touched = {part: touched.get(part, ()) for part in every}
+        while touched:
+            noted = dict[int, Instance]()
+            while touched:
+                quiet = self._applied(touched, noted)
+                touched = propagation.touched(quiet, propagation.counts)
+            left = {x: rule for x, rule in noted.items() if x in self.open}
+            written = islice(filter(self.entry, left), COMPARED)
+            if steps := [self._by_one(x, left[x]) for x in written]:
+                return min(steps, key=self._rank_of)
+            for x, rule in left.items():
+                self._derive(x, rule)
+            touched = propagation.touched(left, propagation.counts)
+        return None
+
+    def _applied(self, touched: Touched, noted: dict[int, Instance]) -> list[int]:
+        """Apply rules to what is new: what follows plainly is known now, the rest is noted."""
+        quiet, true = [], self.propagation.true
+        for part, new in touched.items():
+            rule = part.instance
+            if self.rules.late():
+                return []
+            for x in self.propagation.closure(part, true, new)[0]:
+                if abs(x) not in self.names:
+                    true.add(x)
+                elif x in self.open and not self.entry(x) and self._plain(x, rule):
+                    self._derive(x, rule)
+                    quiet.append(x)
+                elif x in self.open:
+                    noted.setdefault(x, rule)
+        return quiet
+
+    def _derive(self, x: int, rule: Instance) -> None:
+        """The fact is known by the rule."""
+        self._order[x] = len(self._order)
+        self._source[x] = rule
+        self.propagation.true.add(x)
+        self.known[x] = None
+        self.open.pop(x, None)
+        self._fresh.append(x)
+
+    def _premises(self, x: int, rule: Instance) -> tuple[int, ...]:
+        """What the rule needs for a fact: rather what is in the position than what came late."""
+        before = self._order.get(x, len(self._order))
+        here = [
+            literal
+            for y in self.rules.scope[rule]
+            for literal in (y, -y)
+            if literal in self.known and self._order.get(literal, -1) < before
+        ]
+        here.sort(key=lambda y: (-self._order.get(y, -1), abs(y)))
+        return tuple(sorted(self.propagation.premises(rule, (x,), here), key=abs))
+
+    def _by_one(self, x: int, rule: Instance) -> Inference:
+        """The step to an open fact, and to all others that the rule forces by the same facts."""
+        reason = Reason((rule,), self._premises(x, rule))
+        near = [y for y in self.open if abs(y) in self.rules.scope[rule] and y != x]
+        facts = self._strongest([x, *self.rules.forced(reason, near)], reason.premises)
+        if x not in facts:
+            reason = Reason((rule,), self._premises(facts[0], rule))
+            facts = self.rules.forced(reason, facts)
+        return Inference(reason, tuple(sorted(facts, key=abs)), quiet=False)
+
+    def _rank_of(self, step: Inference) -> tuple[int, bool, int]:
+        """Few notes before it, then few premises."""
+        notes = sum(not note.quiet for note in self._needed(step))
+        return notes, self.said[step.facts[0]].aside, len(step.reason.premises)
+
+    def _because(self, x: int) -> Inference:
+        """The inference of a fact that is not in the position."""
+        if x not in self._why:
+            rule = self._source[x]
+            reason = Reason((rule,), self._premises(x, rule))
+            self._why[x] = Inference(reason, (x,), self._plain(x, rule))
+        return self._why[x]
+
+    def _needed(self, step: Inference) -> list[Inference]:
+        """What has to be noted before a step, in the order in which it follows."""
+        found: dict[int, Inference] = {}
+        asked = [*step.reason.premises]
+        while asked:
+            x = asked.pop()
+            if x not in self._base and x not in found:
+                found[x] = self._because(x)
+                asked += found[x].reason.premises
+        together: dict[tuple[Reason, bool], list[int]] = {}
+        for x in sorted(found, key=lambda y: self._order[y]):
+            together.setdefault((found[x].reason, found[x].quiet), []).append(x)
+        return [
+            found[facts[0]] if found[facts[0]].chain else Inference(reason, tuple(facts), quiet)
+            for (reason, quiet), facts in together.items()
+        ]
+
+    def _with_needed(self, step: Inference) -> Iterator[Inference]:
+        """What has to be noted before a step, and the step; known is only what is told."""
+        needed = self._needed(step)
+        self.known = dict(self._base)
+        for inference in [*needed, step]:
+            yield self._checked(inference)
+            self.known |= dict.fromkeys(inference.facts)
+
+    def _harder(self) -> Inference | None:
+        """A step that no glance shows; it is known from now on."""
+        for x in self._fresh:
+            self.rules.quick.add([x])
+        self._fresh.clear()
+        with self.rules.hurried(BUDGET):
+            step = self._simplest({})
+            given_up = step is None and self.rules.late()
+        if given_up and not self.rules.late():
+            return self._by_search()
+        if step is None or self.rules.late():
+            return None
+        self._learn(step.facts)
+        place = len(self._order)
+        for x in step.facts:
+            self._order[x], self._why[x] = place, step
+        return step
+
+    def _cuts_at_hand(self) -> dict[Instance, None]:
+        """The first that are found: one step is enough."""
+        for model in self._cut_models():
+            if found := self.rules.cut(model, self.known):
+                return dict.fromkeys(found)
+        return {}
+
+    def _by_search(self) -> Inference | None:
+        """Something to write that all rules together force, whatever cases that takes."""
+        facts = [x for x in self.open if self.entry(x) and x not in self.unforced]
+        sure = [-x for x in self.rules.quick.clashing(-x for x in facts)]
+        for fact in dict.fromkeys([*sure, *facts]):
+            if self.rules.expired():
+                return None
+            if refutation := self.rules.refutation(fact, self._base):
+                return Inference(refutation, (fact,), quiet=False)
+        return None

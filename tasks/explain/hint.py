@@ -1,0 +1,220 @@
+"""The next step only, from what somebody has found out so far; or what is wrong with that."""
+
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+from pencilsat.boards.places import Place, Position
+from pencilsat.boards.terminal import drawing, plain
+from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.encoders.family import Puzzle
+from pencilsat.tasks.explain.ahead import Ahead, Entry
+from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.words import Explanation, Step, Told
+from pencilsat.tasks.position import check_position, read_position
+from pencilsat.tasks.records import last
+
+S = TypeVar("S")
+
+HintStatus = Literal["hint", "solved", "wrong", "not unique", "no solution", "undecided"]
+
+
+class Refuted(NamedTuple):
+    """The earliest step of an explanation that an entry contradicts; `number` counts those before
+    it, and it, as `explain` does, or is of the step before if what it says is only noted.
+    """
+
+    number: int
+    step: Step
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
+
+    Where another value is `given`, no step says so. Else `refuted` is None if none was found within
+    the limits, or it is not looked for yet, or such a value could not stand there in any puzzle.
+    """
+
+    place: Place
+    value: Any
+    words: str
+    given: bool = False
+    refuted: Refuted | None = None
+
+
+@dataclass(frozen=True)
+class Hint(Generic[S]):
+    """What comes next in a puzzle of which something is known: the `position`, by places.
+
+    The status is `hint`; `solved` if nothing is left to find; `wrong` if no solution has all the
+    entries; `not unique` if solutions agree with all of them, and nothing more follows; `no
+    solution`; or, after a limit, `undecided`.
+
+    With a hint, the last of the `steps` says what to write, `found`; the others, which have to be
+    noted before it, come first. They apply rules at the `places` to what is `known` there. With a
+    wrong position, `wrong` are single entries that cannot be, `together` entries of which one must
+    be wrong. Without a solution, `clash` is why.
+
+    >>> import pencilsat
+    >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
+    >>> found = pencilsat.hint(puzzle, "0 1\\n. .\\n")
+    >>> found.look
+    (Told(rule='balance', of='column 1'),)
+    >>> print(found.step)
+    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
+    >>> pencilsat.hint(puzzle, "0 0\\n. .\\n").wrong[0].words
+    'row 1, column 2 cannot be 0'
+    """
+
+    puzzle: Puzzle[S]
+    position: Position
+    status: HintStatus
+    steps: Sequence[Step] = ()
+    places: Sequence[Place] = ()
+    known: Sequence[str] = ()
+    found: Position | None = None
+    wrong: Sequence[Wrong] = ()
+    together: Sequence[str] = ()
+    clash: Sequence[str] = ()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that says what to write."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def look(self) -> tuple[Told, ...]:
+        """The rules to apply, and to what; none of a step by trial and error."""
+        return tuple(dict.fromkeys(t for step in self.steps if seen(step) for t in step.rules))
+
+    @property
+    def after(self) -> Position:
+        """The position with what is found."""
+        return {**self.position, **(self.found or {})}
+
+    def __str__(self) -> str:
+        return plain(drawing(self.puzzle.family.board.position(self.puzzle, self.position)))
+
+
+MOST = 12
+"""Of more rules than this that force something together, none is named."""
+
+
+def seen(step: Step) -> bool:
+    """Whether the rules of a step are few enough to look at, or applied one after another."""
+    return step.how != "trial and error" or len(step.rules) <= MOST
+
+
+def hint(
+    puzzle: Puzzle[S], position: Position | str | None = None, limits: Limits = UNLIMITED
+) -> Hint[S]:
+    """The next step from a position, by places or as text; from the puzzle alone if there is none.
+
+    BadInput for what is no position of the puzzle, or if the family is not explained.
+    """
+    return last(hinting(puzzle, position, limits))
+
+
+def hinting(
+    puzzle: Puzzle[S], position: Position | str | None = None, limits: Limits = UNLIMITED
+) -> Generator[Hint[S], None, None]:
+    """What is known so far, and in the end: wrong entries come before the steps against them."""
+    if isinstance(position, str):
+        position = read_position(puzzle, position)
+    elif position:
+        check_position(puzzle, position)
+    deadline = limits.deadline
+    ahead = Ahead(puzzle, position or {}, limits)
+    explanation = Explanation[S].of(ahead)
+    with closing(explanation.inferences()) as inferences:
+        steps = [(inference, explanation.told(inference)) for inference in inferences]
+    found = Hint(puzzle, ahead.position, status_of(ahead, steps))
+    if found.status == "hint":
+        yield with_steps(found, explanation, ahead, steps)
+        return
+    if found.status == "no solution":
+        told = explanation.contradiction
+        found = replace(found, clash=[told] if told else explanation.clash)
+    answer = puzzle.family.answer
+    given = answer.given_entries(puzzle)
+    wrong = [
+        Wrong(place, value, answer.refused(puzzle, place, value), place in given)
+        for place, value in ahead.wrong
+    ]
+    together = [in_words(puzzle, entry) for entry in ahead.together]
+    found = replace(found, wrong=wrong, together=together)
+    yield found
+    if wrong:
+        yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))
+
+
+def status_of(ahead: Ahead, steps: Sequence[object]) -> HintStatus:
+    """What the deduction came to."""
+    if ahead.status == "no solution" or ahead.status == "not unique":
+        return ahead.status
+    if ahead.wrong or ahead.together:
+        return "wrong"
+    if steps:
+        return "hint"
+    return "solved" if ahead.nothing_left else "undecided"
+
+
+def in_words(puzzle: Puzzle[Any], entry: Entry) -> str:
+    """An entry in words."""
+    place, value = entry
+    return puzzle.family.answer.told(place, [value])
+
+
+def with_steps(
+    found: Hint[S],
+    explanation: Explanation[S],
+    ahead: Ahead,
+    steps: Sequence[tuple[Inference, Step]],
+) -> Hint[S]:
+    """The hint of the steps."""
+    wanted = dict[Place, Any]()
+    for fact in steps[-1][0].facts:
+        if entry := ahead.entry(fact):
+            wanted[entry[0]] = entry[1]
+    shown = [(inference, step) for inference, step in steps if seen(step) and not step.quiet]
+    premises = dict.fromkeys(x for i, _ in shown for x in explanation.plain(i.reason.premises))
+    noted = {x for inference, _ in shown for x in inference.facts}
+    every = {*found.puzzle.family.answer.every(found.puzzle)}
+    looked = dict.fromkeys(place for _, step in shown for place in step.focus.places)
+    return replace(
+        found,
+        steps=[step for _, step in steps if not step.quiet],
+        places=[place for place in looked if place in every],
+        known=[explanation.facts([x]) for x in premises if x not in noted],
+        found=wanted,
+    )
+
+
+def refuted(
+    puzzle: Puzzle[Any], wrong: Sequence[Wrong], ahead: Ahead, limits: Limits
+) -> list[Wrong]:
+    """The entries with the earliest step that each contradicts, as far as the limits let it."""
+    left = {
+        (each.place, each.value): {
+            (ahead.names[abs(x)], x < 0) for x in ahead.literals[each.place, each.value]
+        }
+        for each in wrong
+        if not each.given and (each.place, each.value) in ahead.literals
+    }
+    found = dict[Entry, Refuted]()
+    explanation = Explanation(puzzle, limits)
+    deduction: Deduction = explanation.deduction
+    number = 0
+    with closing(explanation.inferences()) as inferences:
+        while left and (inference := next(inferences, None)):
+            number += not inference.quiet
+            facts = {(deduction.names[abs(x)], x > 0): x for x in inference.facts}
+            for entry, against in [*left.items()]:
+                if opposite := [x for fact, x in facts.items() if fact in against]:
+                    alone = replace(inference, facts=(opposite[0],))
+                    step = explanation.told(alone if inference.quiet else inference)
+                    found[entry] = Refuted(number, step)
+                    del left[entry]
+    return [replace(each, refuted=found.get((each.place, each.value))) for each in wrong]

@@ -1,0 +1,103 @@
+"""Random Star Battles: regions grown around stars, and changed where other stars would do."""
+
+import random
+from collections.abc import Sequence
+
+from pencilsat.boards.cells import cells_of
+from pencilsat.boards.places import Cell, beside, cells, parts
+from pencilsat.boards.regions import name
+from pencilsat.boards.words import check_range
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.encoders.family import RandomPuzzles
+from pencilsat.encoders.starbattle import StarBattle
+from pencilsat.tasks.check import check
+from pencilsat.tasks.generate.boards.drawn import random_solution, shuffled
+
+MOST = 20
+"""The largest board: beyond, it takes minutes."""
+
+TRIES = 50
+"""So many boards are begun."""
+
+CHANGES = 60
+"""So often the regions of a board are changed."""
+
+Owners = dict[Cell, str]
+"""The region of each cell."""
+
+
+def generate(*, side: int = 8, stars: int = 1, unique: int = 0, seed: int = 0) -> StarBattle:
+    """A board of so many rows and columns with a solution; with `unique`, with no other one.
+
+    BadInput if no board of the size has so many stars, NotFound if none was found.
+    """
+    check_range("size", side, 1, MOST)
+    check_range("stars", stars, 1, 9)
+    source = random.Random(seed)
+    rows = StarBattle(side, side, {}, tuple((name(r),) * side for r in range(side)), stars)
+    for _ in range(TRIES):
+        solution, _ = random_solution(rows, source)
+        held = [(r, c) for r, row in enumerate(solution) for c, star in enumerate(row) if star]
+        owners = grown(side, held, source)
+        for _ in range(CHANGES if joined(owners, held, stars, source) else 0):
+            names = tuple(tuple(owners[r, c] for c in range(side)) for r in range(side))
+            puzzle = StarBattle(side, side, {}, names, stars)
+            spread = check(puzzle).spread if unique else None
+            if spread is None or not spread.possible:
+                return puzzle
+            change(owners, sorted({*cells_of(spread.possible)} - {*held}), source)
+    raise NotFound(f"no board with one solution was found in {TRIES} attempts: try another seed")
+
+
+def grown(size: int, held: Sequence[Cell], source: random.Random) -> Owners:
+    """A region around each star: a random one takes a random free cell beside it, until all are."""
+    owners = {star: name(i) for i, star in enumerate(held)}
+    board = StarBattle(size, size)
+    while len(owners) < size * size:
+        cell = source.choice([p for p in cells(board) if p not in owners])
+        near = [owners[q] for q in beside(board, cell) if q in owners]
+        if near:
+            owners[cell] = source.choice(near)
+    return owners
+
+
+def joined(owners: Owners, held: Sequence[Cell], stars: int, source: random.Random) -> bool:
+    """Regions of one star are joined side by side until each has so many; False if some is left."""
+    left = shuffled([owners[star] for star in held], source)
+    while left:
+        into = left.pop()
+        for _ in range(stars - 1):
+            inside = {p for p, owner in owners.items() if owner == into}
+            near = {owners[q] for r, c in inside for q in around(r, c) if q in owners}
+            fitting = [owner for owner in left if owner in near]
+            if not fitting:
+                return False
+            left.remove(fitting[0])
+            owners |= {p: into for p, owner in owners.items() if owner == fitting[0]}
+    return True
+
+
+def around(r: int, c: int) -> list[Cell]:
+    """The four cells beside a cell, on the board or not."""
+    return [(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)]
+
+
+def change(owners: Owners, among: Sequence[Cell], source: random.Random) -> None:
+    """Give one of these cells to another region beside it, if both stay connected."""
+    for r, c in shuffled(among, source):
+        cell, own = (r, c), owners[r, c]
+        rest = [p for p, owner in owners.items() if owner == own and p != cell]
+        near = sorted({owners[q] for q in around(r, c) if q in owners} - {own})
+        if near and len(parts(rest)) == 1:
+            owners[cell] = source.choice(near)
+            return
+
+
+def square(rows: int, columns: int) -> dict[str, int]:
+    """The side of a square board. BadInput if it is none: its stars would not fit."""
+    if rows != columns:
+        raise BadInput(f"a starbattle has as many rows as columns, not {rows} and {columns}")
+    return {"side": rows}
+
+
+BOARDS = RandomPuzzles(generate=generate, size="8x8", sized=square)

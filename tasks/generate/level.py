@@ -1,0 +1,90 @@
+"""New puzzles of a level: puzzles are drawn, and rated, until one has it.
+
+Of a family whose clues can be told or left out, the puzzles with few clues are the hardest that a
+board has. One that is too hard is told more of them, as few as make it easy enough; one that is too
+easy, or over which the level is jumped so, is left for another board. Steps of several rules may
+depend on what a solver finds: a seed gives the same puzzle with the same version of PySAT.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from pencilsat.boards.words import counted
+from pencilsat.cnf.errors import NotFound
+from pencilsat.cnf.solving import Limits
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.tasks.clued import with_clues
+from pencilsat.tasks.explain.reasons import PATIENCE
+from pencilsat.tasks.generate.make import drawn, full, orders
+from pencilsat.tasks.generate.request import Wanted, takes_clues
+from pencilsat.tasks.rate import LEVELS, Level, Rating, rate
+
+TRIES = 200
+"""Boards that are tried, before there counts as none of the level."""
+
+
+class Tried(NamedTuple):
+    """How many boards have been tried, and the levels of their puzzles, several of a board."""
+
+    number: int
+    levels: Counter[Level]
+
+    def __str__(self) -> str:
+        found = [f"{self.levels[level]} {level}" for level in LEVELS if self.levels[level]]
+        puzzles = f", with puzzles: {', '.join(found)}" if found else ""
+        return f"{counted(self.number, 'board')} tried{puzzles}"
+
+
+def of_level(
+    family: AnyFamily, wanted: Wanted, level: Level, seed: int, tried: Callable[[Tried], object]
+) -> Rating[Any]:
+    """The first puzzle that has the level. NotFound after TRIES boards."""
+    levels: Counter[Level] = Counter()
+    for number in range(TRIES):
+        tried(Tried(number, levels))
+        own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
+        found = None
+        with suppress(NotFound):
+            for rating in ratings(family, wanted, level, own):
+                if rating.level:
+                    levels[rating.level] += 1
+                if rating.level == level:
+                    found = rating
+        if found:
+            return found
+    raise NotFound(f"no {level} {family.name} was found, {Tried(TRIES, levels)}; try another size")
+
+
+def ratings(family: AnyFamily, wanted: Wanted, level: Level, seed: int) -> Iterator[Rating[Any]]:
+    """Puzzles of one board with their ratings; the last that has the level is the best."""
+    if wanted.clues is None and takes_clues(family, several=False):
+        yield from eased(full(family, wanted, seed), level, random.Random(seed))
+    else:
+        yield rated(drawn(family, wanted, seed))
+
+
+def eased(board: AnyPuzzle, level: Level, source: random.Random) -> Iterator[Rating[Any]]:
+    """The puzzle with few clues and, if that is too hard, with more, halving what is in doubt."""
+    kept, rest = next(orders(board, source))
+    too_few, enough, more = -1, len(rest) + 1, 0
+    while too_few < more < enough:
+        found = rated(with_clues(board, [*kept, *rest[:more]]))
+        yield found
+        if is_harder(found, level):
+            too_few = more
+        else:
+            enough = more
+        more = (too_few + enough) // 2
+
+
+def rated(puzzle: AnyPuzzle) -> Rating[Any]:
+    """How difficult it is, with a limit that no clock has a part in."""
+    return rate(puzzle, Limits(conflicts=PATIENCE))
+
+
+def is_harder(found: Rating[Any], level: Level) -> bool:
+    """Whether a puzzle is too hard: what could not be rated is."""
+    return found.level is None or LEVELS.index(found.level) > LEVELS.index(level)

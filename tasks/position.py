@@ -1,0 +1,85 @@
+"""What somebody has found out of a puzzle so far."""
+
+import json
+from typing import Any
+
+from pencilsat import encoders
+from pencilsat.boards.places import Position
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.verify import said_below
+
+
+def check_position(puzzle: AnyPuzzle, position: Position) -> None:
+    """BadInput for a place that the puzzle does not have, or a value that cannot be told."""
+    places = {*puzzle.family.answer.every(puzzle)}
+    for place in position:
+        if place not in places:
+            raise BadInput(f"{place!r} is none of the {puzzle.family.answer.places} of the puzzle")
+    if not can_be_told(puzzle, position):
+        for place, value in position.items():
+            if not can_be_told(puzzle, {place: value}):
+                raise BadInput(f"{value!r} is no value for {place!r} in a {puzzle.family.name}")
+
+
+def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:
+    """Whether these values are those of its JSON."""
+    answer = puzzle.family.answer
+    try:
+        told = answer.position_to_json(puzzle, position)
+        return answer.position_from_json(puzzle, told) == position
+    except (ValueError, TypeError, KeyError):
+        return False
+
+
+def read_position(puzzle: AnyPuzzle, text: str) -> Position:
+    """The position in a text: a drawing in which some is missing, a copy of the puzzle in which
+    more is given, or JSON, alone or as `hint` and `solve` print it, with `family` and `status`:
+    what is there `after` a hint, else under `position`, or the first of the `solutions`. What the
+    puzzle gives is part of it.
+
+    BadInput, with line and column, if it is none of these.
+    """
+    family = puzzle.family
+    given: Position = family.answer.given_entries(puzzle)
+    if not text.lstrip().startswith(("[", "{")):
+        lines = [line for line in lines_of(text) if not said_below(puzzle, line.text)]
+        if not lines:
+            raise BadInput("there is no position", line=1, column=1)
+        if any(line.text.lower().split()[:1] == [family.name] for line in lines):
+            return {**given, **filled_in(puzzle, text)}
+        return {**given, **family.board.read_position(puzzle, lines)}
+    try:
+        value = json.loads(text)
+        return {**given, **family.answer.position_from_json(puzzle, unwrapped(value))}
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg}"
+        raise BadInput(message, line=error.lineno, column=error.colno) from None
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        message = f"not a position of a {family.name} in JSON"
+        why = f": {error}" if type(error) is ValueError else ""
+        raise BadInput(message + why, line=1, column=1) from None
+
+
+def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
+    """What a copy of the puzzle gives, its header included, in which more is filled in."""
+    [copy] = encoders.read(text, puzzle.family.name)
+    size, other = (puzzle.family.board.given.size(each) for each in (puzzle, copy))
+    if (size.rows, size.columns) != (other.rows, other.columns):
+        message = f"this is a board of {other.rows} by {other.columns}"
+        raise BadInput(f"{message}, the puzzle has {size.rows} by {size.columns}", line=1, column=1)
+    return puzzle.family.answer.given_entries(copy)
+
+
+def unwrapped(value: Any) -> Any:
+    """The position in a record; JSON that is none, such as a table of Zebra, as it is."""
+    if not isinstance(value, dict):
+        return value
+    if not any(isinstance(value.get(key), str) for key in ("family", "status")):
+        return value
+    for key in ("after", "position"):
+        if key in value:
+            return value[key]
+    solutions = value.get("solutions")
+    return solutions[0] if solutions else value

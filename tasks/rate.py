@@ -1,0 +1,101 @@
+"""How difficult a puzzle is: a level and a score, from the steps that solve it.
+
+The *weight* of a step is the number of its rules, which have to be seen at once; twice that by
+trial and error. The *score* of a puzzle has a one for each doubling of the greatest weight; what a
+step takes on average, in rules and known facts, decides between puzzles whose hardest steps are
+alike:
+
+    score = log₂ (greatest weight) + log₂ (mean of rules + facts / 4) / 4
+
+It does not grow with the board. The levels are ranges of scores, the same for all families.
+"""
+
+from bisect import bisect
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from math import log2
+from typing import Generic, Literal, TypeVar, get_args
+
+from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.encoders.family import Puzzle
+from pencilsat.tasks.answer import Status
+from pencilsat.tasks.explain.deduction import Difficulty, Inference
+from pencilsat.tasks.explain.words import Explanation, Step
+from pencilsat.tasks.records import last
+
+S = TypeVar("S")
+
+Level = Literal["easy", "medium", "hard", "very-hard"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+STARTS = (0.8, 2.0, 2.65)
+"""The scores at which the levels after the first begin."""
+
+Kind = Literal["rule", "technique", "chain", "trial and error"]
+"""One rule, several that have a name together, a chain that has none, or neither."""
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+@dataclass(frozen=True)
+class Rating(Generic[S]):
+    """How difficult a puzzle is. Level and score are None where there is not one solution, or where
+    that is not known; then the steps are those that were found.
+
+    >>> import pencilsat
+    >>> rating = pencilsat.rate(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"))
+    >>> rating.level, rating.steps["rule"], rating.hardest.technique
+    ('easy', 3, 'full line')
+    """
+
+    puzzle: Puzzle[S]
+    status: Status = "undecided"
+    level: Level | None = None
+    score: float | None = None
+    hardest: Step | None = None
+    """The first of those with the greatest weight and, of these, most facts: it sets the level."""
+    steps: Mapping[Kind, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
+    """How many there are of each kind, without those that only note what is plainly excluded."""
+
+
+def rate(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Rating[S]:
+    """How difficult a puzzle is. BadInput if its family is not explained."""
+    return last(rating(puzzle, limits))
+
+
+def rating(puzzle: Puzzle[S], limits: Limits = UNLIMITED) -> Generator[Rating[S], None, None]:
+    """What is known after each step, and in the end; the last is the rating."""
+    explanation = Explanation(puzzle, limits, remedies=False)
+    numbers: Counter[Kind] = Counter(dict.fromkeys(KINDS, 0))
+    found: list[Inference] = []
+    hardest, greatest = None, Difficulty(0, 0)
+
+    def known(reached: float | None = None) -> Rating[S]:
+        level = None if reached is None else LEVELS[bisect(STARTS, reached)]
+        return Rating(puzzle, explanation.status, level, reached, hardest, dict(numbers))
+
+    with closing(explanation.inferences()) as inferences:
+        for step in inferences:
+            if step.quiet:
+                continue
+            if step.difficulty > greatest:
+                hardest, greatest = explanation.told(step), step.difficulty
+            numbers[kind(step)] += 1
+            found.append(step)
+            yield known()
+    yield known(score(found) if explanation.status == "unique" else None)
+
+
+def kind(step: Inference) -> Kind:
+    """How the step is found."""
+    return "technique" if step.technique and step.how != "rule" else step.how
+
+
+def score(steps: Sequence[Inference]) -> float:
+    """The score of a puzzle from its steps; 0 if there are none."""
+    if not steps:
+        return 0.0
+    mean = sum(rules + facts / 4 for rules, facts in (s.reason.cost for s in steps)) / len(steps)
+    return round(log2(max(step.difficulty.weight for step in steps)) + log2(mean) / 4, 2)

@@ -1,0 +1,290 @@
+"""Positions: what is found so far, as people write it down."""
+
+import json
+from typing import Any
+
+import pytest
+from oracle import INSTANCES
+
+import pencilsat
+from pencilsat.boards.places import Position
+from pencilsat.boards.scene import Shape
+from pencilsat.boards.terminal import PLAIN, drawing, plain
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.position import read_position
+
+SUDOKU = pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n")
+TAKUZU = pencilsat.read("takuzu 2 2\n0 .\n. .\n")
+HASHI = pencilsat.read("hashi 3 3\n2 . 2\n. . .\n1 . 1\n")
+SLITHERLINK = pencilsat.read("slitherlink 1 2\n3 .\n")
+CIRCUIT = pencilsat.read("circuit 2 2\no-o\n\no o\n")
+NUMBERLINK = pencilsat.read("numberlink 3 3\nA . .\n. . .\nB A B\n")
+PARTIAL = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
+BATTLESHIP = pencilsat.read("battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n")
+TOTALS = pencilsat.read("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . 0\n. .\n. ~\n")
+ZEBRA = pencilsat.read("zebra 3\nname: ann, bob, cid\npet: cat, dog, eel\nclues:\nann @ 2\n")
+
+ACROSS, DOWN = ((0, 0), (0, 2)), ((0, 0), (2, 0))
+TOP, LEFT = ((0, 0), (0, 1)), ((0, 0), (1, 0))
+
+READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
+    "nothing but what is given": (TAKUZU, "0 .\n. .\n", {(0, 0): 0}),
+    "what is given may be left out": (TAKUZU, ". 1\n? .\n", {(0, 0): 0, (0, 1): 1}),
+    "all in one line": (TAKUZU, "01..\n", {(0, 0): 0, (0, 1): 1}),
+    "zeros where there is no zero": (
+        SUDOKU,
+        "1234\n0000\n0000\n0000\n",
+        {**SUDOKU.given, (0, 3): 4},
+    ),
+    "as solve prints it": (TAKUZU, "0 1\n1 .\nunique\n", {(0, 0): 0, (0, 1): 1, (1, 0): 1}),
+    "JSON": (TAKUZU, "[[0, 1], [null, null]]", {(0, 0): 0, (0, 1): 1}),
+    "JSON of hint": (
+        TAKUZU,
+        '{"family": "takuzu", "position": [[0, 1], [null, null]]}',
+        {(0, 0): 0, (0, 1): 1},
+    ),
+    "what is there after a hint": (
+        TAKUZU,
+        '{"status": "hint", "position": [[0, null], [null, null]], '
+        '"after": [[0, 1], [null, null]]}',
+        {(0, 0): 0, (0, 1): 1},
+    ),
+    "JSON of solve": (TAKUZU, '{"status": "unique", "solutions": [[[0, 1], [1, 0]]]}', {
+        (0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 0,
+    }),
+    "some bridges": (HASHI, "2───2\n│    \n1   1\n", {ACROSS: 1, DOWN: 1}),
+    "no bridge": (HASHI, "2 × 2\n     \n1   1\n", {ACROSS: 0}),
+    "no bridge in ASCII, and two": (HASHI, "2===2\nx\n1   1\n", {ACROSS: 2, DOWN: 0}),
+    "with room for crosses": (
+        HASHI,
+        "2       2\n×\n\n\n1       1\n",
+        {DOWN: 0},
+    ),
+    "bridges as numbers": (HASHI, "0 0 0 2 1\n2 0 0 0 0\n", {ACROSS: 1, DOWN: 0}),
+    "bridges in JSON": (HASHI, "[[0, 0, 0, 2, 2], [0, 0, 2, 0, 0]]", {ACROSS: 2, DOWN: 0}),
+    "dots say nothing": (HASHI, "2···2\n·\n1   1\n", {}),
+    "some sides": (SLITHERLINK, "┌───·   ·\n│ 3\n·   ·   ·\n", {TOP: 1, LEFT: 1}),
+    "sides that have no line": (SLITHERLINK, "· × ·   ·\n│ 3\n·   ·   ·\n", {TOP: 0, LEFT: 1}),
+    "sides in JSON": (SLITHERLINK, "[[0,0,0,1],[0,0,1,0,0]]", {TOP: 1, LEFT: 0}),
+    "a side at either end first": (SLITHERLINK, "[[0,1,0,0,1]]", {TOP: 1}),
+    "wires as the puzzle has them": (CIRCUIT, "o-o\n|\no o\n", {TOP: 1, LEFT: 1}),
+    "labels": (NUMBERLINK, "A A .\n. . .\nB A B\n", {**NUMBERLINK.given, (0, 1): "A"}),
+    "lines from a label on": (
+        NUMBERLINK,
+        "A─┐ .\n. │  \nB A B\n",
+        {**NUMBERLINK.given, (0, 1): "A", (1, 1): "A"},
+    ),
+    "lines in ASCII": (
+        NUMBERLINK,
+        "A-+ .\n. | .\nB A B\n",
+        {**NUMBERLINK.given, (0, 1): "A", (1, 1): "A"},
+    ),
+    "a cell on no path": (PARTIAL, "A A\n× .\n", {**PARTIAL.given, (1, 0): "."}),
+    "a ship": (BATTLESHIP, "o .\n~ .\n", {(0, 0): "o", (1, 0): "~"}),
+    "some values of a table": (
+        ZEBRA,
+        "      1    2    3\nname  .    ann  ?\n",
+        {("name", 2): "ann"},
+    ),
+    "values in JSON": (ZEBRA, '{"pet": [null, "cat", null]}', {("pet", 2): "cat"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_position_is_read_as_people_write_it(name):
+    puzzle, text, position = READ[name]
+    assert read_position(puzzle, text) == position
+
+
+WRONG = {
+    "a word that is no value": (TAKUZU, "0 1\n. 7\n", (2, 3, "'7' is not 0, 1 or .")),
+    "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cell, the puzzle has 2 columns")),
+    "a row too many": (TAKUZU, "0 1\n. .\n. .\n", (3, 1, "the puzzle has 2 rows, here is one")),
+    "a row too few of paths": (
+        NUMBERLINK,
+        "A─┐ .\n. │  \n",
+        (3, 1, "the board has 2 rows, the puz"),
+    ),
+    "nothing at all": (TAKUZU, "", (1, 1, "there is no position")),
+    "broken JSON": (TAKUZU, "[[0, 1],\n [0 1]]", (2, 5, "not JSON: Expecting ',' delimiter")),
+    "JSON of another shape": (TAKUZU, "[[0]]", (1, 1, "not a position of a takuzu in JSON")),
+    "JSON with words": (TAKUZU, '[["x", 0], [0, 0]]', (1, 1, "not a position of a takuzu")),
+    "an edge that is none": (HASHI, "[[0, 0, 2, 2, 1]]", (1, 1, "is none of the pairs")),
+    "an edge that is none, as numbers": (HASHI, "0 0 0 2 1\n0 0 2 2 1\n", (2, 1, "none of the")),
+    "an edge twice": (HASHI, "0 0 0 2 1\n0 2 0 0 1\n", (2, 1, "is named before")),
+    "an edge twice in JSON": (HASHI, "[[0,0,0,2,1],[0,2,0,0,1]]", (1, 1, "the same edge twice")),
+    "too few numbers": (HASHI, "[[0, 0, 0, 2]]", (1, 1, "expected: row column row column")),
+    "two lines on a side": (SLITHERLINK, "[[0,0,0,1,2]]", (1, 1, "there cannot be 2 lines")),
+    "less than no bridge": (HASHI, "[[0,0,0,2,-1]]", (1, 1, "there cannot be -1 bridges")),
+    "another board": (HASHI, "2───3\n\n1   1\n", (1, 5, "in the drawing of this puzzle, '2'")),
+    "a stray word": (HASHI, "2   2\n  x\n1   1\n", (2, 3, "'x' cannot stand here")),
+    "another label": (NUMBERLINK, "A C .\n. . .\nB A B\n", (1, 3, "'C' is not a label")),
+    "a line from nowhere": (NUMBERLINK, "A . ╷\n. . │\nB A .\n", (1, 5, "comes from no label")),
+    "a line to another label": (NUMBERLINK, "A . .\n│ . .\nB A B\n", (2, 1, "from B comes to A")),
+    "a turn to either side": (NUMBERLINK, "A . .\n+-+ .\n+ A B\n", (2, 1, "may go up or down")),
+    "another value": (ZEBRA, "name  .  eve  .\n", (1, 10, "'eve' is no name of this puzzle")),
+    "a column too few": (ZEBRA, "name  .  ann\n", (1, 10, "there are 2 values for 3 houses")),
+    "another attribute in JSON": (ZEBRA, '{"car": []}', (1, 1, "not attributes of the puzzle")),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_position_that_cannot_be_read_is_refused_in_its_place(name):
+    puzzle, text, (line, column, message) = WRONG[name]
+    with pytest.raises(pencilsat.BadInput) as caught:
+        read_position(puzzle, text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert message in caught.value.message
+
+
+def drawn(puzzle: AnyPuzzle, position: dict[Any, Any], marked: Any = ()) -> list[str]:
+    return plain(drawing(puzzle.family.board.position(puzzle, position, marked))).splitlines()
+
+
+def test_a_cross_stands_where_there_is_no_line():
+    text = drawn(SLITHERLINK, {TOP: 0, LEFT: 1})
+    assert text == ["╷ × ·   ·", "│ 3", "╵   ·   ·"]
+    assert text[0].translate(PLAIN) == "| x .   ."
+
+
+def test_what_is_marked_is_told_from_what_is_known_without_colour():
+    """An open edge that is marked has dots, which say nothing; a marked cross is another one."""
+    plainly, marked = (drawn(HASHI, {DOWN: 0}, places) for places in ((), (ACROSS, DOWN)))
+    assert "·" in "".join(marked)
+    assert "·" not in "".join(plainly)
+    assert ("×" in "".join(plainly), "╳" in "".join(marked)) == (True, True)
+    for text in (plainly, marked):
+        assert read_position(HASHI, "\n".join(text)) == {DOWN: 0}
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "position"),
+    [
+        (TAKUZU, {(0, 1): 1}),
+        (SUDOKU, {(0, 3): 4}),
+        (PARTIAL, {(1, 0): "."}),
+        (NUMBERLINK, {(0, 1): "A"}),
+        (BATTLESHIP, {(0, 0): "o"}),
+        (TOTALS, {(0, 0): "o"}),
+    ],
+)
+def test_stars_behind_what_is_marked_are_not_read(puzzle, position):
+    every = puzzle.family.answer.every(puzzle)
+    for marked in (every, every[:1], every[1:2]):
+        text = "\n".join(drawn(puzzle, position, marked))
+        assert "*" in text
+        known = puzzle.family.answer.given_entries(puzzle) | position
+        assert read_position(puzzle, text) == known
+        assert read_position(puzzle, text.translate(PLAIN)) == known
+
+
+def test_a_cross_that_is_marked_leaves_the_points_beside_it_in_place():
+    wire = (1, 0), (1, 1)
+    text = drawn(CIRCUIT, {wire: 0}, [wire])
+    assert text == ["o───o", "", "o·╳·o"]
+    assert read_position(CIRCUIT, "\n".join(text)) == {TOP: 1, wire: 0}
+
+
+def test_what_is_given_is_broken_where_it_is_marked():
+    assert drawn(CIRCUIT, {}) == ["o───o", "", "o   o"]
+    assert drawn(CIRCUIT, {}, [TOP]) == ["o╌╌╌o", "", "o   o"]
+
+
+def test_ends_of_paths_have_circles():
+    marks = NUMBERLINK.family.board.position(NUMBERLINK, {(0, 1): "A"}).marks
+    assert {mark.at for mark in marks if isinstance(mark, Shape)} == {
+        (1, 1),
+        (5, 1),
+        (5, 3),
+        (5, 5),
+    }
+
+
+def test_crossing_pairs_have_crosses_of_their_own():
+    puzzle = pencilsat.read("hashi 3 3\n. 1 .\n1 . 1\n. 1 .\n")
+    across, down = ((1, 0), (1, 2)), ((0, 1), (2, 1))
+    for position in ({across: 0, down: 1}, {across: 1, down: 0}, {across: 0, down: 0}):
+        for marked in ((), (across,), (across, down)):
+            text = "\n".join(drawn(puzzle, position, marked))
+            assert read_position(puzzle, text) == position
+            assert read_position(puzzle, text.translate(PLAIN)) == position
+
+
+@pytest.mark.parametrize("labels", ["A", "x", "X", "×", "xX"])
+def test_a_cross_is_not_read_as_a_label(labels):
+    ends = "".join(f"{label} {label}\n" for label in labels)
+    puzzle = pencilsat.read(f"numberlink {len(labels) + 1} 2 partial\n{ends}. .\n")
+    cell = (len(labels), 0)
+    text = "\n".join(drawn(puzzle, {cell: "."}))
+    for each in (text, text.translate(PLAIN)) if labels.isascii() else (text,):
+        known = {} if labels == "xX" else {cell: "."}
+        assert read_position(puzzle, each) == {**puzzle.given, **known}
+
+
+def part(puzzle: AnyPuzzle, text: str) -> Position | None:
+    """The position, if its lines come from labels."""
+    try:
+        return read_position(puzzle, text)
+    except pencilsat.BadInput as error:
+        if "comes from no label" not in error.message:
+            raise
+        return None
+
+
+def test_labels_are_read_from_the_drawing_of_a_part_of_a_solution():
+    """Of which any cells are blanked out from the end of a line on."""
+    puzzle = pencilsat.read(INSTANCES / "numberlink" / "five-by-five.txt")
+    [solution] = pencilsat.check(puzzle).solutions
+    values = puzzle.family.answer.values(puzzle, solution.value)
+    lines = str(solution).splitlines()
+    assert read_position(puzzle, str(solution)) == values
+    read = 0
+    for r, line in enumerate(lines):
+        for column in range(0, len(line), 2):
+            some = [*lines[:r], line[:column] + ". " + line[column + 2 :], *lines[r + 1 :]]
+            found = part(puzzle, "\n".join(some))
+            if found is None:
+                continue
+            assert found.items() <= values.items()
+            assert len(found) >= len(values) - 1
+            read += 1
+    assert read > len(values) / 2
+
+
+def test_json_has_null_or_nothing_where_nothing_is_known():
+    def shape(puzzle: AnyPuzzle, position: dict[Any, Any]) -> str:
+        return json.dumps(puzzle.family.answer.position_to_json(puzzle, position))
+
+    assert shape(TAKUZU, {(0, 0): 0}) == "[[0, null], [null, null]]"
+    assert shape(HASHI, {ACROSS: 0, DOWN: 2}) == "[[0, 0, 0, 2, 0], [0, 0, 2, 0, 2]]"
+    assert shape(SLITHERLINK, {TOP: 0, LEFT: 1}) == "[[0, 0, 0, 1, 0], [0, 0, 1, 0]]"
+    assert shape(ZEBRA, {("pet", 1): "cat"}) == (
+        '{"name": [null, null, null], "pet": ["cat", null, null]}'
+    )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "drawn", "place"),
+    [
+        ("hashi 1 5\n2 . . . 2\n", "2 ═══   2\n", (1, 3)),
+        ("hashi 1 5\n2 . . . 2\n", "2 --    2\n", (1, 3)),
+        ("hashi 5 1\n2\n.\n.\n.\n2\n", "2\n|\n\n\n2\n", (2, 1)),
+        ("circuit 1 2\no o\n", "o╶  o\n", (1, 2)),
+    ],
+)
+def test_half_a_line_is_refused(puzzle, drawn, place):
+    """It is nobody's guess whether it is there."""
+    read = pencilsat.read(puzzle)
+    with pytest.raises(BadInput, match="part of a line that does not reach both ends") as wrong:
+        read_position(read, drawn)
+    assert (wrong.value.line, wrong.value.column) == place
+
+
+def test_a_copy_of_the_puzzle_that_is_filled_in_is_a_position():
+    copy = "# mine\nTakuzu 2 2\n0 1\n. .\n"
+    assert read_position(TAKUZU, copy) == {(0, 0): 0, (0, 1): 1}
+    assert read_position(HASHI, HASHI.family.board.text(HASHI)) == {}
+    with pytest.raises(BadInput, match="a board of 2 by 4, the puzzle has 2 by 2") as wrong:
+        read_position(TAKUZU, "takuzu 2 4\n. . . .\n. . . .\n")
+    assert wrong.value.line == 1

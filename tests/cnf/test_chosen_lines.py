@@ -1,0 +1,97 @@
+"""Loops and paths of chosen edges, against networkx, by exhaustion."""
+
+from functools import cache
+from typing import Any
+
+import networkx as nx
+import pytest
+from chosen import Definition, holding, small, subsets
+
+from pencilsat.cnf import graphs
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+
+HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
+every_how = pytest.mark.parametrize("how", HOWS)
+
+LOOSE = [
+    *(edges for n in range(2, 5) for edges in small(n)),
+    *small(5, edges=8)[-6:],
+    tuple(nx.disjoint_union(nx.cycle_graph(3), nx.cycle_graph(3)).edges),
+    (*nx.disjoint_union(nx.cycle_graph(3), nx.cycle_graph(3)).edges, (0, 3), (1, 4)),
+]
+
+
+def one_loop(part: nx.Graph) -> bool:
+    return len(part) > 0 and nx.is_connected(part) and {d for _, d in part.degree} == {2}
+
+
+def ends_of(part: nx.Graph, ends: set[int]) -> bool:
+    """The edges are paths between these, each of which is the end of one."""
+    degrees = dict(part.degree)
+    return (
+        ends <= {*part}
+        and all(degrees[v] == (1 if v in ends else 2) for v in part)
+        and all(ends & side for side in nx.connected_components(part))
+    )
+
+
+LINES: dict[str, tuple[Any, Definition]] = {
+    "one loop": (graphs.one_loop, one_loop),
+    "paths": (
+        lambda f, g, how: graphs.paths(f, g, (0, 1), how=how),
+        lambda part: ends_of(part, {0, 1}),
+    ),
+    "two paths": (
+        lambda f, g, how: graphs.paths(f, g, (0, 1, 2, 3), how=how),
+        lambda part: ends_of(part, {0, 1, 2, 3}),
+    ),
+}
+every_line = pytest.mark.parametrize("line", LINES)
+
+
+@cache
+def allowed_lines(line: str, edges: tuple[tuple[int, int], ...]) -> frozenset[Any]:
+    """The edges that are as the definition says."""
+    right = LINES[line][1]
+    return frozenset(frozenset(on) for on in subsets(edges) if right(nx.Graph([*on])))
+
+
+def line_formula(line: str, edges: Any, how: graphs.How) -> tuple[Formula, dict[Any, int]]:
+    f = Formula(cardinality="direct")
+    graph = {e: x if i % 2 else -x for i, (e, x) in enumerate(f.variables("edge", edges).items())}
+    f.add(line, LINES[line][0](f, graph, how=how))
+    return f, graph
+
+
+@every_how
+@every_line
+def test_lines_are_those_of_the_definition(line, how):
+    for edges in LOOSE:
+        f, graph = line_formula(line, edges, how)
+        with Session(f, solver="glucose4") as session:
+            models = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
+        found = [frozenset(e for e, x in graph.items() if holding(x, model)) for model in models]
+        assert {*found} == allowed_lines(line, edges), edges
+        assert len(found) == len({*found}), edges
+
+
+@every_line
+def test_cuts_of_lines_refute_wrong_lines_and_nothing_else(line):
+    for edges in LOOSE:
+        f, graph = line_formula(line, edges, "cuts")
+        right = allowed_lines(line, edges)
+        models = {
+            on: {abs(x) for e, x in graph.items() if (e in on) == (x > 0)}
+            for on in map(frozenset, subsets(edges))
+        }
+        clauses, given = set(), [*f.clauses()]
+        for on, model in models.items():
+            cuts = f.broken(model)
+            assert not any(holding(x, model) for cut in cuts for x in cut), edges
+            kept = all(any(holding(x, model) for x in clause) for clause in given)
+            assert (kept and not cuts) == (on in right), (edges, on)
+            clauses |= {frozenset(cut) for cut in cuts}
+        for cut in clauses:
+            assert all(any(holding(x, models[on]) for x in cut) for on in right), (edges, cut)

@@ -1,0 +1,170 @@
+"""Limits of conflicts and of seconds: what they leave open, and which solvers refuse them."""
+
+import signal
+import time
+
+import pytest
+from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
+
+from pencilsat.cnf import solving
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import NO_LIMITS, SOLVERS, Limits, Session, Statistics
+from pencilsat.tasks.generate.boards.hashi import generate
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode
+
+LIMITED = [name for name in SOLVERS if name not in NO_LIMITS]
+limited_solver = pytest.mark.parametrize("solver", LIMITED)
+
+
+@pytest.mark.parametrize("limits", [Limits(conflicts=5), Limits(seconds=5), Limits(0.0, 0)])
+@pytest.mark.parametrize("solver", sorted(NO_LIMITS))
+def test_a_solver_that_cannot_be_stopped_is_refused_for_limits(solver, limits):
+    with pytest.raises(BadInput, match=f"{solver} cannot be limited"):
+        Session(formula_of(1, []), solver=solver, limits=limits)
+
+
+@limited_solver
+def test_a_limit_of_conflicts_leaves_a_hard_formula_undecided(solver):
+    with Session(pigeonhole(10), solver=solver, limits=Limits(conflicts=300)) as session:
+        assert session.solve() is None
+        assert session.statistics.conflicts >= 300
+        assert session.expired()
+
+
+@limited_solver
+def test_a_limit_of_seconds_leaves_a_hard_formula_undecided(solver):
+    with Session(pigeonhole(12), solver=solver, limits=Limits(seconds=0.05)) as session:
+        assert session.solve() is None
+        assert session.expired()
+
+
+@limited_solver
+def test_a_limit_that_is_not_reached_changes_no_answer(solver):
+    limits = Limits(seconds=1000.0, conflicts=1_000_000)
+    with Session(pigeonhole(4), solver=solver, limits=limits) as session:
+        assert session.solve() is False
+        assert not session.expired()
+    with Session(formula_of(2, [[1, 2], [-1]]), solver=solver, limits=limits) as session:
+        assert session.solve() is True
+        assert session.model == {2}
+
+
+@pytest.mark.parametrize("limits", [Limits(conflicts=0), Limits(seconds=0.0)])
+def test_no_time_and_no_conflicts_decide_nothing(limits):
+    for f in (formula_of(2, [[1, 2]]), formula_of(2, [[]])):
+        with Session(f, limits=limits) as session:
+            assert session.solve() is None
+
+
+@pytest.mark.parametrize("solver", ["cadical195", "glucose4", "minisat22"])
+def test_a_limit_of_conflicts_is_one_for_all_questions_of_a_session(solver):
+    with Session(pigeonhole(10), solver=solver, limits=Limits(conflicts=500)) as session:
+        assert session.solve() is None
+        spent = session.statistics.conflicts
+        assert session.solve() is None
+        assert session.statistics.conflicts == spent
+
+
+def test_the_rounds_of_a_lazy_formula_share_one_limit_of_conflicts():
+    puzzle = generate(islands=800, rows=50, columns=50, single=75, seed=2)
+    formula = encode(puzzle, Options())
+    with Session(formula, limits=Limits(conflicts=100)) as session:
+        assert session.solve() is None
+        assert session.statistics.conflicts <= 110
+
+
+@pytest.mark.parametrize("conflicts", [1, 10, 100, 3000])
+def test_the_default_solver_stops_close_to_its_limit_of_conflicts(conflicts):
+    with Session(pigeonhole(10), limits=Limits(conflicts=conflicts)) as session:
+        assert session.solve() is None
+        assert conflicts <= session.statistics.conflicts <= conflicts + 5
+
+
+def test_a_formula_that_takes_many_slices_of_conflicts_is_decided():
+    with Session(pigeonhole(7), limits=Limits(seconds=1000.0)) as session:
+        assert session.solve() is False
+        assert session.statistics.conflicts > solving.SLICE
+
+
+@pytest.mark.parametrize("loading_is_quick", [False, True])
+@pytest.mark.parametrize("calls_are_quick", [False, True])
+def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
+    loading_is_quick, calls_are_quick, monkeypatch
+):
+    seconds, held, calls = {False: 0.0, True: 1e9}, solving.held_back, []
+    monkeypatch.setattr(solving, "held_back", lambda: calls.append("held back") or held())
+    let = solving.let_through
+    monkeypatch.setattr(solving, "let_through", lambda: calls.append("let through") or let())
+    monkeypatch.setattr(solving, "QUICK", seconds[loading_is_quick])
+    with Session(pigeonhole(7)) as session:
+        calls.clear()
+        monkeypatch.setattr(solving, "QUICK", seconds[calls_are_quick])
+        assert session.solve() is False
+        first, *others = calls
+    assert first == ("held back" if loading_is_quick else "let through")
+    assert {*others} == {"held back" if calls_are_quick else "let through"}
+
+
+def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
+    f, graph = cycle_with_cuts()
+    calls = []
+
+    def last(model):
+        calls.append(model)
+        session.limits = Limits(conflicts=0)
+        return f.broken(model)
+
+    with Session(with_cuts(f, last), limits=Limits(conflicts=100_000)) as session:
+        assert session.solve([-graph[0, 1], -graph[4, 5]]) is None
+        assert len(calls) == 1
+
+
+def test_a_call_that_does_not_come_back_is_ended_after_its_time(monkeypatch):
+    monkeypatch.setattr(solving, "GRACE", 0.1)
+    monkeypatch.setattr(solving, "QUICK", 0.0)
+    f = pigeonhole(12)
+    with Session(f, limits=Limits(seconds=1.0)) as session:
+        budget, budgets = session._solver.conf_budget, iter([1000])
+        session._solver.conf_budget = lambda conflicts: budget(next(budgets, -1))
+        assert session.solve() is None
+        assert session.dead
+        assert session._solver in solving.ABANDONED
+        session.add([1])
+        assert session.solve() is None
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_limits_are_true_if_there_is_one():
+    given = [Limits(), Limits(seconds=1), Limits(conflicts=1), Limits(seconds=0), Limits(0.5, 2)]
+    assert [bool(limits) for limits in given] == [False, True, True, True, True]
+
+
+def test_a_restart_begins_with_new_limits():
+    with Session(pigeonhole(10), limits=Limits(conflicts=300)) as session:
+        assert session.solve() is None
+        session.restart(Limits(conflicts=500), Statistics())
+        assert not session.expired()
+        assert session.solve() is None
+        assert 500 <= session.statistics.conflicts <= 505
+    with Session(formula_of(2, [[1, 2]]), limits=Limits(seconds=0.0)) as session:
+        assert session.solve() is None
+        session.restart(Limits(seconds=1000.0), Statistics())
+        assert session.solve() is True
+
+
+@pytest.mark.parametrize("solver", sorted(NO_LIMITS))
+def test_a_restart_refuses_limits_for_a_solver_that_cannot_be_stopped(solver):
+    with (
+        Session(formula_of(2, [[1, 2]]), solver=solver) as session,
+        pytest.raises(BadInput, match=f"{solver} cannot be limited"),
+    ):
+        session.restart(Limits(conflicts=5), Statistics())
+
+
+def test_what_is_left_until_a_deadline_keeps_the_conflicts():
+    assert Limits(5.0, 7).until(None) == Limits(None, 7)
+    assert Limits(None, 7).until(time.monotonic() - 1) == Limits(0.001, 7)
+    seconds = Limits(5.0).until(time.monotonic() + 60).seconds
+    assert seconds is not None
+    assert 5 < seconds <= 60

@@ -1,0 +1,190 @@
+"""What the command says of options that it cannot take: one line."""
+
+import re
+
+import pytest
+from command import UNIQUE, UNIQUE_ANSWER, run
+from complaints import complaint
+
+from pencilsat import encoders
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.solving import SOLVERS
+
+HASHI = encoders.family_named("hashi")
+
+ENCODINGS = list(HASHI.encodings)
+EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
+OPTIONS = {
+    # name: (arguments with {} for the board, words of the message)
+    "unknown encoding": (["solve", "{}", "--encoding", "nope"], ["'nope'", *ENCODINGS]),
+    "unknown encoding to export": (["export", "{}", "--encoding", "nope"], ["'nope'", *EAGER]),
+    "unknown solver": (["solve", "{}", "--solver", "nope"], ["'nope'", *SOLVERS]),
+    "unknown cardinality": (["check", "{}", "--cardinality", "nope"], ["'nope'", *CARDINALITIES]),
+    "unknown at-most-one": (["count", "{}", "--amo", "nope"], ["'nope'", *AT_MOST_ONES]),
+    "unknown clue order": (["solve", "{}", "--clue-order", "nope"], ["'nope'", "none"]),
+    "unknown format": (["solve", "{}", "--format", "xml"], ["xml", "text", "json"]),
+    "a format that the family lacks": (["solve", "{}", "--format", "line"], ["hashi", "line"]),
+    "a lazy encoding to export": (["export", "{}", "--encoding", "cuts"], ["lazy", *EAGER]),
+    "the other lazy encoding": (["export", "{}", "--encoding", "deepening"], ["lazy", *EAGER]),
+    "unknown option": (["solve", "{}", "--frobnicate"], ["--frobnicate"]),
+    "an option of another command": (["export", "{}", "--limit", "3"], ["--limit"]),
+    "an option without value": (["solve", "{}", "--encoding"], ["--encoding"]),
+    "missing argument": (["solve"], ["argument"]),
+    "missing second argument": (["decode", "{}"], ["argument"]),
+    "one argument too many": (["export", "{}", "{}"], ["argument"]),
+    "unknown command": (["frobnicate", "{}"], ["frobnicate"]),
+    "no limit": (["count", "{}", "--limit", "0"], ["--limit"]),
+    "a limit that is no number": (["count", "{}", "--limit", "many"], ["--limit", "many"]),
+    "no conflicts": (["solve", "{}", "--conflicts", "0"], ["--conflicts"]),
+    "negative seconds": (["solve", "{}", "--seconds", "-1"], ["--seconds"]),
+    "no seconds": (["check", "{}", "--seconds", "0"], ["--seconds"]),
+    "seconds that are no number": (["check", "{}", "--seconds", "soon"], ["--seconds", "soon"]),
+    "seconds that are nan": (["solve", "{}", "--seconds", "nan"], ["--seconds", "nan"]),
+    "a negative index": (["export", "{}", "--index", "-1"], ["--index"]),
+    "check by a solver of one answer": (
+        ["check", "{}", "--solver", "kissat404"],
+        ["kissat404", "another"],
+    ),
+    "count by a solver of one answer": (
+        ["count", "{}", "--solver", "kissat404"],
+        ["kissat404", "another"],
+    ),
+    "unique by a solver of one answer": (
+        ["solve", "{}", "--solver", "kissat404", "--encoding", "flow"],
+        ["kissat404", "--no-unique"],
+    ),
+    "a lazy encoding for a solver of one answer": (
+        ["solve", "{}", "--solver", "kissat404", "--no-unique"],
+        ["kissat404", "lazy"],
+    ),
+    "seconds for lingeling": (
+        ["solve", "{}", "--solver", "lingeling", "--seconds", "9"],
+        ["lingeling", "cadical195"],
+    ),
+    "conflicts for kissat": (
+        ["solve", "{}", "--solver", "kissat404", "--conflicts", "9", "--no-unique"],
+        ["kissat404", "cadical195"],
+    ),
+    "generate nothing": (["generate"], ["argument"]),
+    "generate an unknown family": (["generate", "nope"], ["'nope'", *encoders.NAMES]),
+    "generate with an unknown option": (
+        ["generate", "hashi", "--height", "3"],
+        ["--height", "--islands", "--single", "--cycles", "--seed"],
+    ),
+    "generate any with an unknown option": (
+        ["generate", "hashi", "--any", "--height", "3"],
+        ["--height", "--islands", "--rows", "--columns", "--unique", "--seed"],
+    ),
+    "generate with a word": (["generate", "hashi", "--islands", "x"], ["--islands", "'x'"]),
+    "generate with a fraction": (["generate", "hashi", "--islands=7.5"], ["--islands", "'7.5'"]),
+    "generate without a number": (["generate", "hashi", "--islands"], ["--islands", "''"]),
+    "generate with a bare word": (["generate", "hashi", "7"], ["'7'"]),
+    "generate with a huge number": (["generate", "hashi", "--islands", "9" * 99], ["--islands"]),
+    "generate a word as a seed": (["generate", "hashi", "--seed", "x"], ["--seed"]),
+    "generate from a huge seed": (
+        ["generate", "hashi", "--count", "2", "--seed", "9" * 4300],
+        ["--seed"],
+    ),
+    "generate none": (["generate", "hashi", "--count", "0"], ["--count"]),
+    "generate a line": (["generate", "sudoku", "--format", "line"], ["no line", "json"]),
+    "generate on a board too small": (["generate", "hashi", "--size", "0"], ["rows", "0"]),
+    "generate a size of no words": (["generate", "hashi", "--size", ""], ["--size", "''"]),
+    "generate clues of no words": (["generate", "sudoku", "--clues", ""], ["--clues", "''"]),
+    "generate a size in words": (["generate", "hashi", "--size", "big"], ["--size", "'big'"]),
+    "generate three sizes": (["generate", "hashi", "--size", "3x3x3"], ["--size", "'3x3x3'"]),
+    "generate a zebra of a size": (
+        ["generate", "zebra", "--size", "5"],
+        ["--size", "--houses", "--attributes"],
+    ),
+    "generate a zebra of a size of no words": (["generate", "zebra", "--size", ""], ["--size"]),
+    "generate a sudoku without cells": (["generate", "sudoku", "--size", "0"], ["0", "2 to"]),
+    "generate a large sudoku": (["generate", "sudoku", "--size", "25"], ["25", "2 to 20"]),
+    "generate an odd takuzu": (["generate", "takuzu", "--size", "4x5"], ["columns", "5", "odd"]),
+    "generate clues in words": (["generate", "sudoku", "--clues", "all"], ["--clues", "'all'"]),
+    "generate a negative clue": (["generate", "sudoku", "--clues", "-1"], ["--clues", "'-1'"]),
+    "generate too many clues": (["generate", "sudoku", "--clues", "82"], ["81 clues", "82"]),
+    "generate clues of no clues": (
+        ["generate", "hashi", "--clues", "few"],
+        ["--clues", "--islands"],
+    ),
+    "generate clues in another way": (
+        ["generate", "battleship", "--any", "--clues", "3"],
+        ["--clues", "--hints"],
+    ),
+    "generate a fleet in words": (
+        ["generate", "battleship", "--fleet", "3,,2"],
+        ["--fleet", "commas", "'3,,2'"],
+    ),
+    "generate pairs that are too many": (
+        ["generate", "numberlink", "--size", "3", "--pairs", "5"],
+        ["pairs", "0 to 4"],
+    ),
+    "generate a percentage above": (["generate", "hashi", "--single", "101"], ["single", "100"]),
+    "generate a percentage below": (["generate", "hashi", "--cycles", "-1"], ["cycles", "-1"]),
+    "generate a single island": (["generate", "hashi", "--islands", "1"], ["islands", "1"]),
+    "generate more islands than fit": (
+        ["generate", "hashi", "--islands", "10", "--size", "3"],
+        ["10 islands", "3 by 3"],
+    ),
+    "generate into no folder": (
+        ["generate", "hashi", "-o", "no/such/folder/board.txt"],
+        ["no/such/folder/board.txt", "cannot be written"],
+    ),
+    "generate into a name that is too long": (
+        ["generate", "hashi", "-o", "x" * 5000],
+        ["cannot be written", "too long"],
+    ),
+    "convert into names that are too long": (
+        ["convert", "{}", "--to", "native", "--separate", "-o", "x" * 5000],
+        ["cannot be written"],
+    ),
+    "generate into no name": (["generate", "hashi", "--solution", "-o", ""], ["cannot be written"]),
+    "generate into a folder whose name is too long": (
+        ["generate", "hashi", "-o", f"{'x' * 5000}/board.txt"],
+        ["cannot be written"],
+    ),
+    "a certificate whose name is too long": (
+        ["verify-proof", "x" * 5000],
+        ["cannot be read", "too long"],
+    ),
+    "a certificate in a file": (["verify-proof", "{}/x"], ["cannot be read"]),
+    "generate a solution into its puzzle": (
+        ["generate", "hashi", "--solution", "-o", "board.sol"],
+        ["board.sol"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("arguments", "words"), OPTIONS.values(), ids=OPTIONS)
+def test_a_wrong_option_costs_one_line(arguments, words, tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(UNIQUE)
+    done = run(*(argument.replace("{}", str(file)) for argument in arguments))
+    assert (done.code, done.out) == (2, "")
+    assert re.fullmatch(r"pencilsat: \S.*\n", done.err)
+    assert [word for word in words if word.lower() not in done.err.lower()] == []
+
+
+def test_a_wrong_option_is_refused_before_any_answer(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(UNIQUE)
+    for option in ("--encoding", "--cardinality", "--amo"):
+        assert run("solve", file, file, option, "nope").out == ""
+
+
+@pytest.mark.parametrize("target", ["", "no/such/folder/board.cnf"])
+def test_an_output_that_cannot_be_written_is_named(target, tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(UNIQUE)
+    place = tmp_path / target
+    assert "cannot be written" in complaint(run("export", file, "-o", place), str(place))
+
+
+@pytest.mark.parametrize("command", [["export"], ["decode", "-"], ["verify", "-"]])
+def test_a_puzzle_that_the_file_does_not_hold_is_refused(command, tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text(UNIQUE + UNIQUE)
+    done = run(command[0], file, *command[1:], "--index", "2", stdin=UNIQUE_ANSWER)
+    message = complaint(done, str(file))
+    assert "puzzle 2" in message
+    assert "the file has 2" in message

@@ -1,0 +1,162 @@
+"""`hint` as a user runs it."""
+
+import json
+from unittest import mock
+
+import pytest
+from command import run
+from oracle import INSTANCES
+
+TAKUZU = "takuzu 2 2\n0 .\n. .\n"
+SLITHERLINK = INSTANCES / "slitherlink" / "five-by-five.txt"
+
+
+@pytest.fixture
+def written(tmp_path):
+    """Writes a text into a file of a name."""
+
+    def write(name: str, text: str) -> str:
+        file = tmp_path / name
+        file.write_text(text)
+        return str(file)
+
+    return write
+
+
+def test_it_says_where_to_look_and_with_more_what_follows(written):
+    position = written("found.txt", "0 1\n. .\n")
+    look = (
+        "0* 1\n.* .\nlook at column 1 (balance); technique: full line\nknown there: (1, 1) is 0\n"
+    )
+    done = run("hint", "-", "--from", position, stdin=TAKUZU)
+    assert (done.code, done.out, done.err) == (0, look, "")
+    step = "(2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0"
+    more = run("hint", "-", "--from", position, "--more", stdin=TAKUZU)
+    assert more.out == f"{look}\n{step}\n0  1\n1* .\n"
+
+
+def test_in_json_the_conclusion_is_there_only_with_more():
+    done = run("hint", "-", "--format", "json", stdin=TAKUZU)
+    line = json.loads(done.out)
+    assert (line["status"], line["family"], line["places"]) == ("hint", "takuzu", [[0, 0], [0, 1]])
+    assert (line["look"], line["known"]) == ([{"rule": "balance", "of": "row 1"}], ["(1, 1) is 0"])
+    assert line["position"] == [[0, None], [None, None]]
+    assert "is 1" not in done.out
+    assert {"steps", "found", "after"}.isdisjoint(line)
+    more = json.loads(run("hint", "-", "--format", "json", "--more", stdin=TAKUZU).out)
+    assert (more["found"], more["after"]) == ([[0, 1, 1]], [[0, 1], [None, None]])
+    assert more["steps"][-1]["facts"] == ["(1, 2) is 1"]
+
+
+def test_hints_in_json_are_positions_for_the_next_one(written):
+    position, steps = "[]", 0
+    while True:
+        file = written("found.json", position)
+        done = run("hint", SLITHERLINK, "--from", file, "--more", "--format", "json")
+        assert done.code == 0
+        if (line := json.loads(done.out))["status"] == "solved":
+            break
+        position, steps = done.out, steps + 1
+    solved = json.loads(run("solve", SLITHERLINK, "--format", "json").out)["solutions"][0]
+    assert [edge for edge in line["position"] if len(edge) == 4] == solved
+    assert steps > 10
+
+
+def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
+    done = run("hint", "-", "--from", written("found.txt", "0 0\n. .\n"), stdin=TAKUZU)
+    words = "row 1, column 2 cannot be 0"
+    step = "(1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0"
+    assert (done.code, done.err) == (1, "")
+    assert done.out == f"0  0*\n.  .\n{words}\n{words}; step 1 is {step}\n"
+    file = written("found.json", "[[1, null], [null, null]]")
+    given = run("hint", "-", "--from", file, stdin=TAKUZU)
+    assert (
+        given.out.splitlines()[-1] == "row 1, column 1 cannot be 1; something else is given there"
+    )
+    found = json.loads(run("hint", "-", "--from", file, "--format", "json", stdin=TAKUZU).out)
+    assert found["wrong"] == [
+        {
+            "place": [0, 0],
+            "value": 1,
+            "words": "row 1, column 1 cannot be 1",
+            "given": True,
+            "number": None,
+            "step": None,
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "position", "code", "last"),
+    [
+        (TAKUZU, "0 1\n1 0\n", 0, "solved: nothing is left to find"),
+        ("takuzu 2 2\n. .\n. .\n", ". .\n. .\n", 1, "not unique: several solutions fit, and"),
+        ("takuzu 2 2\n. .\n. .\n", "0 0\n. 0\n", 1, "these cannot all be right: (1, 1): 0; (1, 2)"),
+        ("takuzu 2 2\n0 0\n. .\n", ". .\n. .\n", 1, "no solution"),
+    ],
+)
+def test_where_there_is_no_hint_it_says_why(written, puzzle, position, code, last):
+    done = run("hint", "-", "--from", written("found.txt", position), stdin=puzzle)
+    assert (done.code, done.err) == (code, "")
+    assert done.out.splitlines()[-1].startswith(last)
+
+
+def test_a_limit_leaves_it_undecided():
+    done = run("hint", SLITHERLINK, "--conflicts", "1")
+    assert (done.code, done.out.splitlines()[-1]) == (3, "undecided")
+
+
+def test_of_several_puzzles_it_has_to_be_said_which(written):
+    file = written("two.txt", TAKUZU + "takuzu 2 2\n1 .\n. .\n")
+    done = run("hint", file)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        f"pencilsat: {file}: a hint is about one puzzle: --index says which of these 2, from 0\n"
+    )
+    assert run("hint", file, "--index", "1").out.startswith("1* .*\n")
+    assert run("hint", file, "--index", "2").err == (
+        f"pencilsat: {file}: no puzzle 2: the file has 2, numbered from 0\n"
+    )
+    boards = [[0, 1], [None, None]], [[1, 0], [0, None]]
+    lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "\n" for b in boards)
+    second = run("hint", file, "--index", "1", "--from", written("found.jsonl", lines))
+    assert second.out.startswith("1  0\n0* .*\n")
+
+
+def test_a_position_that_cannot_be_read_is_one_line_with_its_place(written):
+    file = written("found.txt", "0 1\n. 7\n")
+    done = run("hint", "-", "--from", file, stdin=TAKUZU)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"pencilsat: {file}:2:3: '7' is not 0, 1 or .\n"
+    assert run("hint", "-", "--from", "-", stdin=TAKUZU).err == (
+        "pencilsat: --from: standard input holds the puzzle already\n"
+    )
+    assert run("hint", "-", "--format", "line", stdin=TAKUZU).code == 2
+
+
+def test_it_leaves_pictures(tmp_path):
+    svg, page = tmp_path / "hint.svg", tmp_path / "hint.html"
+    done = run("hint", SLITHERLINK, "--more", "--svg", svg, "--html", page)
+    assert done.code == 0
+    assert svg.read_text().count("look here") == 1
+    assert "what follows" in svg.read_text()
+    assert "suppose" in page.read_text().lower()
+    assert "suppose" not in run("hint", SLITHERLINK).out.lower()
+    assert run("hint", SLITHERLINK, "--svg", svg).code == 2
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_an_interrupt_leaves_what_is_known_to_be_wrong(written, tmp_path, format):
+    position, page = written("found.txt", "0 0\n. .\n"), tmp_path / "hint.html"
+    puzzle = written("puzzle.txt", TAKUZU)
+    options = ("hint", puzzle, "--from", position, "--html", page, "--format", format)
+    with mock.patch("pencilsat.tasks.explain.hint.refuted", side_effect=KeyboardInterrupt):
+        done = run(*options)
+    assert (done.code, done.err) == (3, "")
+    words = "row 1, column 2 cannot be 0"
+    assert words in page.read_text()
+    if format == "json":
+        [line] = done.objects
+        assert [(each["words"], each["step"]) for each in line["wrong"]] == [(words, None)]
+    else:
+        assert done.out == f"0  0*\n.  .\n{words}\n"

@@ -1,0 +1,167 @@
+"""`rate` as a user runs it."""
+
+import json
+import random
+from collections import Counter
+from unittest import mock
+
+import pytest
+from command import interrupted_in, run
+from making import small
+from oracle import INSTANCES
+
+from pencilsat import encoders
+from pencilsat.cnf.errors import NotFound
+from pencilsat.commands import making
+from pencilsat.tasks.generate import level as levels
+from pencilsat.tasks.generate.make import full, make
+from pencilsat.tasks.generate.request import request
+
+EASY = "takuzu 2 2\n0 .\n. .\n"
+SEVERAL = "takuzu 2 2\n. .\n. .\n"
+NONE = "takuzu 2 2\n0 0\n. .\n"
+
+
+def test_the_level_the_score_the_steps_and_the_hardest_are_said(file):
+    done = run("rate", file(EASY))
+    assert (done.code, done.err) == (0, "")
+    assert (
+        done.out
+        == """\
+easy 0.08: 3 steps: 3 by one rule
+the hardest from 1 rule and 1 fact: \
+(1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "out"),
+    [(SEVERAL, "not unique: 0 steps\n"), (NONE, "no solution: 0 steps\n")],
+)
+def test_a_puzzle_that_has_not_one_solution_has_no_level(text, out, file):
+    done = run("rate", file(text))
+    assert (done.code, done.out, done.err) == (1, out, "")
+    [line] = run("rate", file(text), "--format", "json").objects
+    assert (line["status"], line["level"], line["score"]) == (out.split(":")[0], None, None)
+
+
+def test_what_a_limit_ends_is_undecided():
+    puzzle = INSTANCES / "takuzu" / "six-by-six.txt"
+    done = run("rate", puzzle, "--conflicts", "1", "--format", "line")
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+
+
+def test_many_puzzles_are_a_line_each(file):
+    path = file(EASY + SEVERAL)
+    done = run("rate", path, "--format", "line")
+    assert (done.code, done.out) == (1, "easy 0.08\nnot unique\n")
+    done = run("rate", path)
+    assert done.out.startswith(f"{path}, puzzle 0\neasy")
+
+
+def test_json_has_the_parts_of_the_hardest_step(file):
+    [line] = run("rate", file(EASY), "--format", "json").objects
+    [told] = run("explain", file(EASY), "--format", "json").objects
+    assert line["steps"] == {"rule": 3, "technique": 0, "chain": 0, "trial and error": 0}
+    assert (line["level"], line["score"], line["family"]) == ("easy", 0.08, "takuzu")
+    assert line["hardest"]["sentence"].startswith("(1, 2) is 1: row 1")
+    assert line["hardest"] == told["steps"][0]
+
+
+def test_bad_input_is_one_line(file):
+    done = run("rate", file("takuzu 2 2\n0 2\n. .\n"))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert ":2:3: " in done.err
+
+
+def test_an_interrupt_says_that_it_is_undecided():
+    hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
+    options = ("--format", "line")
+    done = interrupted_in("pencilsat.tasks.run.encode", "rate", hard, *options, after=1)
+    assert (done.code, done.out, done.err) == (3, "undecided\n", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "level"),
+    [("takuzu", "easy"), ("takuzu", "medium"), ("hashi", "easy"), ("sudoku", "easy")],
+)
+def test_a_puzzle_of_a_level_is_rated_so(name, level):
+    done = run("generate", name, *small(name), "--difficulty", level, "--seed", "5")
+    assert (done.code, done.err) == (0, "")
+    assert run("rate", "-", "--format", "line", stdin=done.out).out.split()[0] == level
+    command = done.out.splitlines()[0].removeprefix("# pencilsat ").split()
+    assert run(*command).out == done.out
+    as_json = json.loads(run(*command, "--format", "json").out)
+    assert as_json["level"] == level
+
+
+@pytest.mark.parametrize("clues", ["few", "some", "14"])
+def test_clues_can_be_chosen_beside_a_level(clues):
+    options = ("--size", "6", "--difficulty", "easy", "--seed", "2")
+    done = run("generate", "takuzu", *options, "--clues", clues)
+    assert (done.code, done.err) == (0, "")
+    [puzzle] = encoders.read(done.out)
+    if clues == "14":
+        assert len(puzzle.given) == 14
+    assert run("rate", "-", "--format", "line", stdin=done.out).out.startswith("easy")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--difficulty", "fiendish"], "takes easy, medium, hard, very-hard, not 'fiendish'"),
+        (["--difficulty", "easy", "--any"], "only a puzzle with one solution has a difficulty"),
+    ],
+)
+def test_a_level_that_cannot_be_is_one_line(options, said):
+    done = run("generate", "takuzu", *options)
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert said in done.err
+
+
+def test_what_is_not_found_is_said_with_what_was(monkeypatch):
+    monkeypatch.setattr(levels, "TRIES", 3)
+    done = run("generate", "sudoku", "--size", "4", "--difficulty", "very-hard")
+    assert (done.code, done.out) == (3, "")
+    assert done.err == (
+        "pencilsat: no very-hard sudoku was found, 3 boards tried, with puzzles: 3 easy; "
+        "try another size\n"
+    )
+
+
+def test_the_progress_of_a_search_says_what_was_found_so_far():
+    said = []
+    show = making.told(said.append, "sudoku, seed 7")
+    show(levels.Tried(0, Counter()))
+    show(levels.Tried(3, Counter({"hard": 1, "easy": 2})))
+    assert said == [
+        "sudoku, seed 7, 0 boards tried",
+        "sudoku, seed 7, 3 boards tried, with puzzles: 2 easy, 1 hard",
+    ]
+
+
+def test_every_board_of_a_search_has_another_seed():
+    seeds = []
+    family = encoders.family_named("takuzu")
+    wanted = request(family, size="4", difficulty="very-hard")
+    with (
+        mock.patch.object(levels, "TRIES", 4),
+        mock.patch.object(levels, "full", side_effect=lambda *a: seeds.append(a[2]) or full(*a)),
+        pytest.raises(
+            NotFound, match="no very-hard takuzu was found, 4 boards tried, with puzzles: "
+        ),
+    ):
+        make(family, wanted, 9)
+    assert seeds[0] == 9
+    assert len({*seeds}) == 4
+
+
+def test_a_puzzle_that_is_too_hard_is_told_more_clues():
+    family = encoders.family_named("sudoku")
+    board = full(family, request(family, size="9"), 1)
+    found = [*levels.eased(board, "easy", random.Random(1))]
+    assert found[0].level == "very-hard"
+    easy = [len(each.puzzle.given) for each in found if each.level == "easy"]
+    assert min(easy) == easy[-1]
+    assert min(easy) < len(board.given) / 2

@@ -1,0 +1,152 @@
+"""Circuit Board's boards and solutions: read and written, as JSON, drawn."""
+
+import random
+from contextlib import suppress
+from itertools import product
+
+import pytest
+from oracle import differences_told, picture
+from puzzles import solved
+
+from pencilsat import encoders
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.circuit import FAMILY, Circuit
+from pencilsat.tasks.generate.boards.circuit import generate
+
+
+def full(rows: int, columns: int) -> Circuit:
+    return Circuit(rows, columns, frozenset(product(range(rows), range(columns))))
+
+
+def parsed(*lines: str) -> Circuit:
+    return FAMILY.board.parse(lines_of("\n".join(lines)))
+
+
+def test_a_board_is_drawn_with_room_for_its_wires():
+    puzzle = parsed("circuit 2 3  # a comment", "s-o o", "|", "o # t")
+    assert puzzle.points == {(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)}
+    assert puzzle.given == {((0, 0), (0, 1)), ((0, 0), (1, 0))}
+    assert puzzle.terminals == ((0, 0), (1, 2))
+    assert picture(puzzle) == ["s───o   o", "│", "o   #   t"]
+
+
+def test_the_terminals_are_s_first_wherever_they_stand():
+    assert parsed("circuit 1 2", "t s").terminals == ((0, 1), (0, 0))
+
+
+def test_blank_lines_around_a_board_and_comments_after_it_are_left_out():
+    text = "\n\n# first\ncircuit 1 2\n\no o\n\n# second\ncircuit 2 1\no\n\no\n\n"
+    assert encoders.read(text) == [full(1, 2), full(2, 1)]
+
+
+def test_a_board_with_windows_line_ends_and_blanks_at_the_ends_is_the_same():
+    text = "circuit 2 2\no-o\n|\no o\n"
+    [puzzle] = encoders.read(text)
+    assert encoders.read(text.replace("\n", "  \r\n")) == [puzzle]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("circuit 2", 2, 1, "the board has 0 rows, its header says 2"),
+        ("circuit 2 2 2\no o\n\no o", 1, 13, "expected: circuit rows columns"),
+        ("circuit 2 x\no o", 1, 11, "'x' is not a number of cells (1 to 1000)"),
+        ("circuit 0 2\no o", 1, 9, "'0' is not a number of cells (1 to 1000)"),
+        ("circuit 2 2\no o\n\n", 3, 1, "the board has 1 rows, its header says 2"),
+        ("circuit 2 2\no o\n\no", 4, 2, "the row has 1 cells, the header says 2"),
+        ("circuit 2 2", 2, 1, "the board has 0 rows, its header says 2"),
+        ("circuit 1 2\no o o", 2, 5, "'o' is outside the board"),
+        ("circuit 1 2\no o\n|", 3, 1, "'|' is outside the board"),
+        ("circuit 1 2\no x", 2, 3, "'x' cannot stand here, only 'o' or 's' or 't' or '#'"),
+        ("circuit 1 2\no|o", 2, 2, "'|' cannot stand here, only ' ' or '-'"),
+        ("circuit 2 2\no o\n-\no o", 3, 1, "'-' cannot stand here, only ' ' or '|'"),
+        ("circuit 2 2\no o\n +\no o", 3, 2, "'+' cannot stand here, only ' '"),
+        ("circuit 1 2\noo o", 2, 2, "'o' cannot stand here, only ' ' or '-'"),
+        ("circuit 1 3\no   o", 2, 3, "' ' cannot stand here, only 'o' or 's' or 't' or '#'"),
+        ("circuit 1 2\n#-o", 2, 2, "a wire that does not join two points"),
+        ("circuit 1 3\ns s t", 2, 3, "a second terminal s"),
+        ("circuit 1 2\ns o", 1, 1, "a board has two terminals, s and t, or none"),
+        ("circuit 1 2\n# #", 1, 1, "the board has no points"),
+        ("circuit 1 2\no\to", 2, 2, "'\\t' cannot stand here, only ' ' or '-'"),
+    ],
+)
+def test_a_malformed_board_is_refused_at_its_place(text, line, column, message):
+    with pytest.raises(BadInput) as refused:
+        encoders.read(text)
+    assert (refused.value.line, refused.value.column) == (line, column)
+    assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("", 1, "there is no solution"),
+        ("o o", 1, "the points are not those of the puzzle"),
+        ("\no-o\n|", 4, "the board has 1 rows"),
+        ("o-o\n|\no #", 1, "the points are not those of the puzzle"),
+    ],
+)
+def test_a_malformed_solution_is_refused_at_its_place(text, line, message):
+    with pytest.raises(BadInput) as refused:
+        FAMILY.board.read(full(2, 2) if text != "o o" else full(1, 1), lines_of(text))
+    assert refused.value.line == line
+
+
+@pytest.mark.parametrize("text", ["# s-t\n", "#   s───t\n"])
+def test_a_drawing_of_one_row_may_start_with_a_cell_without_a_point(text):
+    puzzle = FAMILY.board.parse(lines_of("circuit 1 3\n# s t"))
+    assert FAMILY.board.read(puzzle, lines_of(text)) == {((0, 1), (0, 2))}
+
+
+def test_a_solution_may_have_its_header():
+    plain = FAMILY.board.read(full(1, 2), lines_of("o-o"))
+    assert FAMILY.board.read(full(1, 2), lines_of("circuit 1 2\no-o")) == plain
+    assert plain == {((0, 0), (0, 1))}
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        7,
+        None,
+        [[0, 0, 0]],
+        [["a", 0, 0, 1]],
+        [[0, 0, 0, 1, 1]],
+        [[0, 0, 0, 1e999]],
+        [[0, 0, 0, 1.0]],
+        [[0, False, 0, 1]],
+        [[0, 0, 0, 2]],
+        [[0, 0, 0, 10**5000]],
+        [[0, 0, 0, 1], [0, 1, 0, 0]],
+    ],
+)
+def test_json_of_another_shape_is_refused(shape):
+    with pytest.raises(ValueError, match=r"not|twice"):
+        FAMILY.answer.from_json(full(1, 2), shape)
+
+
+def test_the_wires_that_another_solution_lacks_are_drawn_and_named():
+    puzzle = generate(rows=4, columns=4, shown=0)
+    one, other, *_ = solved(puzzle)
+    marked = "".join(picture(puzzle, one, other))
+    for across, down, wires in (("╌╌╌", "╎", one - other), ("···", "·", other - one)):
+        rows = sum(u[0] == v[0] for u, v in wires)
+        assert marked.count(across) == rows
+        assert marked.replace(across, "").count(down) == len(wires) - rows
+    assert one - other
+    assert other - one
+    assert len(FAMILY.differences(puzzle, one, other)) == len(one ^ other)
+    u, v = min(one - other)
+    name = f"({u[0] + 1}, {u[1] + 1})-({v[0] + 1}, {v[1] + 1})"
+    assert f"{name}: wire or none" in differences_told(puzzle, one, other)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_noise_is_refused_or_read_back(seed):
+    source = random.Random(seed)
+    for _ in range(100):
+        text = "circuit 3 3\n" + "".join(source.choices("ost#-| \n\tx\x00é", k=25))
+        with suppress(BadInput):
+            [puzzle] = encoders.read(text)
+            assert encoders.read(FAMILY.board.text(puzzle)) == [puzzle]

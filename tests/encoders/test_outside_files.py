@@ -1,0 +1,199 @@
+"""Families from files and records: misfits are refused, and the faults of one are its own."""
+
+import re
+import sys
+
+import pytest
+from command import run
+from plugins import GUARDS, UNIQUE, nothing_loaded, variant, with_guards
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.encoders.family import BadFamily
+
+
+@pytest.fixture(autouse=True)
+def _nothing_loaded():
+    with nothing_loaded():
+        yield
+
+
+WRONG = {
+    "nothing": ("", "there is no FAMILY in it"),
+    "another value": ("FAMILY = 3", "its FAMILY is a int, not a pencilsat.Family"),
+    "an error": ("x = 1\nraise ValueError('not\\nso')", ":2: cannot be loaded: ValueError: not"),
+    "an import": ("import no_such_module", ":1: cannot be loaded: ModuleNotFoundError: No module"),
+    "no Python": ("x = (", ":1: cannot be loaded: SyntaxError: "),
+    "an end": ("import sys; sys.exit(0)", ":1: cannot be loaded: SystemExit: 0"),
+}
+
+
+@pytest.mark.parametrize(("text", "words"), WRONG.values(), ids=WRONG)
+def test_a_file_without_a_family_is_one_line(tmp_path, text, words):
+    file = tmp_path / "wrong.py"
+    file.write_text(text)
+    done = run("--plugin", file, "families")
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {file}:")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+    assert str(file) not in sys.modules
+
+
+@pytest.mark.parametrize("name", ["no_such.py", "guards.txt"])
+def test_a_file_that_cannot_be_read_as_python_is_one_line(tmp_path, name):
+    (tmp_path / "guards.txt").write_text(GUARDS.read_text())
+    done = run("--plugin", tmp_path / name, "families")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert f"{name}: " in done.err
+
+
+MISFITS = {
+    "no eager encoding": (
+        ('encodings={"direct": encode},', 'encodings={"direct": encode}, lazy={"direct"},'),
+        "family 'guards': it has no eager encoding: one is needed to export, to count and to prove",
+    ),
+    "no encoding": (('encodings={"direct": encode}', "encodings={}"), "it has no eager encoding"),
+    "a lazy name": (
+        ("    verify=verify,", '    verify=verify, lazy=frozenset({"cuts"}),'),
+        "lazy names 'cuts', which is no encoding of it",
+    ),
+    "an eager name": (
+        ("    verify=verify,", '    verify=verify, eager="flow",'),
+        "eager names 'flow', which is no eager encoding of it",
+    ),
+    "a reason of cuts": (
+        ("    verify=verify,", '    verify=verify, cut_reasons={"direct": print},'),
+        "cut_reasons names 'direct', which is no lazy encoding of it",
+    ),
+    "what counters count": (
+        ("    verify=verify,", '    verify=verify, counting=("flow", None),'),
+        "counting names 'flow', which is no eager encoding of it",
+    ),
+    "how counters count": (
+        ("    verify=verify,", '    verify=verify, counting=(None, "fast"),'),
+        "unknown cardinality 'fast'",
+    ),
+    "how counts are encoded": (
+        ("    verify=verify,", '    verify=verify, cardinality="fast",'),
+        "unknown cardinality 'fast'",
+    ),
+    "what is explained": (
+        (
+            "    verify=verify,",
+            '    verify=verify, explained=Explaining("cuts", print, print, print),',
+        ),
+        "explaining names 'cuts', which is no encoding of it",
+    ),
+    "a name": (('Board("guards"', 'Board("Two words"'), "the name 'Two words' is not a word of"),
+    "a name that exists": (('Board("guards"', 'Board("hashi"'), "is a family 'hashi' already"),
+}
+
+
+@pytest.mark.parametrize(("change", "words"), MISFITS.values(), ids=MISFITS)
+def test_a_record_that_does_not_fit_is_refused_when_it_is_loaded(tmp_path, change, words):
+    names = ("import Family", "import Explaining, Family")
+    file = variant(tmp_path, change, names)
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {file}: ")
+    assert words in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_family_is_loaded_again_but_not_another_of_its_name(tmp_path):
+    first = pencilsat.load_family(GUARDS)
+    assert pencilsat.load_family(GUARDS) is encoders.family_named("guards") is not first
+    with pytest.raises(BadFamily, match="there is a family 'guards' already"):
+        pencilsat.load_family(variant(tmp_path))
+
+
+def test_a_record_can_be_loaded():
+    family = pencilsat.load_family(GUARDS)
+    with nothing_loaded():
+        assert "guards" not in encoders.names()
+        assert pencilsat.load_family(family) is family
+        assert pencilsat.read(UNIQUE).family is family
+        assert pencilsat.check(pencilsat.read(UNIQUE)).status == "unique"
+        assert family in pencilsat.families()
+
+
+def test_puzzles_that_do_not_know_the_family_are_refused(tmp_path):
+    three = "class Three(InCells):\n    def parse(self, name, lines):\n        return 3\n\n\n"
+    parsing = ("InCells(Guards, WATCHED)", "Three(Guards, {})")
+    pencilsat.load_family(variant(tmp_path, ("WATCHED = ", f"{three}WATCHED = "), parsing))
+    with pytest.raises(BadFamily, match="parse gives a int, not a"):
+        pencilsat.read(UNIQUE)
+
+
+def test_a_family_may_bring_its_own_random_boards(tmp_path):
+    made = 'Guards(rows, columns, {(0, seed): "+"})'
+    making = f"RandomPuzzles(generate=lambda rows=1, columns=2, seed=0: {made})"
+    file = variant(
+        tmp_path,
+        ("    verify=verify,", f"    verify=verify, random={making},"),
+        ("import Family, Puzzle", "import Family, Puzzle, RandomPuzzles"),
+    )
+    done = run("--plugin", file, "generate", "guards", "--size", "1x2", "--seed", "1")
+    assert done.out == f"# pencilsat generate guards --size 1x2 --seed 1\n{UNIQUE}"
+    assert "  generate: --size 10x10 --seed 0\n" in run("--plugin", file, "families").out
+
+
+GIVEN = "    given: Mapping[Cell, str]\n"
+FAULTY = {
+    "where a puzzle is read": (
+        GIVEN,
+        f"{GIVEN}\n    def __post_init__(self):\n        raise KeyError('x\\ny')\n",
+    ),
+    "where it is encoded": ("    f.", "    len(7)\n    f."),
+    "where a solution is made": (
+        "    def givens(",
+        "    def decode(self, puzzle, facts):\n        assert False\n\n    def givens(",
+    ),
+    "deep in what is ours": ("    standing = {", "    integer(7, 'x', 1, 1)\n    standing = {"),
+}
+"""Faults in the code of a family."""
+
+
+@pytest.mark.parametrize("change", FAULTY.values(), ids=FAULTY)
+def test_a_fault_of_a_family_is_said_to_be_its_own(tmp_path, change, monkeypatch):
+    file = variant(tmp_path, change)
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    assert re.fullmatch(
+        rf"pencilsat: {re.escape(str(file))}:\d+: family 'guards' has a fault: \w+Error.*\n",
+        done.err,
+    )
+    monkeypatch.setenv("PENCILSAT_TRACEBACK", "1")
+    traced = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert traced.code == 2
+    assert traced.err.startswith("Traceback (most recent call last):\n")
+    assert traced.err.endswith(done.err)
+
+
+def test_a_family_whose_solutions_break_its_rules_is_at_fault_itself(tmp_path):
+    file = variant(tmp_path, ("    return broken + [", "    return ['never'] + broken + ["))
+    done = run("--plugin", file, "check", "-", stdin=UNIQUE)
+    assert (done.code, done.out) == (2, "")
+    said = "family 'guards' has a fault: WrongAnswer: never"
+    assert done.err == f"pencilsat: {file}: {said}\n"
+
+
+def test_a_fault_of_the_program_is_none_of_a_family_that_is_loaded(monkeypatch):
+    def broken(*arguments, **options):
+        raise KeyError("x")
+
+    monkeypatch.setattr("pencilsat.tasks.run.encode", broken)
+    done = with_guards("check", "-", stdin=UNIQUE)
+    assert done.code == 70
+    assert "a fault of this program" in done.err
+
+
+def test_a_certificate_of_a_family_that_is_not_known_is_not_refused(tmp_path, file):
+    proof = tmp_path / "proof"
+    assert with_guards("check", "--proof", proof, file(UNIQUE)).code == 0
+    with nothing_loaded():
+        done = run("verify-proof", proof)
+    assert done.code == 2
+    said = "the family 'guards' is not known here: give --plugin"
+    assert done.err == f"pencilsat: {proof}: {said}\n"

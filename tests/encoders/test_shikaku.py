@@ -1,0 +1,51 @@
+"""Shikaku: its links, its answers, and what is no board."""
+
+import pytest
+
+import pencilsat
+from pencilsat import formats
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+
+BOARD = "shikaku 2 3\n4 . .\n. . 2\n"
+
+
+def test_a_link_says_the_numbers():
+    puzzle = pencilsat.read(BOARD)
+    link = "https://puzz.link/p?shikaku/3/2/4j2"
+    assert formats.write(puzzle, "puzzlink") == link
+    assert pencilsat.read(link) == puzzle
+
+
+def test_a_number_stands_for_the_name_of_its_rectangle():
+    puzzle = pencilsat.read(BOARD)
+    for text in (
+        "a a b\na a b",
+        "4 a b\na a 2",
+        "┌───────┬───┐\n│ 4   a │ b │\n│ a   a │ 2 │\n└───────┴───┘",
+    ):
+        read = puzzle.family.board.read(puzzle, lines_of(text))
+        assert read == (("a", "a", "b"), ("a", "a", "b"))
+    with pytest.raises(BadInput, match="'c' is not a or b"):
+        puzzle.family.board.read(puzzle, lines_of("a a c\na a b"))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("shikaku 1 2\n0 .", (2, 1), "a number of cells or ."),
+        ("shikaku 1 2\n2 . .", (2, 5), "the header says 2 columns"),
+        ("https://puzz.link/p?shikaku/2/1/.g", (1, 33), "a clue without value"),
+    ],
+)
+def test_what_is_no_board_is_refused(text, place, words):
+    with pytest.raises(BadInput) as wrong:
+        pencilsat.read(text)
+    assert (wrong.value.line, wrong.value.column) == place
+    assert words in wrong.value.message
+
+
+@pytest.mark.parametrize("rows", ["2 .", ". .", "1 2", "2 2", "5 ."])
+def test_numbers_that_do_not_fit_have_no_solution_but_for_one_rectangle(rows):
+    status = pencilsat.check(pencilsat.read(f"shikaku 1 2\n{rows}\n")).status
+    assert status == ("unique" if rows == "2 ." else "no solution")

@@ -1,0 +1,251 @@
+"""Sudoku's boards, lists of boards and solutions: read, written and drawn."""
+
+import random
+import subprocess
+from collections import Counter
+from itertools import product
+
+import pytest
+from command import COMMAND, ROOT, run
+from oracle import differences_told, picture, styled
+from sudokus import THESIS, THESIS_SOLUTION, cells, read, solutions
+
+from pencilsat import encoders
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.sudoku import FAMILY, Sudoku
+from pencilsat.tasks.generate.boards.sudoku import generate
+
+
+def bad(text: str) -> tuple[int | None, int | None, str]:
+    """Line, column and message of the error that a text is."""
+    with pytest.raises(BadInput) as error:
+        encoders.read(text)
+    return error.value.line, error.value.column, error.value.message
+
+
+def test_a_board_is_read_from_its_text():
+    text = (
+        "# a comment\nsudoku 6 2 3 # another\n\n"
+        + ". . . . . .\n" * 4
+        + "1 . .  . . 6\n. 2 . . . .\n"
+    )
+    assert read(text) == Sudoku(2, 3, {(4, 0): 1, (4, 5): 6, (5, 1): 2})
+
+
+def test_large_values_are_written_in_columns():
+    puzzle = Sudoku(3, 4, {(0, 0): 12, (0, 2): 7, (11, 11): 1})
+    rows = FAMILY.board.text(puzzle).splitlines()
+    assert rows[:2] == ["sudoku 12 3 4", "12  .  7" + "  ." * 9]
+    assert rows[12] == " ." + "  ." * 10 + "  1"
+    assert read(FAMILY.board.text(puzzle)) == puzzle
+
+
+EMPTY = ". . . .\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("sudoku", 2, 1, "there is no board"),
+        ("sudoku 8", 1, 8, "8 is no square number: say the boxes, too, sudoku 8 bh bw"),
+        ("sudoku 4 2", 1, 10, "expected: sudoku n bh bw"),
+        ("sudoku 4 2 2 2\n" + EMPTY * 4, 1, 14, "expected: sudoku n bh bw"),
+        ("sudoku 1 1 1\n.", 1, 8, "'1' is not the side of a board (2 to 256)"),
+        ("sudoku 257 1 257\n", 1, 8, "'257' is not the side of a board (2 to 256)"),
+        ("sudoku x 2 2\n", 1, 8, "'x' is not the side of a board (2 to 256)"),
+        ("sudoku 4 0 2\n", 1, 10, "'0' is not the side of a box (1 to 4)"),
+        ("sudoku 4 2 5\n", 1, 12, "'5' is not the side of a box (1 to 4)"),
+        ("sudoku 6 2 2\n", 1, 10, "a box of 2×2 has 4 cells, not 6"),
+        ("sudoku 4 2 2\n" + EMPTY * 3, 5, 1, "the board has 3 rows, its header says 4"),
+        ("sudoku 4 2 2\n" + EMPTY * 5, 6, 1, "the header says 4 rows, here is one more"),
+        ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, here is one m"),
+        ("sudoku 4 2 2\n. . .\n" + EMPTY * 3, 2, 6, "the row has 3 cells, the header says 4"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not a value or . (1"),
+        ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not a value or ."),
+        ("sudoku 4 2 2\n" + EMPTY + ". ² . .\n" + EMPTY * 2, 3, 3, "'\\xb2' is not a value or ."),
+    ],
+)  # fmt: skip
+def test_a_malformed_board_is_bad_input(text, line, column, message):
+    found = bad(text)
+    assert found[:2] == (line, column)
+    assert found[2].startswith(message)
+
+
+def test_a_list_has_a_puzzle_a_line():
+    text = f"# a list\r\n{THESIS}\r\n\r\n{THESIS.replace('.', '0')} # again\r\n{'.' * 80}7\r\n"
+    puzzles = encoders.read(text)
+    assert puzzles == [read(THESIS), read(THESIS), Sudoku(3, 3, {(8, 8): 7})]
+    assert FAMILY.answer.line(puzzles[0], cells(THESIS_SOLUTION)) == THESIS_SOLUTION
+
+
+def test_a_list_and_its_native_text_are_the_same_puzzles():
+    puzzle = read(THESIS)
+    assert read(FAMILY.board.text(puzzle)) == puzzle
+    assert len(puzzle.given) == 29
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        (THESIS[:-1], 1, 81, "the line has 80 cells, a 9×9 board has 81"),
+        (THESIS + "..", 1, 82, "the line has 83 cells, a 9×9 board has 81"),
+        (f"{THESIS}\n  {THESIS[:30]}\n", 2, 33, "the line has 30 cells, a 9×9 board has 81"),
+        (THESIS[:40] + "x" + THESIS[41:], 1, 41, "'x' is not ., 0 or a value (1 to 9)"),
+        (f"{THESIS}\n\n {THESIS[:-1]}-\n", 3, 82, "'-' is not ., 0 or a value (1 to 9)"),
+        (f"{THESIS}\r\n{THESIS[:-1]}²\r\n", 2, 81, "'\\xb2' is not ., 0 or a value (1 to 9)"),
+        (f"{THESIS}\n{THESIS} {THESIS}", 2, 83, "expected one puzzle a line, without blanks"),
+        (f"{THESIS}\nsudoku 4 2 2\n", 2, 8, "expected one puzzle a line, without blanks"),
+        (f"{THESIS}\nsudoku\n", 2, 1, "'s' is not ., 0 or a value (1 to 9)"),
+        ("." * 16, 1, 17, "the line has 16 cells, a 9×9 board has 81"),
+    ],
+)
+def test_a_malformed_list_is_bad_input(text, line, column, message):
+    found = bad(text)
+    assert found[:2] == (line, column)
+    assert found[2].startswith(message)
+
+
+CONTRADICTION = "11".ljust(81, ".")
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_command_answers_a_list_a_line_each(end):
+    text = end.join([THESIS, CONTRADICTION, "." * 81, THESIS.replace(".", "0"), ""])
+    done = run("solve", "--format", "line", "-", stdin=text)
+    first, none, some, again = done.out.splitlines()
+    assert (done.code, done.err, none) == (1, "", "no solution")
+    assert first == again == THESIS_SOLUTION
+    assert FAMILY.verify(Sudoku(3, 3, {}), cells(some)) == []
+    done = run("check", "--format", "line", "-", stdin=text)
+    assert done.out.splitlines() == ["unique", "no solution", "not unique", "unique"]
+    done = run("check", "--format", "json", "-", stdin=text)
+    assert [len(line["solutions"]) for line in done.objects] == [1, 0, 2, 1]
+    assert [line["index"] for line in done.objects] == [0, 1, 2, 3]
+
+
+def test_the_command_refuses_a_list_for_a_bad_line_in_its_middle():
+    text = f"{THESIS}\r\n{THESIS[:-1]}x\r\n{THESIS}\r\n"
+    done = run("solve", "--format", "line", "-", stdin=text)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "pencilsat: -:2:81: 'x' is not ., 0 or a value (1 to 9)\n"
+
+
+def test_a_list_is_answered_until_its_reader_goes_away():
+    with subprocess.Popen(
+        [*COMMAND, "solve", "--format", "line", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdin.write(f"{THESIS}\n" * 2000)
+        running.stdin.close()
+        assert running.stdout.readline() == f"{THESIS_SOLUTION}\n"
+        running.stdout.close()
+        assert running.stderr.read() == ""
+    assert running.returncode == 0
+
+
+@pytest.mark.parametrize("text", ["7 7 12\n", "maze\n", "p cnf 1 1\n", "{}", "1 .\n", "ab12\n"])
+def test_other_texts_are_no_list(text):
+    assert FAMILY.board.given.foreign(lines_of(text)) is None
+
+
+def test_random_texts_are_puzzles_or_bad_input():
+    source = random.Random(0)
+    native = FAMILY.board.text(generate(height=2, width=3, seed=0))
+    outcomes = Counter[str]()
+    for text, _ in product((native, f"{THESIS}\n{THESIS}\n"), range(300)):
+        changed = list(text[: source.randrange(len(text) + 1)])
+        for _ in range(source.randrange(4)):
+            changed.insert(source.randrange(len(changed) + 1), source.choice("0159. \n\r#x²\0-"))
+        try:
+            puzzles = encoders.read("".join(changed))
+        except BadInput as error:
+            outcomes["placed" if error.line and error.column else "nowhere"] += 1
+        else:
+            assert all(read(FAMILY.board.text(puzzle)) == puzzle for puzzle in puzzles)
+            outcomes["read"] += 1
+    assert outcomes.keys() == {"placed", "read"}
+
+
+def test_a_solution_is_read_from_rows_and_from_a_line():
+    puzzle, grid = Sudoku(2, 2, {}), cells("1234341221434321")
+    for text in ("1 2 3 4\n3 4 1 2\n# half\n2 1 4 3\n4 3 2 1\n", " 1234341221434321\n"):
+        assert FAMILY.board.read(puzzle, lines_of(text)) == grid
+    wide = Sudoku(2, 5, {})
+    [found] = solutions(wide, most=1)
+    written = FAMILY.answer.line(wide, found)
+    assert len(written.split()) == 100
+    assert FAMILY.board.read(wide, lines_of(written)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("", 1, 1),
+        ("123434122143432", 1, 15),
+        ("12343412214343210", 1, 17),
+        ("\n 1234341221434351", 2, 16),
+        ("1 2 3 4\n3 4 1 2\n2 1 4 3\n", 4, 1),
+        ("1 2 3 4\n3 4 1\n2 1 4 3\n4 3 2 1", 2, 6),
+        ("1 2 3 4\n3 4 1 .\n2 1 4 3\n4 3 2 1", 2, 7),
+    ],
+)
+def test_a_malformed_solution_is_bad_input(text, line, column):
+    with pytest.raises(BadInput) as error:
+        FAMILY.board.read(Sudoku(2, 2, {}), lines_of(text))
+    assert (error.value.line, error.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    "shape", [[], [[1, 2, 3, 4]] * 3, [[1, 2]] * 4, [["1", "2", "3", "4"]] * 4, [[True] * 4] * 4]
+)
+def test_json_of_another_shape_is_refused(shape):
+    with pytest.raises(ValueError, match="not"):
+        FAMILY.answer.from_json(Sudoku(2, 2, {}), shape)
+
+
+def test_a_drawing_has_lines_between_boxes():
+    puzzle = Sudoku(2, 3, {(0, 0): 4, (3, 5): 1})
+    assert picture(puzzle) == [
+        "4 . . ╷ . . .",
+        ". . . │ . . .",
+        "╶─────┼─────╴",
+        ". . . │ . . .",
+        ". . . │ . . 1",
+        "╶─────┼─────╴",
+        ". . . │ . . .",
+        ". . . ╵ . . .",
+    ]
+
+
+def test_a_drawing_marks_where_two_solutions_differ():
+    puzzle = Sudoku(2, 2, {(0, 0): 1})
+    one, other = cells("1234341221434321"), cells("1234341243212143")
+    assert picture(puzzle, one, other) == [
+        "1  2  ╷ 3  4",
+        "3  4  │ 1  2",
+        "╶─────┼────╴",
+        "2* 1* │ 4* 3*",
+        "4* 3* ╵ 2* 1*",
+    ]
+    marked = FAMILY.differences(puzzle, one, other)
+    lines = styled(FAMILY.board.scene(puzzle, one, marked))
+    assert [lines[0][0], lines[0][2]] == [("1", "clue"), ("2", "answer")]
+    assert ("2*", "mark") in lines[3]
+    assert differences_told(puzzle, one, other)[0] == "(3, 1): 2 or 4"
+
+
+def test_a_drawing_of_large_values_has_columns():
+    puzzle = Sudoku(2, 5, {(0, 1): 10, (0, 5): 3})
+    assert picture(puzzle)[:3] == [
+        " . 10  .  .  . ╷  3  .  .  .  .",
+        " .  .  .  .  . │  .  .  .  .  .",
+        " ╶─────────────┼──────────────╴",
+    ]

@@ -1,0 +1,213 @@
+"""Zebra's puzzles and solutions: read and written."""
+
+import json
+import random
+
+import pytest
+from marks import slow
+from zebras import CLUES, FAMILY, LIFE, read, with_clues
+
+from pencilsat import encoders
+from pencilsat.boards.table import Value
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.zebra import Zebra
+from pencilsat.encoders.zebra_clues import Clue, Comparison
+from pencilsat.tasks.verify import read_solutions
+
+
+def test_a_puzzle_is_read_into_its_parts():
+    puzzle = read("zebra 2 # two\n\n a b :  Old  Gold, r&b\nc:x.y,7up # c\nclues:\n7up~r&b #!\n")
+    seven, blues = Value("c", "7up"), Value("a b", "r&b")
+    clue = Clue(1, ((Comparison(seven, "=", blues, 1, "distance"),),))
+    assert puzzle == Zebra(2, {"a b": ("Old Gold", "r&b"), "c": ("x.y", "7up")}, (clue,))
+
+
+def test_a_value_is_called_by_its_attribute_where_its_name_is_not_enough():
+    text = "zebra 2\na: x, b.y\nb: y, x\nc: a.x, y.z\nclues:\na.x = b.x\na.b.y = b.y\nc.a.x = y.z\n"
+    puzzle = read(text)
+    said = [(c.left, c.right) for clue in puzzle.clues for c in clue.comparisons]
+    assert said == [
+        (Value("a", "x"), Value("b", "x")),
+        (Value("a", "b.y"), Value("b", "y")),
+        (Value("c", "a.x"), Value("c", "y.z")),
+    ]
+    assert read(FAMILY.board.text(puzzle)) == puzzle
+
+
+def test_a_name_that_looks_like_a_sum_is_a_name():
+    puzzle = read("zebra 2\na: x, x+1\nb: u, v-1\nclues:\nu = x+1\nu = x + 1\nv-1 = x+1 - 1\n")
+    said = [(c.right, c.number) for clue in puzzle.clues for c in clue.comparisons]
+    assert said == [(Value("a", "x+1"), 0), (Value("a", "x"), 1), (Value("a", "x+1"), -1)]
+    assert read(FAMILY.board.text(puzzle)) == puzzle
+
+
+def test_a_clue_may_begin_with_the_name_of_a_family():
+    text = "zebra 2\na: zebra, hashi\nb: zebra finch, c\nclues:\nzebra = c\nhashi @ 1\n"
+    text += "zebra finch < zebra\n"
+    first, second = encoders.read(text + text)
+    assert first == second == read(text)
+    assert len(read(text).clues) == 3
+
+
+START = "zebra 3\ncolor: red, green, blue\npet: cat, dog, red\n"
+MALFORMED = {
+    # name: (text, line, column, words of the message)
+    "nothing but a header": ("zebra\n", 2, 1, ["attribute", "clues:"]),
+    "another number of values": ("zebra\nx: a, b\ny: a, b, c\n", 3, 10, ["2 houses"]),
+    "too many values for houses": (
+        f"zebra\nx: {', '.join(map(str, range(100)))}\n",
+        2,
+        1,
+        ["'100'", "1 to 99"],
+    ),
+    "two numbers": ("zebra 3 3\n", 1, 9, ["zebra houses"]),
+    "no houses": ("zebra 0\n", 1, 7, ["'0'", "1 to 99"]),
+    "too many houses": ("zebra 100\n", 1, 7, ["'100'"]),
+    "houses in words": ("zebra five\n", 1, 7, ["'five'"]),
+    "nothing below": ("zebra 3\n", 2, 1, ["attribute", "clues:"]),
+    "no attributes": ("zebra 3\n\nclues:\n", 3, 1, ["attribute"]),
+    "no clues": (START + "# end\n", 5, 1, ["clues:"]),
+    "a clue too early": (START + " cat = red\nclues:\n", 4, 2, ["attribute: value", "clues:"]),
+    "an attribute too late": (START + "clues:\nx: 1, 2, 3\n", 5, 1, ["expected a clue"]),
+    "no name": ("zebra 1\n: a\nclues:\n", 2, 1, ["missing"]),
+    "a dot": ("zebra 1\na.b: a\nclues:\n", 2, 1, ["dot"]),
+    "an attribute twice": (START + "pet: a, b, c\n", 4, 1, ["'pet'"]),
+    "a value twice": ("zebra 3\nx: a, b,  a\n", 2, 11, ["'a'", "twice"]),
+    "a value twice with blanks": ("zebra 2\nx: a b, a  b\n", 2, 9, ["'a b'", "twice"]),
+    "too few values": ("zebra 3\nx: a, b # c\n", 2, 8, ["2 values", "3 houses"]),
+    "too many values": ("zebra 2\nx: a, b, c\n", 2, 10, ["2 houses"]),
+    "an empty value": ("zebra 3\nx: a, , c\n", 2, 7, ["missing"]),
+    "no values": ("zebra 3\nx:\n", 2, 3, ["missing"]),
+    "a comma at the end": ("zebra 2\nx: a, b,\n", 2, 9, ["missing"]),
+    "a sign in a name": ("zebra 2\nx: a, b<c\n", 2, 8, ["'<'"]),
+    "a bar in a name": ("zebra 2\nx: a, b | c\n", 2, 9, ["'|'"]),
+    "or in a name": ("zebra 2\nx: a, b or c\n", 2, 9, ["'or'"]),
+    "xor in an attribute": ("zebra 2\nx xor: a, b\n", 2, 3, ["'xor'"]),
+    "a sum in a name": ("zebra 2\nx: a, b +1\n", 2, 9, ["'+1'"]),
+    "a character that is none": ("zebra 2\nx: a, b\x1b[31m\n", 2, 7, [r"\x1b", "printed"]),
+    "unknown value": (START + "clues:\ncat = yelow\n", 5, 7, ["'yelow'"]),
+    "unknown value, nearest": (START + "clues:\n gren = cat\n", 5, 2, ["'gren'", "is 'green'"]),
+    "unknown value, capital": (START + "clues:\nDog @ 1\n", 5, 1, ["'Dog'", "nearest is 'dog'"]),
+    "unknown attribute": (START + "clues:\nhat.red @ 1\n", 5, 1, ["'pet.red'"]),
+    "unknown in a sum": (START + "clues:\ncat = do + 1\n", 5, 7, ["'do'", "'dog'"]),
+    "unknown in a parity": (START + "clues:\neven(cat - dgo)\n", 5, 12, ["'dgo'"]),
+    "unknown in a distance": (START + "clues:\n|ct - dog| = 1\n", 5, 2, ["'ct'"]),
+    "unknown after or": (START + "clues:\ncat @ 1 or ct @ 2\n", 5, 12, ["'ct'"]),
+    "ambiguous value": (START + "clues:\ncat = red\n", 5, 7, ["'color.red' or 'pet.red'"]),
+    "house 0": (START + "clues:\ncat @ 0\n", 5, 7, ["'0'", "a house (1 to 3)"]),
+    "house 4": (START + "clues:\ncat !@ 4\n", 5, 8, ["'4'", "a house (1 to 3)"]),
+    "a house in words": (START + "clues:\ncat @ two\n", 5, 7, ["'two'"]),
+    "no house": (START + "clues:\ncat @\n", 5, 6, ["''", "a house"]),
+    "a house alone": (START + "clues:\n@ 3\n", 5, 1, ["missing"]),
+    "a house in a chain": (START + "clues:\ncat < dog @ 3\n", 5, 11, ["a @ 3"]),
+    "an offset too large": (START + "clues:\ncat = dog + 3\n", 5, 13, ["'3'", "offset (0 to 2)"]),
+    "a distance too large": (START + "clues:\n|cat - dog| = 3\n", 5, 15, ["distance (0 to 2)"]),
+    "no distance": (START + "clues:\n|cat - dog| =\n", 5, 14, ["''", "distance"]),
+    "a distance without end": (START + "clues:\n|cat - dog = 2\n", 5, 1, ["'|cat - dog'"]),
+    "an offset next to": (START + "clues:\ncat ~ dog + 1\n", 5, 5, ["~"]),
+    "an offset in a chain": (START + "clues:\ncat < dog + 1 < blue\n", 5, 7, ["'dog + 1'"]),
+    "nothing after a sign": (START + "clues:\ncat =  # dog\n", 5, 6, ["missing"]),
+    "nothing before a sign": (START + "clues:\n = cat\n", 5, 2, ["missing"]),
+    "nothing between signs": (START + "clues:\ncat = = dog\n", 5, 7, ["missing"]),
+    "nothing after or": (START + "clues:\ncat @ 1 or\n", 5, 11, ["expected a clue"]),
+    "nothing before xor": (START + "clues:\nxor cat @ 1\n", 5, 1, ["expected a clue"]),
+    "or and xor": (START + "clues:\ncat @ 1 or cat @ 2 xor dog @ 3\n", 5, 20, ["or and xor"]),
+    "no sign": (START + "clues:\ncat dog\n", 5, 1, ["expected a clue, such as a = b"]),
+    "a parity of one": (START + "clues:\nodd(cat)\n", 5, 5, ["a - b"]),
+    "a parity of three": (START + "clues:\nodd(cat - dog - blue)\n", 5, 5, ["a - b"]),
+    "a parity of nothing": (START + "clues:\nodd()\n", 5, 5, ["a - b"]),
+    "a second puzzle": (f"{START}clues:\n{START}clues:\ncat @ 4\n", 9, 7, ["'4'"]),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "column", "words"), MALFORMED.values(), ids=MALFORMED)
+def test_a_malformed_puzzle_is_refused_with_its_place(text, line, column, words):
+    with pytest.raises(BadInput) as caught:
+        encoders.read(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert [word for word in words if word not in caught.value.message] == []
+    assert "\n" not in str(caught.value)
+
+
+def test_a_puzzle_cut_anywhere_is_read_or_refused_with_its_place():
+    for end in range(len(LIFE)):
+        read_or_refused(LIFE[:end])
+
+
+@pytest.mark.parametrize("changes", [300, slow(1500)])
+def test_changed_puzzles_are_read_or_refused_with_their_places(changes):
+    source = random.Random(1)
+    pieces = [*"=<>~@|,:#.+-!()\n 0123abc\t\0é", " or ", " xor ", "even(", "zebra 3\n", "clues:"]
+    texts = [LIFE, with_clues(3, *CLUES)]
+    for _ in range(changes):
+        text = source.choice(texts)
+        for _ in range(source.randint(1, 4)):
+            i, j = sorted(source.choices(range(len(text) + 1), k=2))
+            text = text[:i] + source.choice(pieces) + text[source.choice((i, i + 1, j)) :]
+        read_or_refused(text)
+
+
+def read_or_refused(text: str) -> None:
+    """What is read is written and read again; what is refused is refused at a place."""
+    found, place = [], (1, 1)
+    try:
+        found = encoders.read(text)
+    except BadInput as error:
+        place = (error.line or 0, error.column or 0)
+    assert min(place) > 0
+    assert place[0] <= text.count("\n") + 2  # what is missing would come behind the last line
+    assert [FAMILY.board.parse(lines_of(FAMILY.board.text(puzzle))) for puzzle in found] == found
+
+
+def test_long_lines_do_not_take_long():
+    blanks = " " * 200_000
+    for line in (f"cat{blanks}+{blanks}x", "cat = " + "x" * 200_000, "cat" + " + 1" * 50_000):
+        with pytest.raises(BadInput):
+            read(f"{START}clues:\n{line}\n")
+
+
+NO_SOLUTIONS = {
+    "another shape": [["a", "b"], ["A", "B"]],
+    "an attribute missing": {"low": ["a", "b"]},
+    "an attribute more": {"low": ["a", "b"], "high": ["A", "B"], "x": ["a", "b"]},
+    "too few houses": {"low": ["a"], "high": ["A", "B"]},
+    "no lists": {"low": "ab", "high": "AB"},
+    "no names": {"low": [1, 2], "high": ["A", "B"]},
+    "lists of lists": {"low": [["a"], ["b"]], "high": ["A", "B"]},
+    "an empty object": {},
+}
+
+
+@pytest.mark.parametrize("shape", NO_SOLUTIONS.values(), ids=NO_SOLUTIONS)
+def test_json_of_another_shape_is_refused(shape):
+    with pytest.raises(BadInput, match="not a solution of a zebra"):
+        read_solutions(read(with_clues(2)), json.dumps(shape))
+
+
+def test_a_solution_in_json_is_an_object():
+    shape = {"high": ["B", "A"], "low": ["a", "b"]}
+    expected = [(("a", "b"), ("B", "A"))]
+    for value in (shape, {"status": "solved", "solutions": [shape]}):
+        found = read_solutions(read(with_clues(2)), json.dumps(value))
+        assert [solution.value for solution in found] == expected
+
+
+TABLES = {
+    # name: (text, line, column, words of the message)
+    "an unknown attribute": ("   1  2\nmid   a  b\n", 2, 1, ["'mid'"]),
+    "an attribute twice": ("low  a  b\n low  a  b\n", 2, 2, ["'low'"]),
+    "an attribute missing": ("low  a  b\n", 2, 1, ["'high'"]),
+    "a house missing": ("low  a\nhigh  A  B\n", 1, 6, ["1 values for 2"]),
+    "a house more": ("low  a  b   c\n", 1, 13, ["3 values for 2"]),
+    "single blanks": ("low a b\n", 1, 1, ["'low a b'"]),
+    "nothing": ("", 1, 1, ["'low'"]),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "column", "words"), TABLES.values(), ids=TABLES)
+def test_a_table_that_is_none_is_refused_with_its_place(text, line, column, words):
+    with pytest.raises(BadInput) as caught:
+        FAMILY.board.read(read(with_clues(2)), lines_of(text))
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert [word for word in words if word not in caught.value.message] == []

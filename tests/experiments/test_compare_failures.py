@@ -1,0 +1,220 @@
+"""`pencilsat compare` where runs do not answer, or where it is interrupted or killed itself."""
+
+import os
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from command import COMMAND, PATIENCE, ROOT, UNIQUE, UNIQUE_ANSWER, board, run
+from comparing import begin, compare, counting, ended, long_experiment, rows, script
+
+from pencilsat import encoders
+from pencilsat.experiments.store import Store
+
+
+def test_the_time_limit_ends_a_run_and_its_children(here):
+    solver = script(here, f"echo $$ >> {here}/pids; exec sleep 1000")
+    limits = ["--seconds", "0.5", "--encodings", "tree"]
+    done = compare("unique.txt", *limits, "--solvers", f"{solver},cadical195")
+    assert done.out == "runs.sqlite: 2 runs, 0 of them before: 1 solved, 1 timed out\n"
+    late = next(row for row in rows() if row["solver"] == solver)
+    assert (late["status"], late["message"], late["solutions"]) == ("undecided", "", [])
+    assert 0.5 <= late["seconds"] < PATIENCE
+    assert late["clauses"] > 0
+    assert late["load"] > 0
+    assert late["solve"] is None
+    assert ended(here / "pids")
+
+
+def test_the_memory_limit_ends_a_run(here):
+    (here / "board.txt").write_text(board(200, 25))
+    done = compare("board.txt", "--encodings", "layered", "--memory", "150M")
+    assert done.out == "runs.sqlite: 1 runs, 0 of them before: 1 out of memory\n"
+    [row] = rows()
+    assert row["memory_limit"] == 150 << 20
+    assert row["memory"] <= 150 << 20
+
+
+def test_a_run_that_crashes_says_its_last_line(here):
+    solver = script(here, "echo c working; echo 'oh no' >&2; kill -SEGV $$")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", f"{solver},cadical195")
+    assert (done.code, done.out) == (
+        0,
+        "runs.sqlite: 2 runs, 0 of them before: 1 crashed, 1 solved\n",
+    )
+    [crashed] = [row for row in rows() if row["status"] == "crashed"]
+    assert crashed["message"].endswith("solver ended with -11: oh no")
+    assert crashed["clauses"] > 0
+
+
+def test_where_every_run_crashes_nothing_is_known(here):
+    solver = script(here, "echo 'oh no' >&2; exit 7")
+    done = compare("unique.txt", "two.txt", "--encodings", "tree", "--solvers", solver)
+    assert (done.code, done.out) == (3, "runs.sqlite: 2 runs, 0 of them before: 2 crashed\n")
+    assert done.err.startswith("pencilsat: every run failed, the first of them: ")
+    assert done.err.count("\n") == 1
+    assert "oh no" in done.err
+    assert compare("unique.txt", "two.txt", "--encodings", "tree", "--solvers", solver).code == 3
+
+
+def test_a_program_that_repeats_itself_shows_no_second_solution(here):
+    (here / "answer").write_text(UNIQUE_ANSWER)
+    solver = script(here, f"cat {here}/answer")
+    compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--task", "check")
+    [row] = rows()
+    assert row["status"] == "crashed"
+    assert "repeats a solution" in row["message"]
+
+
+def test_a_wrong_answer_is_told_and_the_exit_code_is_1(here):
+    solver = script(here, "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 9 0")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", solver)
+    [row] = rows()
+    assert (done.code, row["status"]) == (1, "crashed")
+    assert "crashed" in done.err
+    assert ": wrong answer: " in done.err
+
+
+def test_runs_that_were_kept_before_are_compared_with_new_ones(here):
+    liar = script(here, "echo s UNSATISFIABLE")
+    assert compare("unique.txt", "--encodings", "tree").code == 0
+    assert compare("unique.txt", "--encodings", "tree", "--solvers", liar).code == 1
+
+
+def test_programs_take_the_eager_encodings_where_none_is_named(here):
+    solver = script(here, "exit 3")
+    compare("unique.txt", "--solvers", f"{solver},cadical195")
+    family = encoders.family_named("hashi")
+    taken = {row["encoding"] for row in rows() if row["solver"] == solver}
+    assert taken == family.encodings.keys() - family.lazy
+    assert {row["encoding"] for row in rows()} == family.encodings.keys()
+
+
+def test_a_program_that_is_killed_leaves_no_files(here, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(here / "left"))
+    (here / "left").mkdir()
+    solver = script(here, "sleep 60")
+    compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--seconds", "0.5")
+    assert [row["status"] for row in rows()] == ["undecided"]
+    assert list((here / "left").iterdir()) == []
+
+
+def test_what_a_puzzle_is_too_large_for_is_a_crash_that_says_so(here):
+    (here / "takuzu.txt").write_text(
+        (ROOT / "instances/takuzu/twenty-four-by-twenty-four.txt").read_text()
+    )
+    assert compare("takuzu.txt", "--encodings", "xor", "--cardinalities", "direct").code == 3
+    [row] = rows()
+    assert row["status"] == "crashed"
+    assert row["message"].startswith("too large for encoding xor: about ")
+    assert row["clauses"] is None
+
+
+def begun(folder):
+    file = folder / "pids"
+    return len(file.read_text().splitlines()) if file.exists() else 0
+
+
+def test_a_kill_loses_at_most_the_runs_in_flight_and_the_same_command_goes_on(here):
+    arguments = long_experiment(here)
+    experiment = begin(arguments)
+    with experiment:
+        said = [experiment.stderr.readline() for _ in range(10)]
+        experiment.send_signal(signal.SIGKILL)
+        said += experiment.stderr.readlines()
+    assert ended(here / "pids")
+    shown = sum(line.endswith("\n") for line in said)
+    kept, first = len(rows()), begun(here)
+    assert 10 <= shown <= kept < 40
+    assert first - kept <= 2
+    again = run(*arguments)
+    assert (again.code, again.out) == (
+        0,
+        f"runs.sqlite: 40 runs, {kept} of them before: 40 solved\n",
+    )
+    assert again.err.count("\n") == 40 - kept
+    assert len(rows()) == 40
+    assert begun(here) - first == 40 - kept
+
+
+def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
+    seconds = f"$([ $(wc -l < {here}/pids) -gt 5 ] && echo 1000 || echo 0.05)"
+    with begin(long_experiment(here, seconds=seconds, repeat=100)) as experiment:
+        end = time.monotonic() + PATIENCE
+        while begun(here) < 6 and time.monotonic() < end:
+            time.sleep(0.01)
+        experiment.send_signal(signal.SIGINT)
+        assert experiment.wait(PATIENCE) == 130
+        *_, last = experiment.stderr.read().splitlines()
+    kept = f"{len(rows())} of 100 runs are kept in runs.sqlite"
+    assert last == f"pencilsat: {kept}: the same command goes on"
+    assert ended(here / "pids")
+    assert 1 <= len(rows()) <= 5
+    assert begun(here) - len(rows()) <= 2
+    assert [p.name for p in here.glob("runs*")] == ["runs.sqlite"]
+
+
+def test_two_experiments_write_at_once(here):
+    common = ["--repeat", "30", "-o", "runs.sqlite"]
+    both = [
+        begin(["compare", "unique.txt", "two.txt", "--encodings", encoding, *common])
+        for encoding in ("cuts", "tree")
+    ]
+    for experiment in both:
+        _, err = experiment.communicate(timeout=PATIENCE)
+        assert (experiment.returncode, err.count("\n")) == (0, 60), err
+    assert len(rows()) == 120
+
+
+def test_a_full_disk_costs_one_line_and_stops_the_runs(here):
+    solver = counting(here, 0)
+    arguments = ["unique.txt", "--encodings", "tree", "--solvers", solver, "--repeat", "1000"]
+    full = subprocess.run(
+        [*COMMAND, "compare", *arguments, "-o", "runs.sqlite", "--quiet"],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000)),
+        check=False,
+    )
+    assert (full.returncode, full.stdout) == (2, "")
+    assert full.stderr.startswith("pencilsat: runs.sqlite: cannot be used for runs: ")
+    assert full.stderr.count("\n") == 1
+    assert ended(here / "pids")
+    assert 0 < len(rows()) <= begun(here) < 1000
+
+
+@pytest.mark.parametrize("new", [True, False], ids=["folder", "file"])
+def test_where_nothing_can_be_written_costs_one_line(here, new):
+    assert compare("unique.txt", "--encodings", "cuts").code == 0  # nobody may import nothing
+    with tempfile.TemporaryDirectory() as folder:  # those of pytest are closed to other users
+        puzzle, path = os.path.join(folder, "unique.txt"), os.path.join(folder, "runs.sqlite")
+        Path(puzzle).write_text(UNIQUE)
+        if not new:
+            Store(path).close()
+            os.chmod(path, 0o444)
+        os.chmod(folder, 0o555)
+        with as_nobody():
+            refused = run("compare", puzzle, "-o", path)
+        os.chmod(folder, 0o755)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith(f"pencilsat: {path}: cannot be used for runs: ")
+    assert refused.err.count("\n") == 1
+
+
+@contextmanager
+def as_nobody():
+    """Root may write everywhere, so root becomes somebody else for a while."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)

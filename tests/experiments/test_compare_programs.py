@@ -1,0 +1,141 @@
+"""`pencilsat compare` with programs that solve."""
+
+import shutil
+import sys
+import threading
+import time
+from dataclasses import asdict
+
+import pytest
+from command import PATIENCE, ROOT, UNIQUE_ANSWER, UNIQUE_EDGES, board
+from comparing import compare, ended, rows, script
+
+from pencilsat.commands import inputs
+from pencilsat.experiments import plan, schedule
+from pencilsat.experiments.template import Template
+
+SOLVED = {"solved", "unique", "not unique", "no solution"}
+
+
+@pytest.mark.parametrize("solver", ["cadical -q", "minisat", "minisat {formula} {result}"])
+def test_a_program_solves_and_checks(here, solver):
+    if shutil.which(solver.split()[0]) is None:
+        pytest.skip(f"{solver} is not installed")
+    (here / "board.txt").write_text(board(60, 14))
+    files = ["unique.txt", "two.txt", "none.txt", "board.txt"]
+    solvers = f"cadical195,exec:{solver}"
+    for task in ("solve", "check"):
+        arguments = ["--encodings", "tree,elimination", "--seeds", "0,1", "--task", task]
+        assert compare(*files, *arguments, "--solvers", solvers).code == 0
+    by_solver = {}
+    for row in rows():
+        place = row["file"], row["task"], row["encoding"], row["seed"]
+        by_solver.setdefault(row["solver"], {})[place] = row["status"]
+    one, other = by_solver.values()
+    assert one == other
+    assert set(one.values()) == SOLVED
+    [program] = [row for row in rows() if row["solver"] != "cadical195"][:1]
+    assert program["conflicts"] is None
+    assert solver.split()[0] in program["versions"]
+
+
+def test_the_version_of_a_program_is_kept(here):
+    solver = script(here, "echo s UNKNOWN")
+    assert compare("unique.txt", "--encodings", "tree", "--solvers", solver).code == 0
+    [row] = rows()
+    assert row["versions"][solver.removeprefix("exec:")] == "7.7"
+    assert row["status"] == "undecided"
+
+
+def test_a_program_gets_the_clauses_in_the_order_of_the_seed(here):
+    solver = script(here, f"grep -v ^c $1 | tail -n +2 > {here}/$$.clauses; echo s UNKNOWN")
+    arguments = ["--encodings", "tree", "--seeds", "0,1", "--repeat", "2", "--solvers", solver]
+    assert compare("unique.txt", *arguments).code == 0
+    orders = [path.read_text().splitlines() for path in here.glob("*.clauses")]
+    assert len(orders) == 4
+    assert len({tuple(order) for order in orders}) == 2
+    assert len({tuple(sorted(order)) for order in orders}) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ("echo hello", "'hello' is no part of a solver's answer"),
+        ("true", "no answer"),
+    ],
+)
+def test_a_program_that_answers_nonsense_has_crashed(here, answer, message):
+    assert compare("unique.txt", "--encodings", "tree", "--solvers", script(here, answer)).code == 3
+    [row] = rows()
+    assert row["status"] == "crashed"
+    assert message in row["message"]
+    assert row["solutions"] == []
+
+
+def test_a_program_whose_child_holds_its_output_has_answered_when_it_ends(here):
+    (here / "answer").write_text(UNIQUE_ANSWER)
+    solver = script(here, f"sleep 1000 & echo $! > {here}/pids\ncat {here}/answer")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--seconds", "20")
+    assert done.out == "runs.sqlite: 1 runs, 0 of them before: 1 solved\n"
+    assert rows()[0]["solutions"] == [UNIQUE_EDGES]
+    assert ended(here / "pids")
+
+
+def test_a_long_last_line_of_a_program_is_quoted_after_how_it_ended(here):
+    solver = script(here, "echo no; head -c 100000 /dev/zero | tr '\\0' x >&2; exit 3")
+    compare("unique.txt", "--encodings", "tree", "--solvers", solver)
+    [row] = rows()
+    assert row["message"].endswith(f"solver ended with 3: {'x' * 200}")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's prctl")
+def test_a_program_ends_with_the_run_that_started_it_though_nobody_is_left_to_end_it(here):
+    solver = script(here, f"echo $$ $PPID > {here}/new; mv {here}/new {here}/pids; exec sleep 1000")
+    [item] = inputs.items("unique.txt", None)
+    puzzle = plan.instance(item.puzzle, item.where.file, item.where.index)
+    grid = plan.Grid(encodings=["tree"], solvers=[solver])
+    [job] = plan.jobs([puzzle], grid)
+    with Template(schedule.MODULE) as template:
+        call = threading.Thread(target=template.call, args=(asdict(job) | asdict(puzzle),))
+        call.start()
+        end = time.monotonic() + PATIENCE
+        while not (here / "pids").exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        assert template._process is not None
+        template._process.kill()
+        call.join(PATIENCE)
+    assert ended(here / "pids")
+
+
+def test_the_value_of_a_best_solution_is_kept(here):
+    board = (ROOT / "instances/circuit/short-way.txt").read_text()
+    (here / "circuit.txt").write_text(board)
+    assert compare("circuit.txt", "--encodings", "cuts,elimination").code == 0
+    assert [row["objective"] for row in rows()] == [3, 3]
+
+
+def test_a_program_is_not_asked_for_a_shortest_path(here):
+    board = (ROOT / "instances/circuit/short-way.txt").read_text()
+    (here / "circuit.txt").write_text(board)
+    arguments = ["--encodings", "elimination", "--solvers", script(here, "echo s UNSATISFIABLE")]
+    assert compare("circuit.txt", *arguments).code == 3
+    [row] = rows()
+    assert (row["status"], row["message"]) == (
+        "crashed",
+        "a program cannot be asked for the least path length",
+    )
+
+
+def test_configurations_that_disagree_are_named(here):
+    liar = script(here, "echo s UNSATISFIABLE")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", f"cadical195,{liar}")
+    assert done.code == 1
+    assert done.err.count("\n") == 1
+    for part in (
+        "unique.txt, puzzle 0: ",
+        f"{liar} says no solution",
+        "cadical195 says a solution",
+    ):
+        assert part in done.err
+    again = compare("unique.txt", "--encodings", "tree", "--solvers", f"cadical195,{liar}")
+    assert (again.code, again.err) == (1, done.err)

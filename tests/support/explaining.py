@@ -1,0 +1,49 @@
+"""Explanations of boards and texts, as their tests ask for them."""
+
+import random
+from typing import Any
+
+from oracle import oracle
+
+from pencilsat import encoders
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.words import Explanation
+
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+BOARDS = 14
+"""Random boards a family, and three times as many where they are smallest, of Zebra."""
+
+
+def boards(family: AnyFamily) -> list[Any]:
+    number = 3 * BOARDS if family.name == "zebra" else BOARDS
+    board = oracle(family.name).board
+    return [board(random.Random(seed)) for seed in range(number)] if board else []
+
+
+def explained(puzzle: AnyPuzzle) -> tuple[Deduction, list[Inference]]:
+    deduction = Deduction(puzzle)
+    return deduction, list(deduction.inferences())
+
+
+def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
+    """The sentences of the steps that are not quiet."""
+    [puzzle] = encoders.read(text, name)
+    explanation = Explanation(puzzle)
+    return explanation, [step.sentence for step in explanation if not step.quiet]
+
+
+BOARDS_OF = {
+    "akari": "akari 1 1\n.\n",
+    "battleship": "battleship 2 2\nfleet 1 1\nrows . .\ncolumns . .\n. .\n. .\n",
+    "circuit": "circuit 2 2\ns o\n\no t\n",
+    "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
+    "hitori": "hitori 1 2\n1 1\n",
+    "numberlink": "numberlink 2 2\na a\nb b\n",
+    "slitherlink": "slitherlink 2 2\n3 .\n. .\n",
+    "shikaku": "shikaku 1 2\n2 .\n",
+    "starbattle": "starbattle 1 1\na\n",
+    "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
+    "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
+    "zebra": "zebra 2\nname: ann, bob\nclues:\n",
+}

@@ -1,0 +1,153 @@
+"""What is told of clues that leave no solution or several: suspects, further clues, sums."""
+
+from dataclasses import replace
+
+import pytest
+from explaining import BOARDS_OF, FAMILIES, boards, explained, told
+from oracle import INSTANCES, searched, solved
+
+from pencilsat import encoders
+from pencilsat.boards.words import shown_cell
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.rules import Instance as RuleInstance
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.reasons import Cost
+from pencilsat.tasks.explain.words import Explanation
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import encode, units
+
+each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+
+
+def without_clue(puzzle: AnyPuzzle, deduction: Deduction, clue: int | RuleInstance) -> int:
+    """How many solutions, two at most, a puzzle has without a clue, by the eager formula."""
+    family = puzzle.family
+    eager = Options(family.eager or next(n for n in family.encodings if n not in family.lazy))
+    f = encode(puzzle, eager)
+    given = dict(family.answer.givens(puzzle))
+    made = f
+    if isinstance(clue, RuleInstance):
+        f = encode(family.explaining.lifted(puzzle, clue), eager)
+        made = f.variant(without=[clue.rule])
+        for instance in f.rules[clue.rule].instances:
+            if instance != clue:
+                made.add(clue.rule, instance.clauses, of=instance.of)
+    else:
+        del given[deduction.names[abs(clue)]]
+    literals = [made.atoms[atom] if true else -made.atoms[atom] for atom, true in given.items()]
+    with Session(made, units=literals) as session:
+        return len(list(zip(range(2), Enumeration(session), strict=False)))
+
+
+WRONG = [
+    ("sudoku 4 2 2\n1 2 3 4\n3 4 1 2\n2 1 . 3\n4 3 3 1\n", ["(4, 3) is 3"]),
+    ("takuzu 4 4\n0 0 1 1\n1 1 0 0\n0 1 1 0\n1 0 1 .\n", None),
+    ("hashi 1 3\n2 . 1\n", ["island (1, 1) has 2 bridges", "island (1, 3) has 1 bridge"]),
+    ("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob @ 1\nann < bob\n", None),
+    ("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . .\n. .\n. o\n", None),
+    ("circuit 2 2\no-o\n|\no o\n", None),
+]
+
+
+@pytest.mark.parametrize(("text", "clues"), WRONG, ids=lambda text: str(text)[:8])
+def test_each_clue_without_which_there_is_a_solution_may_be_wrong(text, clues):
+    [puzzle] = encoders.read(text)
+    explanation = Explanation(puzzle)
+    assert list(explanation) == []
+    deduction = explanation.deduction
+    found = {suspect.clue for suspect in deduction.suspects}
+    clued = [i for i in deduction.rules.selectors if i.rule in deduction.words.clued]
+    every = [*units(puzzle, deduction.rules.formula), *clued]
+    assert found == {clue for clue in every if without_clue(puzzle, deduction, clue)}
+    if clues is not None:
+        assert sorted(suspect.clue for suspect in explanation.suspects) == sorted(clues)
+
+
+def test_of_the_clues_that_may_be_wrong_those_are_told_that_leave_one_solution_if_changed():
+    text = (INSTANCES / "takuzu" / "one-clue-wrong.txt").read_text()
+    explanation, _ = told(text)
+    assert [s.clue for s in explanation.suspects if s.unique] == ["(8, 5) is 0"]
+    [puzzle] = encoders.read(text)
+    for suspect in explanation.suspects:
+        [cell] = [c for c, v in puzzle.given.items() if f"{shown_cell(c)} is {v}" == suspect.clue]
+        changed = replace(puzzle, given=puzzle.given | {cell: 1 - puzzle.given[cell]})
+        assert suspect.instead == f"{shown_cell(cell)} is {1 - puzzle.given[cell]}"
+        assert suspect.unique == (len(solved(changed, Options(), limit=2)) == 1)
+
+
+SEVERAL = [
+    "takuzu 4 4\n" + ". . . .\n" * 4,
+    "sudoku 4 2 2\n1 . . .\n. . . .\n. . . .\n. . . 1\n",
+    "zebra 3\nname: ann, bob, cid\npet: dog, cat, cow\nclues:\nann @ 2\n",
+    "battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n" + ". . .\n" * 3,
+    (INSTANCES / "circuit" / "four-ways.txt").read_text(),
+]
+
+
+@pytest.mark.parametrize("text", SEVERAL, ids=lambda text: text.partition("\n")[0])
+def test_the_further_clues_leave_one_solution_of_several(text):
+    [puzzle] = encoders.read(text)
+    deduction, _ = explained(puzzle)
+    f = deduction.rules.formula
+    assert deduction.status == "not unique"
+    with Session(encode(puzzle, Options()), units=units(puzzle, f)) as session:
+        for clue in deduction.further:
+            session.add([clue])
+        assert len(list(Enumeration(session))) == 1
+
+
+def test_where_no_clue_can_be_added_none_is_told():
+    deduction, _ = explained(encoders.read(BOARDS_OF["numberlink"].replace("b b", "a a", 0))[0])
+    assert deduction.further is None
+
+
+SUMS = {
+    "hashi 3 3\n2 . 2\n. . .\n2 . 1\n": "the numbers of the islands add up to 7, an odd number, "
+    "but every bridge has two ends",
+    "hashi 1 7\n1 . 1 . 1 . 1\n": "the numbers of the islands add up to 4, but 2 bridges cannot "
+    "connect 4 islands",
+    "battleship 2 2\nfleet 1\nrows 1 1\ncolumns . .\n. .\n. .\n": "the totals of the rows add up "
+    "to 2, but the ships of the fleet have 1 cell",
+    "circuit 1 3\no o o\n": "the 3 points, an odd number, have an odd number of wires each, but "
+    "every wire has two ends",
+}
+
+
+@pytest.mark.parametrize("text", SUMS, ids=lambda text: text.partition("\n")[0])
+def test_a_sum_that_leaves_no_solution_is_told_first(text):
+    explanation, steps = told(text)
+    assert (steps, explanation.status) == ([], "no solution")
+    assert explanation.contradiction == SUMS[text]
+    assert searched(explanation.puzzle) == []
+
+
+@each_family
+def test_sums_say_nothing_of_a_board_that_has_a_solution(family):
+    totals = [(puzzle, family.explaining.totals(puzzle)) for puzzle in boards(family)]
+    assert [said for puzzle, said in totals if said and searched(puzzle)] == []
+
+
+def test_givens_that_clash_are_said():
+    explanation, steps = told("takuzu 4 4\n0 0 0 .\n. . . .\n. . . .\n. . . .\n")
+    assert steps == []
+    assert explanation.clash == [
+        "no three alike stand side by side in row 1",
+        "(1, 1), (1, 2), (1, 3) are 0",
+    ]
+
+
+def test_what_is_left_open_is_said():
+    explanation, steps = told("takuzu 2 2\n. .\n. .\n")
+    assert (steps, explanation.hardest) == ([], Cost(0, 0))
+    assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+
+
+def test_the_clues_of_a_zebra_that_clash_are_said():
+    clues = ["ann @ 2", "bob @ 1", "ann < bob"]
+    explanation, _ = told("\n".join(["zebra 3", "name: ann, bob, cid", "clues:", *clues, ""]))
+    assert sorted(explanation.clash) == [
+        "clue 2 says that bob is in house 1",
+        "clue 3 says that ann is left of bob",
+    ]

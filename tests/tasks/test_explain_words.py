@@ -1,0 +1,376 @@
+"""Explanations in words: what follows, why, and what every rule says of a puzzle."""
+
+from typing import Any
+
+import pytest
+from explaining import BOARDS_OF, told
+from oracle import INSTANCES
+
+from pencilsat import encoders
+from pencilsat.boards.table import Value
+from pencilsat.cnf.rules import Instance as RuleInstance
+from pencilsat.encoders import AnyPuzzle, cut_names
+from pencilsat.encoders.cut_reasons import GraphCuts, tree
+from pencilsat.tasks.explain.words import Explanation
+
+TOLD = {
+    "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n": [
+        "(1, 3) is 1: no three alike stand side by side in row 1; (1, 1), (1, 2) are 0",
+        "(1, 4) is 1: row 1 has no 0s and one 1 left to place; (1, 1), (1, 2) are 0",
+    ],
+    "takuzu 2 4 repeats\n0 1 . .\n. . . .\n": [
+        "(2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0",
+    ],
+    "sudoku 4 2 2\n1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n": [
+        "(2, 4) is 1: 1 in box 2 can only be at (2, 4); (1, 1) is 1; (2, 3) is 2",
+        "(2, 2) is 4: cell (2, 2) can only be 4; (1, 1) is 1; (2, 3) is 2; (3, 2) is 3",
+    ],
+    "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
+        "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 "
+        "bridges (2 found, 4 possible), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
+        "bridges (2 found, 4 possible), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
+        "(1, 3) would be cut off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
+    ],
+    "circuit 2 3\no o o\n\no o-o\n": [
+        "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "
+        "(2, 2)-(2, 3) is wired",
+        "Would cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
+        "(1 found, 2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be "
+        "cut off: contradiction. So (1, 1)-(1, 2) is wired.",
+    ],
+    "numberlink 2 3\na . a\nb . b\n": [
+        "(1, 1)-(2, 1) is not linked: (1, 1) and (2, 1) have the same label if they are linked; "
+        "(1, 1) is a; (2, 1) is b",
+    ],
+    "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
+        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: 0 found, 3 possible",
+        "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
+        "(3, 1) is o: what is beside (3, 1) says what it shows; (2, 1), (3, 2) are water; "
+        "(3, 1) is part of a ship",
+    ],
+    "slitherlink 2 3\n. . .\n. 0 1\n": [
+        "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are no line: cell (2, 2) has "
+        "0 lines: 0 found, 4 possible",
+        "(3, 1)-(3, 2) is no line: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
+        "(3, 2)-(3, 3) are no line",
+    ],
+    "akari 3 3\n. . .\n. 3 .\n. x .\n": [
+        "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 0 found, 3 possible",
+        "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
+    ],
+    "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
+        "Suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all 3, so (2, 2) and (3, 2) "
+        "are shaded; then (2, 2), (3, 2) are not both shaded: contradiction. So (1, 2) is shaded.",
+        "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
+        "(2, 1) is unshaded: cells (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
+        "(1, 2) is shaded",
+    ],
+    "shikaku 2 3\n4 . .\n. . 2\n": [
+        "(1, 1), (1, 2), (2, 1), (2, 2) are a: rectangle a has 4 cells around (1, 1)",
+        "(1, 3) is b: (1, 3) is in one rectangle",
+    ],
+    "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
+        "(1, 2) is a star: region b has 1 star: 0 found, 1 possible",
+        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: 1 found, 4 possible; (1, 2) is a star",
+    ],
+    "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
+        "ann is in house 2: clue 1 says that ann is in house 2",
+        "bob is not in house 3; cid is not in house 1: clue 2 says that bob is left of cid",
+        "bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3",
+    ],
+}
+"""Puzzles, and some of what is told of them."""
+
+
+@pytest.mark.parametrize("text", TOLD, ids=lambda text: text.partition("\n")[0])
+def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
+    _, sentences = told(text)
+    assert [line for line in TOLD[text] if line not in sentences] == [], sentences
+
+
+SENTENCES = [
+    ("akari", "lit", (0, 0), "(1, 1)", "(1, 1) must be lit"),
+    ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
+    ("battleship", "drawing", (0, 1), "(1, 2)", "what is beside (1, 2) says what it shows"),
+    ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
+    ("battleship", "placement", (0, 1), "(1, 2)", "a ship of the fleet covers (1, 2)"),
+    (
+        "battleship",
+        "sum of totals",
+        "row",
+        "rows",
+        "the totals of the rows do not sum to the fleet",
+    ),
+    ("circuit", "handshake", None, "all points", "the ends of the wires cannot be odd in number"),
+    ("circuit", "path length", 2, "at most 2", "the path from s to t has at most 2 wires"),
+    ("circuit", "shortest path", None, "all points", "wires lead from s to t"),
+    ("circuit", "spanning tree", None, "all points", "no point is left alone"),
+    (
+        "circuit",
+        "spanning tree",
+        cut_names.Cut(((0, 0), (0, 1)), ring=True),
+        "ring (1, 1), (1, 2)",
+        "ring (1, 1), (1, 2) would close",
+    ),
+    (
+        "hashi",
+        "bridge order",
+        ((0, 0), (0, 2)),
+        "(1, 1)-(1, 3)",
+        "the bridges of (1, 1)-(1, 3) come one by one",
+    ),
+    ("hashi", "connected", None, "all islands", "no island is left alone"),
+    (
+        "hashi",
+        "island number",
+        (0, 0),
+        "island (1, 1)",
+        "island (1, 1) has 3 bridges: 0 found, 3 possible",
+    ),
+    (
+        "hashi",
+        "no crossing",
+        (((0, 0), (0, 2)), ((0, 2), (0, 4))),
+        "(1, 1)-(1, 3) and (1, 3)-(1, 5)",
+        "(1, 1)-(1, 3) and (1, 3)-(1, 5) cross",
+    ),
+    ("hitori", "connected", None, "all cells", "no cell is left alone"),
+    ("numberlink", "neighbours", (0, 0), "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
+    (
+        "numberlink",
+        "no loop",
+        cut_names.Cut(((0, 0),)),
+        "cells (1, 1)",
+        "cells (1, 1) would be cut off",
+    ),
+    (
+        "numberlink",
+        "no square",
+        (0, 0),
+        "(1, 1)",
+        "no path takes three sides of the square at (1, 1)",
+    ),
+    (
+        "numberlink",
+        "no touching",
+        ((0, 0), (0, 1)),
+        "(1, 1) and (1, 2)",
+        "(1, 1) and (1, 2) are linked if they have the same label",
+    ),
+    ("numberlink", "one label", (0, 0), "(1, 1)", "(1, 1) has one label"),
+    (
+        "slitherlink",
+        "one loop",
+        (0, 0),
+        "corner (1, 1)",
+        "no line ends or branches at the corner (1, 1)",
+    ),
+    (
+        "slitherlink",
+        "number",
+        ((0, 0), 3),
+        "(1, 1)",
+        "cell (1, 1) has 3 lines: 0 found, 4 possible",
+    ),
+    ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
+    ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
+    ("shikaku", "cover", (0, 1), "(1, 2)", "(1, 2) is in one rectangle"),
+    (
+        "starbattle",
+        "apart",
+        ((0, 0), (1, 1)),
+        "(1, 1), (2, 2)",
+        "stars at (1, 1), (2, 2) would touch",
+    ),
+    ("takuzu", "balance", ("row", 0), "row 1", "row 1 has two 0s and two 1s left to place"),
+    ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
+    ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),
+    ("zebra", "one value a house", ("name", 2), "name in house 2", "only one name is in house 2"),
+    ("zebra", "no house empty", ("name", 2), "name in house 2", "one name is in house 2"),
+]
+
+
+@pytest.mark.parametrize(("name", "rule", "of", "place", "sentence"), SENTENCES)
+def test_a_rule_is_said_in_words(name, rule, of, place, sentence):
+    [puzzle] = encoders.read(BOARDS_OF[name])
+    assert puzzle.family.explaining.place(RuleInstance(rule, of)) == place
+    assert said(puzzle, RuleInstance(rule, of)) == sentence
+
+
+def said(puzzle: AnyPuzzle, instance: RuleInstance) -> str:
+    """What a rule says where nothing is known; of the formula's own instance, if it has one."""
+    explanation = Explanation(puzzle)
+    next(iter(explanation), None)
+    for own in explanation.deduction.rules.selectors:
+        if own == instance:
+            return explanation.reason(own, ())
+    return puzzle.family.explaining.reason(puzzle, instance, {})
+
+
+def test_a_path_that_may_touch_itself_does_not_take_all_sides_of_a_square():
+    [puzzle] = encoders.read("numberlink 2 2 touching\na a\nb b\n")
+    assert (
+        said(puzzle, RuleInstance("no square", (0, 0)))
+        == "no path takes all sides of the square at (1, 1)"
+    )
+
+
+def test_the_one_value_that_a_large_board_leaves_for_a_cell_is_said(monkeypatch):
+    monkeypatch.setattr("pencilsat.encoders.sudoku.SHARED", 5)  # 6 x 6 is large then
+    rows = [". 2 3 4 5 6", *[" ".join("." * 6)] * 5]
+    [puzzle] = encoders.read("\n".join(["sudoku 6 2 3", *rows]))
+    assert said(puzzle, RuleInstance("cell", (0, 0))) == "cell (1, 1) can only be 1"
+
+
+def test_what_follows_plainly_from_a_premise_is_not_said_beside_the_rest():
+    _, sentences = told("battleship 3 3\nfleet 1\nrows . . .\ncolumns . . .\n. . .\n. o .\n. . .\n")
+    first = "(1, 2), (2, 1), (2, 3), (3, 2) are water; (2, 2) is part of a ship"
+    assert [s for s in sentences if first in s] == [
+        f"{first}: (2, 2) is a whole ship, with water on all sides; (2, 2) is o"
+    ]
+
+
+def test_ships_that_may_be_placed_are_not_among_what_is_left_open():
+    text = "battleship 2 2\nfleet 1\nrows . .\ncolumns . .\n. .\n. .\n"
+    explanation, _ = told(text)
+    assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+
+
+def test_bridges_are_counted_in_words():
+    [puzzle] = encoders.read(BOARDS_OF["hashi"])
+    u, v, w = (0, 0), (0, 2), (0, 4)
+    said = [
+        puzzle.family.explaining.fact(puzzle, ("bridge", *edge, j), true)
+        for edge, j, true in (
+            ((u, v), 1, True),
+            ((u, v), 2, True),
+            ((u, v), 3, True),
+            ((u, v), 1, False),
+            ((u, v), 2, False),
+            ((u, v), 3, False),
+            ((v, w), 2, True),
+        )
+    ]
+    assert [(fact.so, fact.aside) for fact in said] == [
+        ("joined", True),
+        ("joined twice", True),
+        ("joined 3 times", False),
+        ("not joined", False),
+        ("joined at most once", True),
+        ("joined at most twice", True),
+        ("joined twice", False),
+    ]
+
+
+def test_cuts_are_named_after_the_smaller_side_and_after_rings():
+    path = [((0, c), (0, c + 1)) for c in range(4)]
+    cells = [(0, c) for c in range(5)]
+    cuts = GraphCuts(tree, lambda puzzle: path, lambda puzzle: cells, edge="wire")
+    side = cuts.cut(None, {("wire", *path[2]): True})
+    assert cut_names.place(side, "points") == "points (1, 4), (1, 5)"
+    middle = cuts.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
+    assert cut_names.place(middle, "points") == "points (1, 2), (1, 3)"
+    path.append(((0, 0), (0, 2)))
+    ring = cuts.cut(None, {("wire", *path[i]): False for i in (0, 1, 4)})
+    assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
+
+
+@pytest.mark.parametrize("text", TOLD, ids=lambda text: text.partition("\n")[0])
+def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
+    explanation = Explanation(encoders.read(text)[0])
+    fact = explanation.puzzle.family.explaining.fact
+    for step in explanation:
+        assert [rule.rule for rule in step.focus.rules] == [told.rule for told in step.rules]
+        reasons = [(step.focus, step.facts, step.given)]
+        reasons += [(link.focus, link.facts, link.because) for link in step.chain]
+        for focus, facts, because in reasons:
+            for carried, words in ((focus.facts, facts), (focus.because, because)):
+                said = [fact(explanation.puzzle, *given) for given in carried]
+                assert [f"{each.subject} is {each.so}" for each in said] == [*words]
+            if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
+                assert {place_of(explanation, atom) for atom, _ in focus.facts} <= {*focus.places}
+
+
+def place_of(explanation: Explanation[Any], atom: Any) -> Any:
+    answer = explanation.puzzle.family.answer
+    return answer.place(atom) if atom in explanation.atoms else atom[1:]
+
+
+def test_a_step_says_where_its_rules_look():
+    [island, *_] = Explanation(encoders.read("hashi 1 3\n2 . 2\n")[0])
+    assert island.focus.places == (((0, 0), (0, 2)),)
+    cell, *_ = Explanation(encoders.read("sudoku 4 2 2\n1 . . .\n" + ". . . .\n" * 3)[0])
+    assert cell.focus.places == ((0, 0),)
+    [puzzle] = encoders.read((INSTANCES / "circuit" / "four-by-four.txt").read_text())
+    cut = next(step.focus for step in Explanation(puzzle) if "cut off" in step.sentence)
+    assert {(0, 2), (0, 3), ((0, 2), (1, 2))} <= {*cut.places}
+
+
+def test_no_reason_names_as_possible_what_it_excludes():
+    """Of a value that stands somewhere, other cells are not said to be left for it."""
+    [puzzle] = encoders.read((INSTANCES / "sudoku" / "thirty-clues.txt").read_text())
+    excluded = 0
+    for step in Explanation(puzzle):
+        alone = [(step.focus.facts, step.sentence)] if step.how == "rule" else []
+        for facts, says in [*alone, *((link.focus.facts, link.says) for link in step.chain)]:
+            left = says.partition(" can only be ")[2].split(";")[0].removeprefix("at ")
+            for _, r, c, value in (fact.atom for fact in facts if not fact.true):
+                excluded += 1
+                assert not {f"({r + 1}, {c + 1})", f"{value}"} & {*left.split(" or ")}
+    assert excluded
+
+
+def test_a_value_whose_house_is_known_is_in_no_other():
+    [puzzle] = encoders.read("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\n")
+    sentences = {step.sentence for step in Explanation(puzzle)}
+    assert (
+        "ann is not in house 1; ann is not in house 3: ann is in one house only; ann is in house 2"
+        in sentences
+    )
+
+
+def of_instance(family: str, name: str) -> list[str]:
+    return told((INSTANCES / family / f"{name}.txt").read_text(), family)[1]
+
+
+def test_a_ring_that_would_close_is_a_reason_by_itself():
+    sentences = of_instance("circuit", "six-by-six")
+    ring = "ring (1, 3), (1, 4), (2, 3), (2, 4) would close"
+    wires = "(1, 3)-(1, 4), (1, 3)-(2, 3), (1, 4)-(2, 4) are wired"
+    assert f"(2, 3)-(2, 4) is not wired: {ring}; {wires}" in sentences
+    ring = "ring (7, 1), (7, 2), (8, 1), (8, 2) would close"
+    sides = "(7, 1)-(8, 1), (7, 2)-(8, 2), (8, 1)-(8, 2) are joined"
+    assert f"(7, 1)-(7, 2) is not joined: {ring}; {sides}" in of_instance("hashi", "tree")
+
+
+def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
+    _, sentences = told("hashi 1 3\n2 . 2\n")
+    island = "island (1, 1) has 2 bridges: 0 found, 2 possible"
+    assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
+
+
+CORNERS = [
+    ((True, True, None, None), "two lines meet at the corner (2, 2)"),
+    ((True, False, None, False), "the line at the corner (2, 2) goes on"),
+    ((False, False, None, False), "a line would end at the corner (2, 2)"),
+    ((True, False, None, None), "no line ends or branches at the corner (2, 2)"),
+]
+
+
+@pytest.mark.parametrize(("known", "said"), CORNERS)
+def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
+    [puzzle] = encoders.read(BOARDS_OF["slitherlink"])
+    words, corner = puzzle.family.explaining, RuleInstance("one loop", (1, 1))
+    assert words.reason(puzzle, corner, dict(enumerate(known))) == said
+    assert words.broken(puzzle, corner, dict.fromkeys(range(3), True)) == (
+        "three lines meet at the corner (2, 2)"
+    )
+    assert words.broken(puzzle, corner, {0: True, 1: False}) == "the line ends at the corner (2, 2)"
+
+
+def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():
+    water, columns = "~ " * 14 + ".", " ." * 15
+    _, sentences = told(f"battleship 1 15\nfleet 1\nrows .\ncolumns{columns}\n{water}\n")
+    one = "the fleet has 1 ship of 1: 0 found, 1 possible"
+    assert sentences[0] == f"a ship of 1 at (1, 15) is placed: {one}"

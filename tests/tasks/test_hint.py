@@ -1,0 +1,396 @@
+"""Hints: each follows, writes something new, and hints alone lead to the solution."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from marks import slow
+from oracle import INSTANCES, boards, searched, solved
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.boards.places import Position
+from pencilsat.cnf.solving import Limits, Session
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.tasks.explain import ahead, reasons
+from pencilsat.tasks.explain import deduction as deductions
+from pencilsat.tasks.explain import hint as hint_task
+from pencilsat.tasks.explain.ahead import Ahead
+from pencilsat.tasks.explain.hint import Hint, hint, hinting
+from pencilsat.tasks.explain.words import Explanation
+from pencilsat.tasks.options import Options, eager
+from pencilsat.tasks.position import check_position, read_position
+from pencilsat.tasks.run import encode, units
+
+FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+
+SUDOKU = "sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n"
+TAKUZU = "takuzu 2 2\n0 .\n. .\n"
+
+
+def board(family: str, name: str) -> AnyPuzzle:
+    return pencilsat.read(INSTANCES / family / f"{name}.txt")
+
+
+def entries_of(puzzle: AnyPuzzle, solution: Any) -> dict[Any, Any]:
+    """All that can be written of a solution."""
+    answer = puzzle.family.answer
+    formula = encode(puzzle, eager(puzzle.family, Options()))
+    values = answer.values(puzzle, solution)
+    found = [answer.entry(puzzle, atom, true) for atom in formula.atoms for true in (True, False)]
+    return {p: v for p, v in filter(None, found) if values[p] == v}
+
+
+class Checked:
+    """The rules and the givens of a puzzle in an eager encoding, and what a position says."""
+
+    def __init__(self, puzzle: AnyPuzzle) -> None:
+        self.puzzle = puzzle
+        self.formula = encode(puzzle, eager(puzzle.family, Options()))
+        self.session = Session(self.formula, units=units(puzzle, self.formula))
+        self.literal: dict[Any, int] = {}
+        for atom, x in self.formula.atoms.items():
+            for true in (True, False):
+                if entry := puzzle.family.answer.entry(puzzle, atom, true):
+                    self.literal[entry] = x if true else -x
+
+    def follows(self, position: Position, entry: Any) -> bool:
+        given = self.puzzle.family.answer.given_entries(self.puzzle)
+        held = [self.literal[e] for e in position.items() if e in self.literal]
+        assert all(e in self.literal or given[e[0]] == e[1] for e in position.items())
+        return self.session.solve([*held, -self.literal[entry]]) is False
+
+
+def check(found: Hint[Any], checked: Checked) -> None:
+    """It follows from the position, writes something new there, and says where to look."""
+    assert found.step is not None
+    assert found.found
+    for entry in found.found.items():
+        assert found.position.get(entry[0]) != entry[1]
+        if not checked.formula.objective:
+            assert checked.follows(found.position, entry)
+    assert found.look
+    looked = {place for step in found.steps for place in step.focus.places}
+    assert found.places
+    assert {*found.places} == looked & {*found.puzzle.family.answer.every(found.puzzle)}
+    assert not {*found.known} & {fact for step in found.steps for fact in step.facts}
+    said = {*found.known}
+    for step in found.steps:
+        assert not step.quiet
+        said |= {*step.facts}
+
+
+def solved_by_hints(puzzle: AnyPuzzle, position: Position) -> Hint[Any]:
+    """The last hint, after all others were taken and checked."""
+    checked = Checked(puzzle)
+    with checked.session:
+        while (found := hint(puzzle, position)).status == "hint":
+            check(found, checked)
+            position = found.after
+    return found
+
+
+@pytest.mark.parametrize("some", [slice(0, 4), slow(slice(4, None))], ids=["some", "others"])
+@each_family
+def test_hints_alone_lead_to_the_solution_from_any_part_of_it(family: AnyFamily, some: slice):
+    ended = set()
+    for number, puzzle in enumerate(boards(family)[some]):
+        solutions = searched(puzzle)
+        found = solved_by_hints(puzzle, {})
+        ended.add(found.status)
+        if len(solutions) != 1:
+            assert found.status in ("no solution", "not unique", "solved")
+            assert (found.status == "no solution") == (not solutions)
+            continue
+        assert found.status == "solved"
+        every = entries_of(puzzle, solutions[0])
+        assert found.position.items() <= every.items() | _given(puzzle).items()
+        source = random.Random(number)
+        part = {place: value for place, value in every.items() if source.random() < 0.5}
+        assert solved_by_hints(puzzle, part).status == "solved"
+    assert "solved" in ended
+
+
+def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
+    return puzzle.family.answer.given_entries(puzzle)
+
+
+@each_family
+def test_wrong_entries_are_named_and_no_others(family: AnyFamily):
+    refuted = 0
+    for number, puzzle in enumerate(boards(family)[::2]):
+        answer = pencilsat.check(puzzle, spread=False)
+        if answer.status != "unique":
+            continue
+        solutions = [answer.solutions[0].value]
+        source, every = random.Random(number), entries_of(puzzle, solutions[0])
+        values = family.answer.values(puzzle, solutions[0])
+        could = [*Checked(puzzle).literal]
+        most = {p: max((v for q, v in could if q == p), key=str) for p, _ in could}
+        others = [
+            (p, v) for p, v in could if values[p] != v and (most[p] == v or not _ordered(family))
+        ]
+        if not others:
+            continue
+        place, value = source.choice(others)
+        part = {p: v for p, v in every.items() if source.random() < 0.3} | {place: value}
+        found = hint(puzzle, part)
+        assert found.status == "wrong"
+        assert [(wrong.place, wrong.value) for wrong in found.wrong] == [(place, value)]
+        assert found.together == []
+        assert " cannot " in found.wrong[0].words
+        assert found.wrong[0].given == (place in _given(puzzle))
+        if not family.objective and not found.wrong[0].given:
+            assert found.wrong[0].refuted is not None
+            refuted += 1
+        if refuted == 2:
+            return
+    assert refuted or family.objective
+
+
+def _ordered(family: AnyFamily) -> bool:
+    """Whether an entry is a number that may grow: of bridges, more can be drawn."""
+    return family.name == "hashi"
+
+
+def test_a_wrong_entry_comes_with_the_earliest_step_that_it_contradicts():
+    puzzle = board("takuzu", "six-by-six")
+    steps = [step for step in Explanation(puzzle) if not step.quiet]
+    [solution] = pencilsat.check(puzzle).solutions
+    for r, row in enumerate(solution.value[:1]):
+        for c, value in enumerate(row):
+            if (r, c) in puzzle.given:
+                assert hint(puzzle, {(r, c): 1 - value}).wrong[0].given
+                continue
+            [wrong] = hint(puzzle, {(r, c): 1 - value}).wrong
+            right = f"({r + 1}, {c + 1}) is {value}"
+            assert wrong.words == f"row {r + 1}, column {c + 1} cannot be {1 - value}"
+            assert wrong.refuted is not None
+            first = next(i for i, step in enumerate(steps, 1) if right in step.facts)
+            assert wrong.refuted == (first, steps[first - 1])
+
+
+def test_only_the_step_that_a_wrong_entry_contradicts_is_put_into_words(monkeypatch):
+    told = []
+    in_words = Explanation.told
+    monkeypatch.setattr(Explanation, "told", lambda *args: told.append(args) or in_words(*args))
+    [wrong] = hint(board("takuzu", "six-by-six"), {(5, 5): 1}).wrong
+    assert wrong.refuted is not None
+    assert wrong.refuted.number > 1
+    assert len(told) == 1
+
+
+def test_what_is_plainly_wrong_is_refuted_by_the_clues_alone():
+    [wrong] = hint(pencilsat.read(SUDOKU), {(1, 0): 2}).wrong
+    assert wrong.refuted is not None
+    number, step = wrong.refuted
+    assert (number, wrong.given) == (0, False)
+    assert str(step) == "(2, 1) is not 2: 2 in row 2 stands once; (2, 4) is 2"
+
+
+def test_wrong_entries_are_named_before_their_steps_are_known():
+    early, late = hinting(pencilsat.read(TAKUZU), "0 0\n. .\n")
+    assert early.status == late.status == "wrong"
+    assert [wrong.words for wrong in early.wrong] == [wrong.words for wrong in late.wrong]
+    assert early.wrong[0].refuted is None
+    assert late.wrong[0].refuted is not None
+
+
+def test_a_value_that_no_puzzle_has_is_wrong_and_needs_no_step():
+    [wrong] = hint(
+        pencilsat.read(SUDOKU), "[[null,null,null,9]" + ",[null,null,null,null]" * 3 + "]"
+    ).wrong
+    assert (wrong.place, wrong.value, wrong.refuted) == ((0, 3), 9, None)
+
+
+def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
+    puzzle = pencilsat.read("takuzu 2 2\n. .\n. .\n")
+    assert hint(puzzle, {}).status == "not unique"
+    assert hint(puzzle, {(0, 0): 0}).status == "hint"
+    found = hint(puzzle, {(0, 0): 0, (0, 1): 0, (1, 1): 0})
+    assert (found.status, found.wrong) == ("wrong", [])
+    assert len(found.together) == 2
+    assert {"(1, 2): 0"} < {*found.together}
+
+
+def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):
+    monkeypatch.setattr(Ahead, "_glance", lambda *_: None)
+    monkeypatch.setattr(Ahead, "_harder", lambda _: None)
+    with pytest.raises(pencilsat.WrongAnswer, match="more follows"):
+        hint(pencilsat.read(TAKUZU))
+
+
+@pytest.mark.parametrize("answer", [None, True])
+def test_several_solutions_that_a_limit_hides_are_undecided(answer, monkeypatch):
+    def at_the_limit(rules: reasons.Rules, _: object) -> bool | None:
+        monkeypatch.setattr(rules, "expired", lambda: True)
+        return answer
+
+    monkeypatch.setattr(deductions, "solution", at_the_limit)
+    assert hint(pencilsat.read("takuzu 2 2\n. .\n. .\n")).status == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "said"),
+    [
+        (TAKUZU, {"a": 1}, "'a' is none of the cells"),
+        (TAKUZU, {(2, 0): 1}, r"\(2, 0\) is none of the cells"),
+        (TAKUZU, {(0, 1): "x"}, r"'x' is no value for \(0, 1\) in a takuzu"),
+        (TAKUZU, {(0, 1): 1, (1, 1): None}, r"None is no value for \(1, 1\)"),
+        ("hashi 1 3\n2 . 2\n", {((0, 0), (0, 2)): "x"}, "'x' is no value for"),
+        ("hashi 1 3\n2 . 2\n", {((0, 2), (0, 0)): 1}, "none of the pairs of islands"),
+        ("slitherlink 1 1\n4\n", {((0, 0), (0, 1)): "x"}, "'x' is no value for"),
+        ("zebra 2\nname: ann, bob\nclues:\n", {("name", 1): "cid"}, "'cid' is no value for"),
+    ],
+)
+def test_a_position_by_places_has_places_and_values_of_the_puzzle(text, position, said):
+    with pytest.raises(pencilsat.BadInput, match=said):
+        hint(pencilsat.read(text), position)
+
+
+@pytest.mark.parametrize("attribute", ["after", "position", "solutions", "family", "status"])
+def test_an_attribute_of_any_name_is_read_from_json(attribute):
+    puzzle = pencilsat.read(f"zebra 2\n{attribute}: ann, bob\nclues:\n")
+    known = {(attribute, 1): "bob"}
+    bare = {attribute: ["bob", None]}
+    assert read_position(puzzle, json.dumps(bare)) == known
+    for record in (
+        {"family": "zebra", "status": "hint", "position": {}, "after": bare},
+        {"family": "zebra", "position": bare},
+        {"status": "unique", "solutions": [bare]},
+    ):
+        assert read_position(puzzle, json.dumps(record)) == known
+
+
+def test_of_the_steps_of_one_rule_no_more_are_made_than_are_compared(monkeypatch):
+    made = []
+    by_one = Ahead._by_one
+    monkeypatch.setattr(Ahead, "_by_one", lambda *args: made.append(args) or by_one(*args))
+    monkeypatch.setattr(ahead, "COMPARED", 1)
+    assert hint(pencilsat.read("takuzu 2 2\n0 .\n. .\n")).status == "hint"
+    assert len(made) == 1
+
+
+@each_family
+def test_all_that_solutions_have_and_puzzles_give_is_a_position(family: AnyFamily):
+    for puzzle in boards(family)[::6]:
+        for solution in solved(puzzle, Options(), limit=1):
+            check_position(puzzle, _given(puzzle) | entries_of(puzzle, solution))
+
+
+def test_one_bridge_is_no_claim_that_there_are_not_two():
+    puzzle = pencilsat.read("hashi 1 3\n2 . 2\n")
+    edge = ((0, 0), (0, 2))
+    assert hint(puzzle, {edge: 1}).found == {edge: 2}
+    assert hint(puzzle, {edge: 2}).status == "solved"
+    assert hint(puzzle, {edge: 0}).wrong[0].words == "(1, 1)-(1, 3) cannot be without a bridge"
+
+
+def test_what_is_not_written_needs_no_cross():
+    """All lines are drawn, and no side is crossed out: nothing is left to find."""
+    puzzle = board("slitherlink", "five-by-five")
+    [solution] = pencilsat.check(puzzle).solutions
+    assert hint(puzzle, str(solution)).status == "solved"
+    some = dict.fromkeys(sorted(solution.value)[1:], 1)
+    assert hint(puzzle, some).status == "hint"
+    assert solved_by_hints(puzzle, some).status == "solved"
+
+
+def test_a_cell_on_no_path_is_said_by_no_label():
+    puzzle = pencilsat.read("numberlink 2 2 partial\nA A\n. .\n")
+    assert hint(puzzle, "A A\n× .\n").status == "solved"
+    other = hint(puzzle, "A A\n. A\n")
+    assert other.wrong[0].words == "row 2, column 2 cannot be A"
+
+
+@pytest.mark.parametrize(
+    ("family", "name"), [("numberlink", "five-by-five"), ("zebra", "four-houses")]
+)
+def test_before_a_step_come_the_notes_that_it_needs_and_no_others(family, name):
+    puzzle = board(family, name)
+    position: Position = {}
+    noted = 0
+    while noted < 6 and (found := hint(puzzle, position)).status == "hint":
+        deduction = Ahead(puzzle, position)
+        *notes, step = deduction.inferences()
+        used = {x for inference in (*notes, step) for x in inference.reason.premises}
+        for note in notes:
+            assert not any(map(deduction.entry, note.facts))
+            assert used & {*note.facts}
+        assert any(map(deduction.entry, step.facts))
+        assert len(found.steps) == 1 + sum(not note.quiet for note in notes)
+        noted += len(found.steps) - 1
+        position = found.after
+    assert noted
+
+
+@pytest.mark.parametrize(("family", "number"), [("zebra", 45), ("zebra", 88), ("numberlink", 40)])
+def test_what_a_step_needs_is_in_the_position_or_told_before_it(family, number):
+    """A note may itself take several rules."""
+    puzzle = boards(encoders.family_named(family))[number]
+    deduction = Ahead(puzzle, {})
+    told = list(deduction.inferences())
+    assert any(len(inference.reason.rules) > 1 for inference in told[:-1])
+    deduced = {x for inference in told for x in inference.facts}
+    known = {*deduction.known} - deduced
+    for inference in told:
+        assert {*inference.reason.premises} <= known
+        known |= {*inference.facts}
+    checked = Checked(puzzle)
+    with checked.session:
+        for x in deduced & deduction.atoms:
+            assert checked.session.solve([-x]) is False
+
+
+def test_without_a_solution_it_says_why():
+    found = hint(pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . .\n. . . 4\n. . . .\n"))
+    assert (found.status, found.steps) == ("no solution", ())
+    assert found.clash == ["row 1 has no place for 4: contradiction"]
+
+
+def test_what_takes_too_long_to_tell_is_found_by_trial_and_error(monkeypatch):
+    monkeypatch.setattr(ahead, "BUDGET", 0.0)
+    monkeypatch.setattr(hint_task, "MOST", 1)
+    puzzle = board("takuzu", "six-by-six")
+    [solution] = pencilsat.check(puzzle).solutions
+    position: Position = {}
+    hows = set()
+    while (found := hint(puzzle, position)).status == "hint":
+        hows.add(found.step.how)
+        if found.step.how == "trial and error":
+            assert (len(found.steps), found.look, found.known, found.places) == (1, (), [], [])
+            assert len(found.step.rules) > 1
+        position = found.after
+    assert hows == {"rule", "trial and error"}
+    assert found.status == "solved"
+    assert position == {
+        (r, c): v for r, row in enumerate(solution.value) for c, v in enumerate(row)
+    }
+
+
+@pytest.mark.parametrize("limits", [Limits(conflicts=1), Limits(seconds=1e-9)], ids=str)
+def test_a_limit_leaves_it_undecided(limits):
+    puzzle = board("slitherlink", "ten-by-ten")
+    assert hint(puzzle, None, limits).status == "undecided"
+
+
+def test_an_explanation_of_a_deduction_has_the_limits_of_that():
+    puzzle = pencilsat.read(TAKUZU)
+    deduction = Ahead(puzzle, {}, Limits(conflicts=0))
+    explanation = Explanation.of(deduction)
+    assert (explanation.deduction, explanation.puzzle) == (deduction, puzzle)
+    assert not [*explanation]
+    with pytest.raises(TypeError, match="deduction"):
+        Explanation(puzzle, Limits(seconds=1), deduction=deduction)
+
+
+def test_a_position_deduces_from_its_entries_alone():
+    """A right entry is a premise like a given."""
+    puzzle = pencilsat.read(TAKUZU)
+    deduction = Ahead(puzzle, {(0, 1): 1})
+    [*_, step] = deduction.inferences()
+    assert deduction.entry(step.facts[0]) == ((1, 0), 1)
+    found = hint(puzzle, {(0, 1): 1, (1, 0): 1})
+    assert (found.known, found.places) == (["(2, 1) is 1"], [(1, 0), (1, 1)])

@@ -1,0 +1,274 @@
+"""Pages on which a puzzle is solved step by step: what they hold, and what a browser shows."""
+
+import re
+import shutil
+import subprocess
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+from math import inf
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from oracle import INSTANCES
+from plugins import nothing_loaded, variant
+
+import pencilsat
+from pencilsat.boards.facts import Given
+from pencilsat.boards.replay import Cross, Note, center
+from pencilsat.boards.scene import Glyph
+from pencilsat.tasks.explain.words import Explanation
+from pencilsat.views import html, pictures
+from pencilsat.views.walk import ENDED, Walk
+
+SUDOKU = "sudoku 4 2 2\n1 2 . .\n. . . 1\n. 1 . .\n. . . 3\n"
+SLITHERLINK = "slitherlink 2 2\n3 1\n. .\n"
+ZEBRA = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
+HOSTILE = "numberlink 2 2\n<script>alert(1)</script> <script>alert(1)</script>\n&amp; &amp;\n"
+TWO = "takuzu 2 2\n. .\n. .\n"
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+CHROMIUM = (
+    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
+
+
+class Page(HTMLParser):
+    """The elements of a page with their attributes, and the texts of its links and scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append((tag, dict(attrs)))
+        self.texts.setdefault(tag, []).append("")
+
+    def handle_data(self, data):
+        if self.elements:
+            self.texts[self.elements[-1][0]][-1] += data
+
+    def of(self, tag: str) -> list[str]:
+        """The texts of all elements of a kind."""
+        return [text.strip() for text in self.texts.get(tag, [])]
+
+    def having(self, name: str) -> list[str]:
+        return [attributes[name] for _, attributes in self.elements if name in attributes]
+
+
+def walk(text: str, *, quiet: bool = False) -> Walk:
+    explanation = Explanation(pencilsat.read(text))
+    return Walk(explanation, [*explanation], quiet)
+
+
+def page(*walks: Walk) -> str:
+    entries = [pictures.entry(each.explanation.puzzle, walk=each) for each in walks]
+    return html.page(entries, "Mine")
+
+
+@pytest.mark.parametrize("text", [SUDOKU, SLITHERLINK, ZEBRA, HOSTILE, TWO])
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_page_has_the_sentence_of_every_step_and_every_link(text, quiet):
+    found = walk(text, quiet=quiet)
+    links = iter(Page(page(found)).of("a"))
+    for step in found.steps:
+        assert next(links) == step.sentence
+        for number, link in enumerate((step.supposed, *step.chain) if step.chain else ()):
+            assert next(links).startswith(f"suppose {link}" if number == 0 else link.says)
+    assert [*links] == []
+
+
+def test_a_page_has_no_script_but_its_own_and_loads_nothing():
+    text = page(walk(HOSTILE))
+    found = Page(text)
+    [script] = re.findall("<script>(.*?)</script>", text, re.DOTALL)
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in text
+    assert [tag for tag, _ in found.elements].count("script") == 1
+    assert [*found.having("src"), *found.having("onclick"), *found.having("onload")] == []
+    assert all(re.fullmatch(r"#step=\d+(&link=\d+)?", address) for address in found.having("href"))
+    assert "<script>alert(1)</script>" in found.of("text")
+
+
+def test_a_page_without_steps_to_show_has_no_script():
+    assert "<script" not in html.page([pictures.entry(pencilsat.read(SUDOKU))], "Mine")
+
+
+@pytest.mark.parametrize("text", [SUDOKU, SLITHERLINK, ZEBRA, HOSTILE])
+def test_each_place_that_a_step_is_about_is_on_the_board(text):
+    found = Page(page(walk(text)))
+    areas = {*found.having("data-area")}
+    for role in ("looked", "because", "follows", "supposed"):
+        assert {number for said in found.having(f"data-{role}") for number in said.split()} <= areas
+    assert found.having("data-follows")
+
+
+def test_a_step_of_a_zebra_names_its_clue_among_the_notes():
+    found = Page(page(walk(ZEBRA)))
+    notes = found.of("li")
+    [number, *_] = found.having("data-clues")
+    assert "ann" in notes[int(number)]
+
+
+def test_what_is_new_or_struck_out_at_a_step_is_what_the_step_says():
+    found = walk(SUDOKU)
+    spots = {0: set(), inf: set()}
+    for k, step in enumerate(found.steps, 1):
+        places = found.of_facts(step.focus.facts)
+        spots[k] = {spot for place in places for spot in found.spots(place)}
+    for seen in found.drawn.seen:
+        if isinstance(seen.mark, Glyph | Cross) and seen.first in spots:
+            assert seen.first == 0 or seen.mark.at in spots[seen.first]
+        if isinstance(seen.mark, Note) and seen.last in spots:
+            assert seen.last == inf or seen.mark.at in spots[seen.last]
+
+
+def test_a_chain_supposes_the_opposite_of_what_follows():
+    found = walk(SLITHERLINK)
+    step = next(k for k, step in enumerate(found.steps, 1) if step.chain)
+    [(atom, true)] = found.steps[step - 1].focus.facts
+    [side] = found.of_facts([Given(atom, true)])
+    at = center(found.spots(side))
+    supposed = [s.mark for s in found.drawn.seen if (s.first, s.link) == (step, 0)]
+    assert (Cross(at) in supposed) == true
+    assert supposed
+
+
+def test_the_addresses_of_several_puzzles_say_which():
+    addresses = Page(page(walk(SUDOKU), walk(ZEBRA))).having("href")
+    assert {"#puzzle=1&step=1", "#puzzle=2&step=1"} <= {*addresses}
+
+
+def test_the_page_ends_with_the_conclusion():
+    assert "<p>unique, 4 steps, the hardest from 1 rule and 2 facts</p>" in page(walk(ZEBRA))
+    assert "<p>nothing more is forced; 4 left open: " in page(walk(TWO))
+    contradiction = "takuzu 2 2\n1 1\n1 1\n"
+    clash = ["these clash:", "row 1 has no more than one 1", "(1, 1), (1, 2) are 1"]
+    assert "\n".join(f"<p>{line}</p>" for line in clash) in page(walk(contradiction))
+    assert ENDED not in page(walk(ZEBRA))
+
+
+def test_a_page_of_steps_that_ended_early_says_so():
+    explanation = Explanation(pencilsat.read(SUDOKU))
+    steps = iter(explanation)
+    early = Walk(explanation, [next(steps), next(steps)])
+    steps.close()
+    text = page(early)
+    assert f"<p>{ENDED}</p>" in text
+    assert "<p>undecided, " in text
+
+
+def test_the_page_of_a_large_board_is_small():
+    ten = (INSTANCES / "takuzu" / "ten-by-ten.txt").read_text()
+    text = page(walk(ten))
+    assert text.count("#step=") > 40
+    assert len(text) < 500_000
+
+
+def test_a_picture_of_a_step_has_its_marks_its_sentence_and_its_notes():
+    found = walk(ZEBRA)
+    pictured = [*found.pictures()]
+    assert len(pictured) == len(found.steps)
+    assert "<title>Zebra, step 1</title>" in pictured[0]
+    assert all('class="looked ' in each and 'class="follows ' in each for each in pictured)
+    texts = [text.text for text in ElementTree.fromstring(pictured[1]).iter(f"{SVG}text")]
+    assert f"2. {found.steps[1]}" in " ".join(text.strip() for text in texts)
+    assert "name: ann, bob, cid" in texts
+    assert "→ 2. bob is left of cid" in texts
+
+
+def test_what_is_known_later_is_in_no_picture_of_a_step():
+    found = walk(SLITHERLINK)
+    lines = []
+    for each in found.pictures():
+        groups = ElementTree.fromstring(each).iter(f"{SVG}g")
+        lines.append(sum(len(g) for g in groups if g.get("class", "").startswith("line ")))
+    assert lines == sorted(lines)
+    assert lines[0] < lines[-1]
+
+
+EXPLAINED = """    explained=Explaining(
+        "direct",
+        OnGuards(SHOWN, Flag("guard"), 0).fact,
+        lambda instance: "a cell",
+        lambda puzzle, instance, known: f"{instance.rule} holds",
+    ),
+    verify=verify,
+"""
+
+
+def test_a_family_from_outside_is_drawn_step_by_step_by_its_board(tmp_path):
+    imported = "from pencilsat.encoders.family import "
+    changes = (("    verify=verify,\n", EXPLAINED), (imported, f"{imported}Explaining, "))
+    with nothing_loaded():
+        pencilsat.load_family(variant(tmp_path, *changes))
+        found = walk("guards 1 3\n+ . .\n")
+        marks = [each.mark for each in found.drawn.seen]
+        text = page(found)
+    clue, guard = Glyph((1, 1), "+", "clue"), Glyph((1, 3), "o", "answer")
+    assert {*marks} == {clue, guard, Cross((1, 5))}
+    assert text.count('href="#step=') == len(found.steps) > 0
+
+
+KEYS = """
+<script>
+for (const key of {keys}) {{
+  document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key, bubbles: true }}));
+}}
+</script>
+</body>"""
+
+
+def shown(text: str, path: Path, *keys: str, address: str = "") -> Page:
+    """The page as it is in a browser after these keys."""
+    allowed = re.sub("<meta http-equiv[^>]*>", "", text)  # to press keys is a script, too
+    path.write_text(allowed.replace("</body>", KEYS.format(keys=[*keys])), encoding="utf-8")
+    options = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking")
+    profile = f"--user-data-dir={path.parent}"
+    command = [str(CHROMIUM), *options, profile, "--dump-dom", f"{path.as_uri()}{address}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
+    return Page(done.stdout)
+
+
+def said(found: Page) -> str:
+    """What is said of the step that is shown."""
+    return found.of("strong")[0]
+
+
+def roles(found: Page) -> set[str]:
+    """The roles that places have."""
+    areas = [attributes for _, attributes in found.elements if "data-area" in attributes]
+    return {role for area in areas for role in (area.get("class") or "").split()}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
+def test_keys_and_addresses_go_from_step_to_step(tmp_path):
+    found = walk(SLITHERLINK)
+    text, path, number = page(found), tmp_path / "page.html", len(found.steps)
+    chain = next(k for k, step in enumerate(found.steps, 1) if step.chain)
+
+    start = shown(text, path)
+    assert said(start) == f"The puzzle, and {number} steps"
+    assert roles(start) == set()
+    assert roles(shown(text, path, "ArrowRight")) >= {"looked", "follows"}
+    assert said(shown(text, path, "ArrowRight", "ArrowRight")) == f"Step 2 of {number}"
+    assert said(shown(text, path, "ArrowRight", "ArrowLeft", "ArrowLeft")) == said(start)
+    end = shown(text, path, "End")
+    assert said(end) == "The end"
+    assert said(shown(text, path, "End", "Home")) == said(start)
+    assert said(shown(text, path, address=f"#step={number}")) == f"Step {number} of {number}"
+    assert said(shown(text, path, address="#step=999")) == "The end"
+    assert said(shown(text, path, address="#step=x")) == said(start)
+
+    link = shown(text, path, "ArrowDown", "ArrowDown", address=f"#step={chain}")
+    assert said(link).startswith(f"Step {chain} of {number}, link 1 of ")
+    supposed = [attributes for _, attributes in link.elements if attributes.get("data-link") == "0"]
+    assert any(attributes.get("style") == "display: inline;" for attributes in supposed)
+    before = [k for k, step in enumerate(found.steps, 1) if not step.chain]
+    still = shown(text, path, "ArrowDown", address=f"#step={before[0]}") if before else None
+    assert still is None or said(still) == f"Step {before[0]} of {number}"

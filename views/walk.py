@@ -1,0 +1,145 @@
+"""An explanation on its board: what is seen at each step, and what the step is about."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from pencilsat.boards.facts import Given
+from pencilsat.boards.figures import Picture
+from pencilsat.boards.highlights import Drawn, Role
+from pencilsat.boards.places import Place
+from pencilsat.boards.replay import Moment, replay
+from pencilsat.boards.scene import At
+from pencilsat.boards.sheet import below
+from pencilsat.boards.svg import written
+from pencilsat.views.text import conclusion
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.explain.words import Explanation, Focus, Step
+
+ENDED = "The steps ended early, at a limit or an interrupt: these are the ones so far."
+
+Areas = dict[Role, list[Place]]
+"""The places that have each role."""
+
+
+@dataclass(frozen=True)
+class Walk:
+    """An explanation and the steps that were found so far."""
+
+    explanation: "Explanation[Any]"
+    every: "list[Step]"
+    quiet: bool = False
+    """Whether quiet steps are told, too."""
+
+    def tells(self, step: "Step") -> bool:
+        """Whether a step is told."""
+        return self.quiet or not step.quiet
+
+    @property
+    def steps(self) -> "list[Step]":
+        """The steps that are told."""
+        return [step for step in self.every if self.tells(step)]
+
+    @cached_property
+    def drawn(self) -> Drawn:
+        """The board while it is solved."""
+        puzzle, atoms = self.explanation.puzzle, self.explanation.atoms
+        return Drawn(replay(puzzle.family.board, puzzle, atoms, self._moments()))
+
+    def _moments(self) -> Iterator[Moment]:
+        """When what becomes known."""
+        told, quietly = 0, list[Given]()
+        for step in self.every:
+            if not self.tells(step):
+                quietly += step.focus.facts
+                continue
+            if quietly:
+                yield Moment(told + 0.5, quietly)
+            told, quietly = told + 1, []
+            yield Moment(told, step.focus.facts, supposed(step))
+        if quietly:
+            yield Moment(told + 0.5, quietly)
+
+    def areas(self, focus: "Focus", *, reached: Role = "follows") -> Areas:
+        """What has which role; a place that has several is named in each."""
+        return {
+            "looked": [place for place in focus.places if self.spots(place)],
+            "because": self.of_facts(focus.because),
+            reached: self.of_facts(focus.facts),
+        }
+
+    def of_facts(self, facts: Iterable[Given]) -> list[Place]:
+        """The places of facts that can be shown."""
+        answer, atoms = self.explanation.puzzle.family.answer, self.atoms
+        places = dict.fromkeys(
+            answer.place(atom) if atom in atoms else atom[1:] for atom, _ in facts
+        )
+        return [place for place in places if self.spots(place)]
+
+    @cached_property
+    def atoms(self) -> Mapping[Any, None]:
+        """The atoms of the puzzle."""
+        return dict.fromkeys(self.explanation.atoms)
+
+    @cached_property
+    def places(self) -> Mapping[Place, int]:
+        """All places that steps are about, with their numbers."""
+        focuses = [step.focus for step in self.steps]
+        focuses += [link.focus for step in self.steps for link in step.chain]
+        areas = (places for focus in focuses for places in self.areas(focus).values())
+        return {place: i for i, place in enumerate(dict.fromkeys(chain.from_iterable(areas)))}
+
+    def spots(self, place: Place) -> list[At]:
+        """Where a place is on the board."""
+        puzzle = self.explanation.puzzle
+        return puzzle.family.answer.spots(puzzle, place)
+
+    def clues(self, focus: "Focus") -> list[int]:
+        """The notes beside the board that the rules are."""
+        puzzle = self.explanation.puzzle
+        given = puzzle.family.board.given
+        found = [given.line_of(puzzle, rule.of) for rule in focus.rules]
+        return [line for line in found if line is not None]
+
+    @property
+    def notes(self) -> list[str]:
+        """What the board does not show."""
+        puzzle = self.explanation.puzzle
+        return [*puzzle.family.board.given.notes(puzzle)]
+
+    @property
+    def end(self) -> list[str]:
+        """How it ended, line by line."""
+        early = [ENDED] * (self.explanation.status == "undecided")
+        said = "\n".join(conclusion(self.explanation, len(self.steps)))
+        return [*early, *said.split("\n")]
+
+    def picture(self, number: int) -> Picture:
+        """The board at a step, from 1, above its sentence."""
+        step = self.steps[number - 1]
+        areas = [
+            (self.spots(place), role)
+            for role, places in self.areas(step.focus).items()
+            for place in places
+        ]
+        still = self.drawn.still(number, areas)
+        clues = self.clues(step.focus)
+        notes = [f"{'→ ' * (i in clues)}{note}" for i, note in enumerate(self.notes)]
+        return below(still, [f"{number}. {step}", *notes])
+
+    def pictures(self) -> Iterator[str]:
+        """Each step as SVG."""
+        title = self.explanation.puzzle.family.name.capitalize()
+        for number in range(1, len(self.steps) + 1):
+            yield written(self.picture(number), f"{title}, step {number}")
+
+
+def supposed(step: "Step") -> list[Sequence[Given]]:
+    """What a chain supposes, and what follows link by link."""
+    if not step.chain:
+        return []
+    opposite = [Given(atom, not true) for atom, true in step.focus.facts]
+    return [opposite, *(link.focus.facts for link in step.chain)]

@@ -1,0 +1,162 @@
+"""An explanation as part of a page: one board, on which a script shows a step at a time.
+
+Each mark says from which step on it is seen, and up to which; each step says which places it looks
+at, rests on and decides. Without the script the board as it is in the end and the list of steps are
+there.
+"""
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from functools import cache
+from hashlib import sha256
+from itertools import groupby
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pencilsat.boards.figures import Picture
+from pencilsat.boards.highlights import Role, swatch
+from pencilsat.boards.replay import Seen
+from pencilsat.boards.svg import attributes, element, framed, groups, safe, written
+from pencilsat.views.walk import Areas, Walk
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.explain.words import Step, ToldLink
+
+LEGEND: Mapping[Role, str] = {
+    "looked": "looked at",
+    "because": "known, and used",
+    "follows": "follows",
+    "supposed": "only supposed",
+}
+
+CONTROLS = """\
+<div class="controls" hidden>
+<button type="button" data-go="start" title="Start (Home)">Start</button>
+<button type="button" data-go="back" title="Back (←)">◀ Back</button>
+<input type="range" min="0" max="{end}" value="0" aria-label="Step">
+<button type="button" data-go="next" title="Next (→)">Next ▶</button>
+<button type="button" data-go="end" title="End (End)">End</button>
+<button type="button" data-go="print" title="The board at every step">Print all</button>
+</div>
+<div class="sentence" aria-live="polite" aria-atomic="true" hidden></div>"""
+
+
+@cache
+def part(name: str) -> str:
+    """A file that lies beside this module."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def script() -> str:
+    """The script of a page with boards that are solved."""
+    return part("walkthrough.js")
+
+
+def style() -> str:
+    """The style of such boards."""
+    return part("walkthrough.css")
+
+
+def policy() -> str:
+    """What a browser may run: this script, and no other one."""
+    return f"script-src 'sha256-{b64encode(sha256(script().encode()).digest()).decode()}'"
+
+
+def section(walk: Walk, title: str, number: int | None = None) -> Iterator[str]:
+    """The board, what moves it, and the steps; `number` is that of the puzzle, if there are several
+    on the page.
+    """
+    puzzle = f' data-puzzle="{number}"' if number else ""
+    here = f"#puzzle={number}&step=" if number else "#step="
+    yield f'<div class="walk"{puzzle}><div class="stage">'
+    yield board(walk, title)
+    yield CONTROLS.format(end=len(walk.steps) + 1)
+    yield from legend()
+    yield from items("ul", "notes", walk.notes)
+    yield '</div><ol class="steps">'
+    for place, step in enumerate(walk.steps, 1):
+        yield from told(walk, step, f"{here}{place}")
+    yield "</ol>"
+    yield from ('<div class="end">', *(f"<p>{safe(line)}</p>" for line in walk.end), "</div></div>")
+
+
+def items(kind: str, name: str, texts: list[str]) -> Iterator[str]:
+    """A list, if there is anything in it."""
+    if texts:
+        yield from (f'<{kind} class="{name}">', *(f"<li>{safe(text)}</li>" for text in texts))
+        yield f"</{kind}>"
+
+
+def board(walk: Walk, title: str) -> str:
+    """The board with all that is ever seen on it, hatching below and a frame above each place."""
+    drawn, spots = walk.drawn, [walk.spots(place) for place in walk.places]
+    parts: list[str] = []
+    for role in ("looked", "follows"):
+        if role == "follows":
+            parts += groups(drawn.size.figures)
+            parts += [line for seen in drawn.seen for line in timed(walk, seen)]
+        paths = [drawn.highlight(each, role) for each in spots]
+        for (name, look), together in groupby(paths, key=lambda path: path[:2]):
+            kind = "hatching" if name == "looked" else "frames"
+            parts.append(f"<g{attributes(kind, look)}>")
+            parts += [
+                element(path).replace("<path", f'<path data-area="{i}"', 1)
+                for i, path in enumerate(together)
+            ]
+            parts.append("</g>")
+    return framed(drawn.size, title, parts, styled=False)
+
+
+def timed(walk: Walk, seen: Seen) -> Iterator[str]:
+    """A mark, with when it is seen."""
+    when = ""
+    if seen.link is not None:
+        when = f' data-step="{seen.first:g}" data-link="{seen.link}"'
+    else:
+        when += f' data-from="{seen.first:g}"' if seen.first else ""
+        when += f' data-to="{seen.last:g}"' if seen.last < inf else ""
+    drawn = [*groups(walk.drawn.figures(seen))]
+    yield from [f"<g{when}>", *drawn, "</g>"] if when else drawn
+
+
+def told(walk: Walk, step: "Step", address: str) -> Iterator[str]:
+    """A step, with what it is about, and the links of its chain."""
+    clues = walk.clues(step.focus)
+    yield f"<li{about(walk, walk.areas(step.focus), clues)}>"
+    yield f'<a href="{safe(address)}">{safe(str(step))}</a>'
+    if step.chain:
+        [opposite] = step.focus.facts
+        supposed: Areas = {"supposed": walk.of_facts([opposite])}
+        yield f'<ol class="links" start="0"><li{about(walk, supposed, [])}>'
+        yield f'<a href="{safe(f"{address}&link=0")}">suppose {safe(step.supposed or "")}</a></li>'
+        for j, link in enumerate(step.chain, 1):
+            areas = walk.areas(link.focus, reached="supposed")
+            yield f"<li{about(walk, areas, walk.clues(link.focus))}>"
+            yield f'<a href="{safe(f"{address}&link={j}")}">{safe(said(link))}</a></li>'
+        yield "</ol>"
+    yield "</li>"
+
+
+def said(link: "ToldLink") -> str:
+    """A link in words."""
+    return (
+        f"{link.says}, so {'; '.join(link.facts)}" if link.facts else f"{link.says}: contradiction"
+    )
+
+
+def about(walk: Walk, areas: Areas, clues: list[int]) -> str:
+    """What a step is about, by the numbers of its places and notes."""
+    found: list[tuple[str, list[int]]] = [("clues", clues)]
+    found += ((role, [walk.places[each] for each in places]) for role, places in areas.items())
+    named = ((name, " ".join(map(str, some))) for name, some in found if some)
+    return "".join(f' data-{name}="{some}"' for name, some in named)
+
+
+def legend() -> Iterator[str]:
+    """What hatching and frames mean."""
+    yield '<p class="legend" hidden>'
+    for role, words in LEGEND.items():
+        sample = written(Picture(30, 20, [swatch(role)]), words, styled=False)
+        yield f"<span>{sample}{words}</span>"
+    yield "</p>"

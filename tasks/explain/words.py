@@ -111,8 +111,11 @@ class Explanation(Generic[S]):
         *,
         remedies: bool = True,
     ) -> None:
-        self.deduction = Deduction(puzzle, limits, remedies=remedies)
-        self.puzzle = puzzle
+        self._tell(Deduction(puzzle, limits, remedies=remedies))
+
+    def _tell(self, deduction: Deduction) -> None:
+        """Begin to tell what is deduced."""
+        self.deduction, self.puzzle = deduction, deduction.puzzle
         self.hardest = Cost(0, 0)
         self._greatest = Difficulty(0, 0)
         self._sources: dict[int, tuple[int, ...]] = {}
@@ -120,8 +123,8 @@ class Explanation(Generic[S]):
     @classmethod
     def of(cls, deduction: Deduction) -> "Explanation[S]":
         """The explanation of steps that are deduced otherwise, such as from a position."""
-        explanation = cls(deduction.puzzle)
-        explanation.deduction = deduction
+        explanation = cls.__new__(cls)
+        explanation._tell(deduction)
         return explanation
 
     def __iter__(self) -> Generator[Step, None, None]:

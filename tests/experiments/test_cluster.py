@@ -9,7 +9,8 @@ import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
-from command import COMMAND, PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
+from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
+from comparing import begin
 
 from pencilsat.experiments.store import Store
 
@@ -82,16 +83,6 @@ def experiment(folder, address, *, seconds, repeat):
     solver = noting(folder, seconds)
     arguments = ["unique.txt", "--encodings", "tree", "--solvers", solver, "--repeat", str(repeat)]
     return ["compare", *arguments, "--scheduler", address, "-o", "runs.sqlite"]
-
-
-def begin(arguments):
-    return subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
 
 
 def rows():

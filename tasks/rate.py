@@ -41,8 +41,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclass(frozen=True)
 class Rating(Generic[S]):
-    """How difficult a puzzle is. Level and score are None where there is not one solution, or where
-    that is not known; then the steps are those that were found.
+    """How difficult a puzzle is. Level and score are None unless it is known to have exactly one
+    solution; then the steps are those that were found.
 
     >>> import pencilsat
     >>> rating = pencilsat.rate(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"))

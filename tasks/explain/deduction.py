@@ -138,7 +138,7 @@ class Deduction:
     before (`open` are the facts of some solution that are left, `further` those that would decide
     the rest), `no solution` if there is a `clash`, or `totals` rule it out (`suspects` are clues
     that may be wrong), and `undecided` until then, or after a limit. Without `remedies`, only the
-    status is found out of a puzzle that has not one solution.
+    status is found out of a puzzle that does not have exactly one solution.
     """
 
     def __init__(

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.run import WrongAnswer
     from pencilsat.tasks.verify import Verdict
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 
 S = TypeVar("S")
 
@@ -363,7 +363,8 @@ def load_family(source: "str | PathLike[str] | AnyFamily") -> "AnyFamily":
     """Add a family of your own: from a Python file with a `FAMILY`, or the record itself.
 
     From then on its puzzles are read, solved and the rest like others; `pencilsat.testing` checks
-    it. `BadFamily`, which is a `BadInput`, says what is wrong with it.
+    it. A file with `FAMILY = "takuzu"` and `ENCODINGS = {"mine": encode}` adds encodings to that
+    family of ours instead. `BadFamily`, which is a `BadInput`, says what is wrong with it.
 
     >>> load_family("/no/such/file.py")
     Traceback (most recent call last):

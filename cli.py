@@ -16,8 +16,10 @@ import os
 import signal
 import sys
 import traceback
+from functools import cache
+from importlib import import_module
 from types import FrameType
-from typing import Annotated
+from typing import Annotated, Any
 
 
 def leave(number: int = signal.SIGINT, frame: FrameType | None = None) -> None:
@@ -30,19 +32,12 @@ if _on_interrupt is signal.default_int_handler:
     signal.signal(signal.SIGINT, leave)  # an import has no traceback to show
 
 import typer
+import typer.main
+from typer.core import TyperGroup
 
 from pencilsat import __version__, encoders
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.cnf.interrupts import not_lost
-from pencilsat.commands.answers import check, solve
-from pencilsat.commands.converting import convert
-from pencilsat.commands.counts import count
-from pencilsat.commands.drawing import draw
-from pencilsat.commands.exchange import decode, export, verify
-from pencilsat.commands.explaining import explain
-from pencilsat.commands.fewest import minimise
-from pencilsat.commands.hinting import hint
-from pencilsat.commands.making import Generating, families, generate
 from pencilsat.commands.output import (
     BAD,
     FAULT,
@@ -56,9 +51,6 @@ from pencilsat.commands.output import (
     plainly,
     say,
 )
-from pencilsat.commands.proofs import verify_proof
-from pencilsat.commands.rating import rate
-from pencilsat.commands.runs import compare, report
 from pencilsat.encoders import outside
 from pencilsat.tasks.run import WrongAnswer
 
@@ -70,34 +62,60 @@ somebody's family.
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of typer's own complaints, of which it exports only this subclass."""
 
+COMMANDS = {
+    "solve": "answers",
+    "check": "answers",
+    "count": "counts",
+    "explain": "explaining",
+    "hint": "hinting",
+    "rate": "rating",
+    "minimise": "fewest",
+    "draw": "drawing",
+    "convert": "converting",
+    "compare": "runs",
+    "export": "exchange",
+    "decode": "exchange",
+    "verify": "exchange",
+    "families": "making",
+    "report": "runs",
+    "serve": "serving",
+    "verify-proof": "proofs",
+    "generate": "making",
+}
+"""The modules in which the commands stand, in the order in which the help lists them."""
+
+
+class Commands(TyperGroup):
+    """The commands, each of them imported when it is called, or its help is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:  # these types are typer's secret
+        """All names."""
+        return [*COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, if there is one."""
+        return command(cmd_name) if cmd_name in COMMANDS else None
+
+
+@cache
+def command(name: str) -> Any:
+    """The command of a name, with what it imports."""
+    from pencilsat.commands.examples import SUMMARIES, epilog
+
+    module = import_module(f"pencilsat.commands.{COMMANDS[name]}")
+    kind = module.Generating if name == "generate" else None
+    alone = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+    alone.command(name, cls=kind, epilog=epilog(name), short_help=SUMMARIES[name])(
+        vars(module)[name.replace("-", "_")]
+    )
+    return typer.main.get_command(alone)
+
+
 app = typer.Typer(
+    cls=Commands,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-
-for command in (
-    solve,
-    check,
-    count,
-    explain,
-    hint,
-    rate,
-    minimise,
-    draw,
-    convert,
-    compare,
-    export,
-    decode,
-    verify,
-    families,
-    report,
-):
-    app.command()(command)
-app.command("verify-proof")(verify_proof)
-app.command(
-    cls=Generating,
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
-)(generate)
 
 
 def say_version(wanted: bool) -> None:
@@ -113,7 +131,7 @@ def pencilsat(
     version: Annotated[
         bool,
         typer.Option(
-            "--version", callback=say_version, is_eager=True, help="Say the version, and end."
+            "--version", callback=say_version, is_eager=True, help="Print the version and exit."
         ),
     ] = False,
     plugin: Annotated[

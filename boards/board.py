@@ -10,8 +10,10 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Position, Sized, cells_in
 from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Strokes, Words, middle
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.slots import Setting, Slots, changed
+from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line
+from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
 
 P = TypeVar("P")
@@ -60,6 +62,27 @@ class Givens(ABC, Generic[P]):
     def line_of(self, puzzle: P, clue: object) -> int | None:
         """Which of the notes, from 0, is a clue by what it is known by; None if none is."""
         return None
+
+    def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> P:
+        """A board of that size with nothing given, to draw a puzzle on; such a one may be refused
+        where it is read. BadInput if puzzles are only written as text.
+        """
+        raise BadInput("such puzzles are written as text")
+
+    def settings(self) -> Mapping[str, Setting]:
+        """The options of `blank`."""
+        return {}
+
+    def slots(self, puzzle: P) -> Slots:
+        """What of the text can be another word; nothing, if a puzzle is changed as text alone."""
+        return {}
+
+    def rewritten(self, name: str, puzzle: P, changes: Mapping[Place, str]) -> str:
+        """The text with other words in some slots, whether that is a puzzle or not. BadInput for
+        what is no slot, or no word.
+        """
+        changed([], {}, changes)
+        return self.text(name, puzzle)
 
     def build(self, parts: Parts) -> P:
         """A puzzle of what another format gives. BadInput with line and column."""
@@ -110,6 +133,11 @@ class Answer(ABC, Generic[P, S]):
         """A value as it is written."""
         return str(value)
 
+    def entered_word(self, puzzle: P, value: Any) -> str:
+        """A value as it is written into a position: a cross where nothing is."""
+        word = self.word(puzzle, value)
+        return CROSSES[0] if word == NOTHING else word
+
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
         """Of all atoms of a place, the sets that say a value together; None if it is not known."""
         return None
@@ -144,6 +172,10 @@ class Answer(ABC, Generic[P, S]):
     @abstractmethod
     def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
         """What is written into the puzzle if an atom is so; None if it says no value."""
+
+    def choices(self, puzzle: P, place: Place) -> Sequence[Any]:
+        """The values that can be written at a place; none if they are too many."""
+        return ()
 
     def unsaid_value(self) -> Any:
         """The value of a place of which no atom is true; None if there is no such value."""

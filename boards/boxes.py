@@ -1,8 +1,9 @@
 """Square boards in boxes of one size: a value from 1 to n in each of n × n cells."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
+from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from pencilsat.boards.cells import Gridded, Header, InCells, read_header
@@ -80,6 +81,17 @@ class InBoxes(InCells[B, int], Generic[B]):
         """A word for every cell, as wide as the largest value."""
         width = len(str(puzzle.rows))
         return [[word.rjust(width) for word in row] for row in super().words(puzzle)]
+
+    def allowed(self, puzzle: B) -> Numbers:
+        """As many as the board has rows."""
+        return values(puzzle.rows)
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> B:
+        """Boxes as near to squares as they can be, no higher than wide. BadInput without."""
+        height = next(n for n in range(isqrt(rows), 0, -1) if rows % n == 0)
+        return self.build(
+            Parts(rows, columns, {}, {"height": height, "width": rows // height}, Word("", 1, 1))
+        )
 
     def marks(self, puzzle: B) -> Iterator[Mark]:
         """The walls between the boxes; the values are seen as those of all cells."""

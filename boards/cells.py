@@ -1,7 +1,7 @@
 """Values in cells: given ones, and solutions that have a value in every cell."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import Field, dataclass, replace
+from dataclasses import Field, dataclass, field, replace
 from itertools import chain, compress, pairwise, zip_longest
 from random import Random
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
@@ -11,7 +11,8 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
-from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
+from pencilsat.boards.scene import Form, Glyph, Mark, Scene, Style, Words, middle
+from pencilsat.boards.slots import Setting, Slot, changed, choice
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
@@ -89,6 +90,8 @@ class InCells(Givens[G], Generic[G, V]):
     options: tuple[Option, ...] = ()
     number: Callable[[Word], int] = cells_number
     """The number of rows or columns that a word says."""
+    shapes: Mapping[str, Form] = field(default_factory=dict)
+    """The shapes of words in pictures; the others are written."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> G:
         """The header, then the board."""
@@ -143,9 +146,38 @@ class InCells(Givens[G], Generic[G, V]):
 
     def text(self, name: str, puzzle: G) -> str:
         """The header with both sizes, and the words in columns."""
-        header = [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
-        rows = [header, *in_columns(self.words(puzzle))]
+        return self.rewritten(name, puzzle, {})
+
+    def rewritten(self, name: str, puzzle: G, changes: Mapping[Place, str]) -> str:
+        """The words of slots are those of the board."""
+        slots = self.slots(puzzle) if changes else {}
+        rows = [self.header(name, puzzle), *in_columns(changed(self.words(puzzle), slots, changes))]
         return "".join(" ".join(row) + "\n" for row in rows)
+
+    def header(self, name: str, puzzle: G) -> list[str]:
+        """The words of the first line."""
+        return [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
+
+    def slots(self, puzzle: G) -> dict[Place, Slot]:
+        """The cells."""
+        words, free = choice(self.allowed(puzzle))
+        return {
+            (r, c): Slot(word.strip(), words, [middle((r, c))], (r, c), free=free)
+            for r, row in enumerate(self.words(puzzle))
+            for c, word in enumerate(row)
+        }
+
+    def settings(self) -> dict[str, Setting]:
+        """Those of the header."""
+        return {option.name: "number" if option.high else "flag" for option in self.options}
+
+    def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> G:
+        """The empty board; what else it has is like that of any other."""
+        return self.empty(rows, columns, options, Random(0))
+
+    def allowed(self, puzzle: G) -> Values[V]:
+        """What a puzzle with its options can give."""
+        return self.values_of({o.name: getattr(puzzle, o.name) for o in self.options})
 
     def sizes(self, puzzle: G) -> list[str]:
         """The sizes as the header has them."""
@@ -153,7 +185,7 @@ class InCells(Givens[G], Generic[G, V]):
 
     def given_words(self, puzzle: G) -> dict[Cell, str]:
         """The words of what is given."""
-        write = self.values_of({o.name: getattr(puzzle, o.name) for o in self.options}).write
+        write = self.allowed(puzzle).write
         return {cell: write(value) for cell, value in puzzle.given.items()}
 
     def words(self, puzzle: G) -> list[list[str]]:
@@ -172,7 +204,7 @@ class InCells(Givens[G], Generic[G, V]):
         rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
         for (r, c), word in self.given_words(puzzle).items():
             rows[r][c] = word
-        return [Words(rows, "clue")]
+        return [Words(rows, "clue", shapes=self.shapes)]
 
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""
@@ -336,6 +368,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """As the atoms spell it; nothing is written where only what is given is seen."""
         found = self.spelled.entry(atom, true)
         return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
+
+    def choices(self, puzzle: G, place: Place) -> Sequence[V]:
+        """The values of cells."""
+        return self.values_of(puzzle).few()
 
     def unsaid_value(self) -> V:
         """As it stands."""

@@ -7,13 +7,15 @@ line and column, given lines between them.
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Givens
 from pencilsat.boards.cells import read_header
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.places import Cell, Edge, Place
-from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words
+from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
+from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words, middle
+from pencilsat.boards.slots import Slot, changed
 from pencilsat.boards.words import Line, Word, filled, integer, shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom
@@ -84,13 +86,31 @@ class InDrawing(Givens[D], Generic[D]):
 
     def text(self, name: str, puzzle: D) -> str:
         """The puzzle as `parse` reads it."""
-        places = [[" "] * (2 * puzzle.columns - 1) for _ in range(2 * puzzle.rows - 1)]
-        for r, row in enumerate(symbols(puzzle)):
-            places[2 * r][::2] = row
-        for u, v in puzzle.given:
-            places[u[0] + v[0]][u[1] + v[1]] = "-|"[u[1] == v[1]]
-        lines = ["".join(line).rstrip() for line in places]
+        return self.rewritten(name, puzzle, {})
+
+    def rewritten(self, name: str, puzzle: D, changes: Mapping[Place, str]) -> str:
+        """The symbols of slots are those of the board."""
+        slots = self.slots(puzzle) if changes else {}
+        lines = ["".join(line).rstrip() for line in changed(symbols_in(puzzle), slots, changes)]
         return "\n".join([f"{name} {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
+
+    def slots(self, puzzle: D) -> dict[Place, Slot]:
+        """The points, and the lines between two cells."""
+        drawn = symbols_in(puzzle)
+        found: dict[Place, Slot] = {}
+        for r, c in cells(puzzle):
+            where = 2 * r, 2 * c
+            found[r, c] = Slot(drawn[2 * r][2 * c], tuple("#ost"), [middle((r, c))], where)
+        for u, v in neighbours(puzzle):
+            y, x = where = u[0] + v[0], u[1] + v[1]
+            line = (" ", "-|"[u[1] == v[1]])
+            found[u, v] = Slot(drawn[y][x], line, [middle(u), middle(v)], where, "edge")
+        return found
+
+    def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> D:
+        """A point in every cell."""
+        every = frozenset(product(range(rows), range(columns)))
+        return self.kind(rows, columns, every, frozenset(), ())
 
     def size(self, puzzle: D) -> D:
         """That of the puzzle."""
@@ -100,6 +120,16 @@ class InDrawing(Givens[D], Generic[D]):
         """The points, the terminals, the cells without a point, and the given lines."""
         yield Words(symbols(puzzle), "clue", shapes={"o": "dot", "#": "square"})
         yield Strokes(dict.fromkeys(puzzle.given, 1), "clue")
+
+
+def symbols_in(puzzle: Pointed) -> list[list[str]]:
+    """All symbols of the board, line by line: points in every other line and column."""
+    places = [[" "] * (2 * puzzle.columns - 1) for _ in range(2 * puzzle.rows - 1)]
+    for r, row in enumerate(symbols(puzzle)):
+        places[2 * r][::2] = row
+    for u, v in puzzle.given:
+        places[u[0] + v[0]][u[1] + v[1]] = "-|"[u[1] == v[1]]
+    return places
 
 
 def symbols(puzzle: Pointed) -> list[list[str]]:

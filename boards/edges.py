@@ -37,8 +37,8 @@ S = TypeVar("S")
 
 
 def shown_edge(edge: Iterable[Cell]) -> str:
-    """Both ends, counted from 1."""
-    return "-".join(map(shown_cell, edge))
+    """Both ends, counted from 1; of a cell, which is an edge to itself, that one."""
+    return "-".join(map(shown_cell, dict.fromkeys(edge)))
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """What a line is called."""
     at: Callable[[Cell], At] = middle
     """Where an end of an edge stands."""
+    ruled: bool = False
+    """Whether cells have a grid around them in pictures."""
 
     @property
     def shape(self) -> str:
@@ -175,6 +177,14 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, int] | None:
         """As the atoms spell it."""
         return self.spelled.entry(atom, true)
+
+    def choices(self, puzzle: P, place: Place) -> Sequence[int]:
+        """None, or a line."""
+        return (0, 1)
+
+    def entered_word(self, puzzle: P, value: int) -> str:
+        """A cross, a line, or so many of them."""
+        return str(value) if value > 1 else self.thing if value else CROSSES[0]
 
     def unsaid_value(self) -> int:
         """No lines."""
@@ -307,7 +317,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def lattice(self, puzzle: P) -> Lattice:
         """With room between cells, or cells between points."""
-        return "points" if self.at is corner else "spaced"
+        return "points" if self.at is corner else "ruled" if self.ruled else "spaced"
 
     def styles(self, puzzle: P) -> dict[Edge, Style]:
         """How the lines of edges are drawn, where that is not as those of an answer."""
@@ -322,8 +332,8 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
         return frozenset([(u, v) for _, u, v in facts])
 
     def counts(self, solution: Lines) -> dict[Edge, int]:
-        """One on each."""
-        return dict.fromkeys(solution, 1)
+        """One on each, in order."""
+        return dict.fromkeys(sorted(solution), 1)
 
     def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Lines:
         """The edges alone."""
@@ -343,8 +353,8 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
         return f"{super().shape} {self.thing}s"
 
     def counts(self, solution: Counts) -> dict[Edge, int]:
-        """As they stand."""
-        return {(u, v): count for u, v, count in solution}
+        """As they stand, in order."""
+        return {(u, v): count for u, v, count in sorted(solution)}
 
     def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Counts:
         """As they stand."""
@@ -360,6 +370,10 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
 
     def check(self, puzzle: P, edges: Collection[Edge]) -> None:
         """Any: `verify` says what is wrong with them."""
+
+    def choices(self, puzzle: P, place: Place) -> Sequence[int]:
+        """As many as there can be."""
+        return range(self.most(puzzle, place) + 1)
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
         """`(1, 2)-(1, 5): 1 or 2 bridges`."""

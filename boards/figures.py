@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.scene import At, Glyph, Scene, Shape, Single, Stroke, Style, Wall
+from pencilsat.boards.scene import SPLIT, At, Glyph, Scene, Shape, Single, Stroke, Style, Wall
 from pencilsat.boards.values import NOTHING
 
 CELL = 40
@@ -21,6 +21,9 @@ TABLE = 90
 
 MARGIN = 8
 
+RULER = 16
+"""The room for the numbers of rows and columns."""
+
 LETTER = 9
 """About the width of a letter of a word that makes cells wider."""
 
@@ -28,8 +31,9 @@ KAPPA = 0.5523
 """How far the handles of a curve lie from its ends, where it is a quarter of a circle."""
 
 Ink = Literal[
-    "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows"
-]
+    "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows",
+    "white", "black",
+]  # fmt: skip
 """What a colour says."""
 
 
@@ -85,6 +89,10 @@ class Label(NamedTuple):
 Figure = Path | Oval | Label
 
 
+Area = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
 class Picture(NamedTuple):
     """Figures on a sheet from (0, 0), the upper left corner, the first ones below the others."""
 
@@ -96,7 +104,18 @@ class Picture(NamedTuple):
 def picture(scene: Scene) -> Picture:
     """The figures of a scene."""
     frame = Frame(scene, [*scene.marks])
-    return picture_of(frame, [*lattice(frame), *marks(frame)])
+    return picture_of(frame, [*ruler(frame), *lattice(frame), *marks(frame)])
+
+
+def ruler(frame: "Frame") -> Iterator[Label]:
+    """The numbers of the rows and columns, if they are wanted: from 1, as steps count them."""
+    if not frame.numbered:
+        return
+    look, aside = Look(fill="open"), MARGIN + RULER / 2 - 3
+    for r in range(frame.scene.rows):
+        yield Label("ruler", look, aside, frame.place((2 * r + 1, 1))[1], f"{r + 1}", 11)
+    for c in range(frame.scene.columns):
+        yield Label("ruler", look, frame.place((1, 2 * c + 1))[0], aside, f"{c + 1}", 11)
 
 
 def picture_of(frame: "Frame", figures: Iterable[Figure]) -> Picture:
@@ -125,17 +144,21 @@ class Frame:
     """All that is to be seen there, one by one."""
     high: float = CELL
     """The height of a cell."""
+    room: Sequence[At] = ()
+    """Places that have room even if nothing is seen there."""
 
     @cached_property
     def places(self) -> list[At]:
         """Corners of what is seen: a word and a shape fill a cell, a line reaches to its ends."""
         found: list[At] = [(0, 0), (2 * self.scene.rows, 2 * self.scene.columns)]
+        full = [*self.room]
         for mark in self.marks:
             if isinstance(mark, Stroke | Wall):
                 found += mark.start, mark.end
             elif mark.style != "blank":
-                y, x = mark.at
-                found += (y - 1, x - 1), (y + 1, x + 1)
+                full.append(mark.at)
+        for y, x in full:
+            found += (y - 1, x - 1), (y + 1, x + 1)
         return found
 
     @cached_property
@@ -169,7 +192,8 @@ class Frame:
         table = self.scene.lattice == "table"
         found = dict.fromkeys(range(self.left + 1, self.right, 2), float(TABLE if table else CELL))
         for mark in self.marks:
-            if isinstance(mark, Glyph) and len(mark.text) > 3 and mark.at[1] in found:
+            long = isinstance(mark, Glyph) and len(mark.text) > 3 and SPLIT not in mark.text
+            if isinstance(mark, Glyph) and long and mark.at[1] in found:
                 x = mark.at[1]
                 found[x] = max(found[x], LETTER * len(mark.text) + 16)
         if table:
@@ -177,16 +201,39 @@ class Frame:
         return dict.fromkeys(found, max(found.values(), default=CELL))
 
     @cached_property
+    def numbered(self) -> bool:
+        """Whether the numbers of its rows and columns are seen."""
+        return self.scene.numbered and self.scene.lattice != "table"
+
+    @cached_property
+    def start(self) -> int:
+        """Where the board begins, from the left and from the top."""
+        return MARGIN + RULER * self.numbered
+
+    @cached_property
     def borders(self) -> Mapping[int, float]:
         """Where the columns of cells begin and end: x by half cells."""
-        ends = accumulate(self.widths.values(), initial=float(MARGIN))
+        ends = accumulate(self.widths.values(), initial=float(self.start))
         return dict(zip(range(self.left, self.right + 1, 2), ends, strict=True))
 
     def place(self, at: At) -> tuple[float, float]:
         """Where a place is: x and y."""
         y, x = at
         across = self.borders[x - x % 2] + (self.widths[x] / 2 if x % 2 else 0)
-        return across, MARGIN + (y - self.top) * self.high / 2
+        return across, self.start + (y - self.top) * self.high / 2
+
+    def area(self, spots: Sequence[At]) -> Area:
+        """A cell, a point, or what lies between two places of a line."""
+        (x, y), (u, v) = (self.place(at) for at in (spots[0], spots[-1]))
+        if len(spots) == 1:
+            if self.scene.lattice == "points" and spots[0][0] % 2 == 0:
+                return x - 7, y - 7, x + 7, y + 7
+            across, down = self.widths[spots[0][1]] / 2 - 2.5, self.high / 2 - 2.5
+            return x - across, y - down, x + across, y + down
+        inset = min(14, (abs(u - x) + abs(v - y)) / 4)
+        aside = 6 if self.scene.lattice == "points" else 8
+        across, down = (-inset if x != u else aside), (-inset if y != v else aside)
+        return min(x, u) - across, min(y, v) - down, max(x, u) + across, max(y, v) + down
 
     @cached_property
     def crossed(self) -> set[At]:
@@ -204,7 +251,7 @@ class Frame:
 def lattice(frame: Frame) -> Iterator[Figure]:
     """The lines between cells side by side, and around them; or the points around cells."""
     rows, columns = frame.scene.rows, frame.scene.columns
-    if frame.scene.lattice in ("packed", "walled", "table"):
+    if frame.scene.lattice in ("packed", "walled", "ruled", "table"):
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
         inner += [((0, 2 * c), (2 * rows, 2 * c)) for c in range(1, columns)]
         if inner:
@@ -292,9 +339,27 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
         yield Oval("ring", ring, x, y, frame.widths[at[1]] / 2 - 3, frame.high / 2 - 3)
     if text == NOTHING:
         return
+    if SPLIT in text:
+        yield from split(frame, at, text, style)
+        return
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
     look = Look(fill=style, bold=style in ("clue", "mark"))
     yield Label("text", look, x, y, text, size)
+
+
+def split(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
+    """Two texts, the first one below a diagonal."""
+    (x, y), across, down = frame.place(at), frame.widths[at[1]] / 2, frame.high / 2
+    yield Path("split", Look(style, width=1.5), diagonal(x, y, across, down))
+    look = Look(fill=style, bold=style in ("clue", "mark"))
+    for said, side in zip(text.split(SPLIT, 1), (-1, 1), strict=True):
+        if said:
+            yield Label("text", look, x + side * across / 2, y - side * down / 2, said, 13)
+
+
+def diagonal(x: float, y: float, across: float, down: float) -> tuple[Step, Step]:
+    """A line from the upper left corner of a cell to the lower right one."""
+    return ("M", (x - across, y - down)), ("L", (x + across, y + down))
 
 
 def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
@@ -306,6 +371,10 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     r = 11 if style == "answer" else 14
     if name in HALVES:
         yield Path(name, Look(fill=style), HALVES[name](x, y, r))
+    elif name == "white":
+        yield Oval(name, Look("clue", "white", width=2), x, y, 13, 13)
+    elif name == "black":
+        yield Oval(name, Look("clue", "black", width=2), x, y, 13, 13)
     elif name == "circle":
         yield Oval(name, Look(style, "paper", width=2), x, y, 16, 16)
     else:

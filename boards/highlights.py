@@ -5,7 +5,7 @@ what is only supposed a dashed one: all of it can be told apart without colours.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, sqrt
 from typing import Literal
@@ -26,6 +26,7 @@ from pencilsat.boards.figures import (
     order,
     outline,
     picture_of,
+    ruler,
 )
 from pencilsat.boards.replay import Cross, Note, Replay, Seeable, Seen
 from pencilsat.boards.scene import At, Glyph, Shape
@@ -59,7 +60,8 @@ class Drawn:
     @cached_property
     def frame(self) -> Frame:
         """Where its places stand; rows of a table are as high as their notes."""
-        scene, marks = self.replay.scene, {each.mark for each in self.replay.seen}
+        scene = replace(self.replay.scene, numbered=True)
+        marks = {each.mark for each in self.replay.seen}
         notes = [mark for mark in marks if isinstance(mark, Note)]
         words = [Glyph(note.at, note.text, "blank") for note in notes]
         drawn = [mark for mark in marks if not isinstance(mark, Note | Cross)]
@@ -69,7 +71,7 @@ class Drawn:
     @property
     def size(self) -> Picture:
         """The sheet, with the lines between cells."""
-        return picture_of(self.frame, lattice(self.frame))
+        return picture_of(self.frame, [*ruler(self.frame), *lattice(self.frame)])
 
     @cached_property
     def seen(self) -> Sequence[Seen]:
@@ -123,16 +125,7 @@ class Drawn:
 
     def area(self, spots: Sequence[At]) -> Area:
         """A cell, a point, or what lies between two places of a line."""
-        (x, y), (u, v) = (self.frame.place(at) for at in (spots[0], spots[-1]))
-        if len(spots) == 1:
-            if self.frame.scene.lattice == "points":
-                return x - 7, y - 7, x + 7, y + 7
-            across, down = self.frame.widths[spots[0][1]] / 2 - 2.5, self.frame.high / 2 - 2.5
-            return x - across, y - down, x + across, y + down
-        inset = min(14, (abs(u - x) + abs(v - y)) / 4)
-        aside = 6 if self.frame.scene.lattice == "points" else 8
-        across, down = (-inset if x != u else aside), (-inset if y != v else aside)
-        return min(x, u) - across, min(y, v) - down, max(x, u) + across, max(y, v) + down
+        return self.frame.area(spots)
 
     def highlight(self, spots: Sequence[At], role: Role) -> Path:
         """What shows that a place has that role."""

@@ -58,6 +58,10 @@ class LabelWords(Values[str]):
         """Whether it is a label of the puzzle, or none."""
         return type(value) is str and (value == NOTHING or value in (self.known or ()))
 
+    def few(self) -> Sequence[str]:
+        """Those of the puzzle."""
+        return sorted(self.known or ())
+
     def given(self, words: Mapping[Cell, Word]) -> dict[Cell, str]:
         """The labels of the ends; BadInput where one stands once, or a third time."""
         found: dict[Cell, str] = {}

@@ -85,7 +85,7 @@ class Layout:
         around = lattice in ("points", "walled")
         edges = {0, 2 * size} if around else {1, 2 * size - 1}
         edges |= words | {end[axis] for wall in self.walls for end in wall}
-        room = around or lattice == "spaced"
+        room = around or lattice in ("spaced", "ruled")
         between = range(2 - 2 * around, 2 * size + around, 2) if room else ()
         return sorted({*range(min(edges) | 1, max(edges) + 1, 2), *walls, *between})
 

@@ -1,15 +1,18 @@
 """Numbers beside the rows and columns of a board: totals, one a line, some of them left out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.cells import MOST, Gridded, InCells, V, cells_number, read_header
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
+from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Glyph, Mark, middle
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.slots import Setting, Slot, changed, choice
+from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.cnf.errors import BadInput
 
@@ -103,14 +106,47 @@ class InMargins(InCells[T, V], Generic[T, V]):
 
     def text(self, name: str, puzzle: T) -> str:
         """The sizes, the lines of numbers, the totals, and the board."""
+        return self.rewritten(name, puzzle, {})
+
+    def rewritten(self, name: str, puzzle: T, changes: Mapping[Place, str]) -> str:
+        """The words of slots are the totals and those of the board."""
+        sides = [said_totals(puzzle.row_totals), said_totals(puzzle.column_totals)]
+        slots = self.slots(puzzle) if changes else {}
+        beside, below, *board = changed([*sides, *self.words(puzzle)], slots, changes)
         lines: list[Iterable[object]] = [
             (name, puzzle.rows, puzzle.columns),
             *self.listed(puzzle),
-            ("rows", *said_totals(puzzle.row_totals)),
-            ("columns", *said_totals(puzzle.column_totals)),
-            *self.words(puzzle),
+            ("rows", *beside),
+            ("columns", *below),
+            *board,
         ]
         return "".join(" ".join(map(str, line)) + "\n" for line in lines)
+
+    def slots(self, puzzle: T) -> dict[Place, Slot]:
+        """The cells, and a total beside each line."""
+        cells = {
+            place: slot._replace(where=(slot.where[0] + 2, slot.where[1]))
+            for place, slot in super().slots(puzzle).items()
+        }
+        rows, columns = puzzle.rows, puzzle.columns
+        sides = [
+            ("row", puzzle.row_totals, columns, [(r, columns) for r in range(rows)]),
+            ("column", puzzle.column_totals, rows, [(rows, c) for c in range(columns)]),
+        ]
+        for line, (what, numbers, most, where) in enumerate(sides):
+            words, free = choice(Numbers(0, most))
+            for i, (word, cell) in enumerate(zip(said_totals(numbers), where, strict=True)):
+                cells[what, i] = Slot(word, words, [middle(cell)], (line, i), "margin", free)
+        return cells
+
+    def settings(self) -> dict[str, Setting]:
+        """The lines of numbers."""
+        return dict.fromkeys((kind.name for kind in self.lists), "numbers")
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, Any], source: Random) -> T:
+        """A board without totals; lines of numbers are options."""
+        told = [tuple(options.get(kind.name, ())) for kind in self.lists]
+        return self.kind(*told, (None,) * rows, (None,) * columns, {})
 
     def listed(self, puzzle: T) -> list[tuple[object, ...]]:
         """The lines above the totals."""

@@ -1,7 +1,7 @@
 """Regions: a board whose cells belong to rooms, each with a name."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
@@ -10,11 +10,15 @@ from typing import Generic, Protocol, TypeVar
 
 from pencilsat.boards.cells import Gridded, Header, InCells
 from pencilsat.boards.foreign import Parts
-from pencilsat.boards.grid import Rows
-from pencilsat.boards.places import Cell, parts
-from pencilsat.boards.scene import Mark, Wall, corner
-from pencilsat.boards.values import NOTHING, Symbols
-from pencilsat.boards.words import Word, shown, shown_cell
+from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.places import Cell, Place, parts
+from pencilsat.boards.scene import Mark, Wall, corner, middle
+from pencilsat.boards.slots import Slot
+from pencilsat.boards.values import NOTHING, Symbols, Values
+from pencilsat.boards.words import Line, Word, counted, filled, shown, shown_cell
+from pencilsat.cnf.errors import BadInput
+
+V = TypeVar("V", bound=Hashable)
 
 Names = tuple[tuple[str, ...], ...]
 """The name of the region of every cell, row by row."""
@@ -68,21 +72,25 @@ NAME = re.compile("[A-Za-z0-9]+")
 
 
 @dataclass(frozen=True)
-class InRegions(InCells[R, str], Generic[R]):
+class InRegions(InCells[R, V], Generic[R, V]):
     """Regions: below `name rows columns [options]` a name a cell, `.` for a cell that is in none.
 
     A region is connected. The puzzle takes the names as its argument `regions`.
     """
 
-    values: Symbols[str] = field(default_factory=lambda: Symbols({}))
+    values: Values[V] = field(default_factory=lambda: Symbols[V]({}))
     """Nothing else is given."""
 
     def puzzle(self, words: Rows, header: Header, start: Word) -> R:
         """The puzzle of the names of all cells."""
-        check_connected(words)
-        names = tuple(tuple(word.text for word in row) for row in words)
-        options = {**header.options, "regions": names}
-        return self.made(Parts(len(names), len(names[0]), {}, options, start))
+        check_names(words)
+        return self.with_names(words, {}, header, start)
+
+    def with_names(self, names: Rows, given: Mapping[Cell, Word], header: Header, start: Word) -> R:
+        """The puzzle of these regions."""
+        said = tuple(tuple(word.text for word in row) for row in names)
+        options = {**header.options, "regions": said}
+        return self.made(Parts(len(said), len(said[0]), given, options, start))
 
     def parts(self, puzzle: R) -> Parts:
         """The names are one of the options."""
@@ -93,16 +101,94 @@ class InRegions(InCells[R, str], Generic[R]):
         """The names of all cells."""
         return [[*row] for row in puzzle.regions]
 
+    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> R:
+        """A board of random regions with nothing given."""
+        return self.kind(rows, columns, {}, regions=rooms(rows, columns, source), **options)
+
+    def slots(self, puzzle: R) -> dict[Place, Slot]:
+        """The region of every cell: one of those that are there, a new one, or none; and what
+        stands above the names of the regions in the text.
+        """
+        names = [*regions(puzzle.regions)]
+        new = next(name(i) for i in range(len(names) + 1) if name(i) not in names)
+        words, above = (NOTHING, *names, new), len(self.words(puzzle)) - puzzle.rows
+        found = super().slots(puzzle).items()
+        return {place: slot for place, slot in found if slot.where[0] < above} | {
+            ("region", r, c): Slot(
+                word, words, [middle((r, c))], (r + above, c), "region", free=True
+            )
+            for r, row in enumerate(puzzle.regions)
+            for c, word in enumerate(row)
+        }
+
     def marks(self, puzzle: R) -> Iterator[Mark]:
         """The walls."""
         yield from walls(puzzle.regions)
 
 
-def check_connected(names: Rows) -> None:
-    """BadInput at the first word that is no name, or at a part of a region that is another's."""
+@dataclass(frozen=True)
+class InRooms(InRegions[R, V], Generic[R, V]):
+    """Regions that cover the board, some of them with a value: above the rows of names as many of
+    values, each in a cell of its region.
+    """
+
+    def rows(self, body: Sequence[Line], header: Header) -> Rows:
+        """The words of both boards."""
+        sizes = [self.number(word) for word in header.sizes]
+        content = filled(body)
+        if sizes and len(content) < 2 * sizes[0]:
+            last = content[-1].number if content else header.line
+            what = f"expected {counted(sizes[0], 'row')} of values and as many of names of regions"
+            raise BadInput(what, line=last + 1, column=1)
+        size = Size(2 * sizes[0], sizes[-1]) if sizes else Size()
+        found = grid(body, size, after=header.line)
+        if len(found) % 2:
+            raise found[-1][0].wrong("expected as many rows of names of regions as of values")
+        return found
+
+    def puzzle(self, words: Rows, header: Header, start: Word) -> R:
+        """The puzzle of the values and of the names below them."""
+        half = len(words) // 2
+        for word in chain.from_iterable(words[half:]):
+            if word.text == NOTHING:
+                raise word.wrong("every cell belongs to a region")
+        check_names(words[half:])
+        return self.with_names(words[half:], in_cells(words[:half]), header, start)
+
+    def made(self, parts: Parts) -> R:
+        """The puzzle. BadInput where a region has a second value."""
+        names, held = parts.options["regions"], set[str]()
+        for (r, c), word in sorted(parts.words.items()):
+            if word.text not in self.values_of(parts.options).blank:
+                if names[r][c] in held:
+                    raise word.wrong(f"region {shown(names[r][c])} has a value already")
+                held.add(names[r][c])
+        return super().made(parts)
+
+    def words(self, puzzle: R) -> list[list[str]]:
+        """The words of both boards."""
+        return InCells.words(self, puzzle) + super().words(puzzle)
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> R:
+        """A board of random regions with nothing given."""
+        return self.kind(rows, columns, {}, regions=rooms(rows, columns, source), **options)
+
+    def marks(self, puzzle: R) -> Iterator[Mark]:
+        """The walls, and the values."""
+        yield from super().marks(puzzle)
+        yield from InCells.marks(self, puzzle)
+
+
+def check_names(names: Rows) -> None:
+    """BadInput at the first word that is no name, or at a region that is not connected."""
     for word in chain.from_iterable(names):
         if not (NAME.fullmatch(word.text) or word.text == NOTHING):
             raise word.wrong(f"{shown(word.text)} is no name of a region: letters and digits")
+    check_connected(names)
+
+
+def check_connected(names: Rows) -> None:
+    """BadInput at the first cell that is not joined to others of its region."""
     found = regions(tuple(tuple(word.text for word in row) for row in names))
     for name, inside in found.items():
         together, *others = parts(inside)

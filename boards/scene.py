@@ -18,10 +18,10 @@ Style = Literal["clue", "answer", "mark", "open", "blank"]
 known, and what stands for nothing.
 """
 
-Lattice = Literal["packed", "walled", "bare", "spaced", "points", "table"]
+Lattice = Literal["packed", "walled", "bare", "spaced", "ruled", "points", "table"]
 """Cells side by side, such cells with room for walls around each of them, cells without a grid,
-cells with room for lines between them, cells between points, or those of a table: words of any
-length, each column as wide as its own.
+cells with room for lines between them, also with a grid in pictures, cells between points, or those
+of a table: words of any length, each column as wide as its own.
 """
 
 
@@ -37,6 +37,10 @@ def corner(point: Cell) -> At:
     return 2 * r, 2 * c
 
 
+SPLIT = "\\"
+"""What stands in a text between two that a picture shows on both sides of a diagonal."""
+
+
 class Glyph(NamedTuple):
     """A text in the middle of a place."""
 
@@ -45,8 +49,12 @@ class Glyph(NamedTuple):
     style: Style
 
 
-Form = Literal["circle", "disc", "dot", "square", "left", "right", "top", "bottom"]
-"""`circle` (its outline), `disc`, a small `dot`, `square`, or half of a ship."""
+Form = Literal[
+    "circle", "disc", "white", "black", "dot", "square", "left", "right", "top", "bottom"
+]
+"""`circle` (its outline), `disc`, one that is `white` or `black` on any paper, a small `dot`,
+`square`, or half of a ship.
+"""
 
 
 class Shape(NamedTuple):
@@ -148,6 +156,8 @@ class Scene:
     """All marks, those of many places together."""
     lattice: Lattice = "packed"
     title: str = ""
+    numbered: bool = False
+    """Whether a picture has the numbers of rows and columns beside it; a table never has."""
 
     @property
     def marks(self) -> Iterator[Single]:

@@ -19,6 +19,8 @@ DAY: Mapping[Ink, str] = {
     "blank": "#111111",
     "grid": "#a8a8a8",
     "paper": "#ffffff",
+    "white": "#ffffff",
+    "black": "#000000",
     "looked": "#d99a2b",
     "because": "#6a3d9a",
     "follows": "#0a7d33",
@@ -33,6 +35,8 @@ NIGHT: Mapping[Ink, str] = {
     "blank": "#f2f2f2",
     "grid": "#55595f",
     "paper": "#16181c",
+    "white": "#ffffff",
+    "black": "#000000",
     "looked": "#a9762a",
     "because": "#c9a6ff",
     "follows": "#5fe08a",
@@ -40,6 +44,8 @@ NIGHT: Mapping[Ink, str] = {
 """The same on black."""
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
+
+FIT = ".pencilsat{max-width:100%;height:auto}"
 
 BASELINE = 0.36
 """How far, in sizes of the font, the foot of a capital lies below its middle."""
@@ -60,8 +66,8 @@ def framed(size: Picture, title: str, content: Iterable[str], *, styled: bool = 
     wide, high = number(size.width), number(size.height)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pencilsat" role="img" width="{wide}" '
-        f'height="{high}" viewBox="0 0 {wide} {high}" style="max-width:100%;height:auto" '
-        f'font-family="{FONT}" stroke-linecap="round" stroke-linejoin="round">',
+        f'height="{high}" viewBox="0 0 {wide} {high}" font-family="{FONT}" '
+        'stroke-linecap="round" stroke-linejoin="round">',
         f"<title>{safe(title)}</title>",
         *([f"<style>{night()}</style>"] if styled else []),
         f'<rect class="paper-fill" width="{wide}" height="{high}" fill="{DAY["paper"]}"/>',
@@ -77,13 +83,13 @@ def groups(figures: Iterable[Figure]) -> Iterator[str]:
 
 
 def night() -> str:
-    """The style sheet."""
+    """The style sheet: no wider than the page, and the colours of the night."""
     rules = (
         f".pencilsat .{ink}-{part}{{{part}:{colour}}}"
         for ink, colour in NIGHT.items()
         for part in ("fill", "stroke")
     )
-    return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
+    return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}{FIT}"
 
 
 def attributes(name: str, look: Look) -> str:

@@ -266,6 +266,10 @@ class InTable(Answer[T, Table], Generic[T]):
         """Every attribute in every column."""
         return [(name, c) for name in puzzle.attributes for c in range(1, puzzle.columns + 1)]
 
+    def choices(self, puzzle: T, place: Place) -> Sequence[str]:
+        """The values of its attribute."""
+        return puzzle.attributes[place[0]]
+
     def entry(self, puzzle: T, atom: Atom, true: bool) -> tuple[Place, str] | None:
         """The name of a value that is there."""
         return (self.place(atom), atom[1].name) if true else None

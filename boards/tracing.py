@@ -15,6 +15,12 @@ from pencilsat.cnf.errors import BadInput
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
 """How many lines side by side a character is."""
 
+SHADED, OPEN = "#", "○"
+"""A cell that is shaded, and one that is not."""
+
+CELLS = {SHADED: 1, OPEN: 0, "o": 0}
+"""What each of them says, also in ASCII."""
+
 Way = Sequence[tuple[int, int]]
 """Characters side by side, each a line and a column."""
 
@@ -43,7 +49,7 @@ def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
     if (
         inside != found
         or any(word is None or word.text != said for said, word in margins)
-        or (other and scene.lattice == "packed")
+        or (other and scene.lattice == "packed" and not layout.walls)
     ):
         return []
     return inside
@@ -115,8 +121,11 @@ def lines_on(
 ) -> int | None:
     """How many lines there are on a way of a drawing from a line on, but for places that are taken:
     every character says it, or one is the last digit of their number. None if some are blank, and
-    none is a cross.
+    none is a cross. A way of one character is a cell, that is shaded, or is not.
     """
+    if len(way) == 1:
+        line, column = way[0]
+        return CELLS.get(characters(text, top + line)[column : column + 1])
     upright = way[0][1] == way[-1][1]
     seen: list[str] = []
     for line, column in way[1:-1]:

@@ -1,7 +1,7 @@
 """What may stand at a place, and how it is written."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -24,6 +24,9 @@ MARKED = "*"
 
 UNKNOWN = "?"
 """The word for a value that is there but is not told."""
+
+FEW = 40
+"""So many values can be chosen from."""
 
 
 class Values(ABC, Generic[V]):
@@ -48,6 +51,15 @@ class Values(ABC, Generic[V]):
     def write(self, value: V) -> str:
         """The word of a value."""
         return str(value)
+
+    @property
+    def open(self) -> bool:
+        """Whether words can be values that are not among the few."""
+        return True
+
+    def few(self) -> Sequence[V]:
+        """All values, or those that are there, to choose from; none if they are many."""
+        return ()
 
     def given(self, words: Mapping[Cell, Word]) -> dict[Cell, V]:
         """What the words of a board say, cell by cell."""
@@ -79,6 +91,37 @@ class Numbers(Values[int]):
         """Any whole number: that it is too large is no matter of its shape."""
         return is_whole(value)
 
+    def few(self) -> Sequence[int]:
+        """All of them, if they are."""
+        return () if self.open else range(self.low, self.high + 1)
+
+    @property
+    def open(self) -> bool:
+        """If they are many."""
+        return self.high - self.low >= FEW
+
+
+@dataclass(frozen=True)
+class OrUnknown(Values[V | None], Generic[V]):
+    """Values, and `?` for one that is there but is not told: None."""
+
+    of: Values[V]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blank", self.of.blank)
+
+    def read(self, word: Word, *, blank: bool = False) -> V | None:
+        """The value of a word."""
+        return None if word.text == UNKNOWN else self.of.read(word, blank=blank)
+
+    def fits(self, value: object) -> bool:
+        """None, or one of the values."""
+        return value is None or self.of.fits(value)
+
+    def write(self, value: V | None) -> str:
+        """The word of a value."""
+        return UNKNOWN if value is None else self.of.write(value)
+
 
 @dataclass(frozen=True)
 class Symbols(Values[V]):
@@ -107,6 +150,15 @@ class Symbols(Values[V]):
     def write(self, value: V) -> str:
         """The symbol of a value; the value itself if it has none."""
         return self.symbols.get(value, str(value))
+
+    def few(self) -> Sequence[V]:
+        """All of them."""
+        return [*self.symbols]
+
+    @property
+    def open(self) -> bool:
+        """No word is."""
+        return False
 
     @cached_property
     def symbols(self) -> Mapping[V, str]:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
+from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
@@ -30,6 +31,12 @@ class Word(NamedTuple):
         return BadInput(message, line=self.line, column=self.column)
 
 
+WORD = re.compile(r"\S+")
+
+new_word = partial(tuple.__new__, Word)
+"""A word of its three parts: half of the time of a board goes into making words."""
+
+
 def lines_of(text: str) -> list[Line]:
     """The lines of a text that hold more than blanks, whichever line ends it has."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -50,8 +57,14 @@ def end_of(text: str) -> tuple[int, int]:
 
 def words(line: Line, *, comments: bool = True) -> list[Word]:
     """The words of a line; with `comments`, up to a `#`."""
-    text = line.text.split("#", 1)[0] if comments else line.text
-    return [Word(m.group(), line.number, m.start() + 1) for m in re.finditer(r"\S+", text)]
+    text = uncommented(line) if comments else line.text
+    columns = [match.start() + 1 for match in WORD.finditer(text)]
+    return [*map(new_word, zip(text.split(), repeat(line.number), columns))]
+
+
+def uncommented(line: Line) -> str:
+    """A line up to a `#`."""
+    return line.text.partition("#")[0]
 
 
 def part(word: Word, start: int = 0, stop: int | None = None) -> Word:
@@ -69,7 +82,7 @@ def cut(word: Word, pattern: str) -> list[Word]:
 
 def filled(lines: Iterable[Line], *, comments: bool = True) -> list[Line]:
     """The lines that hold more than blanks and, with `comments`, a comment."""
-    return [line for line in lines if words(line, comments=comments)]
+    return [line for line in lines if (uncommented(line) if comments else line.text).strip()]
 
 
 def shown(text: str) -> str:

@@ -69,7 +69,8 @@ LINES has a checksum for each line of each file, so that a change can be found.
 
 
 def certifiable(family: AnyFamily, options: Options) -> Options:
-    """The options with all names said, and an encoding whose every clause can be checked.
+    """The options with all names said, the givens apart from the rules, as they are in a formula
+    that is written anew, and an encoding whose every clause can be checked.
 
     BadInput, which names such encodings, if another was asked for.
     """
@@ -87,6 +88,7 @@ def certifiable(family: AnyFamily, options: Options) -> Options:
         encoding=options.encoding or choices[0],
         cardinality=options.cardinality or family.cardinality,
         amo=options.amo or family.amo,
+        apart=True,
     )
 
 

@@ -25,8 +25,9 @@ how many of its terms are true, and a program that knows counts can have it as o
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb, exp, lgamma, log2
+from typing import Any
 
 from pysat.card import CardEnc, EncType
 
@@ -38,9 +39,11 @@ Clauses = Iterable[Clause]
 Term = int | Sequence[int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Count:
     """low ≤ Σ terms ≤ high, or a literal of `unless` holds; None is no bound.
+
+    It is never changed. (To be frozen would cost as much as most counts take to be written.)
 
     Its encoding, if it names none, is the formula's: that of counts or, for an `amo`, that of
     at-most-ones, beside which a lower bound of one is a clause.
@@ -72,6 +75,9 @@ _PYSAT_AMO = {"pairwise": EncType.pairwise, "bitwise": EncType.bitwise, "ladder"
 CARDINALITIES = ("direct", *_PYSAT)
 AT_MOST_ONES = ("pairwise", "bitwise", "ladder", *CARDINALITIES)
 
+NATIVE = "native"
+"""No encoding: counts stay counts (`pencilsat.cnf.native`)."""
+
 DIRECT_LIMIT = 200_000
 """The most clauses that `direct` writes for one constraint before it refuses."""
 
@@ -82,8 +88,60 @@ SURELY_SMALL = 64
 """Constraints of so many literals are not estimated before they are written."""
 
 
+LITERALS = {int}
+"""The types of terms that are no chains."""
+
+LARGEST_PATTERN = 256
+"""Constraints of so many literals, as clauses, are kept as patterns for others like them."""
+
+
 def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
     """A count as clauses, and the new largest variable."""
+    terms, unless = count.terms, count.unless
+    free = {*map(type, terms)} <= LITERALS
+    literals: Sequence[Any] = terms if free else count.literals
+    if len(literals) > SURELY_SMALL:
+        return written(count, encoding=encoding, top_id=top_id)
+    lengths = len(terms) if free else tuple(1 if isinstance(t, int) else len(t) for t in terms)
+    found = pattern(lengths, count.low, count.high, len(unless), count.amo, encoding)
+    if found is None:
+        return written(count, encoding=encoding, top_id=top_id)
+    clauses, auxiliaries = found
+    top = top_id + auxiliaries
+    positive = [*literals, *unless, *range(top_id + 1, top + 1)]
+    # Those at the end are what the negative numbers of a pattern point at.
+    literal = [0, *positive, *[-x for x in reversed(positive)]].__getitem__
+    return [[*map(literal, clause)] for clause in clauses], top
+
+
+@lru_cache(maxsize=512)
+def pattern(
+    lengths: int | tuple[int, ...],
+    low: int | None,
+    high: int | None,
+    unless: int,
+    amo: bool,
+    encoding: str,
+) -> tuple[list[Clause], int] | None:
+    """A count over the variables 1, 2, … as clauses, and its number of auxiliary variables; None
+    if it is large. Its terms come first: so many literals, or chains of these lengths.
+    """
+    each = [1] * lengths if isinstance(lengths, int) else lengths
+    n, fresh = sum(each), iter(range(1, sum(each) + unless + 1))
+    if isinstance(lengths, int):
+        terms: Sequence[Term] = [*islice(fresh, n)]
+    else:
+        terms = [[*islice(fresh, length)] for length in lengths]
+    for k in (high, None if low is None else n - low):
+        if k is not None and estimate(each, k, encoding) > LARGEST_PATTERN:
+            return None
+    count = Count(terms, low, high, [*fresh], amo)
+    clauses, top = written(count, encoding=encoding, top_id=n + unless)
+    return clauses, top - n - unless
+
+
+def written(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
+    """A count as clauses, and the new largest variable: made anew."""
     clauses: list[Clause] = []
     if count.low is not None:
         if count.amo and count.low == 1:
@@ -194,6 +252,8 @@ def estimate(lengths: Sequence[int], k: int, encoding: str) -> float:
     n = sum(lengths)
     if k < 0 or k >= n:
         return 0
+    if encoding == NATIVE:
+        return n
     if encoding == "direct":
         free = max(lengths) == 1
         clauses = _choices(n, k + 1) if free else _ways(tuple(lengths), k + 1)
@@ -223,7 +283,9 @@ def check_room(size: float, room: int) -> None:
 
 def check_names(cardinality: str, amo: str) -> None:
     """Both names are known, or BadInput lists those that are."""
-    if cardinality not in CARDINALITIES:
-        raise BadInput(f"unknown cardinality {cardinality!r}; known: {', '.join(CARDINALITIES)}")
-    if amo not in AT_MOST_ONES:
-        raise BadInput(f"unknown at-most-one {amo!r}; known: {', '.join(AT_MOST_ONES)}")
+    for kind, name, known in (
+        ("cardinality", cardinality, CARDINALITIES),
+        ("at-most-one", amo, AT_MOST_ONES),
+    ):
+        if name not in (*known, NATIVE):
+            raise BadInput(f"unknown {kind} {name!r}; known: {', '.join([*known, NATIVE])}")

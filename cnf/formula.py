@@ -10,12 +10,13 @@ import time
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple, Self, TypeVar
 
 from pencilsat.cnf import cardinality
-from pencilsat.cnf.cardinality import Clause, Count, Term, clauses_of
-from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
+from pencilsat.cnf.errors import BadInput, OutOfTime
+from pencilsat.cnf.native import GUARDED, AtMost, native
 from pencilsat.cnf.rules import (
     BATCH,
     Broken,
@@ -56,6 +57,14 @@ class Size(NamedTuple):
     literals: int
 
 
+def named(name: str, variables: Mapping[Key, int]) -> dict[Atom, int]:
+    """The atoms `(name, *key)` of variables."""
+    return {
+        (name, *key) if isinstance(key, tuple) else (name, key): variable
+        for key, variable in variables.items()
+    }
+
+
 def holds(literal: int, model: Model) -> bool:
     """Whether a model, the set of its true variables, makes the literal true."""
     return literal in model if literal > 0 else -literal not in model
@@ -65,9 +74,10 @@ class Formula:
     """Constraints per rule over named atoms and auxiliary variables: first built, then read.
 
     `cardinality` and `amo` name the encodings that counts and at-most-ones are written in;
-    `implied` says whether rules that change no solution are kept. Counts stay counts until
-    something is read: the rules, the clauses, the number of variables. From then on, nothing can be
-    added (RuntimeError); `variant` begins another formula.
+    `implied` says whether rules that change no solution are kept. A formula that is `lone` is for
+    one puzzle: what its givens rule out need not be written, not even as an atom. Counts stay
+    counts until something is read: the rules, the clauses, the number of variables. From then on,
+    nothing can be added (RuntimeError); `variant` begins another formula.
 
     A formula with `Cuts` is a relaxation, one with a `Deepening` a restriction: both are lazy, and
     become complete only in the loop of `pencilsat.cnf.solving`. A cut must follow from the rule
@@ -85,46 +95,43 @@ class Formula:
         implied: bool = True,
         largest: int = LARGEST,
         deadline: float | None = None,
+        lone: bool = False,
     ) -> None:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
+        self.lone = lone
         self.largest = largest
         self.deadline = deadline
         self._literals = 0
         self.atoms: dict[Atom, int] = {}
         self.helpers: dict[Atom, int] = {}
         self._objective: Sequence[int] = ()
-        self._names: dict[int, Atom] = {}
         self._rules: dict[str, Rule] = {}
+        self._at_mosts: list[AtMost] = []
         self._made = 0
         self._top_id: int | None = None
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new atom `(name, *key)` for every key; they belong to the projection."""
         made = self._new(keys)
-        for key, variable in made.items():
-            arguments = key if isinstance(key, tuple) else (key,)
-            atom = (name, *arguments)
-            self.atoms[atom] = variable
-            self._names[variable] = atom
+        self.atoms |= named(name, made)
         return made
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """A new auxiliary variable for every key, known by `(name, *key)` in `helpers`."""
         made = self._new(keys)
-        for key, variable in made.items():
-            arguments = key if isinstance(key, tuple) else (key,)
-            self.helpers[name, *arguments] = variable
+        self.helpers |= named(name, made)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
         """A new variable for every key."""
-        made = dict[Key, int]()
-        for number, key in enumerate(keys):
-            if number % BATCH == 0:
-                self.grow(0)
-            made[key] = self.aux()
+        self._check_unread()
+        made, rest = dict[Key, int](), iter(keys)
+        while batch := [*islice(rest, BATCH)]:
+            self.grow(0)
+            first, self._made = self._made + 1, self._made + len(batch)
+            made.update(zip(batch, range(first, self._made + 1), strict=True))
         return made
 
     def aux(self) -> int:
@@ -148,8 +155,10 @@ class Formula:
         kept = self._rules.get(rule)
         if kept is None:
             kept = self._rules[rule] = Rule(rule, implied)
-        some = [constraints] if isinstance(constraints, Count) else constraints
-        self.grow(kept.add(some, of, self.grow))
+        if isinstance(constraints, Count):
+            kept.add_count(constraints, of)
+            return
+        self.grow(kept.add(constraints, of, self.grow))
         self._check_unread()  # constraints that are made meanwhile must not read it
 
     def minimise(self, literals: Iterable[int]) -> None:
@@ -204,7 +213,7 @@ class Formula:
 
     def _alike(self, top_id: int) -> "Formula":
         made = Formula(cardinality=self.cardinality, amo=self.amo, implied=self.implied)
-        made.atoms, made.helpers, made._names = {**self.atoms}, {**self.helpers}, {**self._names}
+        made.atoms, made.helpers = {**self.atoms}, {**self.helpers}
         made._objective, made._made = self._objective, top_id
         return made
 
@@ -236,6 +245,12 @@ class Formula:
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
                 encoding = self.encoding_of(count)
+                if encoding == NATIVE and not count.unless:
+                    clauses, kept = native(count)
+                    self._at_mosts += kept
+                    self.grow(sum(map(len, clauses)) + len(count.literals))
+                    return clauses
+                encoding = GUARDED if encoding == NATIVE else encoding
                 before = top_id
                 clauses, top_id = clauses_of(count, encoding=encoding, top_id=top_id)
                 self.grow(sum(map(len, clauses)) + top_id - before)
@@ -265,12 +280,24 @@ class Formula:
     def grow(self, literals: int) -> None:
         """So many literals more are written. TooLarge, OutOfTime if it has to end here."""
         self._literals += literals
-        cardinality.check_room(self._literals + self._made, self.largest)
+        if self._literals + self._made > self.largest:
+            cardinality.check_room(self._literals + self._made, self.largest)
         if self.deadline is not None and time.monotonic() >= self.deadline:
             raise OutOfTime
 
-    def clauses(self, seed: int = 0) -> Iterator[Clause]:
-        """Every clause, rule by rule; with a seed other than 0 in a random order of its own."""
+    @property
+    def at_mosts(self) -> Sequence[AtMost]:
+        """The counts that stay counts."""
+        self.frozen()
+        return self._at_mosts
+
+    def clauses(self, seed: int = 0, *, native: bool = False) -> Iterator[Clause]:
+        """Every clause, rule by rule; with a seed other than 0 in a random order of its own.
+
+        BadInput if they do not say everything, but for who takes `at_mosts`, too: `native`.
+        """
+        if self.at_mosts and not native:
+            raise BadInput("native counts are in no clause: choose another cardinality")
         written = chain.from_iterable(rule.clauses for rule in self.rules.values())
         if seed == 0:
             return written
@@ -313,9 +340,15 @@ class Formula:
         """The variables of the atoms, in increasing order."""
         return list(self.atoms.values())
 
+    @cached_property
+    def names(self) -> Mapping[int, Atom]:
+        """The atom of each variable of the projection."""
+        self.frozen()
+        return {variable: atom for atom, variable in self.atoms.items()}
+
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""
-        names = self._names
+        names = self.names
         return frozenset([names[variable] for variable in model if variable in names])
 
     def value(self, model: Model) -> int:

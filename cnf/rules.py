@@ -93,13 +93,18 @@ class Rule:
         """
         before, rest = len(self.constraints), iter(constraints)
         while True:
-            batch = list(islice(rest, BATCH))
+            batch = [*islice(rest, BATCH)]
             self.constraints += batch
-            literals = sum(len(c) for c in batch if type(c) is list)
+            literals = sum([len(c) for c in batch if type(c) is list])
             if len(batch) < BATCH:
                 self._parts.append((of, len(self.constraints) - before))
                 return literals
             grow(literals)
+
+    def add_count(self, count: Count, of: Place) -> None:
+        """Say this of a place, too."""
+        self.constraints.append(count)
+        self._parts.append((of, 1))
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """What was added, one after another."""

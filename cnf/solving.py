@@ -1,21 +1,25 @@
 """One incremental solver around one formula: limits, the loop that refines it, its statistics."""
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
+from operator import itemgetter
 from types import TracebackType
 
 from pysat.card import ITotalizer
 from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
-from pencilsat.cnf.cardinality import Clause, Count, clauses_of
+from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held_back, ignored, let_through
+from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
+from pencilsat.cnf.repair import Repair
 from pencilsat.cnf.rules import BATCH, Depth
 
 DEFAULT = "cadical195"
@@ -152,7 +156,8 @@ class Session:
         phases: Sequence[int] = (),
     ) -> None:
         check_solver(solver, incremental=formula.lazy, limits=limits)
-        clauses = formula.clauses(seed)
+        check_native(formula.cardinality, formula.amo, solver)
+        clauses = formula.clauses(seed, native=True)
         self.formula = formula
         self.top_id = formula.top_id
         self.model: Model = frozenset()
@@ -189,12 +194,18 @@ class Session:
         at_once = clauses if proof else None
         self._solver = Solver(name=name, bootstrap_with=at_once, with_proof=proof)
         batch = list(islice(clauses, BATCH))
+        add = self._solver.solver.add_clause  # one call less than through PySAT's own wrapper
         while batch:
-            self._solver.append_formula(batch)
+            deque(map(add, batch), maxlen=0)
             batch = list(islice(clauses, BATCH))
             if batch and self._deadline is not None and time.monotonic() >= self._deadline:
                 return False
+        self._keep(self.formula.at_mosts)
         return True
+
+    def _keep(self, at_mosts: Iterable[AtMost]) -> None:
+        for literals, bound in at_mosts:
+            self._solver.add_atmost(literals, bound)
 
     def restart(self, limits: Limits, statistics: Statistics) -> None:
         """Count work and time from here on, for another puzzle under other assumptions."""
@@ -279,15 +290,20 @@ class Session:
         found: list[int] = propagated[1]
         return found
 
-    def clashing(self, literals: Iterable[int]) -> Iterator[int]:
-        """Those of the literals of which each alone is refuted by unit propagation."""
-        rest = iter(literals)
-        while not self.dead and (some := [*islice(rest, TOGETHER)]):
+    def clashing(self, literals: Sequence[int]) -> list[int]:
+        """Those of the literals of which each alone is refuted by unit propagation, first those
+        that fewest others follow from until then.
+        """
+        found = list[tuple[int, int]]()
+        for start in range(0, len(literals), TOGETHER):
+            if self.dead:
+                return []
             with held_back():
-                answers = [self._solver.propagate([x]) for x in some]
-            yield from (
-                x for x, (consistent, _) in zip(some, answers, strict=True) if not consistent
-            )
+                for x in literals[start : start + TOGETHER]:
+                    consistent, forced = self._solver.propagate([x])
+                    if not consistent:
+                        found.append((len(forced), x))
+        return [x for _, x in sorted(found, key=itemgetter(0))]
 
     def expired(self) -> bool:
         """Whether a limit is reached."""
@@ -295,10 +311,14 @@ class Session:
         return late or self._conflicts_left() == 0
 
     def _refined(self, assumptions: list[int]) -> bool | None:
+        repair = Repair(self.formula)
         while True:
-            answer = self._limited([*assumptions, *self._depths])
+            answer = self._limited([*assumptions, *self._depths, *repair.held])
             if answer is None:
                 return None
+            if not answer and repair.held:
+                repair.widen()
+                continue
             if not answer:
                 reached = self._depths.keys() & {*self.core()} if self._depths else set()
                 if not reached:
@@ -317,6 +337,7 @@ class Session:
             self.cuts += broken
             for clause in broken:
                 self._solver.add_clause(clause)
+            repair.broken(model, broken)
             if self.expired():
                 return None
 
@@ -335,6 +356,11 @@ class Session:
     def _clauses_of(self, count: Count) -> list[Clause]:
         formula = self.formula
         encoding = formula.encoding_of(count)
+        if encoding == NATIVE and not count.unless:
+            clauses, kept = native(count)
+            self._keep(kept)
+            return clauses
+        encoding = GUARDED if encoding == NATIVE else encoding
         clauses, self.top_id = clauses_of(count, encoding=encoding, top_id=self.top_id)
         return clauses
 

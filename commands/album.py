@@ -43,6 +43,11 @@ class Pictured:
         """Whether there is any."""
         return (self.svg, self.html) != (None, None)
 
+    @property
+    def option(self) -> str | None:
+        """The option that asks for some."""
+        return "--svg" if self.svg is not None else "--html" if self.html is not None else None
+
     def check(self, files: Sequence[str]) -> None:
         """Nothing is overwritten that should not be, or BadInput."""
         for option, file in (("--svg", self.svg), ("--html", self.html)):

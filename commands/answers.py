@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 
-from pencilsat.commands.album import Pictured, album
+from pencilsat.commands.album import Album, Pictured, album
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
@@ -15,6 +17,7 @@ from pencilsat.commands.output import CODES, UNDECIDED, complain, heaviest, say_
 from pencilsat.commands.parameters import FamilyName, Files, Format, Shown, Solving
 from pencilsat.commands.progress import waiting
 from pencilsat.commands.proofs import ProofOption, Prover, Stopped
+from pencilsat.commands.sharing import Shared
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.check import checking
 from pencilsat.tasks.run import Run
@@ -30,6 +33,7 @@ def solve(
     shown: Shown,
     pictured: Pictured,
     linked: Linked,
+    shared: Shared,
     family: FamilyName = None,
     unique: Annotated[
         bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
@@ -39,21 +43,28 @@ def solve(
     wanted = unique and shown.format is not Format.line
     asked.check(incremental=wanted)
     linked.check_links(shown.format)
-    view = shown.view
-
-    def answer(item: Item, run: Run[Any]) -> int:
-        with closing(solving(run, unique=wanted)) as answers:
-            found = next(answers)
-            say_lines(view.solve_early(found))
-            found = found if unread() else next(answers, found)
-        link, code = linked.address(item)
-        detail = Detail(shown.stats, unique=wanted, link=link)
-        say_lines(view.solve_late(item.where, found, detail))
-        drawn.answer(item, found)
-        return heaviest(code, CODES[found.status])
-
+    asked.check_race(shared, pictured.option)
     with album(pictured, files) as drawn:
-        return for_each(files, family, asked.options, shown.format, answer)
+        answer = partial(solved, shown, linked, drawn, wanted)
+        return for_each(
+            files, family, asked.options, shown.format, answer, as_asked, shared, asked.racing
+        )
+
+
+def solved(
+    shown: Shown, linked: Linked, drawn: Album, unique: bool, item: Item, run: Run[Any]
+) -> int:
+    """Solve a puzzle and say what was found; the exit code."""
+    view = shown.view
+    with closing(solving(run, unique=unique)) as answers:
+        found = next(answers)
+        say_lines(view.solve_early(found))
+        found = found if unread() else next(answers, found)
+    link, code = linked.address(item)
+    detail = Detail(shown.stats, unique=unique, link=link)
+    say_lines(view.solve_late(item.where, found, detail))
+    drawn.answer(item, found)
+    return heaviest(code, CODES[found.status])
 
 
 @grouped
@@ -63,39 +74,57 @@ def check(
     shown: Shown,
     pictured: Pictured,
     linked: Linked,
+    shared: Shared,
     family: FamilyName = None,
     backbone: Annotated[
-        bool, typer.Option("--backbone/--no-backbone", help="Say what all solutions have alike?")
+        bool, typer.Option("--backbone/--no-backbone", help="What do all solutions have in common?")
     ] = True,
     proof: ProofOption = None,
 ) -> int:
     """Say whether puzzles have one solution, several (and where they differ), or none."""
     asked.check(incremental=True)
     linked.check_links(shown.format)
+    asked.check_race(shared, pictured.option, "--proof" if proof is not None else None)
     spread = backbone and (shown.format is not Format.line or pictured.wanted)
     prover = None if proof is None else Prover(proof, files)
-    view = shown.view
+    fitted = prover.fitted if prover else as_asked
+    with album(pictured, files) as drawn:
+        answer = Checked(shown, linked, drawn, prover, spread, backbone)
+        return for_each(
+            files, family, asked.options, shown.format, answer, fitted, shared, asked.racing
+        )
 
-    def answer(item: Item, run: Run[Any]) -> int:
+
+@dataclass(frozen=True)
+class Checked:
+    """What is said of a puzzle that is checked, in which detail."""
+
+    shown: Shown
+    linked: Linked
+    drawn: Album
+    prover: Prover | None
+    spread: bool
+    backbone: bool
+
+    def __call__(self, item: Item, run: Run[Any]) -> int:
+        """Check it and say what was found; the exit code."""
+        view, prover = self.shown.view, self.prover
         found, stopped = until_interrupt(
-            run, spread, lambda early: say_lines(view.check_early(early))
+            run, self.spread, lambda early: say_lines(view.check_early(early))
         )
         if prover and found.status == "unique":
             stopped = prover.prove(run, found.solutions[0])
-        link, code = linked.address(item)
-        more = Detail(shown.stats, spread=spread, proof=prover.proof if prover else None, link=link)
+        link, code = self.linked.address(item)
+        proof = prover.proof if prover else None
+        more = Detail(self.shown.stats, spread=self.spread, proof=proof, link=link)
         say_lines(view.check_late(item.where, found, more))
-        drawn.answer(item, found, spread=backbone)
-        if prover and prover.missed(found) and shown.format is Format.line:
+        self.drawn.answer(item, found, spread=self.backbone)
+        if prover and prover.missed(found) and self.shown.format is Format.line:
             complain(proof_line(prover.proof))
         if stopped:
             raise stopped
         missed = prover is not None and prover.missed(found)
         return heaviest(code, UNDECIDED if missed else CODES[found.status])
-
-    fitted = prover.fitted if prover else as_asked
-    with album(pictured, files) as drawn:
-        return for_each(files, family, asked.options, shown.format, answer, fitted)
 
 
 def until_interrupt(

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import BAD, YES, complain, write
 from pencilsat.commands.parameters import FamilyName, Files, Force, Format
+from pencilsat.commands.sharing import Said, Shared, said
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.views import ONE_EACH, TOGETHER, json
 
@@ -88,6 +90,17 @@ class Converted(Linked):
             raise BadInput(f"the name of the picture does not end in .{format}", file=self.output)
         return Drawn(self.output, force=self.force)
 
+    def told(self, format: str | None, item: Item) -> int:
+        """Say a puzzle in the format, or why that cannot be; the exit code."""
+        try:
+            with named(str(item.where)):
+                text = self.text(item, format)
+        except BadInput as error:
+            complain(str(error))
+            return BAD
+        write([text])
+        return YES
+
     def text(self, item: Item, format: str | None) -> str:
         """A puzzle in the format. BadInput if that cannot express it."""
         if self.linked:
@@ -111,16 +124,17 @@ class Work:
         """Write a puzzle in the format, and give back the exit code. BadInput if nothing more can
         be written.
         """
+        found = said(partial(self.asked.told, self.format, item))
+        found.complain()
+        self.take(found)
+        return found.code
+
+    def take(self, found: Said) -> None:
+        """Keep what a process says of the next puzzle. BadInput if nothing more can be written."""
         self.seen += 1
-        try:
-            with named(str(item.where)):
-                text = self.asked.text(item, self.format)
-        except BadInput as error:
-            complain(str(error))
-            return BAD
-        self.keep(text)
-        self.written += 1
-        return YES
+        if found.code == YES:
+            self.keep(found.out)
+            self.written += 1
 
     def keep(self, text: str) -> None:
         """Write what the puzzle has become. BadInput if that cannot be."""
@@ -149,7 +163,7 @@ def written_in(format: str, puzzle: AnyPuzzle) -> str:
 
 
 @grouped
-def convert(files: Files, converted: Converted, family: FamilyName = None) -> int:
+def convert(files: Files, converted: Converted, shared: Shared, family: FamilyName = None) -> int:
     """Write puzzles in other formats: as links, game IDs, text, JSON, pictures.
 
     Each is written as soon as it is converted, a link or a game ID in a line of its own. For one
@@ -158,7 +172,14 @@ def convert(files: Files, converted: Converted, family: FamilyName = None) -> in
     """
     format = converted.format
     converted.check(files)
+    shared.check_shared(f"--to {format}" if format in PICTURES else None)
+    if shared.unordered and converted.separate:
+        raise BadInput("--unordered: files with numbers are in the order of the puzzles")
     if format in PICTURES and not converted.linked:
         return pictures(files, converted.drawn(format), family)
     # A line says nothing of where a puzzle was found: only puzzles are printed.
-    return every(files, family, Format.line, Work(converted, files, format).convert)
+    work = Work(converted, files, format)
+    if shared.wanted:
+        said_by = partial(converted.told, format)
+        return every(files, family, Format.line, said_by, shared=shared, keep=work.take)
+    return every(files, family, Format.line, work.convert)

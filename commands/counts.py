@@ -16,6 +16,7 @@ from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, Interrupted, complain, say_lines
 from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
 from pencilsat.commands.progress import waiting
+from pencilsat.commands.sharing import Shared
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 from pencilsat.views import Detail
@@ -33,7 +34,7 @@ class Counting:
     """How solutions are counted."""
 
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Stop after so many; 1000000 if not said.")
+        int | None, typer.Option(min=1, help="Stop after so many; by default 1000000.")
     ] = None
     exact: Annotated[bool, typer.Option("--exact", help="Count all at once, with Ganak.")] = False
     approximate: Annotated[
@@ -76,31 +77,50 @@ class Counting:
 
 @grouped
 def count(
-    files: Files, asked: Solving, how: Counting, shown: Shown, family: FamilyName = None
+    files: Files,
+    asked: Solving,
+    how: Counting,
+    shown: Shown,
+    shared: Shared,
+    family: FamilyName = None,
 ) -> int:
     """Count the solutions of puzzles, one by one or all at once."""
     asked.check(incremental=True)
     how.check(asked.conflicts)
+    asked.check_race(shared)
+    if how.at_once and asked.racing:
+        raise BadInput("a count of all at once is not by a solver: leave --portfolio out")
     counting: Counted = partial(one_by_one, how.limit)
     fitted = as_asked
     if how.at_once:
         counting, fitted = partial(all_at_once, how.tolerance()), best_counted
-    begun = []
+    answer = Answering(shown, counting)
+    try:
+        return for_each(
+            files, family, asked.options, shown.format, answer, fitted, shared, asked.racing
+        )
+    except KeyboardInterrupt:
+        if not answer.begun:
+            raise
+        raise Interrupted from None
 
-    def answer(item: Item, run: Run[Any]) -> int:
-        begun.append(item)
-        found, interrupted = counting(item, run)
-        say_lines(shown.view.count(item.where, found, Detail(shown.stats)))
+
+@dataclass
+class Answering:
+    """What is said of a puzzle whose solutions are counted."""
+
+    shown: Shown
+    counting: Counted
+    begun: bool = False
+
+    def __call__(self, item: Item, run: Run[Any]) -> int:
+        """Count and say how many there are; the exit code."""
+        self.begun = True
+        found, interrupted = self.counting(item, run)
+        say_lines(self.shown.view.count(item.where, found, Detail(self.shown.stats)))
         if interrupted:
             raise Interrupted
         return CODES[found.status]
-
-    try:
-        return for_each(files, family, asked.options, shown.format, answer, fitted)
-    except KeyboardInterrupt:
-        if not begun:
-            raise
-        raise Interrupted from None
 
 
 def best_counted(item: Item, options: Options) -> Options:

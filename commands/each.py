@@ -1,23 +1,67 @@
-"""Every puzzle of every file, one after another, and the exit code of all."""
+"""Every puzzle of every file, one after another or by several processes; the exit code of all."""
 
-from collections.abc import Callable
+import sys
+import time
+from collections.abc import Callable, Sequence
 from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
-from pencilsat.commands.inputs import Item, items
-from pencilsat.commands.limits import Late
-from pencilsat.commands.output import BAD, UNDECIDED, YES, complain, heaviest, say, unread
+from pencilsat.commands import stream
+from pencilsat.commands.inputs import Item, items, named
+from pencilsat.commands.limits import Late, within
+from pencilsat.commands.output import (
+    BAD,
+    UNDECIDED,
+    YES,
+    coloured_terminal,
+    complain,
+    heaviest,
+    say,
+    unread,
+)
 from pencilsat.commands.parameters import Format
 from pencilsat.commands.progress import Watched, progress, waiting
+from pencilsat.commands.sharing import ALONE, Said, Shared, ended, printed, said, say_all
+from pencilsat.commands.stream import Piece
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop
+
+Fitted = Callable[[Item, Options], Options]
 
 
 def as_asked(item: Item, options: Options) -> Options:
     """The options as they are."""
     return options
+
+
+@dataclass
+class Answered:
+    """What answers a puzzle by its run; puzzles of one board share a solver.
+
+    `fitted` makes the options those for a puzzle; puzzles for which it changes them share none.
+    """
+
+    answer: Callable[[Item, Run[Any]], int]
+    options: Options
+    fitted: Fitted = as_asked
+
+    @cached_property
+    def workshop(self) -> Workshop:
+        """What has the solver."""
+        return Workshop(self.options)
+
+    def ready(self, item: Item) -> Options:
+        """The options for a puzzle. BadInput if they cannot be."""
+        check_options(item.puzzle.family, self.options)
+        return self.fitted(item, self.options)
+
+    def __call__(self, item: Item) -> int:
+        """Answer it; the exit code."""
+        return self.answer(item, started(item, self.ready(item), self.workshop))
 
 
 def for_each(
@@ -26,23 +70,23 @@ def for_each(
     options: Options,
     format: Format,
     answer: Callable[[Item, Run[Any]], int],
-    fitted: Callable[[Item, Options], Options] = as_asked,
+    fitted: Fitted = as_asked,
+    shared: Shared = ALONE,
+    racing: Sequence[str] = (),
 ) -> int:
-    """Answer every puzzle of every file by its run; those of one board share a solver.
+    """Answer every puzzle of every file by its run; bad input in `fitted` ends all.
 
-    `fitted` makes the options those for a puzzle; bad input in it ends all. Puzzles for which it
-    changes them share no solver.
+    If solvers are racing, what is said is what the first of them has to say.
     """
-    with closing(Workshop(options)) as workshop:
-
-        def ready(item: Item) -> Options:
-            check_options(item.puzzle.family, options)
-            return fitted(item, options)
-
-        def by_run(item: Item) -> int:
-            return answer(item, started(item, ready(item), workshop))
-
-        return every(files, family, format, by_run, ready, options.limits.seconds)
+    if racing:
+        works = [Answered(answer, replace(options, solver=name), fitted) for name in racing]
+        return raced(files, family, format, works, options.limits.seconds)
+    by_run = Answered(answer, options, fitted)
+    seconds = options.limits.seconds
+    if shared.wanted:
+        return every(files, family, format, by_run, by_run.ready, seconds, shared)
+    with closing(by_run.workshop):
+        return every(files, family, format, by_run, by_run.ready, seconds)
 
 
 def every(
@@ -52,35 +96,34 @@ def every(
     answer: Callable[[Item], int],
     check: Callable[[Item], object] = id,
     seconds: float | None = None,
+    shared: Shared = ALONE,
+    keep: Callable[[Said], None] = printed,
 ) -> int:
     """Answer every puzzle of every file; a bad file costs one line, the others go on.
 
     Bad input that `check` finds ends all, before anything is said of the puzzle. Reading takes no
     longer than the seconds for each puzzle. Once nobody reads the answers, no more are looked for.
+
+    Where processes share the puzzles, a file is read as they are answered, and it is a bad puzzle
+    that costs one line. Answer and check can then be pickled; `keep` takes what they say.
     """
     if family is not None:
         encoders.family_named(family)
+    each = Each(answer, check, format is Format.text, len(files) > 1)
+    if shared.wanted:
+        work = Working(each, family, seconds, coloured_terminal(sys.stdout), stream.size(files))
+        return say_all(shared.results(work, stream.pieces(files, family), place), keep)
     codes = [YES]
     for file in files:
         try:
             with waiting("" if file == "-" else "reading"):
                 found = items(file, family, seconds)
         except BadInput as error:
-            complain(str(error))
-            codes.append(UNDECIDED if isinstance(error, Late) else BAD)
+            codes.append(refused(error))
             continue
         with progress("puzzles", len(found)) as advance:
             for item in found:
-                check(item)
-                if format is Format.text and (len(files) > 1 or not item.where.alone):
-                    say(str(item.where))
-                try:
-                    with waiting(""):
-                        codes.append(answer(item))
-                except (TooLarge, NotFound) as error:
-                    error.file = str(item.where)
-                    complain(str(error))
-                    codes.append(BAD if isinstance(error, TooLarge) else UNDECIDED)
+                codes.append(each(item))
                 advance()
                 if unread():
                     return heaviest(*codes)
@@ -93,3 +136,91 @@ def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
     if item.where.alone or options != workshop.options:
         return Run(item.puzzle, options, clock)
     return workshop.run(item.puzzle, clock)
+
+
+def raced(
+    files: list[str],
+    family: str | None,
+    format: Format,
+    answers: Sequence[Answered],
+    seconds: float | None,
+) -> int:
+    """Answer every puzzle in several ways at a time; the first answer is said."""
+    from pencilsat.parallel import race
+
+    size, terminal = stream.size(files), coloured_terminal(sys.stdout)
+    works = [
+        Working(
+            Each(answer, answer.ready, format is Format.text, len(files) > 1),
+            *(family, seconds, terminal, size),
+        )
+        for answer in answers
+    ]
+    pieces = stream.pieces(files, family)
+    return say_all(race.results(works, pieces, partial(ended, place), decides=decided))
+
+
+def decided(found: Said) -> bool:
+    """Whether an answer is one."""
+    return found.code != UNDECIDED
+
+
+def place(piece: Piece) -> str:
+    """Where a puzzle was found."""
+    return str(piece.where)
+
+
+def refused(error: BadInput) -> int:
+    """Say why something cannot be read; the exit code."""
+    complain(str(error))
+    return UNDECIDED if isinstance(error, Late) else BAD
+
+
+@dataclass
+class Each:
+    """What is said of each puzzle: where it was found, if it is one of several, and the answer."""
+
+    answer: Callable[[Item], int]
+    check: Callable[[Item], object]
+    titled: bool
+    several: bool
+
+    def __call__(self, item: Item) -> int:
+        """Check and answer it; the exit code."""
+        self.check(item)
+        if self.titled and (self.several or not item.where.alone):
+            say(str(item.where))
+        try:
+            with waiting(""):
+                return self.answer(item)
+        except (TooLarge, NotFound) as error:
+            error.file = str(item.where)
+            complain(str(error))
+            return BAD if isinstance(error, TooLarge) else UNDECIDED
+
+
+@dataclass
+class Working:
+    """The same in a process that works for another."""
+
+    each: Each
+    family: str | None
+    seconds: float | None
+    terminal: bool
+    size: int | None
+
+    def __call__(self, piece: Piece) -> Said:
+        """What is said of a puzzle that is not read yet."""
+        done = piece.bytes / self.size if self.size else None
+        return said(partial(self._code, piece), terminal=self.terminal, done=done)
+
+    def _code(self, piece: Piece) -> int:
+        start = time.monotonic()
+        try:
+            if piece.wrong:
+                raise BadInput(piece.wrong)
+            with named(piece.where.file), within(self.seconds):
+                [puzzle] = encoders.read_lines(piece.lines, self.family)
+        except BadInput as error:
+            return refused(error)
+        return self.each(Item(piece.where, puzzle, time.monotonic() - start))

@@ -1,13 +1,17 @@
 """`export`, `decode` and `verify`: formulas for other programs, and what those answer."""
 
+import enum
 import json
 import sys
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
 
 from pencilsat.boards.words import printable
 from pencilsat.cnf import dimacs
+from pencilsat.cnf.native import SOLVERS as COUNTING
+from pencilsat.cnf.solving import DEFAULT
 from pencilsat.commands.files import check_free
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, chosen, contents, named
@@ -35,6 +39,13 @@ from pencilsat.views.line import solution_line
 from pencilsat.views.text import value
 
 
+class Exchanged(enum.StrEnum):
+    """Formats of formulas."""
+
+    dimacs = "dimacs"
+    opb = "opb"
+
+
 @grouped
 def export(
     file: File,
@@ -43,15 +54,20 @@ def export(
     index: Index = 0,
     output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-",
     force: Force = False,
+    format: Annotated[
+        Exchanged,
+        typer.Option("--format", help="dimacs, or opb, which has counts, for pseudo-Boolean ones."),
+    ] = Exchanged.dimacs,
 ) -> int:
-    """Write a puzzle as DIMACS for any solver, in an eager encoding; each family has its own."""
+    """Write a puzzle for any solver, in an eager encoding; each family has its own."""
     check_free(output, force=force, sources=[file])
     item = chosen(file, family, index)
-    check_options(item.puzzle.family, asked.options)
-    options = eager(item.puzzle.family, asked.options)
+    asked_for = replace(asked.options, solver=COUNTING[0] if format is Exchanged.opb else DEFAULT)
+    check_options(item.puzzle.family, asked_for)
+    options = eager(item.puzzle.family, asked_for)
     with waiting("writing the formula"):
         with named(file):
-            exported = exporting.export(item.puzzle, options)
+            exported = exporting.export(item.puzzle, options, format=format.value)
         if output == "-":
             write(exported.lines())
         else:

@@ -74,6 +74,8 @@ def explain(
 
 def follow(walk: "Walk", format: Format) -> None:
     """Take the steps, saying each that is told as text when it is found."""
+    from pencilsat.views.text import step_lines
+
     number = 0
     with waiting("explaining") as show, closing(iter(walk.explanation)) as found:
         for step in found:
@@ -81,7 +83,7 @@ def follow(walk: "Walk", format: Format) -> None:
             number += walk.tells(step)
             show(f"explaining, {counted(number, 'step')}")
             if format is Format.text and walk.tells(step):
-                say(f"{number}. {step}")
+                say(f"{number}. {step_lines(step)}")
             if unread():
                 return
 

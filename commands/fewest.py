@@ -3,6 +3,7 @@
 import json
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +18,7 @@ from pencilsat.commands.output import CODES, UNDECIDED, YES, Interrupted, say
 from pencilsat.commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
 from pencilsat.commands.progress import waiting
 from pencilsat.commands.proofs import Leaving, Stopped
+from pencilsat.commands.sharing import Shared
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.check import checking
 from pencilsat.tasks.options import Options
@@ -58,31 +60,37 @@ class Minimising:
 def minimise(
     files: Files,
     asked: Minimising,
+    shared: Shared,
     family: FamilyName = None,
     format: OutputFormat = Format.text,
 ) -> int:
     """Find the fewest clues that leave a solution the only one: the puzzle's, or a full board's."""
     if format is Format.line:
         raise BadInput("the best puzzle is no line; take text or json")
+    shared.check_shared("--proof" if asked.proof is not None else None)
     prover = None if asked.proof is None else Leaving(asked.proof, files)
-
-    def answer(item: Item, run: Run[Any]) -> int:
-        from pencilsat.tasks.clued import check_has_clues
-
-        start = monotonic()
-        check_has_clues(item.puzzle.family)
-        checked = last(checking(run, spread=False))
-        if checked.status != "unique":
-            line = as_json.labels(item.where, item.puzzle) | {"status": checked.status}
-            line |= prover.proof.fields if prover else {}
-            say(json.dumps(line) if format is Format.json else checked.status)
-            return CODES[checked.status]
-        with closing(asked.search(checked.solutions[0], start)) as search:
-            return concluded(item, search, prover, format, start)
-
     fitted = prover.fitted if prover else as_asked
     options = Options(limits=Limits(asked.seconds))
-    return for_each(files, family, options, format, answer, fitted)
+    answer = partial(minimised, asked, prover, format)
+    return for_each(files, family, options, format, answer, fitted, shared)
+
+
+def minimised(
+    asked: Minimising, prover: Leaving | None, format: Format, item: Item, run: Run[Any]
+) -> int:
+    """Find the fewest clues for a puzzle and say them; the exit code."""
+    from pencilsat.tasks.clued import check_has_clues
+
+    start = monotonic()
+    check_has_clues(item.puzzle.family)
+    checked = last(checking(run, spread=False))
+    if checked.status != "unique":
+        line = as_json.labels(item.where, item.puzzle) | {"status": checked.status}
+        line |= prover.proof.fields if prover else {}
+        say(json.dumps(line) if format is Format.json else checked.status)
+        return CODES[checked.status]
+    with closing(asked.search(checked.solutions[0], start)) as search:
+        return concluded(item, search, prover, format, start)
 
 
 def concluded(

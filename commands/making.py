@@ -20,6 +20,7 @@ from pencilsat.commands.links import Linked
 from pencilsat.commands.output import YES, say, unread
 from pencilsat.commands.parameters import Force
 from pencilsat.commands.progress import waiting
+from pencilsat.commands.sharing import Said, Shared, say_all
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.make import Made, make, with_solution
 from pencilsat.tasks.generate.request import Wanted, request
@@ -38,7 +39,9 @@ class Puzzles:
     size: Annotated[
         str | None, typer.Option("--size", help="10 or 7x12; for Sudoku 9, or its boxes: 2x3, 3x3.")
     ] = None
-    seed: Annotated[int, typer.Option("--seed", min=0, max=2**64 - 1, help="Which puzzle.")] = 0
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed of the first puzzle.")
+    ] = 0
     count: Annotated[
         int, typer.Option("--count", min=1, help="So many, from this seed and the next ones.")
     ] = 1
@@ -163,6 +166,9 @@ class Generating(TyperCommand):
     They are looked up for the help alone: that loads all families.
     """
 
+    allow_extra_args = True
+    ignore_unknown_options = True
+
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # these types are typer's secret
         """What each family takes, and by default."""
         with formatter.section("Options of the families, as they are if not given"):
@@ -173,6 +179,7 @@ class Generating(TyperCommand):
                     for several in (False, True)
                 ]
             )
+        super().format_epilog(ctx, formatter)
 
 
 @grouped
@@ -181,6 +188,7 @@ def generate(
     family: Annotated[str, typer.Argument(help="The family; each has options of its own.")],
     puzzles: Puzzles,
     written: Written,
+    shared: Shared,
 ) -> int:
     """Make random puzzles with one solution each: of a size, from a seed, with few clues or some.
 
@@ -189,7 +197,13 @@ def generate(
     known = encoders.family_named(family)
     written.check_format(known, puzzles.count)
     written.check(puzzles.count)
+    shared.check_shared()
+    if shared.unordered:
+        raise BadInput("--unordered: puzzles come in the order of their seeds")
     wanted = puzzles.wanted(known, context.args)
+    if shared.wanted:
+        work = Making(family, wanted, written, puzzles.seed)
+        return say_all(shared.results(work, range(puzzles.count), work.seeded), work.keep)
     for index in range(puzzles.count):
         which = f" ({index + 1} of {puzzles.count})" if puzzles.count > 1 else ""
         seed = puzzles.seed + index
@@ -197,7 +211,7 @@ def generate(
         with waiting(what) as show:
             made = make(known, wanted, seed, told(show, what))
             made = with_solution(made) if written.solution else made
-        keep(made, index, written)
+        keep(product(made, index, written), index, written)
         if unread():
             break
     return YES
@@ -208,19 +222,51 @@ def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
     return lambda tried: show(f"{what}, {tried}")
 
 
-def keep(made: Made[Any], index: int, written: Written) -> None:
+def product(made: Made[Any], index: int, written: Written) -> Said:
+    """A puzzle as it is written, and its solution for the file beside it."""
+    answers = json.solution_line(made.solution) + "\n" if made.solution else ""
+    return Said(written.text(made, index), "", YES, beside=answers if written.solution else "")
+
+
+@dataclass
+class Making:
+    """Puzzles made by processes that work for this one, which keeps them in their order."""
+
+    family: str
+    wanted: Wanted
+    written: Written
+    seed: int
+    kept: int = 0
+
+    def seeded(self, index: int) -> str:
+        """What a puzzle is called."""
+        return f"{self.family}, seed {self.seed + index}"
+
+    def __call__(self, index: int) -> Said:
+        """Make the puzzle of a place. BadInput if there is none, NotFound if none was found."""
+        made = make(encoders.family_named(self.family), self.wanted, self.seed + index)
+        made = with_solution(made) if self.written.solution else made
+        return product(made, index, self.written)
+
+    def keep(self, found: Said) -> None:
+        """Write the next puzzle."""
+        if found.code == YES:
+            keep(found, self.kept, self.written)
+        self.kept += 1
+
+
+def keep(found: Said, index: int, written: Written) -> None:
     """Write a puzzle at once, so that an interrupt loses none that is made."""
     file, answers = written.files(index)
-    text = written.text(made, index)
     if file == "-":
-        say(text, end="")
+        say(found.out, end="")
         return
     more = index > 0 and not written.separate
     if made_anew(file) and not more:
         remove(answers)
-    put(text, file, more=more)
-    if made.solution and written.solution:
-        put(json.solution_line(made.solution) + "\n", answers, more=more)
+    put(found.out, file, more=more)
+    if found.beside:
+        put(found.beside, answers, more=more)
 
 
 def made_anew(file: str) -> bool:

@@ -19,7 +19,7 @@ CODES = {
     "no solution": NO,
     "undecided": UNDECIDED,
 }
-BY_WEIGHT = (YES, NO, UNDECIDED, BAD)
+BY_WEIGHT = (YES, NO, UNDECIDED, BAD, FAULT)
 """The exit code of many puzzles is the last of their codes in this order."""
 
 

@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
+from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT, SOLVERS, Limits, check_solver
+from pencilsat.commands.inputs import names
 from pencilsat.commands.output import coloured_terminal
+from pencilsat.commands.sharing import Shared
 from pencilsat.tasks.options import Options
 from pencilsat.views import View
 from pencilsat.views.drawing import Painter
-from pencilsat.views.json import Json
-from pencilsat.views.line import Lines
 from pencilsat.views.text import Text
 
 
@@ -66,13 +67,14 @@ class Encoded:
     """How a puzzle becomes a formula."""
 
     encoding: Annotated[
-        str | None, typer.Option("--encoding", help="How the rules are said; see `families`.")
+        str | None, typer.Option("--encoding", help="The encoding of the rules; see `families`.")
     ] = None
     cardinality: Annotated[
-        str | None, typer.Option("--cardinality", help="How counts are said: direct, seqcounter, …")
+        str | None,
+        typer.Option("--cardinality", help="The encoding of counts: direct, seqcounter, …"),
     ] = None
     amo: Annotated[
-        str | None, typer.Option("--amo", help="How at-most-ones are said: pairwise, bitwise, …")
+        str | None, typer.Option("--amo", help="The encoding of at-most-ones: pairwise, bitwise, …")
     ] = None
     implied: Implied = True
 
@@ -90,8 +92,19 @@ class Solving(Encoded):
         str | None, typer.Option("--clue-order", help="The order in which clues are encoded.")
     ] = None
     solver: Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SOLVERS)}.")] = DEFAULT
+    portfolio: Annotated[
+        str | None,
+        typer.Option(
+            help="Solvers, with commas between, that race in a process each: the first answer wins."
+        ),
+    ] = None
     seconds: Seconds = None
     conflicts: Conflicts = None
+
+    @property
+    def racing(self) -> list[str]:
+        """The solvers that race; none if one alone is asked. BadInput for an empty name."""
+        return names(self.portfolio, "--portfolio") or []
 
     @property
     def limits(self) -> Limits:
@@ -111,9 +124,20 @@ class Solving(Encoded):
             self.clue_order,
         )
 
+    def check_race(self, shared: Shared, *alone: str | None) -> None:
+        """What is asked for fits to how processes share the work, or BadInput; `alone` are names
+        of options that are given and need one process.
+        """
+        shared.check_shared(*alone, "--portfolio" if self.racing else None)
+        for option in filter(None, alone) if self.racing else ():
+            raise BadInput(f"{option} needs one process: leave --portfolio out")
+
     def check(self, *, incremental: bool) -> None:
         """The solver can do what is asked, or BadInput."""
-        check_solver(self.solver, incremental=incremental, limits=self.limits)
+        if self.racing and self.solver != DEFAULT:
+            raise BadInput("--solver and --portfolio: take one of them")
+        for solver in self.racing or [self.solver]:
+            check_solver(solver, incremental=incremental, limits=self.limits)
 
 
 @dataclass(frozen=True)
@@ -134,7 +158,11 @@ class Shown:
 def view_of(format: Format) -> View:
     """What writes answers in a format."""
     if format is Format.json:
+        from pencilsat.views.json import Json  # here, as most answers are text
+
         return Json()
     if format is Format.line:
+        from pencilsat.views.line import Lines
+
         return Lines()
     return Text(Painter(coloured_terminal(sys.stdout)))

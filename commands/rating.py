@@ -1,6 +1,7 @@
 """`rate`: how difficult puzzles are."""
 
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.words import counted
@@ -19,6 +20,7 @@ from pencilsat.commands.parameters import (
     view_of,
 )
 from pencilsat.commands.progress import waiting
+from pencilsat.commands.sharing import Shared
 
 if TYPE_CHECKING:
     from pencilsat.tasks.rate import Rating
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 @grouped
 def rate(
     files: Files,
+    shared: Shared,
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
@@ -37,16 +40,18 @@ def rate(
     It depends on the steps that `explain` tells. Exit code 1: there is no solution, or there are
     several, and no level.
     """
-    view, limits = view_of(format), Limits(seconds, conflicts)
+    shared.check_shared()
+    answer = partial(said_of, Limits(seconds, conflicts), format)
+    return every(files, family, format, answer, seconds=seconds, shared=shared)
 
-    def answer(item: Item) -> int:
-        found, interrupted = rated(item, limits)
-        say_lines(view.rate(item.where, found))
-        if interrupted:
-            raise Interrupted
-        return CODES[found.status]
 
-    return every(files, family, format, answer, seconds=seconds)
+def said_of(limits: Limits, format: Format, item: Item) -> int:
+    """Rate a puzzle and say how difficult it is; the exit code."""
+    found, interrupted = rated(item, limits)
+    say_lines(view_of(format).rate(item.where, found))
+    if interrupted:
+        raise Interrupted
+    return CODES[found.status]
 
 
 def rated(item: Item, limits: Limits) -> "tuple[Rating[Any], bool]":

@@ -42,7 +42,7 @@ class Combined:
     """What is combined, and within which limits."""
 
     encodings: Annotated[
-        str | None, typer.Option(help="Encodings, with commas between; all if not said.")
+        str | None, typer.Option(help="Encodings, with commas between; by default all.")
     ] = None
     cardinalities: Annotated[str | None, typer.Option(help="Cardinality encodings.")] = None
     amos: Annotated[str | None, typer.Option(help="At-most-one encodings.")] = None

@@ -2,14 +2,13 @@
 others can be added.
 """
 
-import json
 import re
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
+from itertools import chain
 from os import PathLike
 
-from pencilsat.boards.words import Line, filled, lines_of, shown, words
+from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
@@ -24,7 +23,9 @@ __all__ = [
     "load",
     "load_family",
     "names",
+    "pieces",
     "read",
+    "read_lines",
 ]
 
 NAMES = (
@@ -40,6 +41,14 @@ NAMES = (
     "hitori",
     "starbattle",
     "shikaku",
+    "nonogram",
+    "skyscrapers",
+    "kakuro",
+    "fillomino",
+    "masyu",
+    "heyawake",
+    "nurikabe",
+    "yajilin",
 )
 """The families of this project."""
 
@@ -65,15 +74,15 @@ def family_named(name: str) -> AnyFamily:
     raise BadInput(f"unknown family {shown(name)}; known: {', '.join(names())}")
 
 
-@cache
 def _own(name: str) -> AnyFamily:
-    """A family of this project."""
+    """A family of this project, with the encodings that were added."""
     found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
     return found
 
 
 def load_family(source: str | PathLike[str] | AnyFamily) -> AnyFamily:
-    """Add a family to those that are known, from a Python file with a `FAMILY`, or a record.
+    """Add a family to those that are known, from a Python file with a `FAMILY`, or a record; or,
+    from a file with `ENCODINGS`, encodings to the family of this project that it names.
 
     BadFamily, with the file and its line, if there is none, or one of that name already.
     """
@@ -102,17 +111,21 @@ def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     JSON, as commands print them, have it under the key `puzzle`. Other formats are recognised,
     among those of the family `name` if it is given. Raises BadInput with line and column.
     """
+    return read_lines(lines_of(text), name)
+
+
+def read_lines(lines: Sequence[Line], name: str | None = None) -> list[AnyPuzzle]:
+    """The same for the lines of a text that hold more than blanks."""
     try:
-        return _read(text, name, _at_hand())
+        return _read(lines, name, _at_hand())
     except BadInput:
         if not outside.offered(NAMES):
             raise
-    return _read(text, name, names())
+    return _read(lines, name, names())
 
 
-def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
-    """The puzzles of a text of these families."""
-    lines = lines_of(text)
+def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles in lines, of these families."""
     content = filled(lines)
     if not content:
         raise BadInput("the file is empty", line=1, column=1)
@@ -121,11 +134,32 @@ def _read(text: str, name: str | None, known: Collection[str]) -> list[AnyPuzzle
         return [puzzle for line in objects for puzzle in _in_json(line, name)]
     if not (sources.begins(content[0]) or words(content[0])[0].text.lower() in known):
         return _headless(lines[lines.index(content[0]) :], name, known)
-    starts = [*_starts(lines, known)]
-    return [
-        _puzzle(lines[start:stop], name, known)
-        for start, stop in zip(starts, [*starts[1:], len(lines)], strict=True)
-    ]
+    return [_puzzle(part, name, known) for part in _parts(lines, known)]
+
+
+LIST = 40
+"""The least letters of the first word of a list that has a puzzle a line."""
+
+
+def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line]]:
+    """Lines of a text, cut into those of each puzzle, without more of them in memory.
+
+    They are not read: `read_lines` finds the puzzle of a piece, or refuses it. A text in which
+    nothing says where a puzzle ends is one piece.
+    """
+    known, rest = names(), iter(lines)
+    first = next((line for line in rest if words(line)), None)
+    if first is None:
+        return
+    rest, head = chain([first], rest), words(first)[0].text
+    if head.startswith("{"):
+        yield from ([line] for line in rest)
+    elif sources.begins(first) or head.lower() in known:
+        yield from _parts(rest, known)
+    elif name in (None, "sudoku") and len(head) >= LIST and len(first.text.split()) == 1:
+        yield from ([line] for line in rest if words(line))
+    else:
+        yield [*rest]
 
 
 def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
@@ -137,6 +171,8 @@ def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> 
 
 def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
     """The puzzle of a JSON object."""
+    import json  # here, as most puzzles are none
+
     try:
         told = json.loads(line.text)
     except json.JSONDecodeError as error:
@@ -157,22 +193,28 @@ def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
         raise BadInput(place + error.message, line=line.number, column=column) from None
 
 
-def _starts(lines: Sequence[Line], known: Collection[str]) -> Iterator[int]:
-    """The headers' places: the first line that says something, then each that looks like a header,
-    but for the rows of a board whose words are free.
+def _parts(lines: Iterable[Line], known: Collection[str]) -> Iterator[list[Line]]:
+    """The lines of each puzzle. It begins with the first line that says something, or with one that
+    looks like a header, but for the rows of a board whose words are free.
     """
-    first, rows, columns = True, 0, 0
-    for i, line in enumerate(lines):
-        if i and sources.names_next(lines[i - 1]):
+    part: list[Line] = []
+    rows = columns = 0
+    for line in lines:
+        if part and sources.names_next(part[-1]):
+            part.append(line)
             continue
-        if not (said := line.text.split("#", 1)[0].split()):
-            continue
-        starts = _header(said, known) or sources.begins(line)
-        if first or (starts and not (rows and len(said) == columns)):
-            yield i
-            first, (rows, columns) = False, _free(said, known)
-        else:
+        said = uncommented(line).split(None, 3)
+        starts = bool(said) and (_header(said, known) or sources.begins(line))
+        if said and (not part or (starts and not (rows and len(words(line)) == columns))):
+            if part:
+                yield part
+            part, (rows, columns) = [], _free(said, known)
+        elif said:
             rows = max(0, rows - 1)
+        if said or part:
+            part.append(line)
+    if part:
+        yield part
 
 
 def _header(said: Sequence[str], known: Collection[str]) -> bool:

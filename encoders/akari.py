@@ -129,7 +129,7 @@ def formats() -> tuple[Format, ...]:
     from pencilsat.formats.numbers import FourCell
     from pencilsat.formats.puzzlink import PuzzLink
 
-    link = PuzzLink(("akari", "lightup", "bijutsukan"), FourCell(unknown=True), unknown="x")
+    link = PuzzLink(("akari", "lightup", "bijutsukan"), FourCell(unknown=True), symbols={".": "x"})
     return link, Janko(("akari",))
 
 
@@ -139,6 +139,12 @@ ANSWER = OnCells[Akari, int](Symbols({".": 0, "o": 1}), Flag("lamp", "a lamp", "
 FAMILY = Family(
     Board("akari", GIVEN, ANSWER, formats),
     about="place lamps that light every cell, and do not shine on each other",
+    also=("Light Up", "Bijutsukan"),
+    rules=(
+        "Place lamps so that every white cell is lit: a lamp shines along its row and column "
+        "as far as the next black cell, and never on another lamp. A number says how many "
+        "lamps stand beside its black cell."
+    ),
     encodings={"cells": partial(encode, by_run=False), "runs": partial(encode, by_run=True)},
     verify=verify,
     sizes=sizes,

@@ -389,6 +389,12 @@ def formats() -> tuple[Format, ...]:
 FAMILY = Family(
     Board("battleship", GIVENS, ANSWER, formats),
     about="find the ships of the fleet, as many cells in each line as its total says",
+    also=("Bimaru", "Battleship Solitaire"),
+    rules=(
+        "Find the fleet: its ships lie straight in the water and do not touch, not even at "
+        "corners. The numbers beside the board say how many cells of each row and column "
+        "belong to ships."
+    ),
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

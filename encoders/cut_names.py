@@ -26,7 +26,8 @@ def place(cut: object, what: str) -> str:
             return f"{what.removesuffix('s')} {shown_cell((r, c))}"
     if not isinstance(cut, Cut):
         return f"all {what}"
-    return f"{'ring' if cut.ring else what} {shown_cells(cut.cells)}"
+    called = "ring" if cut.ring else what if len(cut.cells) > 1 else what.removesuffix("s")
+    return f"{called} {shown_cells(cut.cells)}"
 
 
 def reason(cut: object, what: str) -> str:

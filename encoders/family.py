@@ -65,6 +65,13 @@ class Puzzle(Generic[S]):
         return svg(self.family.board.scene(self))
 
 
+class Alike(NamedTuple):
+    """So many solutions are alike, whichever one takes; one of them obeys all these clauses."""
+
+    number: int
+    clauses: Sequence[Sequence[tuple[Atom, bool]]]
+
+
 @dataclass(frozen=True)
 class Solution(Generic[S]):
     """A verified solution of a puzzle; `value` is what the family makes of it.
@@ -206,7 +213,7 @@ class Family(Generic[P, S]):
     >>> import pencilsat
     >>> family = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n").family
     >>> family.name, [*family.encodings], sorted(family.lazy)
-    ('takuzu', ['xor', 'order', 'lines', 'twins'], [])
+    ('takuzu', ['cuts', 'xor', 'order', 'lines', 'twins'], ['cuts'])
     """
 
     board: Board[P, S]
@@ -214,6 +221,7 @@ class Family(Generic[P, S]):
     is a word of small letters, digits, `-` and `_`.
     """
     about: str
+    """What is to be done, in a sentence without its full stop."""
     encodings: Mapping[str, Callable[[P, Formula], None]]
     """Encodings by name; the first is the default."""
     verify: Callable[[P, S], list[str]]
@@ -227,12 +235,17 @@ class Family(Generic[P, S]):
     """The encodings that cannot be exported: their clauses do not say everything."""
     eager: str | None = None
     """The one of the others that is exported, if it is not the first."""
+    best: Callable[[P], str | None] = field(default=lambda puzzle: None)
+    """The encoding of such puzzles as are solved sooner by another than the first; None of others.
+    """
     cut_reasons: Mapping[str, CutReason[P]] = field(default_factory=dict)
     """For lazy encodings whose cuts can be checked, why a cut holds. It knows no formula."""
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
     counting: tuple[str | None, str | None] = (None, None)
     """The encoding and the cardinality that model counters count best, if not the usual ones."""
+    alike: Callable[[P], "Alike"] | None = None
+    """Which solutions of a puzzle are alike, by a symmetry that its clues leave."""
     shape: Callable[[P], Hashable] | None = None
     """What the rules depend on, where that leaves something out: the givens. Puzzles of equal
     shape share one formula.
@@ -257,6 +270,10 @@ class Family(Generic[P, S]):
     """How deductions are made and said; or the name of a module that says it as EXPLAINING."""
     random: RandomPuzzles | None = None
     """How random puzzles are made, of a family that brings that along."""
+    also: tuple[str, ...] = ()
+    """What else its puzzles are called."""
+    rules: str = ""
+    """The rules for who does not know them, in two sentences; without them, `about` says it."""
 
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
@@ -271,6 +288,13 @@ class Family(Generic[P, S]):
     def answer(self) -> Answer[P, S]:
         """Where its puzzles are answered."""
         return self.board.answer
+
+    def usual(self, puzzle: P) -> str:
+        """The encoding of a puzzle where none is asked for."""
+        name = self.best(puzzle) or next(iter(self.encodings))
+        if name not in self.encodings:
+            raise BadFamily(f"family {self.name!r}: best says {name!r}, which is no encoding of it")
+        return name
 
     @cached_property
     def explaining(self) -> Explaining[P] | None:

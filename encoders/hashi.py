@@ -28,12 +28,13 @@ and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Ch
 Daily Paper*.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 from math import prod
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
@@ -71,14 +72,19 @@ class Hashi(Puzzle[Bridges]):
     bridges: int = 2
     tree: bool = False
 
+    @cached_property
+    def edges(self) -> Sequence[Edge]:
+        """The pairs of islands that see each other along a row or a column, sorted."""
+        by_row = sorted(self.given)
+        by_column = sorted(by_row, key=itemgetter(1))
+        along_rows = [(u, v) for u, v in pairwise(by_row) if u[0] == v[0]]
+        along_columns = [(u, v) for u, v in pairwise(by_column) if u[1] == v[1]]
+        return sorted(along_rows + along_columns)
 
-def edges(puzzle: Hashi) -> list[Edge]:
+
+def edges(puzzle: Hashi) -> Sequence[Edge]:
     """The pairs of islands that see each other along a row or a column, sorted."""
-    by_row = sorted(puzzle.given)
-    by_column = sorted(puzzle.given, key=lambda cell: (cell[1], cell[0]))
-    along_rows = [(u, v) for u, v in pairwise(by_row) if u[0] == v[0]]
-    along_columns = [(u, v) for u, v in pairwise(by_column) if u[1] == v[1]]
-    return sorted(along_rows + along_columns)
+    return puzzle.edges
 
 
 def crossings(puzzle: Hashi) -> Iterator[tuple[Edge, Edge]]:
@@ -202,9 +208,13 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
         for island in edge:
             at[island].append(top)
     common: float = 4 * sum(most.values()) + 2 * sum(1 for _ in crossings(puzzle))
-    common += sum(f.size_of_sum(at[island], k) for island, k in puzzle.given.items() if at[island])
+    sums = Counter((*sorted(at[u]), k) for u, k in puzzle.given.items() if at[u])
+    common += sum(f.size_of_sum(tops, k) * times for (*tops, k), times in sums.items())
     connected = graphs.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
-    values = sum(f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2 for top in most.values())
+    values = sum(
+        (f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2) * times
+        for top, times in Counter(most.values()).items()
+    )
     connected["flow3"] = connected["flow"] + values
     return {name: common + size for name, size in connected.items()}
 
@@ -309,6 +319,8 @@ class HashiGivens(InCells[Hashi, int]):
         header = words(first)
         if len(header) != 3 or not all(word.text.isdecimal() for word in header):
             return None
+        if len(rest) == int(header[0].text) + 4:  # with four sides, it is another puzzle
+            return None
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)
         given = Line(first.number, f"hashi {first.text.rsplit(maxsplit=1)[0]}")
@@ -375,6 +387,12 @@ def formats() -> tuple[Format, ...]:
 FAMILY = Family(
     Board("hashi", GIVENS, ANSWER, formats),
     about="connect the islands with bridges, as many at each island as its number says",
+    also=("Hashiwokakero", "Bridges"),
+    rules=(
+        "Join the islands by straight bridges, one or two between a pair, which do not cross "
+        "each other or an island. Each number says how many bridges end at its island, and "
+        "all islands must be connected."
+    ),
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

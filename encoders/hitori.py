@@ -21,9 +21,8 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-complete; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
@@ -36,6 +35,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shaded, shading
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.graph_encodings import lazy_and_eager
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,7 @@ def sizes(puzzle: Hitori, f: Formula) -> dict[str, float]:
     return {name: once + size for name, size in shading.rest_size(puzzle, f).items()}
 
 
-ENCODINGS: dict[str, Callable[[Hitori, Formula], None]] = {
-    "cuts": partial(encode, how="cuts"),
-    "elimination": partial(encode, how="elimination"),
-}
+ENCODINGS = lazy_and_eager(encode)
 
 
 def verify(puzzle: Hitori, solution: Cells) -> list[str]:
@@ -114,6 +111,10 @@ ANSWER = shading.Shaded[Hitori]()
 FAMILY = Family(
     Board("hitori", InCells(Hitori, Numbers(1, 10_000)), ANSWER, formats),
     about="shade cells so that no number is left twice in a row or column",
+    rules=(
+        "Shade cells so that no number is left twice in a row or column. Shaded cells do not "
+        "touch side by side, and those that are left stay connected."
+    ),
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

@@ -22,7 +22,8 @@ Atoms. `("label", r, c, k)`: the cell has the label k. A solution is the labelle
 The sizes are those of a board of 15 × 15 cells with 35 labels, with direct cardinality and
 pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses and m³ for the
 ends; the labels of the other cells follow along the links, so that it needs no n·m² at-most-ones.
-`neighbours` is said of paths that do not touch themselves: where they may, it is `links`.
+`neighbours` is said of paths that do not touch themselves: where they may, it is `links`. It is
+the default of `partial` boards, which it decides sooner.
 
 Implied rules. *no square*: the path of a label does not take all four sides of a square, nor three
 where it may not touch itself. So the path beyond a turn turns, too: large boards become easy.
@@ -363,10 +364,16 @@ FAMILY = Family(
         formats,
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
+    also=("Arukone", "Flow Free"),
+    rules=(
+        "Join each pair of equal labels by a path from cell to neighbouring cell, so that "
+        "every cell is on one. Paths do not cross or branch, and no path touches itself."
+    ),
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"neighbours", "products", "links"}),
+    best=lambda puzzle: "neighbours" if puzzle.partial and not puzzle.touching else None,
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.explaining.numberlink",

@@ -1,4 +1,8 @@
-"""Families from elsewhere: from a file, from a record in Python, from packages installed beside us.
+"""Families from elsewhere: from a file, from a record in Python, from packages installed beside us;
+and encodings from elsewhere for families of this project.
+
+A file with `FAMILY = "takuzu"` and `ENCODINGS = {"mine": encode}` adds encodings to that family.
+They are eager and have the atoms of the others, in the same order.
 
 A package offers families as entry points of the group `pencilsat.families`, each called as its
 family: `slither = "my_package.slither:FAMILY"`. To look them up takes longer than to solve a small
@@ -9,7 +13,9 @@ import sys
 import traceback
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,15 +39,21 @@ FILES: dict[str, str] = {}
 MODULES: dict[str, str] = {}
 """The names of families from elsewhere, by the modules that hold their code."""
 
+PLAIN: dict[str, AnyFamily] = {}
+"""The families of this project to which encodings were added, by name, as they were before."""
+
 
 def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFamily:
-    """Add a family, from the file of a module with a `FAMILY`, or a record.
+    """Add a family, from the file of a module with a `FAMILY`, or a record; or, from a file,
+    encodings of one of our `own`.
 
     Who loads it again, changed, replaces it. BadFamily if there is none in the file, or one of that
     name already.
     """
-    family = source if isinstance(source, Family) else _in_file(Path(source))
+    family = source if isinstance(source, Family) else _in_file(Path(source), own)
     file = None if isinstance(source, Family) else str(Path(source).resolve())
+    if file is not None and PLAIN.get(family.name) and family is _current(family.name):
+        return family
     name, before = family.name, LOADED.get(family.name)
     replaced = before is not None and before.verify.__module__ == family.verify.__module__
     if name in own or name in offered(own) or (before and not replaced):
@@ -56,8 +68,10 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
     return family
 
 
-def _in_file(path: Path) -> AnyFamily:
-    """The record in a file. The module's name is the file's path, as no other module's is."""
+def _in_file(path: Path, own: Collection[str]) -> AnyFamily:
+    """The record in a file, or the one that it extends. The module's name is the file's path, as no
+    other module's is.
+    """
     from importlib.util import module_from_spec, spec_from_file_location  # 2 ms
 
     name = str(path.resolve())
@@ -69,6 +83,8 @@ def _in_file(path: Path) -> AnyFamily:
     try:
         with _loading(str(path), name):
             spec.loader.exec_module(module)
+            if "ENCODINGS" in vars(module):
+                return _extended(module.FAMILY, module.ENCODINGS, name, own)
             return _record(vars(module).get("FAMILY"))
     except BadFamily:
         del sys.modules[name]
@@ -84,6 +100,30 @@ def _record(found: object) -> AnyFamily:
     if not isinstance(found, Family):
         raise BadFamily(f"its FAMILY is a {type(found).__name__}, not a pencilsat.Family")
     return found
+
+
+def _current(name: str) -> AnyFamily:
+    """The record of a family of this project."""
+    found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
+    return found
+
+
+def _extended(name: object, encodings: object, file: str, own: Collection[str]) -> AnyFamily:
+    """The family of this project with more encodings, in the place of the one without them."""
+    if name not in own or not isinstance(name, str):
+        known = ", ".join(own)
+        raise BadFamily(f"its FAMILY is {name!r}; encodings can be added to {known}")
+    if not isinstance(encodings, Mapping) or not all(map(callable, encodings.values())):
+        raise BadFamily("its ENCODINGS is no dict of names and functions")
+    if FILES.get(name, file) != file:
+        raise BadFamily(f"the family {name!r} has encodings from {FILES[name]} already")
+    plain = PLAIN.setdefault(name, _current(name))
+    if taken := sorted({*encodings} & {*plain.encodings}):
+        raise BadFamily(f"the family {name!r} has an encoding {taken[0]!r} already")
+    family = replace(plain, encodings={**plain.encodings, **encodings})
+    import_module(f"pencilsat.encoders.{name}").__dict__["FAMILY"] = family
+    FILES[name], MODULES[file] = file, name
+    return family
 
 
 @contextmanager

@@ -27,13 +27,14 @@ SHADED = "#"
 class Shaded(OnCells[G, int]):
     """Every cell shaded, `#`, or not: `.`, or what is given there."""
 
-    def __init__(self) -> None:
-        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", "shaded", "unshaded"), 0)
+    def __init__(self, yes: str = "shaded", no: str = "unshaded") -> None:
+        """What the cells are called."""
+        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no), 0)
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""
         r, c = place
-        words = ("shaded" if value else "unshaded" for value in possible)
+        words = (self.spelled.so(("shaded", r, c), value == 1)[0] for value in possible)
         return f"{shown_cell((r, c))}: {' or '.join(words)}"
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:

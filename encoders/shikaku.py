@@ -138,6 +138,11 @@ ANSWER = InOwnRegions[Shikaku](OneOf("part"))
 FAMILY = Family(
     Board("shikaku", InCells(Shikaku, Numbers(1, 10_000, "a number of cells")), ANSWER, formats),
     about="cut the board into rectangles, one around each number, as large as it says",
+    also=("Rectangles", "Divide by Squares"),
+    rules=(
+        "Cut the board along the lines into rectangles, with exactly one number in each. The "
+        "number says how many cells its rectangle has."
+    ),
     encodings={"owners": partial(encode, exact=False), "exact": partial(encode, exact=True)},
     verify=verify,
     sizes=sizes,

@@ -17,9 +17,8 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
@@ -35,6 +34,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
 
 
@@ -63,10 +63,7 @@ def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
     return {name: numbers + graphs.loop_sizes(f, degrees)[name] for name in ENCODINGS}
 
 
-ENCODINGS: dict[str, Callable[[Slitherlink, Formula], None]] = {
-    "cuts": partial(encode, how="cuts"),
-    "elimination": partial(encode, how="elimination"),
-}
+ENCODINGS = lazy_and_eager(encode)
 
 
 def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
@@ -114,6 +111,11 @@ ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
 FAMILY = Family(
     Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER, formats),
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
+    also=("Fences", "Loop the Loop", "Loopy"),
+    rules=(
+        "Draw one closed loop along the sides of the cells, which does not cross or touch "
+        "itself. A number says how many of the four sides of its cell are part of the loop."
+    ),
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

@@ -126,12 +126,19 @@ def formats() -> tuple[Format, ...]:
     return (PuzzLinkRooms(("starbattle",), "stars"),)
 
 
-GIVEN = InRegions(StarBattle, options=(Option("stars", 1, 9, "a number of stars"),))
+GIVEN = InRegions[StarBattle, str](
+    StarBattle, options=(Option("stars", 1, 9, "a number of stars"),)
+)
 ANSWER = OnCells[StarBattle, int](Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
 
 FAMILY = Family(
     Board("starbattle", GIVEN, ANSWER, formats),
     about="place stars that do not touch, as many in each row, column and region",
+    also=("Two Not Touch", "Queens"),
+    rules=(
+        "Place the same number of stars in every row, column and outlined region: one, if "
+        "nothing else is said. No two stars touch, not even at corners."
+    ),
     encodings={"pairs": encode_pairs, "squares": encode_squares},
     verify=verify,
     sizes=sizes,

@@ -8,9 +8,10 @@ Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
 4. *box*: every value stands once in each box.
 
 Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
-puzzle are givens, so that the puzzles of one board share their formula. On boards larger than
-25 × 25 the clues are structure instead: a cell has an atom for its clue or, without one, for each
-value that no clue in its row, column or box has. The rules speak of these atoms only.
+puzzle are givens, so that the puzzles of one board share their formula. In the formula of a lone
+puzzle, and on boards larger than 25 × 25 always, the clues are structure instead: a cell has an
+atom for its clue or, without one, for each value that no clue in its row, column or box has. The
+rules speak of these atoms only: of the thesis's puzzle, `direct` has 1 296 clauses then.
 
 | encoding  | (1)          | (2), (3), (4) | clauses, pairwise   | n = 9  | source             |
 |-----------|--------------|---------------|---------------------|--------|--------------------|
@@ -29,7 +30,8 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, pairwise, product
+from math import factorial
 from typing import TypeVar
 
 from pencilsat.boards.board import Board
@@ -42,7 +44,7 @@ from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Family, Puzzle, Theorem
+from pencilsat.encoders.family import Alike, Family, Puzzle, Theorem
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -99,13 +101,14 @@ def shape(puzzle: Sudoku) -> Hashable:
     return box if puzzle.side <= SHARED else (*box, frozenset(puzzle.given.items()))
 
 
-def keys(puzzle: Sudoku) -> Iterator[Key]:
-    """The values that each cell can have: all of them, or on a large board those that are left.
+def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
+    """The values that each cell can have: all of them or, of a lone puzzle and on a large board,
+    those that are left.
 
-    TooLarge if these are too many.
+    TooLarge if these are too many on a large board.
     """
     n, numbers = puzzle.side, range(puzzle.side)
-    if n <= SHARED:
+    if n <= SHARED and not lone:
         yield from product(numbers, numbers, range(1, n + 1))
         return
     taken: dict[Place, set[int]] = defaultdict(set)
@@ -118,7 +121,7 @@ def keys(puzzle: Sudoku) -> Iterator[Key]:
         values = sorted(set(range(1, n + 1)) - row - column - box)
         left = [puzzle.given[r, c]] if (r, c) in puzzle.given else values
         number += len(left)
-        if number > MOST_VALUES:
+        if n > SHARED and number > MOST_VALUES:
             raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
         yield from ((r, c, v) for v in left)
 
@@ -135,7 +138,7 @@ def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
     held = Counter[int]({n: 4 * n * n})
     if n > SHARED:
         sets = Counter[Hashable]()
-        for r, c, v in keys(puzzle):
+        for r, c, v in keys(puzzle, lone=True):
             sets.update([(r, c), *((*place, v) for place in places(puzzle, r, c))])
         held = Counter(sets.values())
     values = sum(number * times for number, times in held.items()) / 4
@@ -145,14 +148,25 @@ def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
 
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
-    for rule, of, literals in partitions(puzzle, f.variables("value", keys(puzzle))):
+    for rule, of, literals in needed_sets(puzzle, f):
         f.add(rule, f.exactly_one(literals), of=of)
 
 
 def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
     """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
-    for rule, of, literals in partitions(puzzle, f.variables("value", keys(puzzle))):
+    for rule, of, literals in needed_sets(puzzle, f):
         f.add(rule, [literals] if rule == "cell" else f.at_most_one(literals), of=of)
+
+
+def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, int], list[int]]]:
+    """Those of the partitions of the atoms; of a lone puzzle, without a row, a column or a box and
+    a value that only a clue has there: its cell says so.
+    """
+    value = f.variables("value", keys(puzzle, lone=f.lone))
+    clues = {value[r, c, v] for (r, c), v in puzzle.given.items()} if f.lone else set()
+    for rule, of, literals in partitions(puzzle, value):
+        if rule == "cell" or len(literals) != 1 or literals[0] not in clues:
+            yield rule, of, literals
 
 
 def partitions(
@@ -217,6 +231,20 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
+def alike(puzzle: Sudoku) -> Alike:
+    """Values that no clue names can change places: in one of these solutions they stand in the
+    first row in their order. ¬(b is at c ∧ a is at d), for the values a < b next to each other and
+    the columns c < d.
+    """
+    unnamed = sorted({*range(1, puzzle.side + 1)}.difference(puzzle.given.values()))
+    clauses = [
+        ((("value", 0, c, b), False), (("value", 0, d, a), False))
+        for a, b in pairwise(unnamed)
+        for c, d in combinations(range(puzzle.side), 2)
+    ]
+    return Alike(factorial(len(unnamed)), clauses)
+
+
 class SudokuGivens(InBoxes[Sudoku]):
     """The values in boxes; also lists of puzzles, one a line."""
 
@@ -229,7 +257,7 @@ class SudokuGivens(InBoxes[Sudoku]):
         if len(lines[0].text) > LONGEST_LINE:
             return None
         rows = [row for row in map(words, lines) if row]
-        if len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
+        if 1 < len(rows) <= LONGEST_DRAWING and (side := side_of_digits(lines)):
             return [self.parse("", lines)] if side == 9 else None
         first = rows[0][0].text
         if len(rows[0]) > 1 or 2 * len(re.findall("[0-9.]", first)) <= len(first):
@@ -312,9 +340,15 @@ def formats() -> tuple[Format, ...]:
 FAMILY = Family(
     Board("sudoku", GIVENS, ANSWER, formats),
     about="fill the board with each number once in every row, column and box",
+    also=("Number Place",),
+    rules=(
+        "Write a number into every empty cell. Each row, each column and each outlined box "
+        "has every number exactly once."
+    ),
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
+    alike=alike,
     shape=shape,
     clues=value_clues(ANSWER),
     fewest_clues=fewest_clues,

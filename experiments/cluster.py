@@ -2,8 +2,9 @@
 
 import logging
 import threading
-from collections.abc import Generator, Sequence
-from contextlib import closing, suppress
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from typing import Any
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import CRASHED, Outcome, Stopped
@@ -24,22 +25,10 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
     Runs of a worker that ends are performed by others. BadInput if there is no scheduler, if it
     goes away, or if the cluster has no PencilSAT, or another one; or no Dask here.
     """
-    try:
-        import distributed
-    except ImportError:
-        raise BadInput("a scheduler needs: pip install 'pencilsat[cluster]'") from None
-    try:
-        client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"no scheduler at {address}: {error}") from None
-    # What it logs as errors of its own, with tracebacks, is said in a line here.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     by_key = {f"pencilsat-{job.key}": job for job in jobs}
-    with closing(client):
-        try:
-            client.wait_for_workers(1, timeout=CONNECTING)
-        except TimeoutError:
-            raise BadInput(f"the scheduler at {address} has no workers") from None
+    with connected(address) as client:
+        import distributed
+
         futures = client.map(perform_here, jobs, key=[*by_key], pure=True)
         left = set(by_key)
         try:
@@ -60,6 +49,28 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
                 with suppress(Exception):  # it may be the cluster that failed
                     client.cancel(futures)
                     client.run(abandon, [by_key[key].key for key in left])
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Any]:
+    """Dask's client of a scheduler that has workers. BadInput if there is none, or no Dask here."""
+    try:
+        import distributed
+    except ImportError:
+        raise BadInput("a scheduler needs: pip install 'pencilsat[cluster]'") from None
+    try:
+        client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"no scheduler at {address}: {error}") from None
+    # What it logs as faults of its own, with tracebacks, is said in a line here, if at all.
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    with closing(client):
+        try:
+            client.wait_for_workers(1, timeout=CONNECTING)
+        except TimeoutError:
+            raise BadInput(f"the scheduler at {address} has no workers") from None
+        yield client
 
 
 def first(error: BaseException) -> str:

@@ -1,7 +1,8 @@
 """Solvers that are programs: `exec:cadical -q` gets a DIMACS file and answers in text.
 
-The name of the file is put where the command says `{formula}`, or at its end. A program that writes
-its model to a file takes that file's name where the command says `{result}`; `minisat` needs no
+The name of the file is put where the command says `{formula}`, or at its end; where it says
+`{opb}`, the file is one for pseudo-Boolean solvers, with native counts. A program that writes its
+model to a file takes that file's name where the command says `{result}`; `minisat` needs no
 such words.
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Generator
 from pathlib import Path
 from typing import TypeVar
 
-from pencilsat.cnf import dimacs
+from pencilsat.cnf import dimacs, opb
 from pencilsat.cnf.dimacs import Answer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Facts
@@ -25,7 +26,7 @@ S = TypeVar("S")
 
 PREFIX = "exec:"
 
-FORMULA, RESULT = "{formula}", "{result}"
+FORMULA, OPB, RESULT = "{formula}", "{opb}", "{result}"
 
 QUOTED = 200
 """How many characters of the last line of a program are quoted."""
@@ -46,11 +47,16 @@ def command(solver: str) -> list[str]:
         raise BadInput(f"{solver!r} is no command: {error}") from None
     if not words:
         raise BadInput(f"{solver!r} names no program: say exec:PROGRAM")
-    if not any(FORMULA in word for word in words):
+    if not any(FORMULA in word or OPB in word for word in words):
         words.append(FORMULA)
         if Path(words[0]).name == "minisat":
             words.append(RESULT)
     return words
+
+
+def takes_counts(solver: str) -> bool:
+    """Whether the program gets a file in which counts can stay counts."""
+    return any(OPB in word for word in command(solver))
 
 
 def check_installed(solver: str) -> None:
@@ -105,11 +111,12 @@ class External(Run[S]):
         said, complained = folder / "said", folder / "complained"
         with self.statistics.stage("load"):
             givens = units(self.puzzle, self.formula)
-            lines = dimacs.write(self.formula, units=givens, seed=self.options.seed)
+            write = opb.write if takes_counts(self.options.solver) else dimacs.write
+            lines = write(self.formula, units=givens, seed=self.options.seed)
             with open(formula, "w", encoding="utf-8", newline="\n") as file:
                 file.writelines(lines)
         words = command(self.options.solver)
-        names = {FORMULA: str(formula), RESULT: str(result)}
+        names = {FORMULA: str(formula), OPB: str(formula), RESULT: str(result)}
         for mark, name in names.items():
             words = [word.replace(mark, name) for word in words]
         with self.statistics.stage("solve"):

@@ -68,7 +68,10 @@ class Interpreters:
         with TemporaryDirectory(prefix="pencilsat-run-", ignore_cleanup_errors=True) as folder:
             environment = dict.fromkeys(FOLDERS, folder)
             process = self._process = started(
-                "alone", self._module, stderr=subprocess.PIPE, environment=environment
+                "pencilsat.experiments.alone",
+                self._module,
+                stderr=subprocess.PIPE,
+                environment=environment,
             )
             try:
                 if self._closed:  # by another thread, which did not see this process yet

@@ -14,7 +14,9 @@ from hashlib import sha256
 from itertools import product
 
 from pencilsat.boards.words import printable
+from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.native import SOLVERS, check_native
 from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
 from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
 from pencilsat.experiments import external
@@ -161,6 +163,10 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
         options = Options(
             encoding, cardinality, amo, implied, solver, UNLIMITED, clue_order=clue_order
         )
+        if NATIVE in (cardinality, amo) and not has_counts(solver):
+            if any(map(has_counts, grid.solvers)):
+                continue  # native counts are for those
+            check_native(cardinality, amo, solver)
         check_options(family, options)
         if external.named(solver):
             external.command(solver)
@@ -169,6 +175,11 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
             incremental = grid.task == "check" or encoding in family.lazy
             check_solver(solver, incremental=incremental, limits=UNLIMITED)
         yield options
+
+
+def has_counts(solver: str) -> bool:
+    """Whether a solver, or a program, has counts."""
+    return external.takes_counts(solver) if external.named(solver) else solver in SOLVERS
 
 
 def check_installed(found: Sequence[Job]) -> None:

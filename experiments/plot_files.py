@@ -45,9 +45,12 @@ def file_names(texts: Sequence[str]) -> list[str]:
 
 @in_style
 def save(comparison: Comparison, folder: Path, prefix: str) -> None:
-    """Write all plots of a comparison as PDF into a folder that is there. OSError if not."""
+    """Write all plots of a comparison, as PDF and as SVG, into a folder that is there. OSError if
+    not.
+    """
     for name, figure in figures(comparison):
         figure.savefig(folder / f"{prefix}-{name}.pdf", metadata={"CreationDate": None})
+        figure.savefig(folder / f"{prefix}-{name}.svg", metadata=NO_METADATA)
 
 
 @in_style

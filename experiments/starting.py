@@ -14,24 +14,23 @@ import json, sys
 start = json.loads(sys.stdin.buffer.readline())
 sys.path[:] = start["path"]
 from importlib import import_module
-import_module("pencilsat.experiments." + start["side"]).serve(start["module"])
+import_module(start["side"]).serve(*start["arguments"])
 """
 
 
 def started(
     side: str,
-    module: str,
-    *,
+    *arguments: str,
     stderr: int | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> "subprocess.Popen[bytes]":
-    """An interpreter in which a module beside this one serves the calls of another module."""
+    """An interpreter in which a module, named like `pencilsat.experiments.forks`, serves."""
     process = apart(
         [sys.executable, "-P", "-c", BOOT],
         stderr=stderr,
         environment={**os.environ, "PYTHONHASHSEED": "0", **(environment or {})},
     )
-    start = json.dumps({"path": search_path(), "side": side, "module": module})
+    start = json.dumps({"path": search_path(), "side": side, "arguments": arguments})
     assert process.stdin is not None
     with suppress(OSError):
         process.stdin.write(start.encode() + b"\n")

@@ -63,7 +63,7 @@ class Template:
     def _start(self) -> subprocess.Popen[bytes]:
         if self._closed:
             raise Stopped
-        process = self._process = started("forks", self._module)
+        process = self._process = started("pencilsat.experiments.forks", self._module)
         if self._closed:  # by another thread, which did not see this process yet
             self._end()
             raise Stopped

@@ -52,6 +52,7 @@ def perform(request: Told, tell: Tell) -> None:
         solver=request["solver"],
         clue_order=request["clue_order"],
         seed=request["seed"],
+        apart=True,  # the rules as they are exported, whatever the clues are
     )
     kind = external.External if external.named(options.solver) else Run
     try:

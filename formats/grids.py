@@ -6,6 +6,7 @@ from typing import Any
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
 from pencilsat.boards.places import Cell
+from pencilsat.boards.regions import Names, check_connected, name
 from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, words
 from pencilsat.formats import options
 from pencilsat.formats.options import Always
@@ -27,11 +28,13 @@ class Grid(Format):
     """Whether the first line goes on with the number of ships of each length, and the totals of
     the columns and the rows follow.
     """
+    asked: bool = False
+    """Whether it is read only where the family is said, as its words are those of others, too."""
     name = "puzzlekit"
 
     def fits(self, source: Source) -> bool:
         """It does not say what it is."""
-        return source.format == "grid"
+        return source.format == "grid" and (source.certain or not self.asked)
 
     def read(self, source: Source) -> Parts:
         """The sizes and the words."""
@@ -96,6 +99,31 @@ class Grid(Format):
             " ".join(told.get((r, c), NOTHING) for c in range(parts.columns))
             for r in range(parts.rows)
         ]
+
+
+@dataclass(frozen=True)
+class RoomGrid(Grid):
+    """Below the words as many rows of the names of regions, any words."""
+
+    def parts(
+        self, tall: int, wide: int, ships: Sequence[Word], rows: list[list[Word]], source: Source
+    ) -> Parts:
+        """The words, then the names."""
+        found = super().parts(tall, wide, ships, rows[:tall], source)
+        if len(rows) != 2 * tall:
+            raise other(source.body, f"expected {counted(tall, 'row')} of names of regions, too")
+        check_connected(rows[tall:])
+        known = dict.fromkeys(word.text for row in rows[tall:] for word in row)
+        called = {text: name(i) for i, text in enumerate(known)}
+        names = tuple(tuple(called[word.text] for word in row) for row in rows[tall:])
+        return found._replace(options={**found.options, "regions": names})
+
+    def write(self, parts: Parts) -> str:
+        """With the names below."""
+        names: Names = parts.options["regions"]
+        rest = {key: value for key, value in parts.options.items() if key != "regions"}
+        lines = [" ".join(row) for row in names]
+        return "\n".join([super().write(parts._replace(options=rest)) + lines[0], *lines[1:], ""])
 
 
 @dataclass(frozen=True)

@@ -156,6 +156,31 @@ class FourCell(Cells):
 
 
 ALPHABET = digits + ascii_lowercase
+
+
+@dataclass(frozen=True)
+class Thirds(Cells):
+    """Nothing, 1 or 2 in each cell: three cells a character, which is a number below 27."""
+
+    def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
+        """The first of three cells is the highest digit."""
+        found = dict[int, Word]()
+        for cell in range(count):
+            at = start + cell // 3
+            char = body.text[at : at + 1]
+            if not char or char not in ALPHABET[:27]:
+                raise bad_token(body, at, cell, count)
+            if value := ALPHABET.index(char) // 3 ** (2 - cell % 3) % 3:
+                found[cell] = Word(str(value), body.line, body.column + at)
+        return found, start + -(-count // 3)
+
+    def write(self, numbers: Mapping[int, int], count: int) -> str:
+        """The last character may say less than three cells."""
+        values = [9 * numbers.get(i, 0) + 3 * numbers.get(i + 1, 0) + numbers.get(i + 2, 0)
+                  for i in range(0, count, 3)]  # fmt: skip
+        return "".join(ALPHABET[value] for value in values)
+
+
 DIGIT = re.compile(r"(?P<one>[0-9a-z])|-(?P<two>[0-9a-z]{2})|(?P<blank>\.)")
 
 
@@ -214,17 +239,24 @@ def check_end(body: Word, at: int, cell: int, count: int) -> None:
 
 
 def numbered(
-    words: Mapping[Cell, Word], columns: int, unknown: str | None = None
+    words: Mapping[Cell, Word], columns: int, symbols: Mapping[str, str]
 ) -> dict[int, int]:
-    """The numbers of cells by their place in reading order; UNTOLD for the word `unknown`.
+    """The numbers of cells by their place in reading order; UNTOLD for a clue of unknown value.
 
-    If they are not all numbers, each different name gets one, in the order of appearance.
+    The symbols are the family's words for those that are other ones here. If not all are numbers,
+    each different name gets one, in the order of appearance.
     """
-    names = dict.fromkeys(word.text for word in words.values() if word.text != unknown)
+    here = {word: symbol for symbol, word in symbols.items()}
+    told = {cell: here.get(word.text, word.text) for cell, word in words.items()}
+    names = dict.fromkeys(text for text in told.values() if text != UNKNOWN)
     if all(re.fullmatch("0|[1-9][0-9]{0,5}", name) for name in names):
         known = {name: int(name) for name in names}
     else:
         known = {name: i for i, name in enumerate(names, 1)}
-    if unknown is not None:
-        known[unknown] = UNTOLD
-    return {r * columns + c: known[word.text] for (r, c), word in words.items()}
+    known[UNKNOWN] = UNTOLD
+    return {r * columns + c: known[text] for (r, c), text in told.items()}
+
+
+def renamed(word: Word, symbols: Mapping[str, str]) -> Word:
+    """The family's word for a word that was read."""
+    return word._replace(text=symbols.get(word.text, word.text))

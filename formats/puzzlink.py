@@ -1,12 +1,13 @@
 """Addresses of puzz.link, and of the other sites that pzpr runs on: `…?kind/columns/rows/body`."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, shown
 from pencilsat.formats import options
-from pencilsat.formats.numbers import UNKNOWN, Cells, numbered, part_of
+from pencilsat.formats.numbers import Cells, numbered, part_of, renamed
 from pencilsat.formats.options import Always
 from pencilsat.formats.sizes import check_size, size
 
@@ -23,8 +24,8 @@ class PuzzLink(Format):
     """What all puzzles of this kind have."""
     flag: str | None = None
     """The letters before the sizes that say so."""
-    unknown: str | None = None
-    """The family's word for a clue without a number, where the codec takes such clues."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The family's words for the words that are other ones here."""
     name = "puzzlink"
 
     def read(self, source: Source) -> Parts:
@@ -33,18 +34,13 @@ class PuzzLink(Format):
         always = options.options(self.always, rows, source.body)
         words, end = self.cells.read(source.body, at, rows * columns)
         check_end(source.body, end)
-        given = {
-            divmod(i, columns): word._replace(text=self.unknown)
-            if self.unknown and word.text == UNKNOWN
-            else word
-            for i, word in words.items()
-        }
+        given = {divmod(i, columns): renamed(word, self.symbols) for i, word in words.items()}
         return Parts(rows, columns, given, always, source.body)
 
     def write(self, parts: Parts) -> str:
         """At puzz.link."""
         options.check(f"{self.kinds[0]} of puzz.link", parts, self.always)
-        given = numbered(parts.words, parts.columns, self.unknown)
+        given = numbered(parts.words, parts.columns, self.symbols)
         said = self.cells.write(given, parts.rows * parts.columns)
         return address(self.kinds[0], self.flag, parts, said)
 

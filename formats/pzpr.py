@@ -4,7 +4,7 @@ In an address the lines have `/` between them, the words `_`, `+` or blanks.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from string import ascii_letters
 from typing import Literal
@@ -12,7 +12,7 @@ from typing import Literal
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, counted, shown, words
 from pencilsat.formats import options
-from pencilsat.formats.numbers import no_value, numbered
+from pencilsat.formats.numbers import no_value, numbered, renamed
 from pencilsat.formats.options import Always
 from pencilsat.formats.sizes import check_size, size
 
@@ -40,6 +40,8 @@ class PzprFile(Format):
     """Whether numbers are letters."""
     square: bool = False
     """Whether one line says both sizes."""
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The family's words for the words that are other ones here."""
     name = "pzpr"
 
     def read(self, source: Source) -> Parts:
@@ -71,12 +73,16 @@ class PzprFile(Format):
             raise no_value(word, 0)
         if self.letters and len(word.text) == 1 and word.text in LETTERS:
             return Word(str(LETTERS.index(word.text) + 1), word.line, word.column)
-        return word
+        return renamed(word, self.symbols)
 
     def write(self, parts: Parts) -> str:
         """Nothing is drawn."""
         options.check(f"{self.kinds[0]} of pzpr", parts, self.always)
-        tall, wide, given = parts.rows, parts.columns, numbered(parts.words, parts.columns)
+        tall, wide, given = (
+            parts.rows,
+            parts.columns,
+            numbered(parts.words, parts.columns, self.symbols),
+        )
         if self.letters and max(given.values(), default=0) > len(LETTERS):
             raise Inexpressible(f"no {self.kinds[0]} of pzpr has more than {len(LETTERS)} labels")
         names = {k: LETTERS[k - 1] if self.letters else str(k) for k in given.values()}

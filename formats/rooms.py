@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase, digits
+from typing import Any
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.places import Cell, Edge
-from pencilsat.boards.regions import Names, name
+from pencilsat.boards.regions import Names, name, regions
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Word, integer, shown
-from pencilsat.formats.numbers import part_of
+from pencilsat.formats.numbers import Cells, part_of
 from pencilsat.formats.puzzlink import address, check_end, head
 
 BITS = 5
@@ -19,37 +20,52 @@ ALPHABET = (digits + ascii_lowercase)[: 2**BITS]
 
 @dataclass(frozen=True)
 class PuzzLinkRooms(Format):
-    """Puzzles that say one number, an option, and regions."""
+    """Puzzles that say regions, perhaps behind a number, an option, and numbers of regions."""
 
     kinds: tuple[str, ...]
-    option: str
+    option: str | None = None
+    numbers: Cells | None = None
+    """How numbers of regions are said: those of all, in the order of their first cells."""
     name = "puzzlink"
 
     def read(self, source: Source) -> Parts:
-        """The columns, the rows, the number, and the lines."""
+        """The columns, the rows, the number, the lines, and the numbers of regions."""
         body = source.body
         columns, rows, at = head(body)
-        end = body.text.find("/", at)
-        end = len(body.text) if end < 0 else end
-        number = integer(part_of(body, at, end), f"a number of {self.option}", 1, 9)
-        drawn, at = set[Edge](), end + 1
+        options = dict[str, Any]()
+        if self.option is not None:
+            end = body.text.find("/", at)
+            end = len(body.text) if end < 0 else end
+            word = part_of(body, at, end)
+            options[self.option] = integer(word, f"a number of {self.option}", 1, 9)
+            at = end + 1
+        drawn = set[Edge]()
         for pairs in borders(rows, columns):
             said = bits(body, at, len(pairs))
             drawn |= {pair for pair, there in zip(pairs, said, strict=True) if there}
             at += -(-len(pairs) // BITS)
+        options["regions"] = names = named(rows, columns, drawn)
+        given = dict[Cell, Word]()
+        if self.numbers is not None:
+            firsts = [inside[0] for inside in regions(names).values()]
+            found, at = self.numbers.read(body, at, len(firsts))
+            given = {firsts[i]: word for i, word in found.items()}
         check_end(body, at)
-        options = {self.option: number, "regions": regions(rows, columns, drawn)}
-        return Parts(rows, columns, {}, options, body)
+        return Parts(rows, columns, given, options, body)
 
     def write(self, parts: Parts) -> str:
-        """A line wherever regions meet."""
+        """A line wherever regions meet. Inexpressible if a cell is in none."""
         names: Names = parts.options["regions"]
         if any(NOTHING in row for row in names):
             raise Inexpressible("puzz.link has no cells that are in no region")
-        said = f"{parts.options.get(self.option, 1)}/"
+        said = "" if self.option is None else f"{parts.options.get(self.option, 1)}/"
         for pairs in borders(parts.rows, parts.columns):
             drawn = [names[r][c] != names[s][d] for (r, c), (s, d) in pairs]
             said += "".join(character(drawn[i : i + BITS]) for i in range(0, len(drawn), BITS))
+        if self.numbers is not None:
+            rooms = [*regions(names)]
+            told = {rooms.index(names[r][c]): int(w.text) for (r, c), w in parts.words.items()}
+            said += self.numbers.write(told, len(rooms))
         return address(self.kinds[0], None, parts, said)
 
 
@@ -78,7 +94,7 @@ def character(drawn: Sequence[bool]) -> str:
     return ALPHABET[sum(2 ** (BITS - 1 - i) for i, there in enumerate(drawn) if there)]
 
 
-def regions(rows: int, columns: int, drawn: set[Edge]) -> Names:
+def named(rows: int, columns: int, drawn: set[Edge]) -> Names:
     """The regions between the lines, named in the order in which they appear."""
     joined: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
     for u, v in (pair for pairs in borders(rows, columns) for pair in pairs if pair not in drawn):

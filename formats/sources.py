@@ -8,7 +8,7 @@ from pencilsat.boards.words import Line, Word, filled, shown, words
 from pencilsat.cnf.errors import BadInput
 
 ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)", re.ASCII)
-GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s/\\])", re.ASCII)
+GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])", re.ASCII)
 PZPR = re.compile(
     r"[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/", re.ASCII
 )
@@ -133,14 +133,21 @@ def place_in(text: str, column: int) -> int:
 
 
 def looks_like_grid(lines: Sequence[Line]) -> bool:
-    """Whether the first line has two numbers, and as many rows and columns follow; or it has more,
-    and the totals of the columns and the rows come before them.
+    """Whether the first line has two numbers, and as many rows and columns follow, twice as many
+    rows, or a line each for the columns and rows; or it has more, and the totals of the columns and
+    the rows come before them, or a line for each side of the board.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
-    if len(head) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in head):
+    numbers = head[:-1] if head[-1].text == "D" else head
+    if len(numbers) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in numbers):
         return False
     tall, wide = int(head[0].text), int(head[1].text)
     if tall > len(rows):
         return False
-    said = [wide] * tall if len(head) == 2 else [wide, tall] + [wide] * tall
-    return [len(row) for row in rows] == said
+    if len(head) == 2 and len(rows) == tall + wide:
+        numbers_alone = all(re.fullmatch("[0-9]{1,6}", word.text) for row in rows for word in row)
+        if numbers_alone or tall != wide:
+            return numbers_alone
+    above = [[]] if len(head) == 2 else [[wide, tall], [wide, wide, tall, tall]]
+    said = [before + [wide] * tall for before in above]
+    return [len(row) for row in rows] in [*said, 2 * said[0]]

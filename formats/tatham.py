@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, shown
 from pencilsat.formats import options
-from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of
+from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of, renamed
 from pencilsat.formats.options import Options
 from pencilsat.formats.sizes import check_size, size
 
@@ -19,9 +19,10 @@ LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")
 
 @dataclass(frozen=True)
 class Runs(Cells):
-    """A character a number, from 0 to G, and `a` to `z` for 1 to 26 blanks."""
+    """A character a number, and `a` to `z` for 1 to 26 blanks."""
 
-    digits = "0123456789ABCDEFG"
+    digits: str = "0123456789ABCDEFG"
+    """The characters of 0, 1, …"""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
         """A character a number or run."""
@@ -154,10 +155,14 @@ class Letters(Parameters):
     """A letter and number that are there always."""
     random: str = ""
     """Letters that say only how a game is made."""
+    square: bool = False
+    """Whether one size says both."""
 
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
         """Each letter once."""
         columns, rows, end = sizes(word)
+        if self.square and "x" in word.text[:end]:
+            raise other(word, "one size is expected")
         letters = letters_of(word, end)
         known = {*self.numbers, *self.flags, *self.unless, *self.fixed[:1], *self.random, "d"}
         for letter, told in letters.items():
@@ -177,7 +182,9 @@ class Letters(Parameters):
     def write(self, parts: Parts) -> str:
         """Sizes, numbers, flags."""
         said = dict(parts.options)
-        text = f"{parts.columns}x{parts.rows}"
+        if self.square and parts.columns != parts.rows:
+            raise Inexpressible("no game ID has a board that is not square")
+        text = f"{parts.columns}" if self.square else f"{parts.columns}x{parts.rows}"
         for letter, (name, usual, most) in self.numbers.items():
             value = said.pop(name, usual)
             if value > most:
@@ -251,27 +258,37 @@ class Tatham(Format):
     kinds: tuple[str, ...]
     parameters: Parameters
     cells: Cells
+    symbols: Mapping[str, str] = field(default_factory=dict)
+    """The family's words for the words that are other ones here."""
     name = "tatham"
 
     def read(self, source: Source) -> Parts:
         """The parameters, the colon, the numbers."""
         body = source.body
+        before, start = self.split(body)
+        certain = source.certain or source.kind is not None
+        rows, columns, found = self.parameters.read(before, certain=certain)
+        words, end = self.cells.read(body, start, rows * columns)
+        self.check_end(body, end)
+        given = {divmod(i, columns): renamed(word, self.symbols) for i, word in words.items()}
+        return Parts(rows, columns, given, found, body)
+
+    def split(self, body: Word) -> tuple[Word, int]:
+        """The parameters, and where the description begins."""
         colon = body.text.find(":")
         if colon < 0:
             raise body.wrong("expected a game ID, parameters:description; a seed alone is none")
-        before = part_of(body, 0, colon)
-        certain = source.certain or source.kind is not None
-        rows, columns, found = self.parameters.read(before, certain=certain)
-        words, end = self.cells.read(body, colon + 1, rows * columns)
+        return part_of(body, 0, colon), colon + 1
+
+    def check_end(self, body: Word, end: int) -> None:
+        """There is nothing behind the cells."""
         if body.text[end:]:
             raise part_of(body, end).wrong("the description goes on behind the last cell")
-        given = {divmod(i, columns): word for i, word in words.items()}
-        return Parts(rows, columns, given, found, body)
 
     def write(self, parts: Parts) -> str:
         """With all parameters that make the puzzle."""
         before = self.parameters.write(parts)
-        given = numbered(parts.words, parts.columns)
+        given = numbered(parts.words, parts.columns, self.symbols)
         return f"{before}:{self.cells.write(given, parts.rows * parts.columns)}"
 
 

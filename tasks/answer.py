@@ -42,7 +42,7 @@ class Answer(Generic[S]):
     >>> import pencilsat
     >>> answer = pencilsat.check(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> answer.status, answer.unique, answer.work.encoding
-    ('unique', True, 'xor')
+    ('unique', True, 'cuts')
     >>> print(answer.solutions[0])
     0 1
     1 0

@@ -1,7 +1,7 @@
 """How many solutions a puzzle has: one by one, or all at once by a model counter."""
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -9,15 +9,16 @@ from sys import maxsize
 from typing import Generic, TypeVar
 
 from pencilsat.cnf import counting
+from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.counting import Tolerance
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.solving import Optimum
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status, Work, refusal, work_of
 from pencilsat.tasks.options import DEFAULTS, Options, eager
 from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run, WrongAnswer, units
+from pencilsat.tasks.run import Run, WrongAnswer, literals, units
 
 S = TypeVar("S")
 
@@ -124,12 +125,16 @@ def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
     if known < 2 or (run.optimum and not run.optimum.proved):
         return None
     with run.statistics.stage("count"):
-        formula = complete(run)
+        formula, number_alike = complete(run), 1
+        if tolerance is None and run.puzzle.family.alike:
+            number_alike, one = run.puzzle.family.alike(run.puzzle)
+            formula.add("one of those alike", clauses_over(one, formula))
         clauses, projection = [*formula.clauses()], formula.projection
         variables = formula.top_id
         left = None if seconds is None else max(0.0, start + seconds - time.monotonic())
         if tolerance is None:
             number = counting.exact(clauses, projection, variables=variables, seconds=left)
+            number = None if number is None else number * number_alike
         else:
             number = counting.approximate(
                 clauses, projection, tolerance, variables=variables, seconds=left
@@ -139,6 +144,15 @@ def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
     if tolerance is None:
         raise WrongAnswer(f"a model counter says {number} solutions, but there are two")
     return known
+
+
+def clauses_over(
+    clauses: Iterable[Sequence[tuple[Atom, bool]]], formula: Formula
+) -> Iterator[Clause]:
+    """Clauses over atoms as clauses of literals; an atom that the formula has not is false."""
+    for clause in clauses:
+        if all(atom in formula.atoms or true for atom, true in clause):
+            yield literals([one for one in clause if one[0] in formula.atoms], formula)
 
 
 def complete(run: Run[S]) -> Formula:

@@ -83,7 +83,7 @@ class CutCheck:
 def reason_of(puzzle: AnyPuzzle, options: Options) -> CutReason[AnyPuzzle] | None:
     """What gives the reasons of the cuts of an encoding, if the family has them."""
     family = puzzle.family
-    encoding = options.encoding or next(iter(family.encodings))
+    encoding = options.encoding or family.usual(puzzle)
     explaining = family.explaining
     if encoding in family.cut_reasons or explaining is None or explaining.encoding != encoding:
         return family.cut_reasons.get(encoding)

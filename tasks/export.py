@@ -1,15 +1,19 @@
 """Puzzles as formulas for other programs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pencilsat.cnf import dimacs
+from pencilsat.cnf import dimacs, opb
+from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.native import SOLVERS
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import DEFAULTS, Options, eager
 from pencilsat.tasks.run import encode, units
+
+DIMACS, OPB = "dimacs", "opb"
 
 
 @dataclass(frozen=True)
@@ -29,18 +33,22 @@ class Exported:
     puzzle: AnyPuzzle
     encoding: str
     formula: Formula
+    format: str = DIMACS
 
     def lines(self) -> Iterator[str]:
-        """The lines of a DIMACS file, each with its line end."""
+        """The lines of a file in the format, each with its line end."""
         family, formula = self.puzzle.family, self.formula
         comments = [f"{family.name}, encoding {self.encoding}"]
+        givens = units(self.puzzle, formula)
+        if self.format == OPB:
+            return opb.write(formula, units=givens, comments=comments)
         if formula.objective:
             literals = " ".join(map(str, formula.objective))
             comments += [f"not in the clauses: least {family.objective}, true ones of {literals}"]
-        return dimacs.write(formula, units=units(self.puzzle, formula), comments=comments)
+        return dimacs.write(formula, units=givens, comments=comments)
 
     def write(self, path: str | Path) -> None:
-        """Write a DIMACS file. BadInput if that cannot be done."""
+        """Write the file. BadInput if that cannot be done."""
         try:
             with open(path, "w", encoding="utf-8", newline="\n") as target:
                 target.writelines(self.lines())
@@ -48,7 +56,17 @@ class Exported:
             raise BadInput(f"cannot be written: {error.strerror}", file=str(path)) from None
 
 
-def export(puzzle: AnyPuzzle, options: Options = DEFAULTS) -> Exported:
-    """A puzzle in an eager encoding: as asked, or the family's first. BadInput if it is lazy."""
+def export(puzzle: AnyPuzzle, options: Options = DEFAULTS, *, format: str = DIMACS) -> Exported:
+    """A puzzle in an eager encoding: as asked, or the family's first. BadInput if it is lazy.
+
+    The format is `dimacs` or `opb`, which has counts: there, no encoding of them is the default.
+    """
     chosen = eager(puzzle.family, options)
-    return Exported(puzzle, str(chosen.encoding), encode(puzzle, chosen))
+    if format == OPB:
+        chosen = replace(
+            chosen,
+            cardinality=options.cardinality or NATIVE,
+            amo=options.amo or NATIVE,
+            solver=SOLVERS[0],
+        )
+    return Exported(puzzle, str(chosen.encoding), encode(puzzle, chosen), format)

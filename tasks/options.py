@@ -5,7 +5,8 @@ from typing import Any
 
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import DEFAULT, UNLIMITED, Limits
+from pencilsat.cnf.native import check_native
+from pencilsat.cnf.solving import DEFAULT, SOLVERS, UNLIMITED, Limits
 from pencilsat.encoders import AnyFamily
 
 
@@ -13,7 +14,8 @@ from pencilsat.encoders import AnyFamily
 class Options:
     """How to encode and to solve; None is the family's own default.
 
-    A `seed` other than 0 shuffles the clauses before they are loaded.
+    A `seed` other than 0 shuffles the clauses before they are loaded. `apart` keeps the givens out
+    of the rules where one puzzle is solved, too: for who asks more of its formula than solutions.
     """
 
     encoding: str | None = None
@@ -24,6 +26,7 @@ class Options:
     limits: Limits = UNLIMITED
     clue_order: str | None = None
     seed: int = 0
+    apart: bool = False
 
 
 DEFAULTS = Options()
@@ -58,7 +61,10 @@ def check_options(family: AnyFamily, options: Options) -> None:
     if options.clue_order is not None and options.clue_order not in family.clue_orders:
         known = ", ".join(family.clue_orders) or "none"
         raise BadInput(f"{family.name} has no clue order {options.clue_order!r}; known: {known}")
-    check_names(options.cardinality or family.cardinality, options.amo or family.amo)
+    names = (options.cardinality or family.cardinality, options.amo or family.amo)
+    check_names(*names)
+    if options.solver in SOLVERS:
+        check_native(*names, options.solver)
 
 
 def eager(family: AnyFamily, options: Options) -> Options:

@@ -21,7 +21,7 @@ from typing import Generic, Literal, TypeVar, get_args
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status
-from pencilsat.tasks.explain.deduction import Difficulty, Inference
+from pencilsat.tasks.explain.inference import Difficulty, Inference
 from pencilsat.tasks.explain.words import Explanation, Step
 from pencilsat.tasks.records import last
 

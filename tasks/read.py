@@ -10,6 +10,7 @@ from pencilsat import encoders
 from pencilsat.boards.words import end_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
+from pencilsat.formats.sources import is_link
 
 
 def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuzzle]:
@@ -39,7 +40,7 @@ def in_text(text: str, family: str | None) -> list[AnyPuzzle]:
     try:
         return encoders.read(text, family)
     except BadInput:
-        if FILE_NAME.fullmatch(text):
+        if FILE_NAME.fullmatch(text) and not is_link(text):
             raise BadInput("there is no such file", file=text) from None
         raise
 

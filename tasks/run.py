@@ -12,6 +12,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
+from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.solving import Limits, Optimum, Session, Statistics, minimise
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
@@ -42,8 +43,12 @@ def encode(
     *,
     largest: int = LARGEST,
     deadline: float | None = None,
+    lone: bool = False,
 ) -> Formula:
     """The rules of a puzzle as a formula, complete. BadInput if a name in the options is unknown.
+
+    What is `lone` is for this puzzle alone, as `Formula` says; otherwise the rules of all puzzles
+    of its board are the same.
 
     TooLarge, before anything is written, if it would have more literals and variables than the
     largest formula; if the bound is lower, when it is reached. OutOfTime after the deadline.
@@ -56,13 +61,15 @@ def encode(
         implied=options.implied,
         largest=largest,
         deadline=deadline,
+        lone=lone,
     )
-    encoding = options.encoding or next(iter(family.encodings))
+    encoding = options.encoding or family.usual(puzzle)
     check_size(puzzle, formula, encoding)
     if options.clue_order is not None:
         puzzle = family.clue_orders[options.clue_order](puzzle)
-    family.encodings[encoding](puzzle, formula)
-    return formula.frozen()
+    with uncollected():
+        family.encodings[encoding](puzzle, formula)
+        return formula.frozen()
 
 
 def check_size(puzzle: AnyPuzzle, formula: Formula, encoding: str) -> None:
@@ -77,8 +84,12 @@ def check_size(puzzle: AnyPuzzle, formula: Formula, encoding: str) -> None:
 
 
 def units(puzzle: AnyPuzzle, formula: Formula) -> list[int]:
-    """The literals of the puzzle's givens."""
-    return literals(puzzle.family.answer.givens(puzzle).items(), formula)
+    """The literals of the puzzle's givens. WrongAnswer if the formula lacks an atom of them."""
+    try:
+        return literals(puzzle.family.answer.givens(puzzle).items(), formula)
+    except KeyError as missing:
+        said = f"an encoding declares no atom {missing}"
+        raise WrongAnswer(said, puzzle.family.name) from None
 
 
 def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
@@ -113,7 +124,7 @@ class Run(Generic[S]):
         self.cuts: Sequence[Clause] = ()
         self._backbone: Backbone | None = None
         self.unwritten = False
-        self.encoding = options.encoding or next(iter(puzzle.family.encodings))
+        self.encoding = options.encoding or puzzle.family.usual(puzzle)
         self._session = session
         if session:
             self.formula = session.formula
@@ -126,7 +137,8 @@ class Run(Generic[S]):
         seconds = self.limits().seconds
         deadline = None if seconds is None else time.monotonic() + seconds
         try:
-            return encode(self.puzzle, self.options, deadline=deadline)
+            lone = not self.options.apart
+            return encode(self.puzzle, self.options, deadline=deadline, lone=lone)
         except OutOfTime:
             self.unwritten = True
             return Formula()
@@ -232,7 +244,7 @@ class Workshop:
         )
         if self._session is None or self._board != board or worn:
             self.close()
-            run = Run(puzzle, self.options, statistics)
+            run = Run(puzzle, replace(self.options, apart=True), statistics)
             if run.unwritten:
                 return run
             statistics = run.statistics

@@ -1,5 +1,6 @@
 """What several test modules start from."""
 
+import gc
 import signal
 from pathlib import Path
 
@@ -11,6 +12,19 @@ from pencilsat.cnf.errors import BadInput
 
 # A job in the background ignores interrupts: neither the tests nor their processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish():
+    """Thousands of tests stay until the end: the garbage collector need not look at them again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup():
+    """What a test starts takes over which signals are held back: interrupts may not be."""
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 @pytest.fixture

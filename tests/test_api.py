@@ -12,6 +12,7 @@ from types import FunctionType
 
 import pytest
 from command import BAD, ROOT, TWO, UNIQUE, UNIQUE_DRAWN
+from together import together
 
 import pencilsat
 
@@ -37,12 +38,12 @@ def test_the_names_that_are_documented_are_all_there_are():
     assert pencilsat.__all__ == sorted(pencilsat.__all__) == dir(pencilsat)
 
 
-@pytest.mark.parametrize("name", pencilsat.__all__)
+@together("name", pencilsat.__all__)
 def test_every_name_has_words_of_its_own(name):
     assert len(inspect.getdoc(getattr(pencilsat, name)) or "") > 20
 
 
-@pytest.mark.parametrize("name", pencilsat.__all__)
+@together("name", pencilsat.__all__)
 def test_every_name_has_an_example_that_is_right(name):
     finder = doctest.DocTestFinder(recurse=False)
     documented = GIVEN_BY.get(name, name)
@@ -153,8 +154,8 @@ LIMITED = {
 }
 
 
-@pytest.mark.parametrize("task", LIMITED)
-@pytest.mark.parametrize("seconds", [-1, math.nan])
+@together("task", LIMITED)
+@together("seconds", [-1, math.nan])
 def test_a_limit_that_is_none_is_bad_input(task, seconds):
     with pytest.raises(pencilsat.BadInput, match="seconds: expected a number above 0, not"):
         LIMITED[task](pencilsat.read(UNIQUE), seconds=seconds)

@@ -17,7 +17,7 @@ from sources import (
     sources,
 )
 
-from pencilsat import encoders
+from pencilsat import cli, encoders
 
 PYTHON = {"tasks", "encoders", "boards", "cnf"}
 """What the package itself is made of, for those who import it."""
@@ -30,11 +30,14 @@ ONLY_FOR = {
     "pyapproxmc": {"cnf"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
-    "distributed": {"experiments"},
+    "distributed": {"experiments", "parallel"},
     "matplotlib": {"experiments"},
     "sqlite3": {"experiments"},
     "reportlab": {"views"},
     "resvg_py": {"views"},
+    "starlette": {"web"},
+    "uvicorn": {"web"},
+    "msgspec": {"web"},
 }
 LATE = {
     "distributed",
@@ -52,6 +55,7 @@ LATE = {
 LATE_HERE = {
     "pencilsat.certificates",
     "pencilsat.cnf.counting",
+    "pencilsat.web",
     "pencilsat.experiments",
     "pencilsat.tasks.count",
     "pencilsat.tasks.explain",
@@ -77,7 +81,7 @@ def test_a_layer_imports_only_itself_and_what_lies_below():
 
 
 def test_every_module_lies_in_a_layer():
-    others = {"tests", "build", "docs"}
+    others = {"tests", "build", "docs", "benchmarks"}
     found = {path.relative_to(ROOT).parts[0] for path in ROOT.glob("*/**/*.py")}
     assert {name for name in found if not name.startswith(".")} - others == PARTS - {"cli"}
     assert {path.name for path in ROOT.glob("*.py")} == {"__init__.py", "__main__.py", "cli.py"}
@@ -88,7 +92,8 @@ def test_the_package_stands_on_tasks_alone_and_is_imported_by_none():
     assert imported_modules(ROOT / "__main__.py") == {"pencilsat.cli"}
     for path in SOURCES:
         taken = {part for name, part in imports(parsed(path)) if name == "pencilsat"}
-        assert taken <= PARTS | ({"__version__"} if path.name == "cli.py" else set()), path
+        more = {"__version__"} if part_of(module(path)) in ("cli", "web") else set()
+        assert taken <= PARTS | more, path
 
 
 def test_other_packages_are_used_by_layers_of_their_own():
@@ -122,6 +127,19 @@ def test_the_command_starts_without_what_is_slow():
     assert {name.partition(".")[0] for name in started} & LATE == set()
     assert LATE_HERE & {*started} == set()
     assert {"pencilsat.cli", "pysat", "typer"} <= {*started}
+    assert [name for name in started if name.startswith("pencilsat.commands.")] == [
+        f"pencilsat.commands.{name}" for name in ("progress", "output")
+    ]
+
+
+def test_a_command_imports_no_other_and_a_solution_no_explanation():
+    script = "import sys; from pencilsat import cli; cli.command('solve'); print(*sys.modules)"
+    loaded = {*python(script).out.split()}
+    others = {f"pencilsat.commands.{name}" for name in cli.COMMANDS.values()} - {
+        "pencilsat.commands.answers",
+        "pencilsat.commands.proofs",
+    }
+    assert loaded & (LATE_HERE | others | {"pencilsat.views.json"} | LATE) == set()
 
 
 def test_the_package_is_imported_without_anything_else():

@@ -18,7 +18,8 @@ def test_the_distribution_holds_all_packages_and_no_module_beside_them():
     folders = {path.parent for path in EVERY} - {ROOT}
     assert folders == {path.parent for path in EVERY if path.name == "__init__.py"} - {ROOT}
     names = {module(folder / "__init__.py") for folder in folders}
-    assert listed["packages"] == sorted({"pencilsat"} | names)
+    data = {f"pencilsat.{name}" for name in ("experiments.studies", "web.examples", "web.static")}
+    assert listed["packages"] == sorted({"pencilsat"} | names | data)
     assert listed["package-dir"] == {"pencilsat": "."}
     assert "py-modules" not in listed
 

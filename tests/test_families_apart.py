@@ -7,9 +7,9 @@ from functools import partial
 from importlib import import_module
 from types import FunctionType
 
-import pytest
 from command import ROOT
 from sources import SOURCES, faults, imported_modules, imports, parsed, part_of, top_level_functions
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.board import Answer, Board, Givens
@@ -52,7 +52,7 @@ def test_every_family_is_named_once():
     assert sorted(encoders.NAMES) == with_record
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_a_family_bears_the_name_of_its_module_and_has_random_boards(name):
     assert encoders.family_named(name).name == name
     assert callable(boards(name).generate)
@@ -122,8 +122,8 @@ def functions_of(why: object) -> set[str]:
     return {part.__name__ for part in parts if isinstance(part, FunctionType)}
 
 
-@pytest.mark.parametrize("which", ["verify", "reasons"])
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("which", ["verify", "reasons"])
+@together("name", encoders.NAMES)
 def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name, which):
     tree = parsed(ROOT / "encoders" / f"{name}.py")
     by_checks = reached(tree, checking_functions(name)[which])
@@ -136,7 +136,7 @@ def test_what_checks_shares_nothing_with_the_encodings_nor_uses_the_formula(name
     assert {helper for helper in used if part_of(helper) == "cnf"} == set()
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_verify_takes_types_and_words_of_boards_and_nothing_else(name):
     """Else an encoder and its verifier could be wrong together about what lies where."""
     tree = parsed(ROOT / "encoders" / f"{name}.py")

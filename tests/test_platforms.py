@@ -185,10 +185,9 @@ def runs(folder: Path) -> list[Any]:
         )
 
 
+@pytest.mark.slow
 def test_runs_are_the_same_where_nothing_can_be_forked(tmp_path):
-    command = (
-        "compare unique.txt two.txt none.txt --encodings cuts,tree --task check --jobs 2 --quiet"
-    )
+    command = "compare unique.txt two.txt --encodings cuts,tree --task check --jobs 2 --quiet"
     for name, hidden in (("here", ""), ("there", EVERYTHING)):
         (tmp_path / name).mkdir()
         [(_, code, _, err)] = said(tmp_path / name, [command], hidden)
@@ -218,7 +217,7 @@ def test_every_line_end_is_one(file, end):
 
 @pytest.mark.parametrize("encoding", ["cp1252", "cp437", "utf-16", "utf-16-le"])
 def test_a_text_in_another_code_page_is_refused_in_a_line(encoding):
-    found = process("check", "-", stdin=f"# für Zoë\n{UNIQUE}".encode(encoding))
+    found = run("check", "-", stdin=f"# für Zoë\n{UNIQUE}".encode(encoding))
     assert (found.code, found.out) == (2, "")
     assert found.err.count("\n") == 1
     assert "-:1:" in found.err
@@ -246,7 +245,7 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp437", "utf-8"])
+@pytest.mark.parametrize("encoding", ["ascii", *map(slow, ["cp1252", "cp437", "utf-8"])])
 @pytest.mark.parametrize("name", LINES)
 def test_a_drawing_is_read_back_from_what_every_code_page_shows(file, name, encoding):
     puzzle = file(LINES[name])

@@ -36,8 +36,8 @@ class Lines:
         yield number(found)
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
-        """The level and the score; if there is none, the status."""
-        yield level(found)
+        """The level and the score, or if there is none, the status; and of which puzzle."""
+        yield f"{level(found)} {where}"
 
 
 def solution_line(solution: Solution[Any]) -> str:

@@ -1,7 +1,7 @@
 """What pictures show of a puzzle: itself, its solutions, what all solutions have in common."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.figures import Picture
@@ -90,9 +90,10 @@ def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:
     marked = [*found.places, *(wrong.place for wrong in found.wrong)]
     caption = "look here" if found.status == "hint" else found.status
     notes = (*board.given.notes(puzzle), *(wrong.words for wrong in found.wrong))
-    panels = [Panel(board.position(puzzle, found.position, marked), caption, notes)]
+    now = replace(board.position(puzzle, found.position, marked), numbered=True)
+    panels = [Panel(now, caption, notes)]
     if more and found.found is not None:
-        after = board.position(puzzle, found.after, [*found.found])
+        after = replace(board.position(puzzle, found.after, [*found.found]), numbered=True)
         panels.append(Panel(after, "what follows", tuple(map(str, found.steps))))
     return panels
 

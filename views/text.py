@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.hint import Hint
     from pencilsat.tasks.explain.reasons import Cost
-    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.tasks.explain.words import Explanation, Step
     from pencilsat.tasks.minimise.fewest import Fewest
     from pencilsat.tasks.rate import Rating
 
 SUSPECTS = 12
 """So many clues that may be wrong are named."""
 
+
+FEW = 4
+"""A chain of so many links is told on one line."""
 
 BY = {
     "rule": "one rule",
@@ -79,7 +82,7 @@ class Text:
         by_kind = [f"{number} by {BY[kind]}" for kind, number in found.steps.items() if number]
         yield ": ".join([level(found), total, *[", ".join(by_kind)] * bool(by_kind)])
         if found.level and found.hardest:
-            yield f"{hardest(found.hardest.cost)}: {found.hardest}"
+            yield f"{hardest(found.hardest.cost)}: {step_lines(found.hardest)}"
 
     def contrast(self, found: Answer[Any]) -> str:
         """Two solutions, each marked where it differs, and the differences in words."""
@@ -101,7 +104,7 @@ class Text:
         if spread.undecided:
             said += f"; undecided: {len(spread.undecided)}"
         drawn = self.draw(found.puzzle, board, uncertain)
-        return f"what all solutions have alike:\n{drawn}\n\n{said}"
+        return f"what all solutions have in common:\n{drawn}\n\n{said}"
 
     def conclusion(self, explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
         """The solution, and how an explanation of so many steps ended."""
@@ -118,7 +121,7 @@ class Text:
         if found.status == "hint":
             yield from where(found)
             if more:
-                yield from ["", *map(str, found.steps)]
+                yield from ["", *map(step_lines, found.steps)]
                 yield self.draw.position(found.puzzle, found.after, found.found or {})
             return
         for wrong in found.wrong:
@@ -136,8 +139,14 @@ class Text:
                 continue
             number, step = wrong.refuted
             before = f"after step {number}" if number else "from the clues alone"
-            which = f"{before} it is plain that" if step.quiet else f"step {number} is"
-            yield f"{wrong.words}; {which} {step}"
+            which = f"{before} it is plain that" if step.quiet else f"it contradicts step {number}:"
+            which = f"{wrong.words}; {which}" if len(found.wrong) > 1 else which
+            yield f"{which} {step_lines(step)}"
+
+
+def step_lines(step: "Step") -> str:
+    """A step, with a line for each link of a chain of many."""
+    return f"{step}".replace("; then ", ";\n   then ") if len(step.chain) > FEW else f"{step}"
 
 
 def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
@@ -173,13 +182,23 @@ def where(found: "Hint[Any]") -> Iterator[str]:
 
     names = dict.fromkeys(step.technique for step in found.steps if step.technique)
     named = [f"technique: {', '.join(map(str, names))}"] * bool(names)
-    places = [f"{told.of} ({told.rule})" if told.of else told.rule for told in found.look]
+    places = [*dict.fromkeys(looked for step in found.steps for looked in looks(found, step))]
     if not places:
         yield "no step of a few rules was found: what comes next takes trial and error"
         return
     yield "; ".join([f"look at {enumerated(places)}", *named])
     if found.known:
         yield f"known there: {enumerated(found.known)}"
+
+
+def looks(found: "Hint[Any]", step: "Step") -> Iterator[str]:
+    """The rules of a step that are to be looked at; of a clue beside the board, what it says."""
+    given, look = found.puzzle.family.board.given, found.look
+    for told, rule, because in zip(step.rules, step.focus.rules, step.because, strict=True):
+        if told in look and given.line_of(found.puzzle, rule.of) is not None:
+            yield because.replace(f"{told.of} says that", f"{told.of}:")
+        elif told in look:
+            yield f"{told.of} ({told.rule})" if told.of else told.rule
 
 
 def hardest(cost: "Cost") -> str:

@@ -1,6 +1,7 @@
 "use strict";
 // A board of which each mark says when it is seen, and steps that say what they are about:
-// the script shows one of them, or one link of its chain. The address says which.
+// the script shows one of them, or one link of its chain. The address says which, on a page of its
+// own; a board that comes later, with an event `walk`, leaves the address alone.
 
 const ROLES = ["looked", "because", "follows", "supposed"];
 
@@ -9,8 +10,9 @@ function numbers(element, role) {
 }
 
 class Walk {
-  constructor(root) {
+  constructor(root, addressed = true) {
     this.root = root;
+    this.addressed = addressed;
     this.svg = root.querySelector("svg");
     this.marks = [...this.svg.querySelectorAll("[data-from], [data-to], [data-link]")];
     this.areas = [...this.svg.querySelectorAll("[data-area]")];
@@ -28,6 +30,10 @@ class Walk {
       const where = event.target.closest("button")?.dataset.go;
       if (where === "print") printAll(this);
       else if (where) this.move(where);
+      else if (!this.addressed && event.target.closest(".steps a")) {
+        event.preventDefault();
+        go(this, ...stepOf(event.target.closest("a").hash));
+      }
     });
     root.addEventListener("focusin", () => { active = this; });
     this.show(0);
@@ -115,6 +121,7 @@ function reveal(item, list) {
 function go(walk, step, link = null) {
   active = walk;
   walk.show(step, link);
+  if (!walk.addressed) return;
   const said = new URLSearchParams();
   if (walk.root.dataset.puzzle) said.set("puzzle", walk.root.dataset.puzzle);
   said.set("step", walk.step);
@@ -122,12 +129,18 @@ function go(walk, step, link = null) {
   history.replaceState(null, "", `#${said}`);
 }
 
+// The step that a hash names, and the link of its chain.
+function stepOf(hash) {
+  const said = new URLSearchParams(hash.slice(1));
+  return [Math.trunc(+said.get("step")) || 0, said.has("link") ? +said.get("link") : null];
+}
+
 function goToAddress() {
   const said = new URLSearchParams(location.hash.slice(1));
   if (!said.has("step")) return;
   const walk = walks.find((each) => each.root.dataset.puzzle === (said.get("puzzle") ?? undefined));
   if (!walk) return;
-  go(walk, Math.trunc(+said.get("step")) || 0, said.has("link") ? +said.get("link") : null);
+  go(walk, ...stepOf(location.hash));
   walk.svg.scrollIntoView({ block: "nearest" });
 }
 
@@ -157,14 +170,16 @@ function printAll(walk) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input")) return;
+  if (!active?.root.isConnected || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target.matches("input:not([type=range]), select, textarea")) return;
   const where = { ArrowRight: "next", ArrowLeft: "back", Home: "start", End: "end" }[event.key];
   const along = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (where) active.move(where);
+  else if (along && !active.links.length && event.target !== active.slider) return;
   else if (along && active.links.length) {
     const to = (active.link ?? -1) + along;
     go(active, active.step, to < 0 ? null : Math.min(to, active.links.length - 1));
-  } else return;
+  } else if (!along) return;
   event.preventDefault();
 });
 
@@ -172,5 +187,6 @@ const walks = [];
 let active = null;
 for (const root of document.querySelectorAll(".walk")) walks.push(new Walk(root));
 active = walks[0];
+document.addEventListener("walk", ({ target }) => { active = new Walk(target, false); });
 addEventListener("hashchange", goToAddress);
 goToAddress();

@@ -15,6 +15,7 @@ STATUS = {
     "UNKNOWN": None,
     "INDETERMINATE": None,
     "INDET": None,
+    "OPTIMUM": True,
 }
 
 
@@ -27,15 +28,18 @@ class Answer:
 
 
 def read_answer(text: str) -> Answer:
-    """A solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result file.
+    """A solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result file; or
+    as in the competition of pseudo-Boolean solvers, which call variables `x1` and end with no 0.
 
     Comments are skipped. Raises BadInput with line and column.
     """
     status: list[bool | None] = []
     literals = set[int]()
-    ended = False
+    ended = named = False
     for number, line in enumerate(lines_of(text), 1):
         for column, word in _answer_words(line):
+            if variable := re.fullmatch(r"(-?)x(\d{1,9})", word, re.ASCII):
+                named, word = True, "".join(variable.groups())
             if word in STATUS:
                 status.append(STATUS[word])
             elif not re.fullmatch(r"-?\d{1,9}", word, re.ASCII) or ended:
@@ -55,7 +59,7 @@ def read_answer(text: str) -> Answer:
     if len(set(status)) != 1:
         what = "two different answers" if status else "no answer (a line `s SATISFIABLE`)"
         raise BadInput(f"the solver's output has {what}", line=1, column=1)
-    if status[0] and not ended:
+    if status[0] and not (ended or named):
         last = len(lines_of(text.rstrip()))
         raise BadInput("the model does not end with 0", line=last, column=1)
     return Answer(status[0], frozenset(literals))
@@ -64,6 +68,8 @@ def read_answer(text: str) -> Answer:
 def _answer_words(line: str) -> Iterator[tuple[int, str]]:
     """The words of a line that belong to the answer, with their columns from 1."""
     found = [(m.start() + 1, m.group()) for m in re.finditer(r"\S+", line)]
-    if not found or found[0][1] == "c":
+    if not found or found[0][1] in ("c", "o"):  # comments, values of an objective
         return
+    if [word for _, word in found] == ["s", "OPTIMUM", "FOUND"]:
+        found.pop()
     yield from found[1:] if found[0][1] in ("s", "v") else found

@@ -48,7 +48,7 @@ def reason(puzzle: Battleship, instance: Instance, known: Known) -> str:
         case Instance("placement", (int(), int())):
             return f"a ship of the fleet covers {here}"
         case Instance("placement"):
-            return f"{here} is drawn so"
+            return f"{here} looks like this"
         case Instance("fleet", length):
             return f"the fleet has {counted(puzzle.fleet.count(length), 'ship')} of {length}"
         case Instance("total", (kind, i)):
@@ -82,7 +82,7 @@ def breach(puzzle: Battleship, instance: Instance, known: Known) -> str | None:
         case Instance("placement", (int(), int())):
             return f"no ship of the fleet covers {here}"
         case Instance("placement"):
-            return f"{here} is not drawn as a ship"
+            return f"{here} does not fit what is known there"
     return None
 
 

@@ -38,7 +38,10 @@ def reason(puzzle: Numberlink, instance: Instance, known: Known) -> str:
             sides = "all sides" if puzzle.touching else "three sides"
             return f"no path takes {sides} of the square at {here}"
         case "neighbours":
-            return f"{here} has {'1 link' if instance.of in puzzle.given else '2 links'}"
+            label = puzzle.given.get(instance.of)
+            return (
+                f"{here} has 2 links" if label is None else f"{here}, an end of {label}, has 1 link"
+            )
     return f"{here} has {instance.rule}"
 
 

@@ -8,7 +8,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders import cut_names
+from pencilsat.encoders import cut_names, looping
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.slitherlink import ANSWER, Slitherlink
 
@@ -23,22 +23,12 @@ def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
     """How many lines a cell has; of a corner, what the lines that are known there leave."""
     if instance.rule == "number":
         return f"cell {place(instance)} has {counted(instance.of[1], 'line')}"
-    match [*known.values()].count(True), [*known.values()].count(None):
-        case 2, _ if instance.of is not None:
-            return f"two lines meet at the {place(instance)}"
-        case 1, 1:
-            return f"the line at the {place(instance)} goes on"
-        case 0, 1:
-            return f"a line would end at the {place(instance)}"
-    return cut_names.reason(instance.of, "corners")
+    return looping.reason(instance, known, "corners")
 
 
 def breach(puzzle: Slitherlink, instance: Instance, known: Known) -> str | None:
     """A corner where a line ends, or three meet; None for a count, which says that itself."""
-    if instance.rule == "number" or instance.of is None:
-        return None
-    there = [*known.values()].count(True)
-    return f"{'the line ends' if there == 1 else 'three lines meet'} at the {place(instance)}"
+    return None if instance.rule == "number" else looping.breach(instance, known, "corners")
 
 
 def technique(

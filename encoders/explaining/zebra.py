@@ -1,5 +1,8 @@
 """How deductions of Zebra are said."""
 
+from collections.abc import Sequence
+
+from pencilsat.boards.facts import Given
 from pencilsat.boards.table import Value
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import zebra_clues, zebra_english
@@ -63,6 +66,22 @@ def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
     return None
 
 
+def technique(
+    puzzle: Zebra, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
+) -> str | None:
+    """One clue, or the only house or value that is left; what no house has room for by one clue."""
+    clues = [rule for rule in rules if isinstance(rule.of, int)]
+    if len(rules) == 1:
+        left = {"one house a value": "only house left", "no house empty": "only value left"}
+        name = "one clue" if clues else left.get(rules[0].rule)
+        return name if fact.true or clues else None
+    return "one clue and what is left" if len(clues) == 1 and len(rules) <= FEW else None
+
+
+FEW = 3
+"""What follows from more rules has no name."""
+
+
 EXPLAINING = Explaining(
     encoding="positions",
     fact=ANSWER.fact,
@@ -72,5 +91,6 @@ EXPLAINING = Explaining(
     implied=frozenset({"no house empty"}),
     clued=frozenset({*zebra_clues.KINDS, "alternative"}),
     broken=breach,
+    technique=technique,
     telling=frozenset({"one house a value", "no house empty"}),
 )

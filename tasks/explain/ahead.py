@@ -15,8 +15,9 @@ from pencilsat.cnf.formula import holds
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.explain.chains import Propagation, Touched
-from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.inference import Inference
+from pencilsat.tasks.explain.propagation import Propagation, Touched
 from pencilsat.tasks.explain.reasons import Reason
 
 Entry = tuple[Place, Any]
@@ -179,7 +180,7 @@ class Ahead(Deduction):
             rule = part.instance
             if self.rules.late():
                 return []
-            for x in self.propagation.closure(part, true, new)[0]:
+            for x in self.propagation.closure(part, new)[0]:
                 if abs(x) not in self.names:
                     true.add(x)
                 elif x in self.open and not self.entry(x) and self._plain(x, rule):
@@ -208,7 +209,7 @@ class Ahead(Deduction):
             if literal in self.known and self._order.get(literal, -1) < before
         ]
         here.sort(key=lambda y: (-self._order.get(y, -1), abs(y)))
-        return tuple(sorted(self.propagation.premises(rule, (x,), here), key=abs))
+        return tuple(sorted(self.rules.parts[rule].premises(here, (x,)), key=abs))
 
     def _by_one(self, x: int, rule: Instance) -> Inference:
         """The step to an open fact, and to all others that the rule forces by the same facts."""
@@ -286,7 +287,7 @@ class Ahead(Deduction):
     def _by_search(self) -> Inference | None:
         """Something to write that all rules together force, whatever cases that takes."""
         facts = [x for x in self.open if self.entry(x) and x not in self.unforced]
-        sure = [-x for x in self.rules.quick.clashing(-x for x in facts)]
+        sure = [-x for x in self.rules.quick.clashing([-x for x in facts])]
         for fact in dict.fromkeys([*sure, *facts]):
             if self.rules.expired():
                 return None

@@ -6,13 +6,13 @@ ends the shortest trial, but for ties. What its premises came from, and theirs, 
 chain. It never branches: where a case has to be split, there is no chain.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.rules import Instance
-from pencilsat.tasks.explain.reasons import FALSE, Reason, Rules, Tally
+from pencilsat.tasks.explain.parts import Part
+from pencilsat.tasks.explain.propagation import Propagation
+from pencilsat.tasks.explain.reasons import Reason, Rules
 
 SPARE = 2
 """Rounds after the first broken rule, in which another trial may still end with fewer links."""
@@ -23,14 +23,8 @@ ASIDE = 6
 LONGEST = 40
 """The most links of a chain: nobody follows a longer one."""
 
-EFFORT = 100_000
-"""Rules that are applied in search of one step; after that it takes what it has found."""
-
 TRACED = 12
 """Trials that ended in the same round, of which the chains are compared."""
-
-OWN = 1 << 40
-"""The first of the variables that an instance has for itself: above those of every formula."""
 
 
 class Link(NamedTuple):
@@ -50,179 +44,6 @@ def reason_of(chain: Chain, known: Collection[int]) -> Reason:
     premises = {x for link in chain for x in link.premises if x in known}
     rules = dict.fromkeys(link.rule for link in chain)
     return Reason(tuple(rules), tuple(sorted(premises, key=abs)))
-
-
-class Part:
-    """An instance of a rule as propagation meets it: the clauses that a literal is false in, or the
-    count that is all of it, and the index under which it is kept what of that is known.
-    """
-
-    __slots__ = ("index", "instance", "number", "tally", "watches")
-
-    def __init__(self, instance: Instance, tally: Tally | None = None, index: int = 0) -> None:
-        self.instance, self.tally, self.index = instance, tally, index
-        self.number = 0
-        self.watches: Mapping[int, list[Clause]] = {}
-
-    def unit(self, x: int) -> int:
-        """What a literal of the instance adds to the number that is kept of its count, if any."""
-        if self.tally is None:
-            return 0
-        return 1 if x in self.tally.literals else FALSE
-
-
-Touched = dict[Part, tuple[int, ...]]
-"""Instances that speak of facts, with those that each speaks of, but for counts."""
-
-
-class Propagation:
-    """Unit propagation by one instance of a rule at a time, from facts that are known.
-
-    Variables without a name stay inside their instance: what they carry is no fact. Of each count
-    it is kept how many of its literals are true, and how many false.
-    """
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.true: set[int] = set()
-        self.work = 0
-        counting = [instance for instance in rules.selectors if instance in rules.tallies]
-        self._parts = {
-            instance: Part(instance, rules.tallies[instance], i)
-            for i, instance in enumerate(counting)
-        }
-        self.counts = [0] * len(self._parts)
-        self._around: dict[int, list[tuple[Part, int]]] = {}
-        self._inside: dict[tuple[Instance, int], int] = {}
-
-    def learn(self, facts: Collection[int]) -> None:
-        """These are known from now on."""
-        new = [x for x in facts if x not in self.true]
-        self.true.update(new)
-        for part, here in self.touched(new, self.counts).items():
-            if part.tally is None:
-                found, _ = self.closure(part, self.true, here)
-                self.true.update(x for x in found if abs(x) not in self.rules.names)
-
-    def tired(self) -> bool:
-        """Whether the search for a step has lasted long enough."""
-        return self.work > EFFORT
-
-    def part(self, instance: Instance) -> Part:
-        """What is kept of an instance."""
-        found = self._parts.get(instance)
-        if found is None:
-            found = self._parts[instance] = Part(instance)
-        return found
-
-    def silent(self, instance: Instance) -> bool:
-        """Whether an instance is a count that says nothing of what is known."""
-        part = self.part(instance)
-        return part.tally is not None and part.tally.says[self.counts[part.index]] is None
-
-    def touched(
-        self, facts: Iterable[int], counts: list[int], only: Collection[Part] | None = None
-    ) -> Touched:
-        """The instances that speak of new facts, which are counted in passing."""
-        found: Touched = {}
-        for x in facts:
-            for part, unit in self._speaking(x):
-                if unit:
-                    counts[part.index] += unit
-                if only is not None and part not in only:
-                    continue
-                if unit:
-                    found[part] = ()
-                else:
-                    found[part] = (*found.get(part, ()), x)
-        return found
-
-    def _speaking(self, x: int) -> Sequence[tuple[Part, int]]:
-        """The instances that speak of a literal, and as what it counts there."""
-        found = self._around.get(x)
-        if found is None or (self.rules.lazy and len(found) < len(self.rules.touching[abs(x)])):
-            parts = map(self.part, self.rules.touching[abs(x)])
-            found = self._around[x] = [(part, part.unit(x)) for part in parts]
-        return found
-
-    def closure(
-        self, part: Part, true: AbstractSet[int], new: Iterable[int]
-    ) -> tuple[Collection[int], bool]:
-        """What the instance adds to what is true, by way of what is new; whether it is broken."""
-        self.work += 1
-        if part.tally:
-            return part.tally.closure(true)
-        watches = self._watched(part)
-        found: dict[int, None] = {}
-        queue = [0, *new]
-        for literal in queue:
-            for clause in watches.get(-literal, ()):
-                unit = 0
-                for x in clause:
-                    if x in true or x in found:
-                        break
-                    if -x not in true and -x not in found:
-                        if unit:
-                            break
-                        unit = x
-                else:
-                    if not unit:
-                        return found, True
-                    found[unit] = None
-                    queue.append(unit)
-        return found, False
-
-    def _watched(self, part: Part) -> Mapping[int, list[Clause]]:
-        """The clauses of the instance by their literals; those of one literal or none also by 0."""
-        clauses = self.rules.clauses[part.instance]
-        if part.number < len(clauses):
-            made: dict[int, list[Clause]] = {}
-            for _, *guarded in clauses:
-                clause = [self._own(part.instance, x) for x in guarded]
-                for x in clause if len(clause) > 1 else [*clause, 0]:
-                    made.setdefault(x, []).append(clause)
-            part.number, part.watches = len(clauses), made
-        return part.watches
-
-    def _own(self, instance: Instance, x: int) -> int:
-        """The literal, or that of a variable of the instance's own where it has no name."""
-        if abs(x) in self.rules.names:
-            return x
-        own = self._inside.get((instance, abs(x)))
-        if own is None:
-            own = self._inside[instance, abs(x)] = OWN + len(self._inside)
-        return own if x > 0 else -own
-
-    def premises(
-        self, instance: Instance, facts: Collection[int], there: Sequence[int]
-    ) -> tuple[int, ...]:
-        """Of what is there, the first preferred to go, what the instance needs for the facts."""
-        part = self.part(instance)
-        if part.tally and facts:
-            return tuple(part.tally.needed(there, facts))
-
-        def enough(held: Sequence[int]) -> bool:
-            found, broken = self.closure(part, {*held}, held)
-            return broken or (bool(facts) and all(x in found for x in facts))
-
-        return tuple(shrunk(there, enough))
-
-
-def shrunk(held: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> list[int]:
-    """What of the literals is enough, and none of it can be spared: the first go first."""
-    kept: list[int] = []
-    rest, size = list(held), max(1, len(held) // 2)
-    while rest:
-        part, others = rest[:size], rest[size:]
-        if enough([*others, *kept]):
-            rest = others
-            size *= 2
-        elif size == 1:
-            kept += part
-            rest = others
-        else:
-            size = max(1, min(size, len(rest)) // 2)
-    return kept
 
 
 class Trial:
@@ -258,6 +79,11 @@ class Trial:
             self.true.add(supposed)
             self._round[supposed] = 0
 
+    @property
+    def found(self) -> Iterable[int]:
+        """What is supposed, and what follows."""
+        return self._round
+
     def go_on(self) -> bool:
         """Another round; whether it found anything."""
         self.rounds += 1
@@ -290,11 +116,11 @@ class Trial:
             touched = {part: touched.get(part, ()) for part in every}
             self._whole = False
         for part, new in touched.items():
+            propagation.work += 1
             if part.tally is None:
-                facts, broken = propagation.closure(part, true, new)
+                facts, broken = part.closure(true, new)
             else:
-                propagation.work += 1
-                said = part.tally.says[counts[part.index]]
+                said = part.tally.says[counts[part.number]]
                 if said is None:
                     continue
                 facts, broken = part.tally.following(said, true)
@@ -343,7 +169,7 @@ class Trial:
             if literal in self.true and self._round.get(literal, -1) < before
         ]
         here.sort(key=lambda x: (-self._round.get(x, -1), abs(x)))
-        return self._propagation.premises(instance, facts, here)
+        return self._propagation.part(instance).premises(here, facts)
 
 
 def trials(

@@ -12,46 +12,51 @@ of several rules here are minimal, but others may be smaller.
 """
 
 import heapq
-import random
-from collections.abc import Collection, Generator, Hashable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput, OutOfTime
-from pencilsat.cnf.formula import Atom, Formula, holds
+from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.rules import Instance, Place
-from pencilsat.cnf.solving import UNLIMITED, Limits, Session, minimise
-from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.answer import Status
-from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.cuts import reason_of as cut_reason_of
 from pencilsat.tasks.explain.chains import (
     Chain,
-    Propagation,
     Trial,
     reason_of,
     shortened,
     tightened,
     trials,
 )
-from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules, Switches
-from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution, suspects
+from pencilsat.tasks.explain.clashes import explained
+from pencilsat.tasks.explain.inference import Inference
+from pencilsat.tasks.explain.kept import bounded, formula_of, switches_of
+from pencilsat.tasks.explain.propagation import Propagation
+from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
+from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution
+from pencilsat.tasks.explain.ways import Ways
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import WrongAnswer, encode, units, verified
+from pencilsat.tasks.run import WrongAnswer, units, verified
 
 TRIED = 8
-"""How many of the smallest refutations are made minimal at a time."""
+"""How many of the smallest refutations are made minimal at a time; if all are large, only one."""
 
-ENOUGH = 30
+ENOUGH = 12
 """No more refutations are looked for, however large they are."""
 
 MOST_CUTS = 40
 """So many cuts that trials call for are taken at a time."""
+
+TRIALS = 30
+"""Of so many facts it is tried how short a chain refutes their opposites."""
 
 LARGE = 30
 """In a reason of more rules no simpler one is looked for."""
@@ -62,48 +67,6 @@ EASY = 2
 UNSEEN = 10
 """A premise that is noted aside, and is no part of the answer, counts as so many others."""
 
-CLASHES = 10
-"""In how many orders a clash is made minimal."""
-
-
-How = Literal["rule", "chain", "trial and error"]
-"""One rule, rules one after another until one is broken, or too many cases for that."""
-
-
-class Difficulty(NamedTuple):
-    """Of two steps with rules of the same weight, the one from more facts is harder."""
-
-    weight: int
-    facts: int
-
-
-@dataclass(frozen=True)
-class Inference:
-    """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
-
-    Where a chain refutes the opposite of the one fact, its reason is made of that.
-    """
-
-    reason: Reason
-    facts: tuple[int, ...]
-    quiet: bool
-    chain: Chain = ()
-    technique: str | None = None
-
-    @property
-    def how(self) -> How:
-        """How the facts are found."""
-        if self.chain:
-            return "chain"
-        return "rule" if len(self.reason.rules) == 1 else "trial and error"
-
-    @property
-    def difficulty(self) -> Difficulty:
-        """Rules have to be seen at once; by trial and error, without a name, twice as many."""
-        rules, facts = self.reason.cost
-        twice = self.how == "trial and error" and not self.technique
-        return Difficulty(2 * rules if twice else rules, facts)
-
 
 class Rank(NamedTuple):
     """Simple steps first."""
@@ -111,24 +74,6 @@ class Rank(NamedTuple):
     rules: int
     aside: bool
     premises: int
-
-
-class Kept(NamedTuple):
-    """The rules of a board, for other puzzles on it."""
-
-    shape: tuple[AnyFamily, Hashable]
-    formula: Formula
-    switches: Switches
-
-
-KEPT: list[Kept] = []
-"""The last board that was explained: the puzzles of a list often have the same one.
-
-It is replaced as a whole, and what it holds is only read: threads can share it.
-"""
-
-MOST_KEPT = 100_000
-"""Rules of more literals, some megabytes, are not kept."""
 
 
 class Deduction:
@@ -172,6 +117,8 @@ class Deduction:
         self._number = count()
         self._trials: list[tuple[Rank, int, int, Chain]] = []
         self._shortest = 0
+        self._ways: Ways | None = None
+        self._idle: dict[int, set[int]] = {}
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
@@ -181,7 +128,9 @@ class Deduction:
     def _inferences(self) -> Generator[Inference, None, None]:
         """The same, but for OutOfTime before the first."""
         deadline = self.limits.deadline
-        formula, switches = self._formula(deadline)
+        formula, switches = formula_of(
+            self.puzzle, self.words.encoding, self.words.implied, deadline
+        )
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -196,12 +145,14 @@ class Deduction:
             best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
             if best is None:
                 return
-            switches = self._switches(best, deadline)
+            switches = switches_of(self.puzzle, best, deadline)
         self.limits = self.limits.until(deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
             self.said = dict(self._facts())
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
+            if isinstance(self.graph, GraphCuts) and self.graph.edge:
+                self._ways = Ways(self.graph, self.names)
             if self._begin(givens):
                 yield from self._steps()
 
@@ -221,34 +172,6 @@ class Deduction:
             raise WrongAnswer(f"a reason does not hold: {step.reason}")
         return replace(step, technique=self._technique(step.reason, step.facts[0]))
 
-    def _formula(self, deadline: float | None) -> tuple[Formula, Switches | None]:
-        """The rules that a person uses, with their switches where they are kept; each cut is
-        checked. OutOfTime at the limit.
-        """
-        shape = self._shape()
-        for kept in [*KEPT]:
-            if kept.shape == shape:
-                return kept.formula, kept.switches
-        options = Options(self.words.encoding)
-        formula = encode(self.puzzle, options, deadline=deadline)
-        implied = {rule.name for rule in formula.rules.values() if rule.implied}
-        if unused := implied - self.words.implied:
-            formula = formula.variant(without=unused)
-        return checked(self.puzzle, options, formula), None
-
-    def _switches(self, formula: Formula, deadline: float | None) -> Switches:
-        """Those of a formula, which are kept if the givens have no part in them, and few are."""
-        switches = Switches(formula, deadline)
-        shape, lasting = self._shape(), not formula.cuts and not formula.objective
-        if shape and lasting and switches.literals <= MOST_KEPT:
-            KEPT[:] = [Kept(shape, formula, switches)]
-        return switches
-
-    def _shape(self) -> tuple[AnyFamily, Hashable] | None:
-        """What the rules depend on, if the givens have no part in them."""
-        family = self.puzzle.family
-        return (family, family.shape(self.puzzle)) if family.shape else None
-
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
         if self.words.cut:
@@ -267,7 +190,9 @@ class Deduction:
         if clash := self.rules.contradiction(givens):
             self.status = "no solution"
             if self._remedies:
-                self._explain_clash([clash, *self._clashes(givens)], givens)
+                self.clash, self.clash_chain, self.suspects = explained(
+                    self.puzzle, self.words, self.propagation, givens, clash
+                )
         if clash or self.totals:
             return False
         self._suppose(givens)
@@ -283,38 +208,13 @@ class Deduction:
 
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
+        new = {abs(x) for x in facts}
+        self._idle = {x: around for x, around in self._idle.items() if around.isdisjoint(new)}
         for fact in facts:
             self.open.pop(fact, None)
             self.known[fact] = None
             self.rules.quick.add([fact])
         self.propagation.learn(facts)
-
-    def _explain_clash(self, clashes: Sequence[Reason], givens: Sequence[int]) -> None:
-        """The clash that is told, as a chain if one of them is one, and the clues to blame."""
-        trial = Trial(self.propagation, None, there=givens)
-        if trial.end():
-            clashes = [reason_of(trial.chain(), givens), *clashes]
-        minimal = [self.rules.minimal(clash) for clash in clashes]
-        told = [(clash, self._replayed(clash)) for clash in minimal]
-        told.sort(key=lambda each: (not each[1], len(each[1]), sum(each[0].cost)))
-        self.clash, self.clash_chain = told[0]
-        self.suspects = suspects(self.puzzle, self.words, self.rules, givens, minimal)
-
-    def _replayed(self, clash: Reason) -> Chain:
-        """The clash as a chain, if it is one."""
-        trial = Trial(self.propagation, None, only=clash.rules, there=clash.premises)
-        return tightened(self.rules, trial.chain()) if trial.end() else ()
-
-    def _clashes(self, givens: list[int]) -> Iterator[Reason]:
-        """Clashes from refutations in several orders."""
-        source = random.Random(0)
-        for _ in range(CLASHES):
-            if self.rules.session.statistics.conflicts > PATIENCE or self.rules.expired():
-                return
-            order = source.sample([*self.rules.selectors], len(self.rules.selectors))
-            clash = self.rules.contradiction(source.sample(givens, len(givens)), order)
-            if clash:
-                yield clash
 
     def _end(self) -> None:
         """Nothing more is forced, if it was not a limit that ended the steps."""
@@ -406,12 +306,10 @@ class Deduction:
             _, _, fact, chain = heapq.heappop(self._trials)
             if fact in self.open:
                 return self._refuting(fact, chain)
-        facts, aside = (
-            [-x for x in self.rules.quick.clashing(-x for x in self._searched(aside))]
-            for aside in (False, True)
-        )
+        facts, aside = self._searched(aside=False), self._searched(aside=True)
         if self.words.eliminating:
             facts, aside = [*facts, *aside], []
+        facts, aside = self._soonest(facts), self._soonest(aside)
         self._trials = [
             (self._rank(fact, chain), next(self._number), fact, chain)
             for fact, chain in trials(self.propagation, facts, aside)
@@ -422,6 +320,11 @@ class Deduction:
         rank, _, fact, chain = heapq.heappop(self._trials)
         self._shortest = rank.rules
         return self._refuting(fact, chain)
+
+    def _soonest(self, facts: Sequence[int]) -> list[int]:
+        """The facts whose opposites propagation by all rules at once refutes with least work."""
+        found = {*self.rules.quick.clashing([-x for x in facts])[:TRIALS]}
+        return [x for x in facts if -x in found]
 
     def _rank(self, fact: int, chain: Chain) -> Rank:
         """Chains with a name come first, as if they were short, and then by their length."""
@@ -454,22 +357,38 @@ class Deduction:
         if not self.rules.lazy:
             return found
         self.propagation.work = 0
+        ways = self._ways and self._ways.after(self.propagation.true)
         for fact in self._searched(aside=False):
+            if fact in self._idle:
+                continue
             trial = Trial(self.propagation, -fact)
             trial.end()
             if len(found) >= MOST_CUTS or self.propagation.tired() or self.rules.late():
                 break
+            if ways and not ways.call(trial.true):
+                self._idle[fact] = self._around(trial)
+                continue
             there = {x for x in trial.true if x in self.names}
             possible = {x for x in self.names if -x not in trial.true}
             for model in (there, possible):
                 found |= dict.fromkeys(self.rules.cut(model, trial.true))
+        if found:
+            self._idle.clear()
         return found
+
+    def _around(self, trial: Trial) -> set[int]:
+        """The variables that what follows from a supposition has to do with."""
+        rules = self.rules
+        instances = {rule for x in trial.found for rule in rules.touching[abs(x)]}
+        return {x for rule in instances for x in rules.scope[rule]}
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
         before = len(self.rules.selectors)
         refutations = self._refutations(aside=False) or self._refutations(aside=True)
-        for _, fact, refutation in sorted(refutations)[:TRIED]:
+        refutations.sort()
+        small = [each for each in refutations[:TRIED] if each[0].rules <= LARGE]
+        for _, fact, refutation in small or refutations[:1]:
             reason = self.rules.fewest_rules(refutation, fact)
             self._keep(reason, (fact,))
             if EASY < len(reason.rules) <= LARGE:
@@ -503,7 +422,7 @@ class Deduction:
         """Keep what only some of the rules of a reason force: with it the rest is simpler."""
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
         near = [lemma for lemma in self.open if abs(lemma) in around and lemma != fact]
-        for lemma, part in self.rules.parts(reason, near):
+        for lemma, part in self.rules.lemmas(reason, near):
             self._keep(part, (lemma,))
 
     def _searched(self, aside: bool) -> list[int]:
@@ -531,8 +450,8 @@ class Deduction:
     def _whole(self, step: Inference, first: int) -> Inference:
         """The step with a minimal reason of its first open fact, and all facts that this forces."""
         reason, all_forced = step.reason, self.rules.forced
-        if not step.quiet or len(reason.premises) > 1:
-            reason, all_forced = self.rules.minimal(reason, first), self.rules.entailed
+        if not step.quiet:
+            reason, all_forced = self.rules.fewest_facts(reason, first), self.rules.entailed
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
         near = [fact for fact in self.open if abs(fact) in around and fact != first]
         found = [first, *all_forced(reason, near)]
@@ -556,20 +475,3 @@ class Deduction:
                         kept.remove(fact)
                         break
         return kept
-
-
-def bounded(formula: Formula, givens: list[int], objective: str, limits: Limits) -> Formula | None:
-    """The formula with one more rule: the objective, if there is one, is as small as it can be.
-
-    None if a limit came before that was known.
-    """
-    if not formula.objective:
-        return formula
-    with Session(formula, units=givens, limits=limits) as session:
-        answer, optimum = minimise(session)
-    if answer is None or not optimum.proved:
-        return None
-    best = formula.variant()
-    if answer:
-        best.add(objective, best.as_good_as(optimum.value), of=optimum.value)
-    return best

@@ -10,7 +10,8 @@ from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.explain.ahead import Ahead, Entry
-from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.words import Explanation, Step, Told
 from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.records import last

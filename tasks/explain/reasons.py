@@ -8,20 +8,15 @@ facts can be spared. Cuts of lazy encodings become instances too, under their ow
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from contextlib import ExitStack, contextmanager
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pencilsat.cnf import cores
-from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.rules import Constraint, Instance, Place
-from pencilsat.cnf.selection import selectable
+from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session
-
-FALSE = 1 << 20
-"""What a false literal adds to the number that is kept of a count; a true one adds one."""
+from pencilsat.tasks.explain.switches import Switches, passed
 
 NEAR = 60
 """How many instances around a fact are preferred to others in its refutation."""
@@ -60,117 +55,6 @@ class Reason(NamedTuple):
         return Cost(len(self.rules), len(self.premises))
 
 
-Said = Literal["broken", "all others", "no others"]
-"""What a count says once so many of its literals are true and so many are false, if anything."""
-
-
-class Sayings(dict[int, Said | None]):
-    """What a count of n literals with these bounds says of `true + FALSE * false`, once asked."""
-
-    def __init__(self, n: int, low: int, high: int) -> None:
-        super().__init__()
-        self.n, self.low, self.high = n, low, high
-
-    def __missing__(self, number: int) -> Said | None:
-        absent, there = divmod(number, FALSE)
-        possible = self.n - absent
-        said: Said | None = None
-        if there > self.high or possible < self.low:
-            said = "broken"
-        elif there < possible and (there == self.high or possible == self.low):
-            said = "all others" if possible == self.low else "no others"
-        self[number] = said
-        return said
-
-
-class Tally:
-    """A count of literals that is all that an instance says: it propagates without its clauses."""
-
-    def __init__(self, count: Count) -> None:
-        self.literals = tuple(count.literals)
-        self._there, self._absent = frozenset(self.literals), frozenset(-x for x in self.literals)
-        n = len(self.literals)
-        low, high = count.low, count.high
-        self.says = Sayings(n, 0 if low is None else low, n if high is None else high)
-
-    def closure(self, true: AbstractSet[int]) -> tuple[Sequence[int], bool]:
-        """What follows from what is true; whether the count is impossible."""
-        there, absent = len(self._there & true), len(self._absent & true)
-        return self.following(self.says[there + FALSE * absent], true)
-
-    def following(self, said: Said | None, true: AbstractSet[int]) -> tuple[Sequence[int], bool]:
-        """What it says, as the facts that follow; whether it is broken."""
-        if said is None or said == "broken":
-            return (), said == "broken"
-        left = [x for x in self.literals if x not in true and -x not in true]
-        return (left if said == "all others" else [-x for x in left]), False
-
-    def needed(self, held: Iterable[int], facts: Collection[int]) -> list[int]:
-        """What of the literals held it needs for facts that it forces, all of them alike."""
-        side = self._absent if self._there.issuperset(facts) else self._there
-        return [x for x in held if x in side]
-
-
-def tallies(formula: Formula) -> dict[Instance, Tally]:
-    """The instances that are a count of different literals with names and nothing else."""
-    named = {*formula.atoms.values(), *formula.helpers.values()}
-    found: dict[Instance, list[Constraint]] = {}
-    for rule in formula.rules.values():
-        for of, constraints in rule.parts():
-            found.setdefault(Instance(rule.name, of), []).extend(constraints)
-    return {
-        instance: Tally(count)
-        for instance, [count] in ((i, cs) for i, cs in found.items() if len(cs) == 1)
-        if isinstance(count, Count) and not count.unless
-        if all(isinstance(term, int) and abs(term) in named for term in count.terms)
-        if len({abs(x) for x in count.literals}) == len(count.terms)
-    }
-
-
-class Switches:
-    """The rules of a formula, instance by instance, each under a selector.
-
-    OutOfTime if the deadline passes before all are there.
-    """
-
-    def __init__(self, formula: Formula, deadline: float | None = None) -> None:
-        self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
-        self.places = {x: i for i, x in enumerate(self.names)}
-        self.scope: dict[Instance, set[int]] = {}
-        self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
-        self.clauses: dict[Instance, list[Clause]] = {}
-        self.tallies = tallies(formula)
-        self.cuts = formula.cuts
-        plain = formula.variant(cuts=False) if formula.cuts else formula
-        self.formula, self.selectors = selectable(plain)
-        self.of = {selector: instance for instance, selector in self.selectors.items()}
-        for rule in self.formula.rules.values():
-            for instance in rule.instances:
-                if passed(deadline):
-                    raise OutOfTime
-                original = self.of[-instance.clauses[0][0]] if instance.clauses else instance
-                self.speaks(original, instance.clauses)
-
-    @property
-    def literals(self) -> int:
-        """How many literals all clauses have."""
-        return sum(len(clause) for clauses in self.clauses.values() for clause in clauses)
-
-    def speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
-        """The instance says these clauses, too."""
-        self.clauses.setdefault(instance, []).extend(clauses)
-        scope = self.scope.setdefault(instance, set())
-        there = {abs(x) for clause in clauses for x in clause}
-        for x in sorted((there & self.names.keys()) - scope):
-            scope.add(x)
-            self.touching[x].append(instance)
-
-
-def passed(deadline: float | None) -> bool:
-    """Whether the time is over."""
-    return deadline is not None and time.monotonic() >= deadline
-
-
 class Rules(ExitStack):
     """A formula in solvers, each instance of its rules under a selector; a context manager.
 
@@ -188,9 +72,10 @@ class Rules(ExitStack):
         limits: Limits = UNLIMITED,
     ) -> None:
         super().__init__()
-        self.names, self.scope, self.clauses = switches.names, switches.scope, switches.clauses
+        self.names, self.scope, self.parts = switches.names, switches.scope, switches.parts
         self.touching, self.tallies = switches.touching, switches.tallies
         self.formula, self.selectors = switches.formula, switches.selectors
+        self.speaking = switches.speaking
         self._switches, self._place = switches, place
         self._deadline = limits.deadline
         self._cut = set[frozenset[int]]()
@@ -215,7 +100,7 @@ class Rules(ExitStack):
         forced = self._forced(instance, here, wanted)
         while forced:
             first = min(forced, key=abs)
-            premises = self._premises(instance, here, first)
+            premises = self.parts[instance].support(here, first)
             facts = self._forced(instance, premises, forced)
             forced = [literal for literal in forced if literal not in facts]
             yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
@@ -246,19 +131,34 @@ class Rules(ExitStack):
 
     def minimal(self, reason: Reason, fact: int | None = None) -> Reason:
         """The reason without what can be spared: the last rules go first, facts last."""
-        if fact is not None and (tally := self._tally(reason)):
-            premises = tally.needed(reason.premises, [fact])
-            if fact in tally.closure({*premises})[0]:
-                return reason._replace(premises=tuple(premises))
+        if fact is not None and (found := self._by_one(reason, fact)):
+            return found
         with self._only(reason.rules) as small:
             fixed = [] if fact is None else [-fact]
             return self._reason(cores.minimal(small, fixed, self._held(reason)))
+
+    def fewest_facts(self, reason: Reason, fact: int) -> Reason:
+        """The reason, of which no rule can be spared, without the known facts that can."""
+        if found := self._by_one(reason, fact):
+            return found
+        selectors = [self.selectors[instance] for instance in reason.rules]
+        with self._only(reason.rules) as small:
+            premises = cores.minimal(small, [-fact, *selectors], reason.premises)
+        return reason._replace(premises=tuple(sorted(premises, key=abs)))
+
+    def _by_one(self, reason: Reason, fact: int) -> Reason | None:
+        """The smallest reason by one rule that is a count or a clause, if it is one."""
+        if len(reason.rules) > 1 or not self._simple(reason.rules[0]):
+            return None
+        premises = self.parts[reason.rules[0]].premises(reason.premises, [fact])
+        smaller = reason._replace(premises=premises)
+        return smaller if self.forced(smaller, [fact]) else None
 
     def needed(
         self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
     ) -> tuple[int, ...]:
         """Of the premises, what one rule needs for all the facts, or to be broken."""
-        if rule in self.tallies or len(self.clauses[rule]) == 1:
+        if self._simple(rule):
             return premises
         kept, selector = premises, self.selectors[rule]
         with self._only([rule]) as small:
@@ -269,7 +169,7 @@ class Rules(ExitStack):
                     kept = tuple(y for y in kept if y != x)
         return kept
 
-    def parts(self, reason: Reason, facts: Iterable[int]) -> Iterator[tuple[int, Reason]]:
+    def lemmas(self, reason: Reason, facts: Iterable[int]) -> Iterator[tuple[int, Reason]]:
         """Of facts that the reason forces too, each with the fewest rules of it that do."""
         with self._only(reason.rules) as small:
             for fact in facts:
@@ -279,14 +179,16 @@ class Rules(ExitStack):
 
     def forced(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
         """The wanted facts that a reason forces by unit propagation."""
-        if tally := self._tally(reason):
-            found, _ = tally.closure({*reason.premises})
-            return [fact for fact in wanted if fact in found]
-        return self._propagated(self._held(reason), wanted)
+        if len(reason.rules) > 1:
+            found: Collection[int] = {*self.second.implied(self._held(reason))}
+        else:
+            part = self.parts[reason.rules[0]]
+            found, _ = part.closure({*reason.premises}, reason.premises)
+        return [fact for fact in wanted if fact in found]
 
     def entailed(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
         """The wanted facts that a reason forces."""
-        if self._tally(reason):  # by unit propagation it forces all
+        if len(reason.rules) == 1 and self._simple(reason.rules[0]):
             return self.forced(reason, wanted)
         held = self._held(reason)
         with self._only(reason.rules) as small:
@@ -358,7 +260,7 @@ class Rules(ExitStack):
         """A solver of these instances alone: they are few, and it is quick."""
         formula = Formula()
         for instance in rules:
-            formula.add(instance.rule, self.clauses[instance])
+            formula.add(instance.rule, self.parts[instance].clauses)
         return Session(formula, solver=SECOND, limits=self.left(MINIMISING))
 
     def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
@@ -372,38 +274,20 @@ class Rules(ExitStack):
     def _without(self, reason: Reason, fact: int) -> Reason:
         return reason._replace(premises=tuple(x for x in reason.premises if x != -fact))
 
-    def _tally(self, reason: Reason) -> Tally | None:
-        """The count that is the one rule of a reason."""
-        return self.tallies.get(reason.rules[0]) if len(reason.rules) == 1 else None
+    def _simple(self, instance: Instance) -> bool:
+        """Whether an instance, a count or one clause, forces all that it does by propagation."""
+        return instance in self.tallies or len(self.parts[instance].clauses) == 1
 
     def _forced(
         self, instance: Instance, held: Sequence[int], wanted: Collection[int]
     ) -> list[int]:
         """Of the wanted facts, those that one instance forces by unit propagation, in order."""
-        if tally := self.tallies.get(instance):
-            found, _ = tally.closure({*held})
-        else:
-            found = self.second.implied([self.selectors[instance], *held])
+        found, _ = self.parts[instance].closure({*held}, held)
         return sorted((x for x in found if x in wanted), key=self._order)
 
     def _order(self, fact: int) -> int:
         """The place of a fact among all."""
         return self._switches.places[abs(fact)]
-
-    def _premises(self, instance: Instance, held: Sequence[int], fact: int) -> Sequence[int]:
-        """What of the facts held one instance needs for another one: the first go first."""
-        if tally := self.tallies.get(instance):
-            return tally.needed(held, [fact])
-        kept = held
-        for literal in held:
-            fewer = [other for other in kept if other != literal]
-            if fact in self.second.implied([self.selectors[instance], *fewer]):
-                kept = fewer
-        return kept
-
-    def _propagated(self, assumptions: Sequence[int], wanted: Iterable[int]) -> list[int]:
-        found = set(self.second.implied(assumptions))
-        return [literal for literal in wanted if literal in found]
 
     def _near(self, x: int, known: Collection[int]) -> Iterator[Instance]:
         """The instances around a variable, nearest first, by way of others that are open."""

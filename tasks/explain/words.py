@@ -15,7 +15,8 @@ from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.chains import Chain, Link
-from pencilsat.tasks.explain.deduction import Deduction, Difficulty, How, Inference
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.inference import Difficulty, How, Inference
 from pencilsat.tasks.explain.reasons import Cost
 
 S = TypeVar("S")
@@ -330,9 +331,13 @@ class Explanation(Generic[S]):
         for fact in facts:
             said = self.deduction.said[fact]
             together.setdefault(said.so, []).append(said.subject)
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for so, subjects in together.items():
+            negated = so.rpartition(" ")[0] if so.startswith("not ") else so
+            alike.setdefault((negated, *subjects), []).append(so)
         return "; ".join(
-            f"{enumerated(subjects, last)} {'is' if len(subjects) == 1 else 'are'} {so}"
-            for so, subjects in together.items()
+            f"{enumerated(subjects, last)} {'is' if len(subjects) == 1 else 'are'} {either(every)}"
+            for (_, *subjects), every in alike.items()
         )
 
     def _because(self, rules: Iterable[Instance], known: Collection[int]) -> list[str]:
@@ -347,12 +352,11 @@ class Explanation(Generic[S]):
         return deduction.words.place(instance)
 
     def reason(self, instance: Instance, known: Collection[int]) -> str:
-        """What a rule says of what is known; of what it counts, how much is found and possible."""
+        """What a rule says of what is known; of what it counts, what is missing."""
         said = self._reason(instance, known)
         if instance.rule not in self.deduction.words.tallied:
             return said
-        found, possible = self._tally(instance, known)
-        return f"{said}: {found} found, {possible} possible"
+        return f"{said}: {left(instance, *self._tally(instance, known))}"
 
     def said_of(self, instance: Instance, known: Collection[int], *, broken: bool) -> str:
         """The same in the middle of a sentence; of a rule that is broken, how it is."""
@@ -361,11 +365,11 @@ class Explanation(Generic[S]):
             return said
         found, possible = self._tally(instance, known)
         if not broken:
-            return f"{said} ({found} found, {possible} possible)"
+            return f"{said} ({left(instance, found, possible)})"
         count = instance.count
         if count is None or (count.high is not None and found > count.high):
-            return f"{said}, but {found} {'is' if found == 1 else 'are'} found"
-        return f"{said}, but only {possible} {'is' if possible == 1 else 'are'} possible"
+            return f"{said}, but {found} {'is' if found == 1 else 'are'} there"
+        return f"{said}, but there is room for {f'only {possible}' if possible else 'none'}"
 
     def _reason(self, instance: Instance, known: Collection[int], *, broken: bool = False) -> str:
         """What a rule says of what is known."""
@@ -413,6 +417,25 @@ class Explanation(Generic[S]):
                 yield from self.plain(self._sources[fact])
             else:
                 yield fact
+
+
+def either(negated: Sequence[str]) -> str:
+    """`not in house 1, 2 or 3` for `not in house 1`, and so on; one alone is said as it is."""
+    first, *others = negated
+    if not others:
+        return first
+    *rest, last = [so.rpartition(" ")[2] for so in others]
+    return f"{', '.join([first, *rest])} or {last}"
+
+
+def left(instance: Instance, found: int, possible: int) -> str:
+    """What is missing of a number, and room for how much: `2 missing, room for 3`."""
+    count, room = instance.count, possible - found
+    if count is None or count.low is None or count.low != count.high:
+        return f"{found} there, room for {room or 'no'} more"
+    if found >= count.low:
+        return "none missing"
+    return f"{count.low - found} missing, room for {room}"
 
 
 def enumerated(subjects: Sequence[str], last: str = ", ") -> str:

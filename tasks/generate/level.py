@@ -9,7 +9,6 @@ depend on what a solver finds: a seed gives the same puzzle with the same versio
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pencilsat.boards.words import counted
@@ -43,19 +42,23 @@ def of_level(
 ) -> Rating[Any]:
     """The first puzzle that has the level. NotFound after TRIES boards."""
     levels: Counter[Level] = Counter()
+    why = ""
     for number in range(TRIES):
         tried(Tried(number, levels))
         own = seed if number == 0 else random.Random(f"{seed} {number}").getrandbits(63)
         found = None
-        with suppress(NotFound):
+        try:
             for rating in ratings(family, wanted, level, own):
                 if rating.level:
                     levels[rating.level] += 1
                 if rating.level == level:
                     found = rating
+        except NotFound as none:
+            why = f": {none}"
         if found:
             return found
-    raise NotFound(f"no {level} {family.name} was found, {Tried(TRIES, levels)}; try another size")
+    said = f"no {level} {family.name} was found, {Tried(TRIES, levels)}"
+    raise NotFound(f"{said}; try another size{'' if levels else why}")
 
 
 def ratings(family: AnyFamily, wanted: Wanted, level: Level, seed: int) -> Iterator[Rating[Any]]:

@@ -2,8 +2,8 @@
 
 from itertools import islice
 
-import pytest
 from oracle import Instance, instances_up_to
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.terminal import PLAIN, drawing, plain
@@ -13,7 +13,7 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
 
-@pytest.mark.parametrize("instance", instances_up_to(800), ids=str)
+@together("instance", instances_up_to(300))
 def test_the_drawing_of_a_solution_is_read_back(instance: Instance) -> None:
     puzzle, board = instance.puzzle, instance.family.board
     for solution in islice(Run(puzzle, Options()).solutions(), 2):
@@ -22,8 +22,8 @@ def test_the_drawing_of_a_solution_is_read_back(instance: Instance) -> None:
             assert board.read(puzzle, lines_of(text)) == solution, text
 
 
-@pytest.mark.parametrize("rows", ["{} . . {}", ". {} . 12", "{}/././{}", "9 {}/. ./. ./. {}"])
-@pytest.mark.parametrize("bridges", [3, 9, 10, 12, 99])
+@together("rows", ["{} . . {}", ". {} . 12", "{}/././{}", "9 {}/. ./. ./. {}"])
+@together("bridges", [3, 9, 10, 12, 99])
 def test_any_number_of_bridges_is_read_back(rows: str, bridges: int) -> None:
     lines = rows.format(bridges, bridges).split("/")
     size = f"{len(lines)} {len(lines[0].split())}"

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from oracle import INSTANCES
+from together import together
 
 import pencilsat
 from pencilsat.boards.places import Position
@@ -91,7 +92,7 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", READ)
+@together("name", READ)
 def test_a_position_is_read_as_people_write_it(name):
     puzzle, text, position = READ[name]
     assert read_position(puzzle, text) == position
@@ -129,7 +130,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@together("name", WRONG)
 def test_a_position_that_cannot_be_read_is_refused_in_its_place(name):
     puzzle, text, (line, column, message) = WRONG[name]
     with pytest.raises(pencilsat.BadInput) as caught:

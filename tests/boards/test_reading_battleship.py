@@ -4,6 +4,7 @@ import codecs
 
 import pytest
 from readings import refused, spaced, text
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -48,9 +49,7 @@ def test_one_size_is_that_of_a_square_and_a_middle_is_no_comment():
         assert puzzle.given == {(0, 0): "#", (0, 1): "#", (1, 0): "#"}
 
 
-@pytest.mark.parametrize(
-    ("lines", "place", "message"),
-    [
+@together("lines, place, message", [
         (["battleship", *HEAD, ".<..", "..x.", "..~o"], (6, 3), "'x' is not ~, o, <, >, ^, v, #"),
         (["battleship", *HEAD, *BOXED[:3], "|..~x|", BOXED[4]], (8, 5), "'x' is not"),
         (["battleship", *HEAD, ".<..", "....."], (7, 1), "the board has 2 rows, its header says 3"),
@@ -63,8 +62,7 @@ def test_one_size_is_that_of_a_square_and_a_middle_is_no_comment():
         (["battleship three 4", *HEAD, *CELLS], (1, 12), "'three' is not a number of cells"),
         (["battleship", *HEAD[1:], *CELLS], (2, 1), "expected: fleet …, not 'rows'"),
         ([*HEAD, *CELLS], (1, 1), "unknown family 'fleet'"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_battleship_in_doubt_is_refused_with_its_place(lines, place, message):
     found = refused(text(*lines))
     assert found[:2] == place

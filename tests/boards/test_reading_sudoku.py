@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 from readings import refused, spaced, text
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.boxes import side_of_digits
@@ -79,7 +80,7 @@ SUDOKUS = {
 each_sudoku = pytest.mark.parametrize("lines", SUDOKUS.values(), ids=SUDOKUS)
 
 
-@pytest.mark.parametrize("family", [None, "sudoku"])
+@together("family", [None, "sudoku"])
 @each_sudoku
 def test_a_sudoku_is_read_however_it_is_typed(lines, family):
     assert encoders.read(text(*lines), family) == [PUZZLE]
@@ -130,9 +131,7 @@ LONG = "8 . . | . 6 . | . . 3 1"
 NO_VALUE = "is not a value or . (1 to 9)"
 
 
-@pytest.mark.parametrize(
-    ("written", "line", "column", "message"),
-    [
+@together("written, line, column, message", [
         (changed(NINE, 2, 5, "x"), 2, 5, f"'x' {NO_VALUE}"),
         (changed(spaced(NINE), 9, 17, "!"), 9, 17, f"'!' {NO_VALUE}"),
         (changed(SPACED, 5, 9, "x"), 5, 9, f"'x' {NO_VALUE}"),
@@ -153,8 +152,7 @@ NO_VALUE = "is not a value or . (1 to 9)"
         (text("1...", *["...."] * 3), 1, 1, "unknown family '1...'"),
         (text(*spaced(NINE[:8])), 1, 1, "unknown family '5'"),
         (text(*NINE[:8]), 1, 10, "the line has 9 cells, a 9×9 board has 81"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_where_there_is_doubt_the_error_says_where(written, line, column, message):
     found = refused(written)
     assert found[:2] == (line, column)

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from oracle import Instance, instances_up_to
 from scenes import shape, stroke
+from together import together
 
 from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, Wall, Words
 from pencilsat.boards.svg import svg
@@ -21,7 +22,7 @@ UP, DOWN, LEFT, RIGHT = (1, 3), (5, 3), (3, 1), (3, 5)
 """The middles of the cells around (1, 1), a cell of three rows and columns."""
 ARMS = (UP, DOWN, LEFT, RIGHT)
 
-LARGE = 800
+LARGE = 300
 """The longest text of an instance that is always drawn."""
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -69,7 +70,7 @@ def sets_of_arms() -> Iterator[tuple]:
         yield tuple(arm for arm, there in zip(ARMS, chosen, strict=True) if there)
 
 
-@pytest.mark.parametrize("arms", [*sets_of_arms()], ids=lambda arms: JOINED[arms])
+@together("arms", [*sets_of_arms()])
 def test_lines_join_where_they_meet(arms):
     lines = cross(arms)
     assert lines[1].ljust(5)[2] == JOINED[arms]
@@ -77,7 +78,7 @@ def test_lines_join_where_they_meet(arms):
     assert lines[1].ljust(5)[0] == ("╶" if LEFT in arms else " ")
 
 
-@pytest.mark.parametrize("arms", [*sets_of_arms()], ids=lambda arms: JOINED[arms])
+@together("arms", [*sets_of_arms()])
 def test_double_lines_join_in_the_same_way(arms):
     single, double = cross(arms)[1].ljust(5)[2], cross(arms, number=2)[1].ljust(5)[2]
     assert double == DOUBLE[SINGLE.index(single)]
@@ -94,7 +95,7 @@ def test_every_line_has_ascii_of_its_own_that_is_as_many_lines():
             assert LINES[other] == LINES[character]
 
 
-@pytest.mark.parametrize("instance", instances_up_to(LARGE), ids=str)
+@together("instance", instances_up_to(LARGE))
 def test_a_drawing_has_characters_that_ascii_stands_for(instance: Instance):
     board, puzzle = instance.family.board, instance.puzzle
     words = {c for mark in board.scene(puzzle).marks if isinstance(mark, Glyph) for c in mark.text}
@@ -159,7 +160,7 @@ def test_points_have_dots_and_walls_stand_between_cells():
     assert text(*cells, *walls, rows=1, columns=2) == ["┌───┬─╴", "╵ 0 ╵ 1"]
 
 
-@pytest.mark.parametrize("instance", instances_up_to(LARGE), ids=str)
+@together("instance", instances_up_to(LARGE))
 def test_every_instance_is_a_picture_that_holds_nothing_else(instance: Instance):
     board, puzzle = instance.family.board, instance.puzzle
     for solution in [None, *islice(Run(puzzle, Options()).solutions(), 1)]:

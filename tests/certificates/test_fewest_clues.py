@@ -8,6 +8,7 @@ import pytest
 from edits import byte_edits, line_edits
 from fewest import FULL, OTHER, certified, fault, refused, searched, sets_in
 from pysat.solvers import Solver
+from together import together
 from unique_certificates import instance
 
 from pencilsat import encoders
@@ -22,7 +23,7 @@ from pencilsat.tasks.run import WrongAnswer
 
 INSTANCES = [
     ("sudoku/few-six-by-six", "minimal", 9),
-    ("takuzu/six-by-six", "order", 5),
+    ("takuzu/six-by-six", "xor", 5),
     ("battleship/eight-by-eight", "cells", 1),
     ("battleship/all-water", "cells", 0),
     ("circuit/six-by-six", "elimination", 5),
@@ -174,7 +175,7 @@ def test_another_solution_that_breaks_a_rule_is_a_fault_of_this_program(monkeypa
         minimum.certificate(*found)
 
 
-@pytest.mark.parametrize("name", [*minimum.NAMES, LINES, SUMS])
+@together("name", [*minimum.NAMES, LINES, SUMS])
 def test_every_changed_line_of_every_file_is_found(name):
     files = certified()
     some_bytes = islice(byte_edits(files[name]), 0, None, 7)
@@ -184,7 +185,7 @@ def test_every_changed_line_of_every_file_is_found(name):
         assert (found.file, found.line) == (name, line)
 
 
-@pytest.mark.parametrize("name", [*minimum.NAMES, LINES, SUMS])
+@together("name", [*minimum.NAMES, LINES, SUMS])
 def test_what_is_cut_short_or_replaced_is_refused(name):
     files = certified()
     for data in (b"", files[name][:-1], files[name] + b"\n", b"\xff\x00", b"\n\n", b"LINES  0"):

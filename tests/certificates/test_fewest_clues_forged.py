@@ -7,6 +7,7 @@ from itertools import chain, islice
 import pytest
 from edits import byte_edits, line_edits, line_of, with_line
 from fewest import FULL, OTHER, certified, fault, forged, refused, sets_in, with_sets
+from together import together
 from unique_certificates import instance
 
 from pencilsat import encoders
@@ -62,14 +63,14 @@ FORGERIES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "data", "file", "message"), FORGERIES)
+@together("name, data, file, message", FORGERIES)
 def test_a_forgery_is_refused(name, data, file, message):
     found = refused(forged(certified(), **{name: data}))
     assert found[0] == file
     assert message in found[2]
 
 
-@pytest.mark.parametrize("members", [[0], [17], [-1], ["1"], [None], [[1]], "1", 1, None, {}])
+@together("members", [[0], [17], [-1], ["1"], [None], [[1]], "1", 1, None, {}])
 def test_clues_that_there_are_not_are_refused(members):
     lines = sets_in(certified())
     text = "".join(json.dumps(line) + "\n" for line in [lines[0], {**lines[1], "clues": members}])

@@ -10,6 +10,7 @@ import pytest
 from command import RING
 from edits import byte_edits, line_edits
 from pysat.solvers import Solver
+from together import together
 from unique_certificates import certificate, certified, fault, instance, ring
 
 from pencilsat import encoders
@@ -34,7 +35,7 @@ INSTANCES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "encoding"), INSTANCES)
+@together("name, encoding", INSTANCES)
 def test_a_certificate_is_right_in_every_file(name, encoding):
     [puzzle] = encoders.read(instance(name))
     files = certified(instance(name), encoding)
@@ -43,7 +44,7 @@ def test_a_certificate_is_right_in_every_file(name, encoding):
     assert f"--encoding {encoding} " in found[2]
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_an_encoding_that_can_be_certified_is_the_default(name):
     family = encoders.family_named(name)
     options = contents.certifiable(family, Options())

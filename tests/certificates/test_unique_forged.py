@@ -6,6 +6,7 @@ from itertools import chain, islice
 import pytest
 from command import RING, UNIQUE
 from edits import byte_edits, line_edits, line_of, with_line
+from together import together
 from unique_certificates import certified, fault, instance, ring
 
 from pencilsat import encoders
@@ -110,7 +111,7 @@ FORGERIES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "data", "file", "message"), FORGERIES)
+@together("name, data, file, message", FORGERIES)
 def test_a_forgery_is_refused(name, data, file, message):
     refused = fault(forged(ring(), **{name: data}))
     assert refused is not None
@@ -226,7 +227,7 @@ def test_the_board_of_another_is_bad_input():
         [*checking.findings(ring(), board)]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@together("seed", range(10))
 def test_noise_under_right_sums_is_refused_or_right(seed):
     source = random.Random(seed)
     for _ in range(20):

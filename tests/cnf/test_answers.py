@@ -1,12 +1,13 @@
 """The answers of solvers as read."""
 
 import pytest
+from together import together
 
 from pencilsat.cnf.dimacs import Answer, read_answer
 from pencilsat.cnf.errors import BadInput
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "s SATISFIABLE\nv 1 -2 3 0\n",
@@ -46,8 +47,8 @@ def test_an_unknown_answer_is_neither_true_nor_false(text):
     assert read_answer(text) == Answer(None, frozenset())
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
+@together(
+    "text, place",
     [
         ("", (1, 1)),
         ("\n\n", (1, 1)),

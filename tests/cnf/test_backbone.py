@@ -8,6 +8,7 @@ from itertools import combinations, islice, product
 import networkx as nx
 import pytest
 from models import extensible, pigeonhole
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.backbone import Backbone
@@ -16,7 +17,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import ONE_SHOT, SOLVERS, Limits, Session
 
-incremental_solver = pytest.mark.parametrize("solver", [s for s in SOLVERS if s not in ONE_SHOT])
+incremental_solver = together("solver", [s for s in SOLVERS if s not in ONE_SHOT])
 
 
 SIGNS = list(product((1, -1), repeat=2))
@@ -81,7 +82,7 @@ def found(session, assumptions=(), **options):
     return set(backbone.fixed), models
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_the_fixed_literals_are_those_that_all_models_have(seed):
     f = random_formula(seed)
     expected = extensible(f.clauses(), f.projection)
@@ -101,7 +102,7 @@ def test_the_random_formulas_have_all_sorts_of_backbones():
     assert {None, 0, 1, 3, 6, 7} <= sizes
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_two_of_the_models_differ_in_every_atom_that_is_not_fixed(seed):
     f = random_formula(seed)
     with Session(f) as session:
@@ -129,7 +130,7 @@ def test_cuts_take_part(n):
         assert session.statistics.cuts > 0
 
 
-@pytest.mark.parametrize("seed", range(20))
+@together("seed", range(20))
 def test_assumptions_hold(seed):
     f = random_formula(seed)
     everything = extensible(f.clauses(), f.projection)
@@ -172,7 +173,7 @@ def test_without_solution_nothing_is_fixed_and_that_is_certain():
         assert found(session) == (set(), [])
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_claims_that_hold_in_a_solution_hold_in_a_model_given(seed):
     f = random_formula(seed)
     expected = extensible(f.clauses(), f.projection)
@@ -215,7 +216,7 @@ def test_a_limit_among_the_claims_leaves_the_backbone_incomplete():
         assert not backbone.complete
 
 
-@pytest.mark.parametrize("seed", range(60))
+@together("seed", range(60))
 def test_m_further_models_take_at_most_2m_plus_1_further_questions(seed):
     f = random_formula(seed, atoms=9)
     with Counted(f) as session:
@@ -293,7 +294,7 @@ def test_a_first_answer_without_model_ends_it(answer, complete):
         assert backbone.complete is complete
 
 
-@pytest.mark.parametrize("seed", range(30))
+@together("seed", range(30))
 def test_what_is_said_fixed_before_a_limit_is_fixed(seed):
     f = random_formula(seed)
     models = extensible(f.clauses(), f.projection)

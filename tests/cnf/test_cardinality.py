@@ -1,14 +1,22 @@
 """Counting constraints against their definition, by exhaustion, and what they are called."""
 
 import random
-from itertools import chain
+from itertools import chain, product
 
 import pytest
 from counting_constraints import CHAIN_LENGTHS, Writing, chains
 from models import assignments, extensible, satisfied
 from pysat.card import CardEnc, EncType
+from together import together
 
-from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES, check_names
+from pencilsat.cnf.cardinality import (
+    AT_MOST_ONES,
+    CARDINALITIES,
+    Count,
+    check_names,
+    clauses_of,
+    written,
+)
 from pencilsat.cnf.errors import BadInput
 
 KINDS = {
@@ -32,9 +40,9 @@ def meaning(literals, holds):
     return {a for a in assignments(variables) if holds(sum(x in a for x in literals))}
 
 
-@pytest.mark.parametrize("n", range(7))
-@pytest.mark.parametrize("encoding", CARDINALITIES)
-@pytest.mark.parametrize("kind", KINDS)
+@together("n", range(7))
+@together("encoding", CARDINALITIES)
+@together("kind", KINDS)
 def test_a_count_means_its_definition_for_every_bound(kind, encoding, n):
     for k in range(-1, n + 2):
         f = Writing(cardinality=encoding)
@@ -44,9 +52,9 @@ def test_a_count_means_its_definition_for_every_bound(kind, encoding, n):
         assert extensible(clauses, sorted(map(abs, literals))) == expected, k
 
 
-@pytest.mark.parametrize("n", range(7))
-@pytest.mark.parametrize("encoding", AT_MOST_ONES)
-@pytest.mark.parametrize(("kind", "allowed"), [("at_most_one", {0, 1}), ("exactly_one", {1})])
+@together("n", range(7))
+@together("encoding", AT_MOST_ONES)
+@together("kind, allowed", [("at_most_one", {0, 1}), ("exactly_one", {1})])
 def test_an_at_most_one_means_its_definition(kind, allowed, encoding, n):
     f = Writing(amo=encoding)
     literals = alternating(f, n)
@@ -55,9 +63,9 @@ def test_an_at_most_one_means_its_definition(kind, allowed, encoding, n):
     assert extensible(clauses, sorted(map(abs, literals))) == expected
 
 
-@pytest.mark.parametrize("lengths", CHAIN_LENGTHS)
-@pytest.mark.parametrize("encoding", CARDINALITIES)
-@pytest.mark.parametrize("kind", KINDS)
+@together("lengths", CHAIN_LENGTHS)
+@together("encoding", CARDINALITIES)
+@together("kind", KINDS)
 def test_a_count_of_chains_means_its_definition_where_the_order_holds(kind, encoding, lengths):
     for k in range(-1, sum(lengths) + 2):
         f = Writing(cardinality=encoding)
@@ -112,13 +120,13 @@ def test_at_most_none_is_a_unit_clause_for_every_literal(encoding):
     assert sorted(f.at_least(literals, 6)) == sorted([x] for x in literals)
 
 
-@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+@together("encoding", AT_MOST_ONES)
 def test_at_most_one_of_none_or_of_one_is_no_clause(encoding):
     f = Writing(amo=encoding)
     assert f.at_most_one([]) == f.at_most_one([f.aux()]) == []
 
 
-@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+@together("encoding", AT_MOST_ONES)
 def test_exactly_one_of_none_is_the_empty_clause(encoding):
     assert Writing(amo=encoding).exactly_one([]) == [[]]
 
@@ -128,8 +136,8 @@ def auxiliaries(clauses, literals):
     return {abs(x) for clause in clauses for x in clause} - set(map(abs, literals))
 
 
-@pytest.mark.parametrize("encoding", CARDINALITIES)
-@pytest.mark.parametrize("kind", KINDS)
+@together("encoding", CARDINALITIES)
+@together("kind", KINDS)
 def test_auxiliary_variables_of_a_count_are_new(kind, encoding):
     for n in range(7):
         f = Writing(cardinality=encoding)
@@ -141,7 +149,7 @@ def test_auxiliary_variables_of_a_count_are_new(kind, encoding):
             assert not used or encoding not in AUXILIARY_FREE
 
 
-@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+@together("encoding", AT_MOST_ONES)
 def test_auxiliary_variables_of_an_at_most_one_are_new(encoding):
     for n in range(7):
         f = Writing(amo=encoding)
@@ -193,12 +201,27 @@ def test_a_name_is_that_of_an_encoding_of_pysat(name):
     assert f.top_id == max(8, encoded.nv)
 
 
+@pytest.mark.parametrize("encoding", AT_MOST_ONES)
+def test_a_count_that_follows_a_pattern_is_what_it_is_without(encoding):
+    top = 50
+    chains = [3, [-5, -4], [7, 9, -11]]
+    several = encoding in CARDINALITIES
+    for terms in ([], [7], [4, -9], [8, -3, 5, 6, -12], *[chains] * several):
+        for low, high in product((None, 0, 1, 2), (None, 0, 1, *[2, 4] * several)):
+            for unless in ([], [-20, 21]):
+                if several or (low or 0) < 2:
+                    count = Count(terms, low, high, unless, amo=low == high == 1)
+                    for _ in range(2):
+                        found = clauses_of(count, encoding=encoding, top_id=top)
+                        assert found == written(count, encoding=encoding, top_id=top)
+
+
 @pytest.mark.parametrize("name", CARDINALITIES)
 def test_every_cardinality_is_a_known_name_and_an_at_most_one(name):
     check_names(name, name)
 
 
-@pytest.mark.parametrize("name", AT_MOST_ONES)
+@together("name", AT_MOST_ONES)
 def test_every_at_most_one_is_a_known_name(name):
     check_names("seqcounter", name)
 
@@ -214,7 +237,7 @@ def test_every_at_most_one_is_a_known_name(name):
 def test_an_unknown_name_is_refused_with_the_known_ones(names, known):
     with pytest.raises(BadInput) as refused:
         check_names(*names)
-    assert str(refused.value).endswith(f"known: {', '.join(known)}")
+    assert str(refused.value).endswith(f"known: {', '.join([*known, 'native'])}")
 
 
 def test_the_defaults_are_sequential_counter_and_pairwise():

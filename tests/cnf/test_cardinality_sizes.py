@@ -5,6 +5,7 @@ from math import ceil, comb, log2
 import pytest
 from counting_constraints import CHAIN_LENGTHS, Writing, chains
 from models import extensible, satisfied
+from together import together
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.errors import BadInput
@@ -44,7 +45,7 @@ def test_direct_needs_up_to_70_clauses_a_side_for_eight_free_literals():
     assert max(side_sizes((1,) * 8)) == 70
 
 
-@pytest.mark.parametrize("lengths", [*CHAIN_LENGTHS, (1, 1, 1, 1), (2, 2, 2, 2)])
+@together("lengths", [*CHAIN_LENGTHS, (1, 1, 1, 1), (2, 2, 2, 2)])
 def test_no_literal_of_a_direct_clause_can_be_left_out(lengths):
     for k in range(sum(lengths)):
         f = Writing(cardinality="direct")
@@ -58,7 +59,7 @@ def test_no_literal_of_a_direct_clause_can_be_left_out(lengths):
                 assert not all(satisfied(shorter, a) for a in allowed)
 
 
-@pytest.mark.parametrize("lengths", CHAIN_LENGTHS)
+@together("lengths", CHAIN_LENGTHS)
 def test_no_direct_clause_can_be_left_out(lengths):
     for k in range(sum(lengths)):
         f = Writing(cardinality="direct")
@@ -96,18 +97,18 @@ def size(encoding, n, k):
     return f.top_id - n, len(clauses)
 
 
-@pytest.mark.parametrize("n", range(2, 20))
+@together("n", range(2, 20))
 def test_pairwise_needs_n_over_2_clauses(n):
     assert size("pairwise", n, 1) == (0, comb(n, 2))
 
 
-@pytest.mark.parametrize("n", range(3, 40))
+@together("n", range(3, 40))
 def test_bitwise_needs_a_variable_a_bit_and_n_clauses_a_bit(n):
     bits = ceil(log2(n))
     assert size("bitwise", n, 1) == (bits, n * bits)
 
 
-@pytest.mark.parametrize("n", range(3, 40))
+@together("n", range(3, 40))
 def test_ladder_needs_n_plus_1_variables_and_4_n_clauses(n):
     assert size("ladder", n, 1) == (n + 1, 4 * n)
 
@@ -122,8 +123,8 @@ GROWTH = {  # auxiliary variables and clauses of a sum of n literals, up to a co
 }
 
 
-@pytest.mark.parametrize("n", [8, 32, 128])
-@pytest.mark.parametrize("encoding", GROWTH)
+@together("n", [8, 32, 128])
+@together("encoding", GROWTH)
 def test_an_encoding_grows_no_faster_than_its_table_says(encoding, n):
     variables, clauses = GROWTH[encoding]
     for k in (k for k in (2, 4, 7, 16, 32, 64) if k < n):

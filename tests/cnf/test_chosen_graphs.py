@@ -7,6 +7,7 @@ from typing import Any
 import networkx as nx
 import pytest
 from chosen import Case, Definition, holding, small, subsets
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
@@ -62,7 +63,7 @@ def regions_right(facts: frozenset[Any], edges: Any, wire: Any, ends: Any) -> bo
 
 
 HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
-every_how = pytest.mark.parametrize("how", HOWS)
+every_how = together("how", HOWS)
 
 CASES = [
     *(Case(edges, False, (*range(n),)) for n in range(1, 5) for edges in small(n, isolated=True)),
@@ -121,7 +122,7 @@ STATEMENTS: dict[str, tuple[Statement, Definition]] = {
         for sizes in SIZES
     },
 }
-every_statement = pytest.mark.parametrize("statement", STATEMENTS)
+every_statement = together("statement", STATEMENTS)
 
 
 def written(statement: str, case: Case, how: graphs.How) -> tuple[Formula, Any, dict[int, int]]:
@@ -216,7 +217,7 @@ def test_two_roots_are_cut_along_the_shortest_way():
 
 
 @every_how
-@pytest.mark.parametrize("certain", [(), (0,)])
+@together("certain", [(), (0,)])
 def test_ends_may_be_chosen(certain, how):
     for edges in [*small(3), *small(4, edges=4)]:
         f = Formula()
@@ -231,8 +232,8 @@ def test_ends_may_be_chosen(certain, how):
 
 
 @every_how
-@pytest.mark.parametrize("ends", [None, (0, 3)])
-@pytest.mark.parametrize("chosen", [False, True])
+@together("ends", [None, (0, 3)])
+@together("chosen", [False, True])
 def test_regions_of_a_label_are_connected_or_joined_to_an_end(chosen, ends, how):
     for edges in small(4, edges=3 if chosen else 5):
         f = Formula()
@@ -261,8 +262,8 @@ def literals_and_variables(f: Formula) -> int:
     return f.top_id - len(f.atoms) + sum(map(len, f.clauses()))
 
 
-@pytest.mark.parametrize("side", [3, 6, 10])
-@pytest.mark.parametrize("how", ["cuts", "elimination", "layered", "tree", "flow"])
+@together("side", [3, 6, 10])
+@together("how", ["cuts", "elimination", "layered", "tree", "flow"])
 def test_sizes_are_true_within_a_factor_of_two(how, side):
     grid = nx.grid_2d_graph(side, side)
     degrees = [degree for _, degree in grid.degree]

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 import networkx as nx
-import pytest
 from chosen import Definition, holding, small, subsets
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
@@ -13,7 +13,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 
 HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
-every_how = pytest.mark.parametrize("how", HOWS)
+every_how = together("how", HOWS)
 
 LOOSE = [
     *(edges for n in range(2, 5) for edges in small(n)),
@@ -48,7 +48,7 @@ LINES: dict[str, tuple[Any, Definition]] = {
         lambda part: ends_of(part, {0, 1, 2, 3}),
     ),
 }
-every_line = pytest.mark.parametrize("line", LINES)
+every_line = together("line", LINES)
 
 
 @cache

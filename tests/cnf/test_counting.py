@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from command import PATIENCE, ROOT
+from together import together
 
 from pencilsat.cnf import counting
 from pencilsat.cnf.counting import CounterFailed, Tolerance, approximate, exact, made_odd
@@ -56,7 +57,7 @@ TRAPS = [
 ]
 
 
-@pytest.mark.parametrize(("clauses", "projection", "variables", "number"), TRAPS)
+@together("clauses, projection, variables, number", TRAPS)
 def test_small_formulas_are_counted_by_both(clauses, projection, variables, number):
     assert solutions(clauses, projection, variables) == number
     assert exact(clauses, projection, variables=variables) == number

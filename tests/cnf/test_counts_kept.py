@@ -2,6 +2,7 @@
 
 import pytest
 from models import extensible
+from together import together
 
 from pencilsat.cnf.cardinality import CARDINALITIES, Count
 from pencilsat.cnf.enumeration import Enumeration
@@ -41,8 +42,8 @@ def four_of_eight(cardinality="seqcounter"):
     return f, x
 
 
-@pytest.mark.parametrize("read", READ.values(), ids=READ)
-@pytest.mark.parametrize("add", ADD.values(), ids=ADD)
+@together("read", READ.values())
+@together("add", ADD.values())
 def test_nothing_is_added_to_a_formula_that_was_read(read, add):
     f, _ = four_of_eight()
     add(f)

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from command import ROOT
 from pysat.formula import CNF
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.dimacs import Problem, atom_text, read, read_answer, read_names, write
@@ -168,7 +169,7 @@ def test_an_empty_formula_is_read():
     assert read(text_of(Formula())) == Problem(0, [], kind="pmc", projection=[])
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_the_formulas_of_every_family_are_read_as_they_were(name):
     path = sorted((ROOT / "instances" / name).glob("*.txt"))[0]
     puzzle = encoders.read(path.read_text(encoding="utf-8"))[0]
@@ -226,8 +227,8 @@ def test_weights_are_read_exactly():
     assert read(text) == Problem(3, [], kind="wmc", weights=weights)
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
+@together(
+    "text, place",
     [
         ("", (1, 1)),
         ("c only a comment\n", (1, 1)),

@@ -7,6 +7,7 @@ from itertools import combinations, islice
 import networkx as nx
 import pytest
 from models import extensible, pigeonhole
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
@@ -15,7 +16,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session
 
-incremental_solver = pytest.mark.parametrize("solver", [s for s in SOLVERS if s not in ONE_SHOT])
+incremental_solver = together("solver", [s for s in SOLVERS if s not in ONE_SHOT])
 
 
 def at_most_one_of_six(**encodings):
@@ -46,8 +47,8 @@ def each_once(enumeration):
     return set(found)
 
 
-@pytest.mark.parametrize("cardinality", CARDINALITIES)
-@pytest.mark.parametrize("amo", AT_MOST_ONES)
+@together("cardinality", CARDINALITIES)
+@together("amo", AT_MOST_ONES)
 def test_at_most_one_of_six_has_seven_solutions_in_every_encoding(amo, cardinality):
     with Session(at_most_one_of_six(cardinality=cardinality, amo=amo)) as session:
         enumeration = Enumeration(session)
@@ -61,8 +62,8 @@ def test_every_incremental_solver_finds_all_solutions(solver):
         assert each_once(Enumeration(session)) == SEVEN
 
 
-@pytest.mark.parametrize("cardinality", CARDINALITIES)
-@pytest.mark.parametrize("k", range(8))
+@together("cardinality", CARDINALITIES)
+@together("k", range(8))
 def test_the_solutions_of_a_count_are_the_subsets_of_that_size(k, cardinality):
     f = Formula(cardinality=cardinality)
     x = f.variables("x", range(6))
@@ -72,7 +73,7 @@ def test_the_solutions_of_a_count_are_the_subsets_of_that_size(k, cardinality):
     assert found == {frozenset(("x", i) for i in subset) for subset in combinations(x, k)}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@together("seed", range(20))
 def test_the_solutions_are_the_models_cut_down_to_the_atoms(seed):
     rng = random.Random(seed)
     f = Formula()

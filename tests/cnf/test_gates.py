@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from models import assignments, extensible, satisfied
 from pysat.solvers import Solver
+from together import together
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
@@ -44,8 +45,8 @@ def test_a_majority_is_true_where_two_of_three_inputs_are():
     assert table(gates.majority(9, 1, 2, 3), (1, 2, 3), 9, lambda row: sum(row) >= 2)
 
 
-@pytest.mark.parametrize("signs", INPUT_SIGNS)
-@pytest.mark.parametrize("z", [9, -9])
+@together("signs", INPUT_SIGNS)
+@together("z", [9, -9])
 def test_a_gate_takes_negative_literals(z, signs):
     a, b, c = (sign * v for sign, v in zip(signs, (1, 2, 3), strict=True))
     assert table(gates.conjunction(z, [a, b, c]), (a, b, c), z, all)

@@ -14,6 +14,7 @@ from small_graphs import (
     line_of,
     some_graphs,
 )
+from together import together
 
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.graphs.graph import centre
@@ -59,8 +60,8 @@ def test_as_many_layers_as_edges_are_the_default(tree):
     assert list(default.clauses()) == list(full.clauses())
 
 
-@pytest.mark.parametrize(
-    ("m", "rounds"),
+@together(
+    "m, rounds",
     [(7, 0), (8, 0), (9, 0), (10, 1), (17, 1), (18, 2), (33, 2), (34, 3), (65, 3), (66, 4)],
 )
 def test_deepening_goes_to_a_depth_of_8_and_doubles_it(m, rounds):

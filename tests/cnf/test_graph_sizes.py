@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 import networkx as nx
 import pytest
 from small_graphs import connected_and_tree, constrained, line_of
+from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs import edges_at
@@ -135,7 +136,7 @@ def test_flow_needs_at_most_58_clauses_a_bit_and_edge(shape):
 
 
 @every_shape
-@pytest.mark.parametrize("function", ["cuts", "elimination", "layered", "tree", "flow"])
+@together("function", ["cuts", "elimination", "layered", "tree", "flow"])
 def test_every_variable_that_is_taken_from_the_formula_is_in_use(function, shape):
     edges, *_ = measures(shape)
     f, _ = constrained(function, edges, tree=False)

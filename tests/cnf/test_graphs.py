@@ -18,6 +18,7 @@ from small_graphs import (
     grid,
     some_graphs,
 )
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
@@ -201,8 +202,8 @@ def test_a_lazy_function_makes_the_formula_lazy(function):
     assert f.lazy
 
 
-@pytest.mark.parametrize("cardinality", ["direct", "totalizer", "kmtotalizer"])
-@pytest.mark.parametrize("amo", ["bitwise", "ladder", "direct"])
+@together("cardinality", ["direct", "totalizer", "kmtotalizer"])
+@together("amo", ["bitwise", "ladder", "direct"])
 @every_function
 def test_a_tree_is_one_in_every_cardinality_encoding(function, amo, cardinality):
     edges = ((1, 2), (2, 3), (3, 1), (3, 4), (4, 1), (2, 4), (4, 5))

@@ -3,8 +3,8 @@
 import random
 from itertools import combinations
 
-import pytest
 from models import extensible
+from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import FewestHits, Swaps, counted, no_more_than
@@ -31,8 +31,8 @@ def fewest(sets):
     raise AssertionError("an empty set cannot be hit")
 
 
-@pytest.mark.parametrize("n", range(6))
-@pytest.mark.parametrize("most", range(1, 7))
+@together("n", range(6))
+@together("most", range(1, 7))
 def test_the_counter_counts_up_to_the_most(n, most):
     f = Formula()
     literals = [f.aux() for _ in range(n)]
@@ -44,8 +44,8 @@ def test_the_counter_counts_up_to_the_most(n, most):
         assert left == {a for a in extensible([], literals) if sum(x > 0 for x in a) <= k}
 
 
-@pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize("solver", ["glucose4", "cadical195"])
+@together("seed", range(40))
+@together("solver", ["glucose4", "cadical195"])
 def test_the_fewest_are_those_of_exhaustive_search(seed, solver):
     sets = collection(seed)
     order = random.Random(seed).sample(range(N), N)
@@ -63,7 +63,7 @@ def test_the_fewest_are_those_of_exhaustive_search(seed, solver):
     hits.close()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_the_formula_says_the_same(seed):
     sets = collection(seed)
     least = fewest(sets)
@@ -83,7 +83,7 @@ def test_a_limit_leaves_the_fewest_undecided():
     assert hits.at_most(39, UNLIMITED) is True
 
 
-@pytest.mark.parametrize("seed", range(40))
+@together("seed", range(40))
 def test_swaps_hit_all_sets_with_the_fewest_elements(seed):
     sets = collection(seed)
     least = fewest(sets)
@@ -96,7 +96,7 @@ def test_swaps_hit_all_sets_with_the_fewest_elements(seed):
     assert all(members & found for members in sets)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@together("seed", range(10))
 def test_swaps_find_nothing_where_nothing_is(seed):
     sets = [*collection(seed), {0, 1}, {2, 3}, {4, 5}]
     swaps = Swaps(N, fewest(sets) - 1, random.Random(seed))

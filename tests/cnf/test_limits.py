@@ -5,6 +5,7 @@ import time
 
 import pytest
 from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
+from together import together
 
 from pencilsat.cnf import solving
 from pencilsat.cnf.errors import BadInput
@@ -14,7 +15,7 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
 LIMITED = [name for name in SOLVERS if name not in NO_LIMITS]
-limited_solver = pytest.mark.parametrize("solver", LIMITED)
+limited_solver = together("solver", LIMITED)
 
 
 @pytest.mark.parametrize("limits", [Limits(conflicts=5), Limits(seconds=5), Limits(0.0, 0)])

@@ -6,6 +6,7 @@ from itertools import product
 import networkx as nx
 import pytest
 from models import cycle_with_cuts, formula_of, models, pigeonhole, random_formula, with_cuts
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
@@ -40,8 +41,8 @@ def lenient_pigeonhole(holes):
     return f
 
 
-@pytest.mark.parametrize("solver", [DEFAULT, "glucose4", "minisat22", "lingeling"])
-@pytest.mark.parametrize("seed", range(25))
+@together("solver", [DEFAULT, "glucose4", "minisat22", "lingeling"])
+@together("seed", range(25))
 def test_the_minimum_is_that_of_the_truth_table(seed, solver):
     rng = random.Random(seed)
     f = random_formula(rng, 9, rng.randint(5, 34))
@@ -56,8 +57,8 @@ def test_the_minimum_is_that_of_the_truth_table(seed, solver):
             assert optimum.value == f.value(session.model) == best
 
 
-@pytest.mark.parametrize("tree", [False, True])
-@pytest.mark.parametrize("seed", range(12))
+@together("tree", [False, True])
+@together("seed", range(12))
 def test_the_minimum_with_cuts_is_that_of_the_connected_choices(seed, tree):
     rng = random.Random(seed)
     graph = nx.gnm_random_graph(6, 10, seed=seed)
@@ -205,7 +206,7 @@ def test_minimising_takes_new_variables():
         assert f.projection == list(range(1, 9))
 
 
-@pytest.mark.parametrize("seed", range(15))
+@together("seed", range(15))
 def test_the_bound_of_an_optimum_admits_exactly_the_best_solutions(seed):
     rng = random.Random(seed)
     f = random_formula(rng, 8, rng.randint(0, 16))
@@ -220,7 +221,7 @@ def test_the_bound_of_an_optimum_admits_exactly_the_best_solutions(seed):
     )
 
 
-@pytest.mark.parametrize("seed", range(10))
+@together("seed", range(10))
 def test_the_minimum_under_assumptions_is_that_of_the_models_that_meet_them(seed):
     rng = random.Random(seed)
     f = random_formula(rng, 8, 12)

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from models import extensible, pigeonhole
+from together import together
 
 from pencilsat.cnf import proof, rup
 from pencilsat.cnf.cardinality import Clause
@@ -154,8 +155,8 @@ def test_deletions_in_a_log_are_left_out_and_so_is_what_follows_the_empty_clause
     assert list(proof.up_to_the_empty(proof.learnt(log))) == [[1, -2], []]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "message"),
+@together(
+    "text, line, message",
     [
         ("", 1, "does not end"),
         ("1 0\n", 1, "does not end"),

@@ -1,7 +1,7 @@
 """Formulas whose rule instances are switched on and off by selectors."""
 
-import pytest
 from oracle import smallest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -49,7 +49,7 @@ def test_an_instance_holds_when_its_selector_does():
     assert len(solutions(made, [-left, -right, -rest])) == 8
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_with_all_selectors_the_solutions_are_those_of_the_puzzle(name):
     puzzle = encoders.read(SMALL[name])[0] if name in SMALL else smallest(name)
     plain = encode(puzzle, Options())

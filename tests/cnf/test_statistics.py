@@ -5,6 +5,7 @@ from itertools import count, islice
 import networkx as nx
 import pytest
 from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
+from together import together
 
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Count
@@ -13,8 +14,8 @@ from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session, S
 
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
 
-every_solver = pytest.mark.parametrize("solver", SOLVERS)
-incremental_solver = pytest.mark.parametrize("solver", INCREMENTAL)
+every_solver = together("solver", SOLVERS)
+incremental_solver = together("solver", INCREMENTAL)
 
 
 @incremental_solver

@@ -15,7 +15,7 @@ ANSWERS = {
     "two answers": ("s SATISFIABLE\ns UNSATISFIABLE\n", "1:1", ["two different answers"]),
     "garbage": ("s SATISFIABLE\nv 1 two 3 0\n", "2:5", ["'two'"]),
     "a log": ("Solved by simplification\n", "1:1", ["'Solved'"]),
-    "an unknown status": ("c solver\ns OPTIMUM FOUND\n", "2:3", ["'OPTIMUM'"]),
+    "an unknown status": ("c solver\ns PERHAPS FOUND\n", "2:3", ["'PERHAPS'"]),
     "a contradiction": ("s SATISFIABLE\nv 1 -2 3\nv 4 2 -5 0\n", "3:5", ["2", "-2"]),
     "literals after the end": ("s SATISFIABLE\nv 1 -2 3 4 -5 0 6\n", "2:17", ["'6'"]),
     "no end": ("s SATISFIABLE\nv 1 -2 3 4 -5\n", "2:1", ["0"]),

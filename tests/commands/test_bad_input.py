@@ -5,6 +5,7 @@ import re
 import pytest
 from command import HAS, UNIQUE, UNIQUE_DRAWN, process, run
 from complaints import complaint, data
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -16,7 +17,7 @@ BOARDS = {
     "only blanks": (" \n\t\n\n", "1:1", ["empty"]),
     "only comments": ("# nothing\n  # here\n", "1:1", ["empty"]),
     "only a byte order mark": (b"\xef\xbb\xbf", "1:1", ["empty"]),
-    "unknown family": ("# a board\n  fillomino 3 3\n", "2:3", ["fillomino", "known: ", "hashi"]),
+    "unknown family": ("# a board\n  chess 3 3\n", "2:3", ["chess", "known: ", "hashi"]),
     "prose": ("Dear Sir or Madam,\n", "1:1", ["'Dear'", "known: "]),
     "another family in capitals": ("HASHIS 1 2\n1 1\n", "1:1", ["'HASHIS'"]),
     "a header without sizes, and no board": ("hashi\n", "2:1", ["there is no board"]),
@@ -111,7 +112,7 @@ def test_every_command_names_the_malformed_file(command, tmp_path):
     assert "'x'" in complaint(run(command, file, *more), f"{file}:3:3")
 
 
-@pytest.mark.parametrize("content", FINE.values(), ids=FINE)
+@together("content", FINE.values())
 def test_other_ways_to_write_a_board_are_fine(content):
     done = run("solve", "-", stdin=content)
     assert (done.code, done.out, done.err) == (0, UNIQUE_DRAWN + "unique\n", "")

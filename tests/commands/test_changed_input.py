@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-import pytest
 from command import HAS, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, UNIQUE_LINES, run
 from oracle import smallest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf import dimacs
@@ -149,7 +149,7 @@ def test_a_changed_board_is_read_or_refused_with_its_place():
         assert all(encoders.read(board.family.board.text(board)) == [board] for board in found)
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_a_changed_board_of_any_family_is_read_as_it_says_or_refused(name):
     for found in read_of(
         encoders.read, changes(boards_of(name), BLANKS + NUMBERS + SIGNS + OTHER_SIGNS, 300), 15
@@ -169,7 +169,7 @@ def test_a_changed_object_is_read_or_refused_with_its_place():
         assert all(encoders.read(board.family.board.text(board)) == [board] for board in found)
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_a_changed_solution_of_any_family_is_judged_or_refused(name):
     board, *_ = encoders.read(boards_of(name)[0])
     [solution] = solve(board, unique=False).solutions

@@ -4,7 +4,8 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from command import BAD, RING, ROOT, UNIQUE, run
+from command import BAD, RING, UNIQUE, run
+from together import together
 
 from pencilsat import encoders, formats
 from pencilsat.commands import making
@@ -25,7 +26,7 @@ def boards(tmp_path):
     return path
 
 
-@pytest.mark.parametrize("name", formats.NAMES)
+@together("name", formats.NAMES)
 def test_what_is_printed_in_a_format_is_read_back(name):
     text = SUDOKU if name in ("digits", "sudokuwiki") else UNIQUE
     [puzzle] = encoders.read(text)
@@ -300,16 +301,3 @@ def test_what_cannot_be_generated_is_refused_before_the_work(family, options, wo
     done = run("generate", family, *options.split())
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert done.err.startswith(f"pencilsat: {words}")
-
-
-def test_the_readme_says_which_family_has_which_format():
-    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
-    start = next(i for i, line in enumerate(lines) if line.startswith("| FORMAT "))
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[start:]]
-    table = rows[: rows.index([])]
-    assert [row[0].strip("`") for row in table[2:]] == [*formats.NAMES]
-    for column, family in enumerate(table[0][2:], 2):
-        said = {row[0].strip("`") for row in table[2:] if row[column]}
-        assert said == {*formats.known([encoders.family_named(family).board])}
-    others = {*encoders.NAMES} - {*table[0][2:]}
-    assert not formats.known(encoders.family_named(name).board for name in others)

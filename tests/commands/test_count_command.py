@@ -124,6 +124,7 @@ MANY = "takuzu 12 12\n" + 12 * (12 * ". " + "\n")
 """More solutions than can be counted while a test waits."""
 
 
+@pytest.mark.slow
 def test_an_interrupt_loses_no_solution_that_was_counted(file):
     done = interrupted_in("pencilsat.tasks.run.Run.solutions", "count", file(MANY), after=1.0)
     assert (done.code, done.err) == (3, "")
@@ -134,7 +135,7 @@ def test_an_interrupt_loses_no_solution_that_was_counted(file):
 
 def test_an_interrupt_loses_none_in_json_and_is_no_answer_to_other_puzzles(file):
     arguments = ["count", file(MANY + MANY), "--format", "json"]
-    done = interrupted_in("pencilsat.tasks.run.Run.solutions", *arguments, after=1.0)
+    done = interrupted_in("pencilsat.tasks.run.Run.solutions", *arguments, after=0.4)
     [line] = done.objects
     assert (done.code, line["status"], line["complete"]) == (3, "undecided", False)
     assert line["count"] > 0

@@ -7,14 +7,21 @@ from unittest import mock
 import pytest
 from command import run
 from making import small
+from marks import slow
 from oracle import solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.commands import making as command
 from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.options import Options
 
-each_family = pytest.mark.parametrize("name", encoders.NAMES)
+SOME = {"hashi", "takuzu", "zebra"}
+"""Of each kind one: of what is printed, others have nothing of their own."""
+
+each_family = pytest.mark.parametrize(
+    "name", [name if name in SOME else slow(name) for name in encoders.NAMES]
+)
 
 
 @each_family
@@ -41,7 +48,7 @@ def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
     assert len(solved(puzzle, Options(), 1)) == 1
 
 
-@pytest.mark.parametrize("any", [(), ("--any",)])
+@together("any", [(), ("--any",)])
 @each_family
 def test_the_solution_stands_below_the_puzzle(name, any):
     family = encoders.family_named(name)

@@ -67,7 +67,7 @@ def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     words = "row 1, column 2 cannot be 0"
     step = "(1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0"
     assert (done.code, done.err) == (1, "")
-    assert done.out == f"0  0*\n.  .\n{words}\n{words}; step 1 is {step}\n"
+    assert done.out == f"0  0*\n.  .\n{words}\nit contradicts step 1: {step}\n"
     file = written("found.json", "[[1, null], [null, null]]")
     given = run("hint", "-", "--from", file, stdin=TAKUZU)
     assert (

@@ -55,10 +55,10 @@ print(session.dead, session.solve([1, 13]))
 @pytest.mark.parametrize(
     ("call", "solver"),
     [
-        ("cardinality_of", "cadical195"),
+        slow("cardinality_of", "cadical195"),
         slow("totalizer_of", "cadical195"),
         ("search", "cadical195"),
-        ("search", "glucose4"),
+        slow("search", "glucose4"),
         slow("search", "minisat22"),
     ],
 )
@@ -68,7 +68,7 @@ def test_an_interrupt_breaks_nothing(call, solver):
     assert (done.out, done.err) == ("interrupted\ninterrupted\nFalse False\n", "")
 
 
-@pytest.mark.parametrize("solver", ["cadical195", "glucose4", "minisat22"])
+@pytest.mark.parametrize("solver", ["cadical195", slow("glucose4"), slow("minisat22")])
 def test_an_interrupt_that_comes_to_another_thread_breaks_nothing(solver):
     waiting = (
         "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()"
@@ -323,8 +323,8 @@ print(session.solve(), signal.getsignal(signal.SIGINT) is signal.SIG_IGN)
     ("solver", "seconds", "size", "begin", "answer"),
     [
         ("cadical195", None, 7, "true", False),
-        ("minisat22", None, 7, "true", False),
-        ("lingeling", None, 6, "true", False),
+        slow("minisat22", None, 7, "true", False),
+        slow("lingeling", None, 6, "true", False),
         ("minisat22", 30.0, 12, "true", None),  # which is taken for that of the clock
         ("minisat22", 0.3, 12, "exit", None),  # which is that of the clock
     ],

@@ -152,6 +152,7 @@ def test_an_interrupt_loses_no_bound_and_no_puzzle():
     assert unique(puzzle)
 
 
+@pytest.mark.slow
 def test_on_a_terminal_a_line_shows_the_bounds():
     found = on_terminal("stderr", "minimise", THESIS, "--seconds", "1", delay=0)
     assert "at least" in found.err

@@ -7,6 +7,7 @@ import pytest
 from command import ROOT, run
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from together import together
 
 from pencilsat import encoders
 from pencilsat.experiments.store import Store
@@ -36,7 +37,7 @@ def printed(command: str) -> str:
 
 
 @printed_puzzles
-@pytest.mark.parametrize("reading", ["solve", "check", "count", "explain", "minimise", "export"])
+@together("reading", ["solve", "check", "count", "explain", "minimise", "export"])
 def test_what_prints_puzzles_is_read_by_what_takes_them(reading, command):
     text = printed(command)
     number = 2 if "--count" in command else 1
@@ -101,8 +102,8 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "words"),
+@together(
+    "text, place, words",
     [
         ("{", "1:2", "not JSON: Expecting property name"),
         ('\n {"puzzle": 3}', "2:1", "expected an object with a puzzle"),

@@ -25,6 +25,7 @@ from command import (
     terminal,
 )
 from marks import slow
+from together import together
 
 from pencilsat import encoders
 from pencilsat.tasks.check import checking
@@ -77,7 +78,7 @@ def test_the_command_runs_as_a_process(file):
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 
 
-@pytest.mark.parametrize("option", ["--help", "solve --help"])
+@pytest.mark.parametrize("option", ["--help", slow("solve --help")])
 def test_help_is_no_error(option):
     done = process(*option.split())
     assert (done.code, done.err) == (0, "")
@@ -117,9 +118,9 @@ def test_a_closed_pipe_is_no_error(arguments, file):
         assert running.stderr.read() == b""
 
 
-@pytest.mark.parametrize("lines", [0, 1])
-@pytest.mark.parametrize(
-    ("command", "text", "code"),
+@together("lines", [0, 1])
+@together(
+    "command, text, code",
     [
         ("check", UNIQUE, 0),
         ("check", TWO, 1),
@@ -170,7 +171,7 @@ def test_a_certificate_is_refused_though_nobody_reads_why(file, tmp_path, lines)
 @pytest.mark.skipif(
     not Path("/dev/full").exists(), reason="needs /dev/full, a device that refuses every write"
 )
-@pytest.mark.parametrize("command", ["solve", "export", "families"])
+@pytest.mark.parametrize("command", ["solve", slow("export"), slow("families")])
 def test_a_full_disk_costs_one_line(command, file):
     files = [] if command == "families" else [str(file(UNIQUE))]
     with open("/dev/full", "wb") as full:
@@ -203,7 +204,7 @@ def test_a_closed_stream_gives_no_traceback(redirection, code, file):
         slow("cadical195", 0.4),
         slow("cadical195", 0.6),
         slow("cadical195", 0.8),
-        ("glucose4", 0.3),
+        slow("glucose4", 0.3),
         slow("kissat404", 0.3),
         slow("lingeling", 0.3),
     ],
@@ -221,7 +222,7 @@ def test_an_interrupt_in_the_solver_ends_the_command(solver, after, file):
 def test_an_interrupt_of_a_limited_solver_ends_the_command(limit, file):
     hard = file(board(300, 30))
     options = ("--encoding", "flow", *limit)
-    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "check", hard, *options, after=1.0)
+    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "check", hard, *options, after=0.4)
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
@@ -231,7 +232,7 @@ def test_an_interrupt_while_a_formula_is_written_ends_the_command(file):
     assert (done.code, done.out, done.err) == (130, "", "")
 
 
-@pytest.mark.parametrize("arguments", [["solve", "-"], ["export", "-"]])
+@pytest.mark.parametrize("arguments", [["solve", "-"], slow(["export", "-"])])
 def test_an_interrupt_while_standard_input_is_read_ends_the_command(arguments):
     done = interrupted_in("pencilsat.commands.inputs.contents", *arguments)
     assert (done.code, done.out, done.err) == (130, "", "")

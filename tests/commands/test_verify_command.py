@@ -4,6 +4,7 @@ import json
 
 import pytest
 from command import NONE, RING, ROOT, TWO, UNIQUE, UNIQUE_EDGES, UNIQUE_LINES, run
+from together import together
 
 from pencilsat import encoders
 
@@ -107,7 +108,7 @@ def test_verify_takes_the_puzzle_asked_for(file):
     assert (done.code, done.out) == (0, "correct\n")
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_what_solve_draws_is_verified_as_it_is_printed(name):
     for file in sorted((ROOT / "instances" / name).glob("*.txt"), key=lambda f: f.stat().st_size)[
         :4

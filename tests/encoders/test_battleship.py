@@ -10,6 +10,7 @@ from battleships import board, empty
 from marks import slow
 from oracle import instances, searched
 from puzzles import encoded, solved
+from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import battleship
@@ -20,7 +21,7 @@ from pencilsat.tasks.run import Run, Workshop
 
 FLEET = "4 3 3 2 2 2 1 1 1 1"
 
-each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
+each_encoding = together("encoding", FAMILY.encodings)
 
 
 def as_text(solution) -> str:
@@ -49,8 +50,8 @@ def test_the_totals_of_the_thesis_have_252_solutions_a_part_of_them_as_it_prints
     }
 
 
-@pytest.mark.parametrize(
-    ("rows", "columns", "fleet", "number"),
+@together(
+    "rows, columns, fleet, number",
     [
         (1, 1, "", 1),
         (1, 1, "1", 1),
@@ -93,8 +94,8 @@ def test_the_largest_instances_have_the_same_solution_in_both_encodings(name):
     assert ships == cells
 
 
-@pytest.mark.parametrize(
-    ("puzzle", "why"),
+@together(
+    "puzzle, why",
     [
         (empty(4, 4, "5"), "the ship is longer than the board"),
         (empty(3, 3, "1 1 1 1 1"), "there is room for four"),
@@ -206,8 +207,8 @@ def places(rows: int, columns: int, length: int) -> int:
     return rows * max(0, columns - length + 1) + columns * max(0, rows - length + 1)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (1, 7), (2, 3), (5, 5), (10, 10), (6, 9)])
-@pytest.mark.parametrize("fleet", ["", "1", "2 2", "3 1", FLEET])
+@together("size", [(1, 1), (1, 7), (2, 3), (5, 5), (10, 10), (6, 9)])
+@together("fleet", ["", "1", "2 2", "3 1", FLEET])
 def test_the_rules_have_the_documented_sizes(size, fleet):
     rows, columns = size
     lengths = {int(length) for length in fleet.split()}

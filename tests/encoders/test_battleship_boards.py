@@ -8,6 +8,7 @@ from battleships import board, empty, filled
 from edits import damaged
 from oracle import differences_told, picture, styled
 from puzzles import solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -77,7 +78,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("solution", "puzzle", "rules"), BROKEN.values(), ids=BROKEN)
+@together("solution, puzzle, rules", BROKEN.values())
 def test_verify_says_which_rule_is_broken(solution, puzzle, rules):
     assert battleship.verify(board(*puzzle), filled(solution)) == rules
 
@@ -148,7 +149,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("text", "place", "parts"), BAD.values(), ids=BAD)
+@together("text, place, parts", BAD.values())
 def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
     with pytest.raises(BadInput) as caught:
         encoders.read(text)
@@ -177,7 +178,7 @@ def test_damaged_texts_are_read_or_refused_with_a_place():
     text = FAMILY.board.text(board("..~./<.../...#/o...", "3 2 1", "2 . 0 1", ". 0 4 1"))
     refused = [error for error in map(refusal, damaged(text, " \t\n\r.0~o<>^v#-=²\0é")) if error]
     assert 1000 < len(refused) < 2900
-    assert all(error.line and error.column and len(str(error)) < 200 for error in refused)
+    assert all(error.line and error.column and len(str(error)) < 300 for error in refused)
 
 
 BAD_SOLUTIONS = {
@@ -242,9 +243,9 @@ def test_differences_name_the_cell_and_both_symbols():
     assert said == ["(1, 1): o or ~", "(1, 3): ~ or o"]
 
 
-@pytest.mark.parametrize("seed", range(5))
-@pytest.mark.parametrize(
-    ("rows", "columns", "longest", "hints", "hidden"),
+@together("seed", range(5))
+@together(
+    "rows, columns, longest, hints, hidden",
     [(1, 1, 0, 1, 0), (6, 6, 3, 36, 0), (10, 10, 4, 5, 0), (4, 12, 3, 0, 50), (9, 9, 4, 3, 100)],
 )
 def test_a_random_board_has_a_solution(rows, columns, longest, hints, hidden, seed):

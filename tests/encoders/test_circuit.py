@@ -6,6 +6,7 @@ from itertools import product
 import networkx as nx
 import pytest
 from puzzles import encoded, solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.edges import Lines
@@ -19,7 +20,7 @@ from pencilsat.tasks.generate.boards.circuit import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode
 
-each_quick_encoding = pytest.mark.parametrize("encoding", ["cuts", "elimination"])
+each_quick_encoding = together("encoding", ["cuts", "elimination"])
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
 
@@ -102,6 +103,7 @@ def test_two_points_alone_are_joined_by_their_wire(encoding):
     ]
 
 
+@pytest.mark.slow
 def test_cuts_need_fewer_rounds_with_the_implied_rules():
     rounds = dict.fromkeys((False, True), 0)
     for seed, implied in product(range(3), rounds):
@@ -149,7 +151,7 @@ def test_a_lone_point_is_no_matter_of_sums():
 
 
 @each_quick_encoding
-@pytest.mark.parametrize("seed", range(8))
+@together("seed", range(8))
 def test_the_path_between_the_terminals_is_the_shortest_of_all_trees(seed, encoding):
     puzzle = generate(rows=5, columns=5, shown=0, terminals=1, seed=seed)
     trees = solved(replace(puzzle, terminals=()))

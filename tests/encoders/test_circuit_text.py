@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from oracle import differences_told, picture
 from puzzles import solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -46,8 +47,8 @@ def test_a_board_with_windows_line_ends_and_blanks_at_the_ends_is_the_same():
     assert encoders.read(text.replace("\n", "  \r\n")) == [puzzle]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
+@together(
+    "text, line, column, message",
     [
         ("circuit 2", 2, 1, "the board has 0 rows, its header says 2"),
         ("circuit 2 2 2\no o\n\no o", 1, 13, "expected: circuit rows columns"),
@@ -105,7 +106,7 @@ def test_a_solution_may_have_its_header():
     assert plain == {((0, 0), (0, 1))}
 
 
-@pytest.mark.parametrize(
+@together(
     "shape",
     [
         7,
@@ -142,7 +143,7 @@ def test_the_wires_that_another_solution_lacks_are_drawn_and_named():
     assert f"{name}: wire or none" in differences_told(puzzle, one, other)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@together("seed", range(20))
 def test_noise_is_refused_or_read_back(seed):
     source = random.Random(seed)
     for _ in range(100):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import pytest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.formula import Formula, Model
@@ -65,8 +66,8 @@ BOARDS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "tree"), BOARDS)
-@pytest.mark.parametrize("chosen", [True, False])
+@together("text, tree", BOARDS)
+@together("chosen", [True, False])
 def test_a_clause_has_a_reason_if_and_only_if_all_connected_choices_obey_it(text, tree, chosen):
     puzzle = board(text)
     atoms = atoms_of_edges(text)
@@ -112,7 +113,7 @@ def test_only_first_bridges_between_islands_that_see_each_other_are_named():
     assert why(puzzle, [*every, (("other", (0, 0), (0, 2), 1), True)]) is None
 
 
-@pytest.mark.parametrize("seed", range(20))
+@together("seed", range(20))
 def test_islands_in_sight_are_the_edges(seed):
     puzzle = generate(islands=12, rows=8, columns=8, cycles=40, seed=seed)
     assert hashi.in_sight(puzzle) == {*hashi.edges(puzzle)}

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from marks import slow
 from oracle import BOARDS, boards, cases, instances, length, oracle, takes
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.terminal import Segment, drawing
@@ -30,16 +31,16 @@ FEW = 300
 
 HALF = BOARDS // 2
 PARTS = [
-    slice(0, HALF, 15),
-    *(slow(slice(i, HALF, 15)) for i in range(1, 15)),
+    slice(0, HALF, 20),
+    *(slow(slice(i, HALF, 20)) for i in range(1, 20)),
     slow(slice(HALF, None)),
 ]
 """Each searched board is in one test; some are searched always."""
 
-SHARE = 6
+SHARE = 12
 """Of so many random boards, one is taken where each takes every encoding."""
 
-FEWEST = 7
+FEWEST = 3
 """So many of a family's instances, the smallest, are tried in every way always."""
 
 LARGE = 400
@@ -50,12 +51,10 @@ FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 DRAWN = [family for family in FAMILIES if oracle(family.name).board]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 
-each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-each_encoding = pytest.mark.parametrize(
-    ("family", "encoding"), ENCODED, ids=[f"{family.name}-{name}" for family, name in ENCODED]
-)
-some_instances = pytest.mark.parametrize("every", [False, slow(True)], ids=["smallest", "all"])
-each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
+each_family = together("family", FAMILIES)
+each_encoding = together("family, encoding", ENCODED)
+some_instances = together("every", [False, slow(True)])
+each_instance = together("instance", instances())
 
 
 @cache
@@ -95,7 +94,8 @@ def test_the_laws_hold_for_searched_boards(family, part):
             check_drawing(family, case.puzzle, solution)
 
 
-@pytest.mark.parametrize("family", DRAWN, ids=lambda family: family.name)
+@pytest.mark.slow
+@together("family", DRAWN)
 def test_the_searched_boards_have_none_one_and_several_solutions(family):
     # Counted by the solver: that it finds what the search does is what the laws say.
     counts = [len(solved(puzzle)) for puzzle in boards(family)]
@@ -164,7 +164,7 @@ def test_an_instance_is_read_back_from_its_text(instance):
 
 
 @some_instances
-@pytest.mark.parametrize("cardinality", CARDINALITIES)
+@together("cardinality", CARDINALITIES)
 @each_family
 def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
     family, cardinality, every
@@ -214,7 +214,7 @@ def test_verify_refuses_what_is_not_among_the_solutions(family):
     some = [*compared(family.name), *cases(family.name, PARTS[0])]
     for case in some:
         for solution in islice(sorted(case.solutions, key=str), 12):
-            for _ in range(12):
+            for _ in range(16):
                 changed = oracle(family.name).changed(case.puzzle, solution, source)
                 right = changed in case.solutions
                 assert (family.verify(case.puzzle, changed) == []) == right

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from bridges import board, random_boards, solution
 from oracle import solved
+from together import together
 
 from pencilsat.encoders import hashi
 from pencilsat.encoders.hashi import FAMILY, Hashi
@@ -80,7 +81,7 @@ def obeys(found: hashi.Bridges, unit: tuple) -> bool:
     return (bridges.get((u, v), 0) >= j) == true
 
 
-@pytest.mark.parametrize(("rows", "units"), DEDUCTIONS.values(), ids=DEDUCTIONS)
+@together("rows, units", DEDUCTIONS.values())
 def test_the_first_glance_sees(rows, units):
     puzzle = board(rows)
     solutions = solved(puzzle, Options(implied=False))

@@ -3,6 +3,7 @@
 import pytest
 from bridges import board, solution
 from oracle import differences_told, picture, searched
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.terminal import drawing
@@ -23,8 +24,8 @@ def test_two_bridges_and_cycles_are_the_default():
     assert FAMILY.board.text(puzzle) == "hashi 1 2\n1 1\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
+@together(
+    "text, line, column, message",
     [
         ("hashi 3", 2, 1, "the board has 0 rows, its header says 3"),
         ("hashi 1 2 3\n1 1", 1, 11, "expected: hashi rows columns [bridges=k] [tree]"),
@@ -69,8 +70,8 @@ def test_its_rows_come_before_its_columns():
         read_has("4 2 3\n2 0 0 3\n0 0 0 1\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
+@together(
+    "text, line, column, message",
     [
         (HAS.replace("3 3 4", "3 3 5"), 1, 5, "the board has 4 islands, its header says 5"),
         (HAS.replace("3 3 4", "3 3 3"), 1, 5, "the board has 4 islands, its header says 3"),
@@ -124,7 +125,7 @@ def test_the_ends_of_a_bridge_are_read_in_either_order():
     assert FAMILY.board.read(puzzle, lines_of("0 2 0 0 2\n")) == solution(puzzle)
 
 
-@pytest.mark.parametrize(
+@together(
     "shape",
     [
         [[0, 0, 0, 2]],

@@ -6,7 +6,8 @@ from collections import Counter
 import pytest
 from command import run
 from marks import slow
-from oracle import INSTANCES, Instance, instances, instances_up_to, length, solved, takes
+from oracle import INSTANCES, Instance, instances, length, solved, takes
+from together import together
 
 from pencilsat import encoders
 from pencilsat.tasks.run import Options
@@ -17,9 +18,18 @@ SOME = 10
 FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
+LONG_MADE = {
+    "kakuro-five-by-five",
+    "nurikabe-seven-by-nine",
+    "starbattle-eight-by-eight",
+    "skyscrapers-seven-by-seven",
+    "masyu-eight-by-eight",
+}
+"""Short instances that take a while to generate."""
+
 REMADE = re.compile(r"pencilsat generate (\w+(?: --any)?(?: --\w+ [\w,]+)+)")
 
-each_instance = pytest.mark.parametrize("instance", instances(), ids=str)
+each_instance = together("instance", instances())
 
 LONG = {
     "battleship-thirty-by-thirty",
@@ -47,11 +57,7 @@ LONG = {
 """Those that take most of the time of all; always, they are solved in the first encoding alone."""
 
 
-@pytest.mark.parametrize(
-    "instance",
-    [slow(i) if length(i) > 1500 else i for i in instances() if str(i) in LONG],
-    ids=str,
-)
+@together("instance", [slow(i) if length(i) > 600 else i for i in instances() if str(i) in LONG])
 def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):
     puzzle, number = instance.puzzle, instance.solutions
     found = solved(puzzle, Options(), None if instance.exact else min(number, SOME))
@@ -61,7 +67,7 @@ def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):
 
 @pytest.mark.parametrize(
     "instance",
-    [slow(i) if str(i) in LONG or length(i) > 350 else i for i in instances()],
+    [slow(i) if str(i) in LONG or length(i) > 200 else i for i in instances()],
     ids=str,
 )
 def test_an_instance_has_as_many_solutions_as_it_says_in_every_encoding(instance: Instance):
@@ -89,7 +95,10 @@ def test_an_instance_is_called_by_words_with_dashes(instance):
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", instance.name)
 
 
-@pytest.mark.parametrize("instance", instances_up_to(200), ids=str)
+@together(
+    "instance",
+    [slow(i) if str(i) in LONG_MADE or length(i) > 200 else i for i in instances()],
+)
 def test_an_instance_is_what_its_source_generates(instance):
     made = REMADE.fullmatch(instance.source)
     if made:

@@ -4,6 +4,7 @@ import pytest
 from marks import slow
 from named_steps import CHECKS, named_steps
 from oracle import INSTANCES
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.facts import Given
@@ -152,7 +153,7 @@ NEARLY = [
 """A family, a name, a board on which a step has it, and one of another clue on which none has."""
 
 
-@pytest.mark.parametrize(("family", "name", "board", "other"), NEARLY)
+@together("family, name, board, other", NEARLY)
 def test_a_name_is_found_on_a_board_and_not_where_a_clue_differs(family, name, board, other):
     found = [*named_steps(encoders.read(board)[0])]
     for step in found:
@@ -214,7 +215,7 @@ SHAPES = [
 """Rules, premises and a fact, and the name of that shape."""
 
 
-@pytest.mark.parametrize(("board", "rules", "premises", "fact", "name"), SHAPES)
+@together("board, rules, premises, fact, name", SHAPES)
 def test_a_shape_has_a_name_and_one_that_is_nearly_so_has_not(board, rules, premises, fact, name):
     [puzzle] = encoders.read(board)
     assert puzzle.family.explaining.technique(puzzle, rules, premises, fact) == name

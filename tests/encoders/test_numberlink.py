@@ -1,6 +1,7 @@
 """What is Numberlink's own: loops, touching, unused cells, verification, sizes."""
 
 import random
+from dataclasses import replace
 from functools import partial
 from itertools import product
 
@@ -8,14 +9,17 @@ import networkx as nx
 import pytest
 from oracle import instances
 from puzzles import drawn, encoded, size, solved
+from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import numberlink
+from pencilsat.encoders.family import BadFamily
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.encoders.path_search import path_through
 from pencilsat.tasks.generate.boards.numberlink import generate
-from pencilsat.tasks.run import units
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, encode, units
 
 SIZES = {
     "links": (8295, 88128),
@@ -248,9 +252,23 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("rows", "options", "claimed", "messages"), WRONG)
+@together("rows, options, claimed, messages", WRONG)
 def test_verify_says_what_is_wrong(rows, options, claimed, messages):
     assert numberlink.verify(board(rows, options), labelled(claimed)) == messages
+
+
+def test_the_usual_encoding_is_that_which_decides_sooner():
+    usual = {"": "links", "partial": "neighbours", "touching": "links", "touching partial": "links"}
+    for options, name in usual.items():
+        puzzle = board("A.A/...", options)
+        run = Run(puzzle)
+        assert run.encoding == name
+        expected = encode(puzzle, Options(name))
+        assert [*run.formula.clauses()] == [*expected.clauses()]
+        assert Run(puzzle, Options("elimination")).encoding == "elimination"
+    other = replace(FAMILY, best=lambda puzzle: "nosuch")
+    with pytest.raises(BadFamily, match="'numberlink': best says 'nosuch', which is no encoding"):
+        other.usual(board("A.A/..."))
 
 
 def test_the_sizes_are_those_of_the_table():

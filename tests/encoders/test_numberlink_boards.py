@@ -9,6 +9,7 @@ import pytest
 from marks import slow
 from oracle import differences_told, picture, styled
 from puzzles import drawn, size, solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -40,6 +41,7 @@ def test_the_paths_of_a_random_board_are_its_only_solution(rows, columns, touchi
         assert puzzle.touching == (touching > 0)
 
 
+@pytest.mark.slow
 def test_one_formula_says_of_many_puzzles_whether_a_solution_is_the_only_one():
     cells, source, answers = [*product(range(4), range(4))], random.Random(7), Counter()
     most = {(r, c): f"{2 * r + c // 2}" for r, c in product(range(2), range(4))}
@@ -129,8 +131,8 @@ def test_a_board_is_read_with_its_options_and_its_labels_in_order():
     assert FAMILY.board.text(puzzle) == "numberlink 2 3 touching partial\nb . a\na b .\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
+@together(
+    "text, line, column, message",
     [
         ("numberlink 3", 2, 1, "the board has 0 rows, its header says 3"),
         ("numberlink 0 3", 1, 12, "'0' is not a number of cells (1 to 10000)"),
@@ -241,7 +243,7 @@ DRAWINGS = {
 }
 
 
-@pytest.mark.parametrize(("rows", "options", "cells", "expected"), DRAWINGS.values(), ids=DRAWINGS)
+@together("rows, options, cells, expected", DRAWINGS.values())
 def test_a_line_runs_where_a_path_is_known_to_go_on(rows, options, cells, expected):
     assert picture(board(rows, options), labelled(cells)) == expected.split("/")
 

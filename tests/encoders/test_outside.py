@@ -5,6 +5,7 @@ import sys
 import pytest
 from command import process, run
 from plugins import BOARDS, GUARDS, NONE, SEVERAL, UNIQUE, nothing_loaded, with_guards
+from together import together
 
 import pencilsat
 from pencilsat import encoders
@@ -47,7 +48,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("arguments", "board", "code", "words"), SAID.values(), ids=SAID)
+@together("arguments, board, code, words", SAID.values())
 def test_a_command_answers_or_says_in_one_line_why_not(arguments, board, code, words):
     done = with_guards(*arguments, stdin=board)
     assert done.code == code

@@ -3,11 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice, product
 from typing import Any
 
 import pytest
 from sudokus import SHAPES, THESIS, THESIS_SOLUTION, cells, each_shape, read, solutions
+from together import together
 
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import sudoku
@@ -112,6 +114,7 @@ def test_puzzles_of_one_board_share_formula_and_solver():
     workshop.close()
 
 
+@pytest.mark.slow
 def test_a_shared_solver_is_loaded_anew_after_many_enumerations(monkeypatch):
     monkeypatch.setattr("pencilsat.tasks.run.WORN", 3)
     workshop = Workshop(Options())
@@ -140,7 +143,19 @@ def test_with_clues_as_structure_a_board_has_the_same_solutions(encoding, monkey
             expected = Counter(solutions(puzzle, encoding, 40))
             patched.setattr(sudoku, "SHARED", 1)
             found = Counter(solutions(puzzle, encoding, 40))
-        assert found == expected or found.total() == expected.total() == 40
+        lone = Counter(islice(Run(puzzle, Options(encoding)).solutions(), 40))
+        for other in (found, lone):
+            assert other == expected or other.total() == expected.total() == 40
+
+
+def test_a_lone_puzzle_has_its_clues_as_structure_and_one_of_a_list_as_givens():
+    puzzle = read(THESIS)
+    lone, [given] = Run(puzzle).formula, [encode(puzzle)]
+    assert (len(lone.atoms), len(given.atoms)) == (210, 729)
+    assert [len([*f.clauses()]) for f in (lone, given)] == [1296, 11_988]
+    assert Run(puzzle, Options(apart=True)).formula.atoms == given.atoms
+    with closing(Workshop(Options())) as workshop:
+        assert workshop.run(puzzle).formula.atoms == given.atoms
 
 
 def test_on_a_large_board_the_clues_are_structure(monkeypatch):
@@ -169,22 +184,23 @@ def test_the_largest_board_with_clues_as_givens_is_25_by_25():
     )
     assert len(FAMILY.answer.givens(given)) == 9
     assert FAMILY.answer.givens(structure) == {}
-    assert len(list(sudoku.keys(given))) == 25**3
-    assert len(list(sudoku.keys(structure))) < 26**3
+    assert len(list(sudoku.keys(given, lone=False))) == 25**3
+    assert len(list(sudoku.keys(structure, lone=False))) < 26**3
 
 
+@pytest.mark.slow
 def test_a_large_board_with_too_few_clues_is_too_large():
-    assert len(list(sudoku.keys(Sudoku(7, 7, {})))) == 49**3 <= sudoku.MOST_VALUES < 50**3
+    assert (
+        len(list(sudoku.keys(Sudoku(7, 7, {}), lone=True))) == 49**3 <= sudoku.MOST_VALUES < 50**3
+    )
     many = generate(height=16, width=16, clues=60_000, unique=0)
-    assert len(list(sudoku.keys(many))) < sudoku.MOST_VALUES
+    assert len(list(sudoku.keys(many, lone=True))) < sudoku.MOST_VALUES
     with pytest.raises(TooLarge, match="more than 120000 values left: give more clues"):
         encode(Sudoku(5, 10, {}), Options())
 
 
 @each_encoding
-@pytest.mark.parametrize(
-    ("height", "width", "count"), [(2, 2, 288), (1, 2, 2), (1, 3, 12), (3, 1, 12), (4, 1, 576)]
-)
+@together("height, width, count", [(2, 2, 288), (1, 2, 2), (1, 3, 12), (3, 1, 12), (4, 1, 576)])
 def test_the_number_of_grids(height, width, count, encoding):
     found = solutions(Sudoku(height, width, {}), encoding)
     assert len(found) == len(set(found)) == count

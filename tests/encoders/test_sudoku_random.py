@@ -46,6 +46,7 @@ def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     assert len({FAMILY.board.text(generate(seed=seed)) for seed in range(20)}) == 20
 
 
+@pytest.mark.slow
 def test_full_boards_differ_in_more_than_names_and_order():
     known = "sudoku 4 2 2\n1 3 2 4\n2 4 1 3\n4 1 3 2\n3 2 4 1\n"
     assert FAMILY.board.text(full(height=2, width=2, seed=8)) == known

@@ -9,6 +9,7 @@ import pytest
 from command import COMMAND, ROOT, run
 from oracle import differences_told, picture, styled
 from sudokus import THESIS, THESIS_SOLUTION, cells, read, solutions
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -44,9 +45,7 @@ def test_large_values_are_written_in_columns():
 EMPTY = ". . . .\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
-    [
+@together("text, line, column, message", [
         ("sudoku", 2, 1, "there is no board"),
         ("sudoku 8", 1, 8, "8 is no square number: say the boxes, too, sudoku 8 bh bw"),
         ("sudoku 4 2", 1, 10, "expected: sudoku n bh bw"),
@@ -64,8 +63,7 @@ EMPTY = ". . . .\n"
         ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not a value or . (1"),
         ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not a value or ."),
         ("sudoku 4 2 2\n" + EMPTY + ". ² . .\n" + EMPTY * 2, 3, 3, "'\\xb2' is not a value or ."),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_a_malformed_board_is_bad_input(text, line, column, message):
     found = bad(text)
     assert found[:2] == (line, column)
@@ -85,8 +83,8 @@ def test_a_list_and_its_native_text_are_the_same_puzzles():
     assert len(puzzle.given) == 29
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "column", "message"),
+@together(
+    "text, line, column, message",
     [
         (THESIS[:-1], 1, 81, "the line has 80 cells, a 9×9 board has 81"),
         (THESIS + "..", 1, 82, "the line has 83 cells, a 9×9 board has 81"),

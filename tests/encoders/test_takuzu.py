@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
 from math import comb
@@ -10,6 +11,7 @@ import pytest
 from marks import slow
 from puzzles import drawn, encoded, size, solved
 from pysat.solvers import Solver
+from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Limits, Statistics
@@ -24,7 +26,7 @@ LEGAL_LINES = dict(zip(EVEN, (2, 6, 14, 34, 84, 208, 518), strict=True))
 """OEIS A177790."""
 
 board = partial(drawn, FAMILY)
-each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
+each_encoding = together("encoding", FAMILY.encodings)
 
 
 def empty(rows: int, columns: int, *, repeats: bool = False) -> Takuzu:
@@ -63,17 +65,15 @@ def test_the_number_of_full_boards_is_known(encoding, side, number):
     assert len(found) == len(set(found)) == number
 
 
-@pytest.mark.parametrize("repeats", [False, True])
-@pytest.mark.parametrize(
-    ("rows", "columns"), [(2, 2), (2, 4), (4, 2), (2, 6), (4, 4), slow(4, 6), (6, 4)]
-)
+@together("repeats", [False, True])
+@together("rows, columns", [(2, 2), (2, 4), (4, 2), (2, 6), (4, 4), slow(4, 6), slow(6, 4)])
 @each_encoding
 def test_the_full_boards_of_a_rectangle_are_those_of_a_search(encoding, rows, columns, repeats):
     puzzle = empty(rows, columns, repeats=repeats)
     assert len(solved(puzzle, encoding=encoding)) == counted(puzzle)
 
 
-@pytest.mark.parametrize("columns", EVEN)
+@together("columns", EVEN)
 @each_encoding
 def test_two_rows_are_opposites_and_have_only_two_columns(encoding, columns):
     found = solved(empty(2, columns, repeats=True), encoding=encoding)
@@ -179,6 +179,7 @@ def test_a_square_board_has_the_documented_number_of_clauses(n):
         return size(encoded(empty(n, n), encoding=encoding, cardinality="seqcounter"))
 
     lines = 2 * n**3 + 4 * n**2 - 8 * n
+    assert clauses("cuts") == lines
     assert clauses("xor") == 4 * n**3 + 3 * n**2 - 9 * n
     assert clauses("order") == 4 * n**3 + 2 * n**2 - 8 * n
     assert clauses("lines") == (3 * n**2 - n) * LEGAL_LINES[n] + 4 * n**2
@@ -198,9 +199,32 @@ def test_the_longest_lines_that_are_selected_need_a_third_of_a_million_clauses()
 
 
 @pytest.mark.parametrize("encoding", ["lines", "twins"])
-def test_longer_lines_are_compared_as_by_default(encoding):
+def test_longer_lines_are_compared_by_xor(encoding):
     long = empty(LONGEST + 2, LONGEST + 2)
-    assert list(encoded(long, encoding=encoding).clauses()) == list(encoded(long).clauses())
+    by_xor = encoded(long, encoding="xor").clauses()
+    assert list(encoded(long, encoding=encoding).clauses()) == list(by_xor)
+
+
+def test_a_line_that_is_there_twice_is_cut_and_said_to_be_so():
+    puzzle = empty(4, 4)
+    formula = encoded(puzzle, encoding="cuts")
+    alike = [("one", r, c) for r in (0, 2, 3) for c in (0, 3)]
+    ones = {*alike, ("one", 1, 1), ("one", 1, 2)}
+    model = {formula.atoms[atom] for atom in ones}
+    cuts = [[(formula.names[abs(x)], x > 0) for x in cut] for cut in formula.broken(model)]
+    assert [len(cut) for cut in cuts] == [8, 8, 8, 8]
+    assert not any(true == (atom in ones) for cut in cuts for atom, true in cut)
+    said = [takuzu.lines_differ(puzzle, cut) for cut in cuts]
+    assert said == [
+        "rows 1 and 3 are not equal", "rows 1 and 4 are not equal",
+        "columns 2 and 3 are not equal", "columns 1 and 4 are not equal",
+    ]  # fmt: skip
+    for cut in cuts:
+        for i, (atom, true) in enumerate(cut):
+            assert takuzu.lines_differ(puzzle, [*cut[:i], *cut[i + 1 :]]) is None
+            assert takuzu.lines_differ(puzzle, [*cut[:i], (atom, not true), *cut[i + 1 :]]) is None
+        assert takuzu.lines_differ(replace(puzzle, repeats=True), cut) is None
+    assert encoded(replace(puzzle, repeats=True), encoding="cuts").cuts == {}
 
 
 def test_longer_lines_are_not_selected():
@@ -244,7 +268,7 @@ def test_with_repeats_no_line_is_compared(encoding):
     assert {"pigeonhole", "distinct lines"} & set(rules) == set()
 
 
-@pytest.mark.parametrize("size", [(2, 4), (4, 8), (8, 4), (6, 16), (16, 6), (8, 36)])
+@together("size", [(2, 4), (4, 8), (8, 4), (6, 16), (16, 6), (8, 36)])
 @each_encoding
 def test_more_lines_than_legal_lines_are_refuted_at_once(encoding, size):
     run = Run(empty(*size), Options(encoding))
@@ -261,7 +285,7 @@ def test_a_board_of_six_by_sixteen_is_hard_to_refute_without_pigeonhole(encoding
     assert not run.complete
 
 
-@pytest.mark.parametrize("size", [(2, 2), (4, 6), (6, 4), (6, 14)])
+@together("size", [(2, 2), (4, 6), (6, 4), (6, 14)])
 @each_encoding
 def test_as_many_lines_as_legal_lines_fit(encoding, size):
     [found] = solved(empty(*size), 1, encoding=encoding)

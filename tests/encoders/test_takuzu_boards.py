@@ -6,6 +6,7 @@ import pytest
 from edits import damaged
 from oracle import differences_told, picture, styled
 from puzzles import drawn, solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import lines_of
@@ -109,7 +110,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize(("rows", "given", "options", "rules"), BROKEN.values(), ids=BROKEN)
+@together("rows, given, options, rules", BROKEN.values())
 def test_verify_says_which_rule_is_broken(rows, given, options, rules):
     solution = filled(rows)
     puzzle = board(given or "/".join("." * len(row) for row in solution), options)
@@ -159,7 +160,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("text", "place", "parts"), BAD.values(), ids=BAD)
+@together("text, place, parts", BAD.values())
 def test_a_malformed_board_is_refused_with_its_place(text, place, parts):
     with pytest.raises(BadInput) as caught:
         encoders.read(text)
@@ -183,7 +184,7 @@ def test_damaged_texts_are_read_or_refused_with_a_place():
     text = FAMILY.board.text(board("0.1.01/....../.1..../....../1...0./......", "repeats"))
     refused = [error for error in map(refusal, damaged(text, " \t\n\r.01x#-=²\0é")) if error]
     assert 1000 < len(refused) < 2900
-    assert all(error.line and error.column and len(str(error)) < 200 for error in refused)
+    assert all(error.line and error.column and len(str(error)) < 300 for error in refused)
 
 
 BAD_SOLUTIONS = {
@@ -243,10 +244,9 @@ def test_differences_name_the_cell_and_both_digits():
     assert said == ["(1, 1): 0 or 1", "(1, 2): 1 or 0"]
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize(
-    ("rows", "columns", "repeats"),
-    [(2, 2, 0), (4, 4, 0), (4, 6, 0), (6, 4, 1), (2, 6, 1), (8, 8, 0)],
+@together("seed", range(4))
+@together(
+    "rows, columns, repeats", [(2, 2, 0), (4, 4, 0), (4, 6, 0), (6, 4, 1), (2, 6, 1), (8, 8, 0)]
 )
 def test_a_random_board_has_one_solution_and_no_clue_to_spare(rows, columns, repeats, seed):
     puzzle = generate(rows=rows, columns=columns, repeats=repeats, seed=seed)

@@ -3,14 +3,14 @@
 import random
 
 import networkx as nx
-import pytest
+from together import together
 
 from pencilsat.encoders.walks import distance, has_cycle, neighbours, parts
 
 CELLS = [(r, c) for r in range(4) for c in range(4)]
 
 
-@pytest.mark.parametrize("number", range(0, 26))
+@together("number", range(0, 26))
 def test_walks_find_what_networkx_finds(number):
     source = random.Random(number)
     for _ in range(20):

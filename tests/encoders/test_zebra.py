@@ -5,6 +5,7 @@ from itertools import product
 from math import comb
 
 import pytest
+from together import together
 from zebras import FAMILY, read, with_clues
 
 from pencilsat.boards.table import Value
@@ -15,10 +16,10 @@ from pencilsat.tasks.generate.boards.zebra import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode
 
-each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
+each_encoding = together("encoding", FAMILY.encodings)
 
 
-@pytest.mark.parametrize("houses", [2, 3, 5, 10])
+@together("houses", [2, 3, 5, 10])
 @each_encoding
 def test_the_rules_of_the_houses_have_the_documented_sizes(houses, encoding):
     n, m = houses, 2
@@ -53,8 +54,8 @@ SIZES = {
 }
 
 
-@pytest.mark.parametrize("houses", [3, 5, 10])
-@pytest.mark.parametrize(("encoding", "clue"), SIZES)
+@together("houses", [3, 5, 10])
+@together("encoding, clue", SIZES)
 def test_clues_have_the_documented_sizes(houses, encoding, clue):
     options = Options(encoding)
     bare = encode(read(with_clues(houses)), options)
@@ -155,7 +156,7 @@ def test_facts_that_break_a_rule_are_no_solution():
     assert len(FAMILY.verify(puzzle, (("a, b", ""), ("A", "B")))) == 4
 
 
-@pytest.mark.parametrize("seed", range(20))
+@together("seed", range(20))
 def test_a_generated_puzzle_has_a_solution_in_every_encoding(seed):
     sizes = {"houses": 3 + seed % 5, "attributes": 1 + seed % 6, "clues": seed}
     puzzle = generate(**sizes, seed=seed)

@@ -5,6 +5,7 @@ from itertools import permutations, product
 
 import pytest
 from marks import slow
+from together import together
 from zebras import CLUES, FAMILY, LIFE, read, solutions, with_clues
 
 from pencilsat.boards.table import Value
@@ -17,14 +18,14 @@ from pencilsat.tasks.run import encode
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
 
 
-@pytest.mark.parametrize(
-    ("encoding", "houses"),
+@together(
+    "encoding, houses",
     [
         *product(FAMILY.encodings, [2, 3]),
         *(slow(name, 4) if i else (name, 4) for i, name in enumerate(FAMILY.encodings)),
     ],
 )
-@pytest.mark.parametrize(("clue", "says"), CLUES.items(), ids=CLUES)
+@together("clue, says", CLUES.items())
 def test_a_clue_leaves_the_placements_of_which_it_is_true(clue, says, encoding, houses):
     puzzle = read(with_clues(houses, clue))
     low, high = puzzle.attributes.values()
@@ -40,7 +41,7 @@ def test_a_clue_leaves_the_placements_of_which_it_is_true(clue, says, encoding, 
         assert set(found) == expected
 
 
-@pytest.mark.parametrize(("clue", "says"), CLUES.items(), ids=CLUES)
+@together("clue, says", CLUES.items())
 def test_verify_names_a_clue_that_is_false(clue, says):
     puzzle = read(with_clues(3, clue))
     number = {"direct location", "attribute connection", "indirect location", "alternative"}
@@ -56,7 +57,7 @@ def test_verify_names_a_clue_that_is_false(clue, says):
                 assert rest.startswith("clue 1 does not hold: ")
 
 
-@pytest.mark.parametrize("clue", [clue for clue in CLUES if clue != "|a - B| = 1"])
+@together("clue", [clue for clue in CLUES if clue != "|a - B| = 1"])
 def test_a_clue_is_written_as_it_is_read(clue):
     assert FAMILY.board.text(read(with_clues(3, clue))) == with_clues(3, clue)
 
@@ -76,7 +77,7 @@ SAME = {
 }
 
 
-@pytest.mark.parametrize(("clue", "written"), SAME.items(), ids=SAME)
+@together("clue, written", SAME.items())
 def test_clues_can_be_written_in_other_ways(clue, written):
     assert read(with_clues(3, clue)) == read(with_clues(3, written))
     assert FAMILY.board.text(read(with_clues(3, clue))) == with_clues(3, written)

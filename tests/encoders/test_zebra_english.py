@@ -5,6 +5,7 @@ import re
 from itertools import product
 
 import pytest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.table import Value
@@ -68,7 +69,7 @@ COMPARISONS = [
 ]
 
 
-@pytest.mark.parametrize("comparison", COMPARISONS, ids=str)
+@together("comparison", COMPARISONS)
 def test_a_sentence_is_true_where_the_comparison_is(comparison):
     said = comparison_said(comparison, wording([A, B], {}))
     for a, b in product(range(1, HOUSES + 1), repeat=2):

@@ -3,8 +3,8 @@
 from itertools import islice
 from typing import Any
 
-import pytest
 from oracle import differences_told, picture
+from together import together
 from zebras import FAMILY, LIFE, read, solutions, with_clues
 
 from pencilsat.boards.words import lines_of
@@ -12,7 +12,7 @@ from pencilsat.encoders.zebra import Zebra
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
-each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
+each_encoding = together("encoding", FAMILY.encodings)
 
 STREET = {
     "color": ["yellow", "blue", "red", "ivory", "green"],
@@ -31,7 +31,7 @@ pet        fox        horse          snails      dog           zebra
 """
 
 
-@pytest.mark.parametrize("order", FAMILY.clue_orders)
+@together("order", FAMILY.clue_orders)
 @each_encoding
 def test_the_japanese_owns_the_zebra_and_the_norwegian_drinks_water(encoding, order):
     puzzle = read(LIFE)

@@ -5,6 +5,7 @@ import random
 
 import pytest
 from marks import slow
+from together import together
 from zebras import CLUES, FAMILY, LIFE, read, with_clues
 
 from pencilsat import encoders
@@ -121,7 +122,7 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize(("text", "line", "column", "words"), MALFORMED.values(), ids=MALFORMED)
+@together("text, line, column, words", MALFORMED.values())
 def test_a_malformed_puzzle_is_refused_with_its_place(text, line, column, words):
     with pytest.raises(BadInput) as caught:
         encoders.read(text)

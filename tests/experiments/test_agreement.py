@@ -1,7 +1,7 @@
 """Which runs contradict each other."""
 
-import pytest
 from runs import row
+from together import together
 
 from pencilsat.experiments.agreement import contradictions
 
@@ -44,8 +44,8 @@ def claim(name, **columns):
     return row(name, status=status, solutions=solutions, encoding=name, **columns)
 
 
-@pytest.mark.parametrize("one", CLAIMS)
-@pytest.mark.parametrize("other", CLAIMS)
+@together("one", CLAIMS)
+@together("other", CLAIMS)
 def test_two_runs_contradict_each_other_or_do_not(one, other):
     found = contradictions([claim(one), claim(other)])
     assert len(found) == (frozenset([one, other]) in OPPOSED)

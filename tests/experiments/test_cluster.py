@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 
 import pytest
 from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
@@ -14,7 +15,8 @@ from comparing import begin
 
 from pencilsat.experiments.store import Store
 
-pytest.importorskip("distributed", reason="needs the extra `cluster`")
+if find_spec("distributed") is None:  # which takes long to import
+    pytest.skip("needs the extra `cluster`", allow_module_level=True)
 
 
 @contextmanager
@@ -110,6 +112,7 @@ def test_every_run_is_done_once_though_a_worker_is_killed_in_the_middle(cluster,
     assert len(begun(tmp_path)) == before
 
 
+@pytest.mark.slow
 def test_an_interrupt_stops_the_runs_of_the_workers(cluster, tmp_path):
     address, _ = cluster
     with begin(experiment(tmp_path, address, seconds=1000, repeat=10)) as running:
@@ -132,9 +135,31 @@ def test_no_scheduler_costs_one_line(tmp_path, monkeypatch):
         assert refused.err.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_cluster_with_another_pencilsat_is_refused_in_a_line(cluster, tmp_path):
     address, _ = cluster
     (tmp_path / "pencilsat.py").write_text("raise KeyError('of another version')\n")
     done = run(*experiment(tmp_path, address, seconds=0, repeat=1))
     said = f"pencilsat: {address} cannot perform runs: KeyError: 'of another version'\n"
     assert (done.code, done.out, done.err) == (2, "", said)
+
+
+@pytest.mark.slow
+def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_path):
+    address, workers = cluster
+    (tmp_path / "list.txt").write_text(1500 * UNIQUE)
+    with begin(["solve", "list.txt", "--format", "json", "--scheduler", address]) as running:
+        first = running.stdout.readline()
+        workers[0].kill()
+        found = [json.loads(line)["index"] for line in [first, *running.stdout]]
+        assert (running.wait(PATIENCE), running.stderr.read()) == (0, "")
+    assert found == [*range(1500)]
+    wait_until(lambda: not children(workers[1].pid))
+
+
+def children(pid):
+    """The processes that a process has started, but for Python's own, which begin with -c, too."""
+    found = subprocess.run(
+        ["ps", "--ppid", str(pid), "-o", "args="], capture_output=True, check=False
+    )
+    return [line for line in found.stdout.decode().splitlines() if "import json, sys" in line]

@@ -4,8 +4,9 @@ import re
 import sys
 
 import pytest
-from command import PATIENCE, ROOT, TWO, UNIQUE, UNIQUE_EDGES, board, on_terminal, process, run
+from command import PATIENCE, ROOT, TWO, UNIQUE, UNIQUE_EDGES, board, on_terminal, run
 from comparing import begin, compare, long_experiment, rows, script
+from marks import slow
 
 from pencilsat import encoders
 from pencilsat.commands import inputs
@@ -33,8 +34,15 @@ def test_every_run_is_kept_with_what_it_cost(here):
     assert len(found["two.txt", "cuts"]["solutions"]) == 2
 
 
-@pytest.mark.parametrize("task", ["solve", "check"])
-@pytest.mark.parametrize("encoding", ["elimination", "cuts"])
+@pytest.mark.parametrize(
+    ("encoding", "task"),
+    [
+        ("elimination", "solve"),
+        ("cuts", "check"),
+        slow("elimination", "check"),
+        slow("cuts", "solve"),
+    ],
+)
 def test_a_run_does_the_same_work_as_the_other_commands(here, task, encoding):
     text = board(60, 14)
     (here / "board.txt").write_text(text)
@@ -184,12 +192,12 @@ def test_what_a_program_says_does_nothing_to_a_terminal(here):
 
 
 def test_a_terminal_shows_a_bar(here):
-    arguments = ["compare", here / "two.txt", "--encodings", "tree", "--repeat", "30"]
+    arguments = ["compare", here / "two.txt", "--encodings", "tree", "--repeat", "8"]
     shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite", COLUMNS="120")
     assert shown.code == 0
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.err)
-    assert "30/30 runs" in plain
-    assert "30 solved 0:00" in plain
+    assert "8/8 runs" in plain
+    assert "8 solved 0:00" in plain
     assert "left" in plain
 
 
@@ -197,13 +205,13 @@ def test_quiet_shows_nothing(here):
     arguments = ["compare", here / "two.txt", "--encodings", "tree", "--quiet"]
     shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite")
     assert (shown.code, shown.err) == (0, "")
-    assert process(*arguments, "-o", here / "runs.sqlite").err == ""
+    assert run(*arguments, "-o", here / "runs.sqlite").err == ""
 
 
 def test_nobody_needs_to_read_what_is_shown(here):
-    experiment = begin(long_experiment(here, seconds=0, repeat=20))
+    experiment = begin(long_experiment(here, seconds=0, repeat=6))
     with experiment:
         experiment.stderr.readline()
         experiment.stderr.close()
         assert experiment.wait(PATIENCE) == 0
-    assert len(rows()) == 20
+    assert len(rows()) == 6

@@ -86,6 +86,7 @@ def test_runs_that_were_kept_before_are_compared_with_new_ones(here):
     assert compare("unique.txt", "--encodings", "tree", "--solvers", liar).code == 1
 
 
+@pytest.mark.slow
 def test_programs_take_the_eager_encodings_where_none_is_named(here):
     solver = script(here, "exit 3")
     compare("unique.txt", "--solvers", f"{solver},cadical195")
@@ -121,25 +122,25 @@ def begun(folder):
 
 
 def test_a_kill_loses_at_most_the_runs_in_flight_and_the_same_command_goes_on(here):
-    arguments = long_experiment(here)
+    arguments = long_experiment(here, repeat=16)
     experiment = begin(arguments)
     with experiment:
-        said = [experiment.stderr.readline() for _ in range(10)]
+        said = [experiment.stderr.readline() for _ in range(4)]
         experiment.send_signal(signal.SIGKILL)
         said += experiment.stderr.readlines()
     assert ended(here / "pids")
     shown = sum(line.endswith("\n") for line in said)
     kept, first = len(rows()), begun(here)
-    assert 10 <= shown <= kept < 40
+    assert 4 <= shown <= kept < 16
     assert first - kept <= 2
     again = run(*arguments)
     assert (again.code, again.out) == (
         0,
-        f"runs.sqlite: 40 runs, {kept} of them before: 40 solved\n",
+        f"runs.sqlite: 16 runs, {kept} of them before: 16 solved\n",
     )
-    assert again.err.count("\n") == 40 - kept
-    assert len(rows()) == 40
-    assert begun(here) - first == 40 - kept
+    assert again.err.count("\n") == 16 - kept
+    assert len(rows()) == 16
+    assert begun(here) - first == 16 - kept
 
 
 def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
@@ -160,15 +161,15 @@ def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
 
 
 def test_two_experiments_write_at_once(here):
-    common = ["--repeat", "30", "-o", "runs.sqlite"]
+    common = ["--repeat", "6", "-o", "runs.sqlite"]
     both = [
         begin(["compare", "unique.txt", "two.txt", "--encodings", encoding, *common])
         for encoding in ("cuts", "tree")
     ]
     for experiment in both:
         _, err = experiment.communicate(timeout=PATIENCE)
-        assert (experiment.returncode, err.count("\n")) == (0, 60), err
-    assert len(rows()) == 120
+        assert (experiment.returncode, err.count("\n")) == (0, 12), err
+    assert len(rows()) == 24
 
 
 def test_a_full_disk_costs_one_line_and_stops_the_runs(here):

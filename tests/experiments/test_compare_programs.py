@@ -9,6 +9,7 @@ from dataclasses import asdict
 import pytest
 from command import PATIENCE, ROOT, UNIQUE_ANSWER, UNIQUE_EDGES, board
 from comparing import compare, ended, rows, script
+from marks import slow
 
 from pencilsat.commands import inputs
 from pencilsat.experiments import plan, schedule
@@ -61,7 +62,7 @@ def test_a_program_gets_the_clauses_in_the_order_of_the_seed(here):
     ("answer", "message"),
     [
         ("echo hello", "'hello' is no part of a solver's answer"),
-        ("true", "no answer"),
+        slow("true", "no answer"),
     ],
 )
 def test_a_program_that_answers_nonsense_has_crashed(here, answer, message):

@@ -203,6 +203,7 @@ def test_closing_ends_the_call_that_goes_on(tmp_path):
 
 
 @linux
+@pytest.mark.slow
 def test_a_call_ends_when_the_asking_process_is_killed(tmp_path):
     script = (
         "import sys; from pencilsat.experiments.template import Template\n"

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from command import TWO, UNIQUE
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -81,7 +82,7 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@together("name", CHANGES)
 def test_whatever_is_asked_makes_another_run(name):
     [job] = planned(Grid(encodings=["cuts"], seconds=1.0), UNIQUE)
     assert replace(job, **{name: CHANGES[name]}).key != job.key
@@ -109,8 +110,8 @@ def test_the_order_depends_on_the_seed_alone():
     assert orders[0] != jobs
 
 
-@pytest.mark.parametrize(
-    ("grid", "message"),
+@together(
+    "grid, message",
     [
         (Grid(encodings=["cuts", "cats"]), "hashi has no encoding 'cats'; known: "),
         (Grid(cardinalities=["cats"]), "unknown cardinality 'cats'"),

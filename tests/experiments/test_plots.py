@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 from fake_runs import UNANSWERED, experiment, fake
+from marks import slow
+from together import together
 
 pytest.importorskip("matplotlib")
 
@@ -130,18 +132,17 @@ def test_a_plot_says_what_its_axes_are(comparison, name):
     assert axes.get_yscale() == "log"
 
 
-@pytest.mark.parametrize("name", DRAWN)
-@pytest.mark.parametrize(
+@together("name", DRAWN)
+@together(
     "rows",
     [
         [fake()],
         [fake(0.0, seconds_limit=None), fake(1e-9, seconds_limit=None, encoding="tree")],
-        [fake(1.0, number=n, size=10 + n) for n in range(4)],
+        slow([fake(1.0, number=n, size=10 + n) for n in range(4)]),
         [fake(1.0 + i, encoding=f"e{i}") for i in range(40)],
-        [fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}") for i in range(3)],
+        slow([fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}") for i in range(3)]),
         [fake(), fake(encoding="tree", status="crashed", clauses=None, size=None)],
     ],
-    ids=["one", "instant", "constant", "many", "long names", "crashed"],
 )
 def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
     figure = DRAWN[name](only(rows))
@@ -244,5 +245,6 @@ def test_plots_are_saved_for_a_paper(comparison, tmp_path):
     plot_files.save(found, tmp_path, "hashi")
     names = sorted(path.name for path in tmp_path.iterdir())
     kinds = ["cactus", "clauses", "growth", "scatter-a-b"]
-    assert names == [f"hashi-{kind}.pdf" for kind in kinds]
-    assert all(path.read_bytes().startswith(b"%PDF") for path in tmp_path.iterdir())
+    assert names == [f"hashi-{kind}.{end}" for kind in kinds for end in ("pdf", "svg")]
+    begins = {".pdf": b"%PDF", ".svg": b"<?xml"}
+    assert all(path.read_bytes().startswith(begins[path.suffix]) for path in tmp_path.iterdir())

@@ -5,6 +5,7 @@ import time
 
 import pytest
 from command import PATIENCE, UNIQUE
+from marks import slow
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
@@ -42,18 +43,18 @@ def begun(folder):
 
 
 def test_a_process_waits_until_its_row_is_taken(tmp_path):
-    rows = schedule.local(jobs(20, noting(tmp_path)), 2)
+    rows = schedule.local(jobs(6, noting(tmp_path)), 2)
     next(rows)
     end = time.monotonic() + PATIENCE
     while begun(tmp_path) < 2 and time.monotonic() < end:
         time.sleep(0.01)
     time.sleep(0.3)
     assert begun(tmp_path) == 2
-    assert len(list(rows)) == 19
-    assert begun(tmp_path) == 20
+    assert len(list(rows)) == 5
+    assert begun(tmp_path) == 6
 
 
-@pytest.mark.parametrize("taken", [0, 1, 3])
+@pytest.mark.parametrize("taken", [1, slow(0), slow(3)])
 def test_whoever_stops_leaves_no_thread_behind(tmp_path, taken):
     before = threading.active_count()
     rows = schedule.local(jobs(20, noting(tmp_path)), 2)
@@ -65,7 +66,7 @@ def test_whoever_stops_leaves_no_thread_behind(tmp_path, taken):
 
 
 def test_every_run_comes_once_however_many_processes_there_are():
-    for workers in (1, 2, 5):
+    for workers in (1, 3):
         asked = jobs(3)
         rows = list(schedule.local(asked, workers))
         assert sorted(row["key"] for row in rows) == sorted(job.key for job in asked)

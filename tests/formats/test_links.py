@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 from command import run
+from together import together
 
 import pencilsat
 from pencilsat import encoders, formats
@@ -65,7 +66,7 @@ KNOWN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("link", KNOWN)
+@together("link", KNOWN)
 def test_a_known_link_is_the_board_that_it_says(link):
     assert [pencilsat.read(link)] == encoders.read(KNOWN[link])
 
@@ -87,9 +88,7 @@ def test_a_board_is_written_as_others_write_it(text, said):
     assert [formats.write(puzzle, name) for name in sorted(names)] == said
 
 
-@pytest.mark.parametrize(
-    ("link", "column", "message"),
-    [
+@together("link, column, message", [
         ("https://puzz.link/p?slalom/5/5/3g3", 28, "slalom is not a family here; known: hashi"),
         ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3", 44, "ends after 20 of 25 cells"),
         ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1h", 47, "26 cells, the board has 25"),
@@ -133,8 +132,7 @@ def test_a_board_is_written_as_others_write_it(text, said):
         ("https://puzz.link/p?pzprv3/battleship/1/1/c/. ./.", 49, "the row has 1 word, not 2"),
         ("https://puzz.link/p?pzprv3/battleship/1/1/c/. .", 47, "the file has 1 of 2 rows"),
         ("https://puzz.link/p?pzprv3/battleship/1/1", 41, "the file ends here"),
-    ],
-)  # fmt: skip
+    ])  # fmt: skip
 def test_what_is_wrong_with_a_link_is_said_with_its_column(link, column, message):
     link = link.replace(" ", "_")
     with pytest.raises(BadInput) as error:
@@ -195,6 +193,7 @@ def test_a_link_is_an_argument_where_a_file_is_expected(tmp_path):
     ]
 
 
+@pytest.mark.slow
 def test_what_is_very_long_is_refused_in_one_short_line():
     bomb = zlib.compressobj(9, wbits=-15)
     parts = [bomb.compress(bytes(1 << 24)) for _ in range(4)] + [bomb.flush()]

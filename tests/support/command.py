@@ -73,7 +73,7 @@ TWO_DRAWN = {
 }
 """Both solutions, marked where they differ."""
 TWO_COMMON = """\
-what all solutions have alike:
+what all solutions have in common:
 1───4···3
     ·   ·
     3···3

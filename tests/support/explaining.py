@@ -7,7 +7,8 @@ from oracle import oracle
 
 from pencilsat import encoders
 from pencilsat.encoders import AnyFamily, AnyPuzzle
-from pencilsat.tasks.explain.deduction import Deduction, Inference
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.words import Explanation
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
@@ -39,11 +40,19 @@ BOARDS_OF = {
     "circuit": "circuit 2 2\ns o\n\no t\n",
     "hashi": "hashi 1 5 bridges=3\n3 . 5 . 2\n",
     "hitori": "hitori 1 2\n1 1\n",
+    "nonogram": "nonogram 1 2\nrows 1\ncolumns ., .\n",
+    "heyawake": "heyawake 1 3\n. . .\na b c\n",
+    "masyu": "masyu 3 3\n. b .\n. w .\n. . .\n",
+    "nurikabe": "nurikabe 2 2\n1 .\n. .\n",
     "numberlink": "numberlink 2 2\na a\nb b\n",
     "slitherlink": "slitherlink 2 2\n3 .\n. .\n",
     "shikaku": "shikaku 1 2\n2 .\n",
+    "fillomino": "fillomino 1 2\n2 .\n",
+    "kakuro": "kakuro 1 3\n\\3 . .\n",
+    "skyscrapers": "skyscrapers 2 2\ntop 1 .\n",
     "starbattle": "starbattle 1 1\na\n",
     "sudoku": "sudoku 4 2 2\n" + ". . . .\n" * 4,
     "takuzu": "takuzu 4 4\n" + ". . . .\n" * 4,
+    "yajilin": "yajilin 3 3\n. . .\n. 1> .\n. . .\n",
     "zebra": "zebra 2\nname: ann, bob\nclues:\n",
 }

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
@@ -79,6 +79,14 @@ class Instance:
     def family(self) -> AnyFamily:
         return self.puzzle.family
 
+    @cached_property
+    def length(self) -> int:
+        return len(self.family.board.text(self.puzzle))
+
+    @cached_property
+    def atoms(self) -> int:
+        return len(pipeline.encode(self.puzzle, Options()).atoms)
+
     def __str__(self) -> str:
         return f"{self.family.name}-{self.name}"
 
@@ -107,7 +115,28 @@ ORACLES = {
         most_atoms={"layered": 1000, "tree": 1000, "flow": 250, "flow3": 250},
     ),
     "akari": Oracle(board=on_cells.akari_board, drawn=True),  # a number is no value of its cell
+    "nonogram": Oracle(board=on_cells.nonogram_board, changed=on_cells.changed_shading, drawn=True),
+    "skyscrapers": Oracle(
+        candidates=on_cells.skyscrapers_candidates,
+        board=on_cells.skyscrapers_board,
+        changed=on_cells.changed_height,
+        drawn=True,
+    ),
+    "fillomino": Oracle(
+        candidates=on_cells.fillomino_candidates, board=on_cells.fillomino_board, drawn=True
+    ),
+    "kakuro": Oracle(
+        candidates=on_cells.kakuro_candidates, board=on_cells.kakuro_board, drawn=True
+    ),
     "hitori": Oracle(board=on_cells.hitori_board, changed=on_cells.changed_shading, drawn=True),
+    "heyawake": Oracle(board=on_cells.heyawake_board, changed=on_cells.changed_shading, drawn=True),
+    "masyu": Oracle(
+        candidates=on_lines.loop_candidates,
+        board=on_lines.masyu_board,
+        changed=on_lines.changed_line,
+        drawn=True,
+    ),
+    "nurikabe": Oracle(board=on_cells.nurikabe_board, changed=on_cells.changed_shading, drawn=True),
     "shikaku": Oracle(board=on_cells.shikaku_board, drawn=True),
     "starbattle": Oracle(
         candidates=on_cells.starbattle_candidates,
@@ -131,6 +160,12 @@ ORACLES = {
         changed=on_cells.takuzu_changed,
         # `direct` cannot count lines of 24 cells.
         most_atoms={"lines": 200},
+    ),
+    "yajilin": Oracle(
+        candidates=on_lines.yajilin_candidates,
+        board=on_lines.yajilin_board,
+        changed=on_lines.changed_line,
+        drawn=True,
     ),
     "zebra": Oracle(
         candidates=on_cells.zebra_candidates,
@@ -222,7 +257,7 @@ def _instance(file: Path) -> Instance:
 
 def length(instance: Instance) -> int:
     """That of its text, which shows soon how large an instance is."""
-    return len(instance.family.board.text(instance.puzzle))
+    return instance.length
 
 
 def instances_up_to(most: int) -> list[Any]:
@@ -238,7 +273,7 @@ def smallest(name: str) -> AnyPuzzle:
 
 def atoms(instance: Instance) -> int:
     """The number of atoms of an instance."""
-    return len(pipeline.encode(instance.puzzle, Options()).atoms)
+    return instance.atoms
 
 
 def takes(instance: Instance, encoding: str) -> bool:
@@ -262,10 +297,26 @@ SHORT = 400
 """The longest text of an instance that may be searched: others have more atoms than that."""
 
 
-def boards(family: AnyFamily) -> list[Any]:
-    """The same random boards each time; none of a family that has none without an own oracle."""
-    board = oracle(family.name).board
-    return [board(random.Random(seed)) for seed in range(BOARDS)] if board else []
+def boards(family: AnyFamily, some: slice = slice(None)) -> list[Any]:
+    """The same random boards each time, or some of them; none of a family that has none without an
+    own oracle.
+    """
+    if oracle(family.name).board is None:
+        return []
+    return [random_board(family.name, seed) for seed in range(BOARDS)[some]]
+
+
+@cache
+def random_board(name: str, seed: int) -> Any:
+    board = oracle(name).board
+    assert board
+    return board(random.Random(seed))
+
+
+@cache
+def searched_instances(name: str) -> list[AnyPuzzle]:
+    """The instances of a family that are small enough to be searched."""
+    return [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
 
 
 def few_candidates(instance: Instance) -> bool:
@@ -280,18 +331,16 @@ def few_candidates(instance: Instance) -> bool:
 
 
 @cache
-def searched_boards(name: str) -> list[tuple[Any, Counter[Any]]]:
-    """The random boards and the smallest instances, each with its solutions."""
-    return [(case.puzzle, case.solutions) for case in cases(name)]
+def searched_case(name: str, number: int) -> testing.Searched[Any]:
+    """One of the smallest instances, or, after them, of the random boards."""
+    smallest = searched_instances(name)
+    later = number - len(smallest)
+    puzzle = smallest[number] if later < 0 else random_board(name, later)
+    return testing.Searched(puzzle, Counter(searched(puzzle)), later < THOROUGH, written)
 
 
 def cases(name: str, of: slice = slice(None)) -> list[testing.Searched[Any]]:
     """The smallest instances, then the random boards, or some of them, each searched."""
-    family = encoders.family_named(name)
-    smallest = [i.puzzle for i in instances() if i.family.name == name and few_candidates(i)]
-    every = [*smallest, *boards(family)]
-    thorough = len(smallest) + THOROUGH
-    return [
-        testing.Searched(every[i], Counter(searched(every[i])), i < thorough, written)
-        for i in range(len(every))[of]
-    ]
+    random_ones = BOARDS if oracle(name).board else 0
+    every = range(len(searched_instances(name)) + random_ones)
+    return [searched_case(name, number) for number in every[of]]

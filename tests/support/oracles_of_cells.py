@@ -10,8 +10,14 @@ from pencilsat.boards.regions import NOTHING, name, regions, rooms
 from pencilsat.encoders import AnyPuzzle, takuzu
 from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.battleship import Battleship
+from pencilsat.encoders.fillomino import Fillomino
+from pencilsat.encoders.heyawake import Heyawake
 from pencilsat.encoders.hitori import Hitori
+from pencilsat.encoders.kakuro import Kakuro
+from pencilsat.encoders.nonogram import Nonogram, runs_of
+from pencilsat.encoders.nurikabe import Nurikabe
 from pencilsat.encoders.shikaku import Shikaku
+from pencilsat.encoders.skyscrapers import Skyscrapers, seen_by
 from pencilsat.encoders.starbattle import StarBattle
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
@@ -208,6 +214,29 @@ def hitori_board(source: random.Random) -> Hitori:
     return Hitori(rows, columns, {cell: source.randint(1, numbers) for cell in cells})
 
 
+def nurikabe_board(source: random.Random) -> Nurikabe:
+    """Few small islands, one of them of any size at times."""
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
+    cells = [*product(range(rows), range(columns))]
+    given = {
+        cell: None if source.random() < 0.2 else source.choice((1, 1, 2, 2, 3, 4))
+        for cell in sorted(source.sample(cells, source.choice((1, 1, 2, 2, 3))))
+    }
+    return Nurikabe(rows, columns, given)
+
+
+def heyawake_board(source: random.Random) -> Heyawake:
+    """Few rooms, most of them with a number."""
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
+    names = rooms(rows, columns, source)
+    given = {
+        source.choice(room): source.choice((0, 1, 1, 2, 2))
+        for room in regions(names).values()
+        if source.random() < 0.95
+    }
+    return Heyawake(rows, columns, dict(sorted(given.items())), names)
+
+
 def starbattle_candidates(puzzle: StarBattle) -> Iterator[Any]:
     """So many stars in every row."""
     stars, columns = puzzle.stars, range(puzzle.columns)
@@ -250,3 +279,116 @@ def shikaku_board(source: random.Random) -> Shikaku:
     if source.random() < 0.25:
         given[source.choice(sorted(given))] = source.choice((1, 2, 3, 4, 13))
     return Shikaku(rows, columns, dict(sorted(given.items())))
+
+
+def nonogram_board(source: random.Random) -> Nonogram:
+    """The runs of a small picture; of some lines nothing is told, and at times one is another."""
+    rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3)))
+    picture = [[source.randrange(2) for _ in range(columns)] for _ in range(rows)]
+    told = [(kind, runs) for kind, _, runs in runs_of(Nonogram(rows, columns), picture)]
+    sides: dict[str, list[Any]] = {
+        side: [runs if source.random() < 0.8 else None for kind, runs in told if kind == side]
+        for side in ("rows", "columns")
+    }
+    if source.random() < 0.3:
+        side = sides[source.choice(("rows", "columns"))]
+        side[source.randrange(len(side))] = source.choice(((), (1,), (2,), (1, 1), (3, 1)))
+    return Nonogram(rows, columns, {}, tuple(sides["rows"]), tuple(sides["columns"]))
+
+
+def skyscrapers_candidates(puzzle: Skyscrapers) -> Iterator[Any]:
+    """The heights of a line in any order, in every row."""
+    numbers = puzzle.numbers or puzzle.columns
+    line = [*range(1, numbers + 1), *[0] * (puzzle.columns - numbers)]
+    return product(sorted({*permutations(line, puzzle.columns)}), repeat=puzzle.rows)
+
+
+def changed_height(puzzle: Skyscrapers, solution: Any, source: random.Random) -> Any:
+    """Another height in a cell, or two of a row exchanged."""
+    r, c = source.randrange(puzzle.rows), source.randrange(puzzle.columns)
+    row, d = [*solution[r]], source.randrange(puzzle.columns)
+    if source.random() < 0.5:
+        row[c], row[d] = row[d], row[c]
+    else:
+        row[c] = source.choice(range(puzzle.numbers or puzzle.columns)) + 1
+    return (*solution[:r], tuple(row), *solution[r + 1 :])
+
+
+def skyscrapers_board(source: random.Random) -> Skyscrapers:
+    """Some of what is seen of a small Latin square, and some heights; at times another number."""
+    n = source.choice((2, 3, 3, 3))
+    numbers = source.choice((0, 0, 0, n - 1))
+    order = source.sample(range(n), n)
+    shown = source.sample(range(int(numbers == 0), n + int(numbers == 0)), n)
+    square = tuple(tuple(shown[(order[r] + c) % n] for c in range(n)) for r in range(n))
+    sides: dict[str, list[Any]] = {name: [None] * n for name in ("top", "bottom", "left", "right")}
+    for side, i, clue in seen_by(Skyscrapers(n, n), square):
+        if source.random() < 0.3:
+            sides[side][i] = clue
+    if source.random() < 0.3:
+        sides[source.choice(sorted(sides))][source.randrange(n)] = (source.randint(1, n),)
+    at = source.sample([*product(range(n), range(n))], source.choice((0, 0, 1)))
+    given = {(r, c): square[r][c] for r, c in at}
+    four = {name: tuple(clues) for name, clues in sides.items()}
+    return Skyscrapers(n, n, given, **four, numbers=numbers, diagonals=source.random() < 0.1)
+
+
+def kakuro_candidates(puzzle: Kakuro) -> Iterator[Any]:
+    """Digits that are different in every row, where there are white cells."""
+    every = []
+    for r in range(puzzle.rows):
+        white = [c for c in range(puzzle.columns) if (r, c) not in puzzle.given]
+        rows = product(range(1, 10), repeat=len(white))
+        split = [(c, c + 1) for c in white if c + 1 in white]
+        able = [
+            dict(zip(white, digits, strict=True))
+            for digits in rows
+            if all(digits[white.index(c)] != digits[white.index(d)] for c, d in split)
+        ]
+        every.append([tuple(row.get(c, 0) for c in range(puzzle.columns)) for row in able])
+    return product(*every)
+
+
+def kakuro_board(source: random.Random) -> Kakuro:
+    """A few white cells between black ones, with the sums of some digits; at times another sum."""
+    rows, columns = source.choice(((2, 3), (2, 4), (3, 3), (3, 3)))
+    white = source.sample([*product(range(rows), range(columns))], source.choice((2, 3, 3, 4)))
+    digits = {cell: source.choice((1, 1, 2, 3, 8, 9)) for cell in white}
+    given: dict[Any, Any] = {}
+    for r, c in product(range(rows), range(columns)):
+        if (r, c) in digits:
+            continue
+        sums = []
+        for d, e in ((1, 0), (0, 1)):
+            inside, at = 0, (r + d, c + e)
+            while at in digits:
+                inside, at = inside + digits[at], (at[0] + d, at[1] + e)
+            sums.append(inside if source.random() < 0.8 else 0)
+        given[r, c] = sums
+    if source.random() < 0.2:
+        given[source.choice(sorted(given))][source.randrange(2)] = source.choice((1, 2, 4, 17, 18))
+    return Kakuro(rows, columns, {cell: (below, right) for cell, (below, right) in given.items()})
+
+
+def fillomino_candidates(puzzle: Fillomino) -> Iterator[Any]:
+    """The sizes of the regions, for every choice of the sides of cells at which regions meet."""
+    cells = [*product(range(puzzle.rows), range(puzzle.columns))]
+    sides = [(p, q) for p, q in combinations(cells, 2) if abs(p[0] - q[0]) + abs(p[1] - q[1]) == 1]
+    found = dict[Any, None]()
+    for walls in product((False, True), repeat=len(sides)):
+        region = {cell: frozenset({cell}) for cell in cells}
+        for (p, q), wall in zip(sides, walls, strict=True):
+            if not wall:
+                both = region[p] | region[q]
+                region |= dict.fromkeys(both, both)
+        rows = range(puzzle.rows)
+        found[tuple(tuple(len(region[r, c]) for c in range(puzzle.columns)) for r in rows)] = None
+    return iter(found)
+
+
+def fillomino_board(source: random.Random) -> Fillomino:
+    """Few cells, some with a small number."""
+    rows, columns = source.choice(((1, 4), (1, 5), (2, 2), (2, 3), (2, 3), (2, 4)))
+    cells = [*product(range(rows), range(columns))]
+    some = sorted(source.sample(cells, source.choice((1, 2, 2, 3))))
+    return Fillomino(rows, columns, {cell: source.choice((1, 1, 2, 2, 3, 4, 5)) for cell in some})

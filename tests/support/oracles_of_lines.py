@@ -8,9 +8,12 @@ from typing import Any
 
 from pencilsat.boards.edges import Lines
 from pencilsat.boards.places import Edge
+from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.hashi import Bridges, Hashi
+from pencilsat.encoders.masyu import Masyu
 from pencilsat.encoders.numberlink import Numberlink
+from pencilsat.encoders.yajilin import Yajilin
 from pencilsat.tasks.generate.boards import circuit as random_circuit
 
 
@@ -84,17 +87,46 @@ def hashi_changed(puzzle: Hashi, solution: Bridges, source: random.Random) -> Br
 
 def circuit_candidates(puzzle: Circuit) -> Iterator[Lines]:
     """All wires of which one or three end at every point."""
-    pairs = neighbours(puzzle.points)
+    return lines_with_ends(puzzle.points, (1, 3))
+
+
+def loop_candidates(puzzle: Masyu) -> Iterator[Lines]:
+    """All lines between the middles of cells of which none or two end in every cell."""
+    return lines_with_ends([*product(range(puzzle.rows), range(puzzle.columns))], (0, 2))
+
+
+def yajilin_candidates(puzzle: Yajilin) -> Iterator[Lines]:
+    """All such lines between cells without a clue, of which those without lines are shaded."""
+    cells = [p for p in product(range(puzzle.rows), range(puzzle.columns)) if p not in puzzle.given]
+    for lines in lines_with_ends(cells, (0, 2)):
+        passed = {cell for line in lines for cell in line}
+        yield lines | {(cell, cell) for cell in cells if cell not in passed}
+
+
+def yajilin_board(source: random.Random) -> Yajilin:
+    """Few cells, one or two of them with a clue."""
+    rows, columns = source.choice(((3, 3), (3, 4), (4, 4)))
+    cells = [*product(range(rows), range(columns))]
+    given = {}
+    for cell in sorted(source.sample(cells, source.choice((1, 2)))):
+        clue = source.choice("xx011")
+        given[cell] = clue if clue == "x" else clue + source.choice("^v<>")
+    return Yajilin(rows, columns, given)
+
+
+def lines_with_ends(points: Collection[Any], numbers: Collection[int]) -> Iterator[Lines]:
+    """All lines between neighbours of which so many end at every point."""
+    pairs = neighbours(points)
     last = {point: i for i, pair in enumerate(pairs) for point in pair}
     partial: list[tuple[int, Lines]] = [(0, frozenset())]
     while partial:
-        i, wires = partial.pop()
-        ends = [point for pair in wires for point in pair]
-        if all(ends.count(p) in (1, 3) for p in puzzle.points if last.get(p, 0) == i - 1):
+        i, lines = partial.pop()
+        ends = [point for pair in lines for point in pair]
+        if all(ends.count(p) in numbers for p in points if last.get(p, 0) == i - 1):
             if i == len(pairs):
-                yield wires
+                yield lines
             else:
-                partial += [(i + 1, wires), (i + 1, wires | {pairs[i]})]
+                partial += [(i + 1, lines), (i + 1, lines | {pairs[i]})]
 
 
 def neighbours(points: Collection[Any]) -> list[Any]:
@@ -127,6 +159,20 @@ def circuit_board(source: random.Random) -> Circuit:
 def circuit_changed(puzzle: Circuit, solution: Lines, source: random.Random) -> Lines:
     """A wire more or a wire less."""
     return solution ^ {source.choice(neighbours(puzzle.points))}
+
+
+def masyu_board(source: random.Random) -> Masyu:
+    """A few pearls on a few cells, most of them white, none in a corner."""
+    rows, columns = source.choice(((3, 4), (4, 4)))
+    corners = {*product((0, rows - 1), (0, columns - 1))}
+    cells = sorted({*product(range(rows), range(columns))} - corners)
+    pearls = sorted(source.sample(cells, source.choice((3, 2))))
+    return Masyu(rows, columns, {cell: source.choice("wwwb") for cell in pearls})
+
+
+def changed_line(puzzle: AnyPuzzle, solution: Lines, source: random.Random) -> Lines:
+    """A line more or a line less."""
+    return solution ^ {source.choice(puzzle.family.answer.every(puzzle))}
 
 
 def numberlink_candidates(puzzle: Numberlink) -> Iterator[Any]:

@@ -1,5 +1,6 @@
 """The family `guards` from outside, and variants of its file."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,6 +42,9 @@ def nothing_loaded() -> Iterator[None]:
         outside.LOADED.clear()
         yield
     finally:
+        for name, plain in outside.PLAIN.items():
+            sys.modules[f"pencilsat.encoders.{name}"].FAMILY = plain  # type: ignore[attr-defined]
+        outside.PLAIN.clear()
         for kept, now in ((loaded, outside.LOADED), (files, outside.FILES)):
             now.clear()
             now.update(kept)

@@ -10,7 +10,9 @@ from command import ROOT
 LAYERS = (
     {"cli"},
     {"commands"},
+    {"web"},
     {"views"},
+    {"parallel"},
     {"certificates", "experiments", "testing"},
     {"tasks"},
     {"encoders"},

@@ -13,7 +13,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.explain.chains import Trial
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.reasons import Tally
+from pencilsat.tasks.explain.parts import Tally
 
 
 def test_of_the_chains_to_broken_rules_the_shortest_is_told(monkeypatch):

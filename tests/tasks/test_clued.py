@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 from oracle import Instance, instances, length
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -29,10 +30,10 @@ def sample() -> list[Instance]:
     ]
 
 
-WITHOUT = {"hashi", "numberlink", "hitori", "starbattle", "shikaku"}
+WITHOUT = {"hashi", "numberlink", "hitori", "starbattle", "shikaku", "kakuro", "nurikabe"}
 """Families whose boards are all that they tell."""
 
-each_instance = pytest.mark.parametrize("instance", sample(), ids=str)
+each_instance = together("instance", sample())
 
 
 def solution_of(instance):
@@ -44,7 +45,7 @@ def solutions(puzzle, limit=2):
     return list(islice(Run(puzzle, Options()).solutions(), limit))
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_the_families_with_clues_are_known(name):
     family = encoders.family_named(name)
     assert (family.clues is None) == (name in WITHOUT)

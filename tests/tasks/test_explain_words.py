@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from explaining import BOARDS_OF, told
 from oracle import INSTANCES
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.table import Value
@@ -27,51 +28,94 @@ TOLD = {
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
         "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 "
-        "bridges (2 found, 4 possible), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
-        "bridges (2 found, 4 possible), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
+        "bridges (none missing), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
+        "bridges (none missing), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
         "(1, 3) would be cut off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
-        "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 found, 2 possible; "
+        "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 there, room for 1 more; "
         "(2, 2)-(2, 3) is wired",
         "Would cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
-        "(1 found, 2 possible), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) would be "
-        "cut off: contradiction. So (1, 1)-(1, 2) is wired.",
+        "(1 there, room for 1 more), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) "
+        "would be cut off: contradiction. So (1, 1)-(1, 2) is wired.",
     ],
     "numberlink 2 3\na . a\nb . b\n": [
         "(1, 1)-(2, 1) is not linked: (1, 1) and (2, 1) have the same label if they are linked; "
         "(1, 1) is a; (2, 1) is b",
     ],
     "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
-        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: 0 found, 3 possible",
+        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: none missing",
         "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
-        "(3, 1) is o: what is beside (3, 1) says what it shows; (2, 1), (3, 2) are water; "
-        "(3, 1) is part of a ship",
+        "(3, 1) is o: a ship of 1 at (3, 1) looks like this; (3, 1) is part of a ship; "
+        "(3, 2), (2, 1) are water",
     ],
     "slitherlink 2 3\n. . .\n. 0 1\n": [
         "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are no line: cell (2, 2) has "
-        "0 lines: 0 found, 4 possible",
+        "0 lines: none missing",
         "(3, 1)-(3, 2) is no line: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
         "(3, 2)-(3, 3) are no line",
     ],
     "akari 3 3\n. . .\n. 3 .\n. x .\n": [
-        "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 0 found, 3 possible",
+        "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 3 missing, room for 3",
         "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
         "Suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all 3, so (2, 2) and (3, 2) "
         "are shaded; then (2, 2), (3, 2) are not both shaded: contradiction. So (1, 2) is shaded.",
         "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
-        "(2, 1) is unshaded: cells (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
+        "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
         "(1, 2) is shaded",
+    ],
+    "nonogram 2 4\nrows 2 1, 0\ncolumns ., ., ., .\n": [
+        "(1, 1), (1, 2), (1, 4) are shaded; (1, 3) is unshaded: row 1 has runs of 2 and 1",
+        "(2, 1), (2, 2), (2, 3), (2, 4) are unshaded: row 2 has no runs",
+    ],
+    "masyu 4 4\n. w . .\n. . . .\n. . . w\n. b . .\n": [
+        "(1, 1)-(1, 2), (1, 2)-(1, 3) are a line; (1, 2)-(2, 2) is no line: the loop goes straight "
+        "through the white pearl (1, 2), and turns before or after it",
+        "(1, 1)-(2, 1) is a line: the line at the cell (1, 1) goes on; (1, 1)-(1, 2) is a line",
+    ],
+    "nurikabe 3 4\n2 . . 1\n. . . .\n. . 2 .\n": [
+        "(1, 1), (1, 4), (3, 3) are land: numbers are on land",
+        "(1, 3), (2, 2), (2, 4), (3, 1) are sea: too far from every number",
+        "(2, 1) is sea: cells (1, 1), (1, 2), (2, 1) would be one region; (1, 1), (1, 2) are land",
+        "(3, 2) is land: (2, 1), (2, 2), (3, 1), (3, 2) would be a pool; (2, 1), (2, 2), (3, 1) "
+        "are sea",
+    ],
+    "heyawake 3 3\n0 . .\n. . .\n. . 1\na a b\na a b\nc c c\n": [
+        "(1, 1), (1, 2), (2, 1), (2, 2) are unshaded: the room of (1, 1) has 0 shaded cells: "
+        "none missing",
     ],
     "shikaku 2 3\n4 . .\n. . 2\n": [
         "(1, 1), (1, 2), (2, 1), (2, 2) are a: rectangle a has 4 cells around (1, 1)",
         "(1, 3) is b: (1, 3) is in one rectangle",
     ],
+    "fillomino 2 3\n3 . 1\n. 2 .\n": [
+        "(2, 3) is 2: cell (2, 3) can only be 2",
+        "(1, 2) is 3: a region of 3 at (1, 1) would have room for 2 cells; (1, 1) is 3",
+    ],
+    "fillomino 2 3\n2 2 .\n1 3 .\n": [
+        "(2, 3) is 3: 3 at (2, 2) needs another 3 beside it; (2, 2) is 3",
+    ],
+    "kakuro 2 3\n\\ \\ 1\\\n\\3 . .\n": [
+        "(2, 3) is 1: column (2, 3) sums to 1",
+        "(2, 2) is 2: row (2, 2) to (2, 3) sums to 3, as 1 + 2; (2, 3) is 1",
+    ],
+    "skyscrapers 3 3\ntop 3 . .\nright 1 . .\n": [
+        "(1, 1) is 1; (2, 1) is 2; (3, 1) is 3: 3 houses are seen in column 1 from the top",
+        "(1, 3) is 3: 1 house is seen in row 1 from the right",
+        "(2, 2) is 3: 3 in column 2 can only be at (2, 2); (1, 2) is 2; (3, 1) is 3",
+    ],
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
-        "(1, 2) is a star: region b has 1 star: 0 found, 1 possible",
-        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: 1 found, 4 possible; (1, 2) is a star",
+        "(1, 2) is a star: region b has 1 star: 1 missing, room for 1",
+        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: none missing; (1, 2) is a star",
+    ],
+    "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
+        "(1, 3)-(1, 4) is a line; (1, 3) is unshaded: the loop passes the cell (1, 3); "
+        "(1, 2)-(1, 3) is a line",
+        "(2, 2) is shaded: 1 shaded cell left of (2, 3): 1 missing, room for 1; (2, 1) is unshaded",
+        "(1, 2)-(2, 2), (2, 2)-(3, 2) are no line: the loop passes no shaded cell; (2, 2) is "
+        "shaded",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [
         "ann is in house 2: clue 1 says that ann is in house 2",
@@ -82,7 +126,7 @@ TOLD = {
 """Puzzles, and some of what is told of them."""
 
 
-@pytest.mark.parametrize("text", TOLD, ids=lambda text: text.partition("\n")[0])
+@together("text", TOLD)
 def test_a_step_says_what_follows_and_why_in_the_words_of_the_puzzle(text):
     _, sentences = told(text)
     assert [line for line in TOLD[text] if line not in sentences] == [], sentences
@@ -92,7 +136,7 @@ SENTENCES = [
     ("akari", "lit", (0, 0), "(1, 1)", "(1, 1) must be lit"),
     ("battleship", "drawing", None, "the edge of the board", "no ship goes on outside the board"),
     ("battleship", "drawing", (0, 1), "(1, 2)", "what is beside (1, 2) says what it shows"),
-    ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 0 found, 4 possible"),
+    ("battleship", "fleet", 1, "ships of 1", "the fleet has 2 ships of 1: 2 missing, room for 4"),
     ("battleship", "placement", (0, 1), "(1, 2)", "a ship of the fleet covers (1, 2)"),
     (
         "battleship",
@@ -125,7 +169,7 @@ SENTENCES = [
         "island number",
         (0, 0),
         "island (1, 1)",
-        "island (1, 1) has 3 bridges: 0 found, 3 possible",
+        "island (1, 1) has 3 bridges: 3 missing, room for 3",
     ),
     (
         "hashi",
@@ -135,13 +179,19 @@ SENTENCES = [
         "(1, 1)-(1, 3) and (1, 3)-(1, 5) cross",
     ),
     ("hitori", "connected", None, "all cells", "no cell is left alone"),
-    ("numberlink", "neighbours", (0, 0), "(1, 1)", "(1, 1) has 1 link: 0 found, 2 possible"),
+    (
+        "numberlink",
+        "neighbours",
+        (0, 0),
+        "(1, 1)",
+        "(1, 1), an end of a, has 1 link: 1 missing, room for 2",
+    ),
     (
         "numberlink",
         "no loop",
         cut_names.Cut(((0, 0),)),
-        "cells (1, 1)",
-        "cells (1, 1) would be cut off",
+        "cell (1, 1)",
+        "cell (1, 1) would be cut off",
     ),
     (
         "numberlink",
@@ -170,11 +220,64 @@ SENTENCES = [
         "number",
         ((0, 0), 3),
         "(1, 1)",
-        "cell (1, 1) has 3 lines: 0 found, 4 possible",
+        "cell (1, 1) has 3 lines: 3 missing, room for 4",
     ),
     ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
+    ("nonogram", "runs", ("rows", 0, (1,)), "row 1", "row 1 has a run of 1"),
+    (
+        "fillomino",
+        "region",
+        None,
+        "all regions",
+        "every region has as many cells as its number says",
+    ),
+    (
+        "fillomino",
+        "region",
+        (2, ((0, 0),)),
+        "2 at (1, 1)",
+        "2 at (1, 1) needs another 2 beside it",
+    ),
+    ("kakuro", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    (
+        "kakuro",
+        "run",
+        ("row", ((0, 1), (0, 2)), 3),
+        "row (1, 2) to (1, 3)",
+        "row (1, 2) to (1, 3) sums to 3, as 1 + 2",
+    ),
+    (
+        "kakuro",
+        "run",
+        ("row", ((0, 1), (0, 2)), 0),
+        "row (1, 2) to (1, 3)",
+        "the digits of row (1, 2) to (1, 3) are different",
+    ),
+    ("skyscrapers", "row", (0, 2), "2 in row 1", "2 in row 1 stands once"),
+    ("skyscrapers", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
+    (
+        "skyscrapers",
+        "seen",
+        ("top", 0, (1,)),
+        "column 1 from the top",
+        "1 house is seen in column 1 from the top",
+    ),
+    (
+        "heyawake",
+        "two rooms",
+        ((0, 0), (0, 1), (0, 2)),
+        "(1, 1), (1, 2), (1, 3)",
+        "unshaded cells from (1, 1) to (1, 3) would go through three rooms",
+    ),
+    (
+        "masyu",
+        "pearl",
+        ((0, 1), "b"),
+        "(1, 2)",
+        "the loop turns on the black pearl (1, 2), and goes straight before and after it",
+    ),
     ("shikaku", "cover", (0, 1), "(1, 2)", "(1, 2) is in one rectangle"),
     (
         "starbattle",
@@ -185,13 +288,20 @@ SENTENCES = [
     ),
     ("takuzu", "balance", ("row", 0), "row 1", "row 1 has two 0s and two 1s left to place"),
     ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
+    (
+        "yajilin",
+        "number",
+        ((1, 1), "1>"),
+        "(2, 2)",
+        "1 shaded cell right of (2, 2): 1 missing, room for 1",
+    ),
     ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),
     ("zebra", "one value a house", ("name", 2), "name in house 2", "only one name is in house 2"),
     ("zebra", "no house empty", ("name", 2), "name in house 2", "one name is in house 2"),
 ]
 
 
-@pytest.mark.parametrize(("name", "rule", "of", "place", "sentence"), SENTENCES)
+@together("name, rule, of, place, sentence", SENTENCES)
 def test_a_rule_is_said_in_words(name, rule, of, place, sentence):
     [puzzle] = encoders.read(BOARDS_OF[name])
     assert puzzle.family.explaining.place(RuleInstance(rule, of)) == place
@@ -276,7 +386,7 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
 
 
-@pytest.mark.parametrize("text", TOLD, ids=lambda text: text.partition("\n")[0])
+@together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
     explanation = Explanation(encoders.read(text)[0])
     fact = explanation.puzzle.family.explaining.fact
@@ -324,10 +434,7 @@ def test_no_reason_names_as_possible_what_it_excludes():
 def test_a_value_whose_house_is_known_is_in_no_other():
     [puzzle] = encoders.read("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\n")
     sentences = {step.sentence for step in Explanation(puzzle)}
-    assert (
-        "ann is not in house 1; ann is not in house 3: ann is in one house only; ann is in house 2"
-        in sentences
-    )
+    assert "ann is not in house 1 or 3: ann is in one house only; ann is in house 2" in sentences
 
 
 def of_instance(family: str, name: str) -> list[str]:
@@ -346,7 +453,7 @@ def test_a_ring_that_would_close_is_a_reason_by_itself():
 
 def test_of_two_facts_of_which_one_says_more_the_other_is_noted_quietly():
     _, sentences = told("hashi 1 3\n2 . 2\n")
-    island = "island (1, 1) has 2 bridges: 0 found, 2 possible"
+    island = "island (1, 1) has 2 bridges: 2 missing, room for 2"
     assert sentences == [f"(1, 1)-(1, 3) is joined twice: {island}"]
 
 
@@ -372,5 +479,5 @@ def test_of_a_corner_it_is_said_what_its_lines_leave(known, said):
 def test_premises_that_are_all_that_a_rule_counts_are_not_listed_where_they_are_many():
     water, columns = "~ " * 14 + ".", " ." * 15
     _, sentences = told(f"battleship 1 15\nfleet 1\nrows .\ncolumns{columns}\n{water}\n")
-    one = "the fleet has 1 ship of 1: 0 found, 1 possible"
+    one = "the fleet has 1 ship of 1: 1 missing, room for 1"
     assert sentences[0] == f"a ship of 1 at (1, 15) is placed: {one}"

@@ -7,6 +7,7 @@ from command import NONE, UNIQUE, UNIQUE_ANSWER
 from oracle import INSTANCES, searched
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.dimacs import Answer, read_answer
@@ -38,7 +39,7 @@ def answered(text):
     return Answer(satisfiable, frozenset([*model, *({*range(1, variables + 1)} - known)]))
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_what_a_stock_solver_answers_is_a_solution(name):
     puzzle = smallest(name)
     for encoding in puzzle.family.encodings.keys() - puzzle.family.lazy:
@@ -77,7 +78,7 @@ def test_a_formula_is_written_to_a_file_or_the_file_is_refused(tmp_path):
     assert caught.value.file == str(tmp_path / "no" / "board.cnf")
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_the_atoms_are_those_of_every_encoding(name):
     puzzle = smallest(name)
     for encoding in puzzle.family.encodings.keys() - puzzle.family.lazy:

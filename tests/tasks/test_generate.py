@@ -11,6 +11,7 @@ from command import process, run
 from making import made, small
 from marks import slow
 from oracle import solved
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
@@ -49,7 +50,7 @@ DIGESTS = {
 }
 """Of four puzzles and their solutions, of families that have been made for long."""
 
-each_family = pytest.mark.parametrize("name", encoders.NAMES)
+each_family = together("name", encoders.NAMES)
 each_clued = pytest.mark.parametrize("name", CLUED)
 
 
@@ -67,8 +68,8 @@ def number_of_solutions(puzzle, encoding=None) -> int:
 @each_family
 def test_puzzles_have_one_solution_in_every_encoding(name):
     family = encoders.family_named(name)
-    puzzles = made(name, "--count", "3")
-    assert len(puzzles) == 3
+    puzzles = made(name, "--count", "2")
+    assert len(puzzles) == 2
     for puzzle in puzzles:
         for encoding in family.encodings:
             assert number_of_solutions(puzzle, encoding) == 1
@@ -113,7 +114,7 @@ def test_other_orders_are_tried_where_too_many_clues_are_left():
     assert told("sudoku", puzzle) == max(numbers) - 1
 
 
-@pytest.mark.parametrize("seed", range(1, 11))
+@together("seed", range(1, 11))
 def test_a_board_is_drawn_again_if_all_its_clues_leave_several_solutions(seed):
     wanted = Wanted({"rows": 3, "columns": 3}, "few", False, "")
     assert make(encoders.family_named("slitherlink"), wanted, seed).unique
@@ -137,10 +138,12 @@ def test_the_second_proof_is_in_another_encoding(name):
 
 @each_family
 def test_the_puzzles_of_seeds_are_these_everywhere(name):
-    out = run("generate", name, *small(name), "--count", "4", "--solution").out
-    assert run("generate", name, *small(name), "--count", "4", "--solution").out == out
+    count = "4" if name in DIGESTS else "2"
+    out = run("generate", name, *small(name), "--count", count, "--solution").out
     if name in DIGESTS:
         assert sha256(out.encode()).hexdigest()[:16] == DIGESTS[name]
+    else:
+        assert run("generate", name, *small(name), "--count", count, "--solution").out == out
 
 
 @each_family
@@ -166,8 +169,8 @@ def test_no_answer_depends_on_the_hashes_of_a_process(name):
     assert process(*arguments, PYTHONHASHSEED="1").out == run(*arguments).out
 
 
-@pytest.mark.parametrize(
-    ("size", "shape"),
+@together(
+    "size, shape",
     [
         ("9", (3, 3)),
         ("9x9", (3, 3)),

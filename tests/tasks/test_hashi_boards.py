@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import pytest
 from oracle import solved
+from together import together
 
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders import hashi
@@ -13,8 +14,8 @@ from pencilsat.tasks.generate.boards.hashi import Change, generate, unique_after
 from pencilsat.tasks.options import Options
 
 SETTINGS = [(10, 8, 50, 10), (25, 10, 30, 40), (60, 15, 100, 100), (12, 5, 0, 20)]
-made = pytest.mark.parametrize(("islands", "side", "single", "cycles"), SETTINGS)
-seeds = pytest.mark.parametrize("seed", range(5))
+made = together("islands, side, single, cycles", SETTINGS)
+seeds = together("seed", range(5))
 
 
 def total(puzzle: Hashi) -> int:
@@ -45,8 +46,8 @@ def test_the_same_seed_gives_the_same_board_and_another_seed_another(islands, si
 
 
 @seeds
-@pytest.mark.parametrize("single", [0, 1, 33, 50, 99, 100])
-@pytest.mark.parametrize("islands", [2, 13, 30])
+@together("single", [0, 1, 33, 50, 99, 100])
+@together("islands", [2, 13, 30])
 def test_without_cycles_that_share_of_a_trees_connections_is_single(islands, single, seed):
     puzzle = generate(islands=islands, rows=12, columns=12, single=single, cycles=0, seed=seed)
     edges = islands - 1
@@ -56,7 +57,7 @@ def test_without_cycles_that_share_of_a_trees_connections_is_single(islands, sin
 
 
 @seeds
-@pytest.mark.parametrize("cycles", [0, 3, 10, 20])
+@together("cycles", [0, 3, 10, 20])
 def test_connections_are_added_as_a_share_of_the_trees(cycles, seed):
     puzzle = generate(islands=61, rows=15, columns=15, single=100, cycles=cycles, seed=seed)
     assert total(puzzle) == 60 + 60 * cycles // 100
@@ -83,7 +84,7 @@ def test_the_board_of_a_seed_is_this_one_everywhere():
     )
 
 
-@pytest.mark.parametrize(
+@together(
     "wrong",
     [
         {"islands": 1},
@@ -125,7 +126,7 @@ ALONE = [(2, 4, 50, 10), (25, 10, 50, 10), (30, 6, 75, 30), (40, 12, 0, 50), (40
 
 
 @seeds
-@pytest.mark.parametrize(("islands", "side", "single", "cycles"), ALONE)
+@together("islands, side, single, cycles", ALONE)
 def test_a_board_made_unique_is_so_in_another_encoding(islands, side, single, cycles, seed):
     make = partial(generate, islands=islands, rows=side, columns=side + 1, unique=1)
     puzzle = make(single=single, cycles=cycles, seed=seed)
@@ -145,6 +146,7 @@ def test_a_board_made_unique_has_cycles_and_both_kinds_of_edges():
     assert 0.3 < sum(count == 1 for _, _, count in found) / len(found) < 0.7
 
 
+@pytest.mark.slow
 def test_boards_with_one_solution_are_these_everywhere():
     texts = [
         FAMILY.board.text(generate(islands=islands, rows=side, columns=side, unique=1, seed=seed))
@@ -170,6 +172,7 @@ def test_a_dense_board_grows_by_islands_on_its_bridges():
     assert len(generate(islands=48, rows=8, columns=8, unique=1).given) == 48
 
 
+@pytest.mark.slow
 def test_islands_that_do_not_fit_alone_are_bad_input():
     with pytest.raises(BadInput, match="4 islands do not fit on a board of 1 by 3"):
         generate(islands=4, rows=1, columns=3, unique=1)

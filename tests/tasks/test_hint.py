@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from marks import slow
 from oracle import INSTANCES, boards, searched, solved
+from together import together
 
 import pencilsat
 from pencilsat import encoders
@@ -24,7 +25,7 @@ from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.run import encode, units
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
-each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+each_family = together("family", FAMILIES)
 
 SUDOKU = "sudoku 4 2 2\n1 2 3 .\n. . . 2\n. 1 . .\n. . . .\n"
 TAKUZU = "takuzu 2 2\n0 .\n. .\n"
@@ -71,6 +72,8 @@ def check(found: Hint[Any], checked: Checked) -> None:
         assert found.position.get(entry[0]) != entry[1]
         if not checked.formula.objective:
             assert checked.follows(found.position, entry)
+    if found.step.how == "trial and error":
+        return
     assert found.look
     looked = {place for step in found.steps for place in step.focus.places}
     assert found.places
@@ -92,11 +95,11 @@ def solved_by_hints(puzzle: AnyPuzzle, position: Position) -> Hint[Any]:
     return found
 
 
-@pytest.mark.parametrize("some", [slice(0, 4), slow(slice(4, None))], ids=["some", "others"])
+@together("some", [slice(0, 4), slow(slice(4, None))])
 @each_family
 def test_hints_alone_lead_to_the_solution_from_any_part_of_it(family: AnyFamily, some: slice):
     ended = set()
-    for number, puzzle in enumerate(boards(family)[some]):
+    for number, puzzle in enumerate(boards(family, some)):
         solutions = searched(puzzle)
         found = solved_by_hints(puzzle, {})
         ended.add(found.status)
@@ -120,7 +123,7 @@ def _given(puzzle: AnyPuzzle) -> dict[Any, Any]:
 @each_family
 def test_wrong_entries_are_named_and_no_others(family: AnyFamily):
     refuted = 0
-    for number, puzzle in enumerate(boards(family)[::2]):
+    for number, puzzle in enumerate(boards(family)[::3]):
         answer = pencilsat.check(puzzle, spread=False)
         if answer.status != "unique":
             continue
@@ -275,7 +278,7 @@ def test_of_the_steps_of_one_rule_no_more_are_made_than_are_compared(monkeypatch
 
 @each_family
 def test_all_that_solutions_have_and_puzzles_give_is_a_position(family: AnyFamily):
-    for puzzle in boards(family)[::6]:
+    for puzzle in boards(family, slice(0, None, 12)):
         for solution in solved(puzzle, Options(), limit=1):
             check_position(puzzle, _given(puzzle) | entries_of(puzzle, solution))
 
@@ -329,7 +332,7 @@ def test_before_a_step_come_the_notes_that_it_needs_and_no_others(family, name):
 @pytest.mark.parametrize(("family", "number"), [("zebra", 45), ("zebra", 88), ("numberlink", 40)])
 def test_what_a_step_needs_is_in_the_position_or_told_before_it(family, number):
     """A note may itself take several rules."""
-    puzzle = boards(encoders.family_named(family))[number]
+    puzzle = boards(encoders.family_named(family), slice(number, None))[0]
     deduction = Ahead(puzzle, {})
     told = list(deduction.inferences())
     assert any(len(inference.reason.rules) > 1 for inference in told[:-1])

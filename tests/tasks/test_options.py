@@ -3,13 +3,14 @@
 import math
 
 import pytest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import DEFAULT, Limits
 from pencilsat.tasks.options import Options, check_options, eager, options
 
-each_family = pytest.mark.parametrize("name", encoders.NAMES)
+each_family = together("name", encoders.NAMES)
 
 
 def test_the_limits_are_given_one_by_one():
@@ -33,7 +34,7 @@ def test_every_name_that_a_family_has_is_known(name):
 @pytest.mark.parametrize(
     ("asked", "complaint"),
     [
-        (Options("none"), "takuzu has no encoding 'none'; known: xor, order, lines, twins"),
+        (Options("none"), "takuzu has no encoding 'none'; known: cuts, xor, order, lines, twins"),
         (Options(clue_order="none"), "takuzu has no clue order 'none'; known: none"),
         (Options(cardinality="none"), "unknown cardinality 'none'; known: "),
         (Options(amo="none"), "unknown at-most-one 'none'; known: "),

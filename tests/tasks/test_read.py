@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from command import BAD, TWO, UNIQUE
+from together import together
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.hashi import Hashi
@@ -78,8 +79,8 @@ def test_the_family_is_that_of_the_caller(file):
     assert str(refused(file(UNIQUE), "chess")).startswith("unknown family 'chess'; known: hashi,")
 
 
-@pytest.mark.parametrize("name", ["nofile.txt", "boards/one", r"boards\\one", "./x", "a.b.sudoku"])
-@pytest.mark.parametrize("family", [None, "hashi"])
+@together("name", ["nofile.txt", "boards/one", r"boards\\one", "./x", "a.b.sudoku"])
+@together("family", [None, "hashi"])
 def test_what_looks_like_the_name_of_a_file_is_none_that_is_there(name, family):
     assert str(refused(name, family)) == f"{name}: there is no such file"
 

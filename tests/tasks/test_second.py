@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.solving import DEFAULT
@@ -17,7 +18,7 @@ def with_one(family, encoding, **more):
     return replace(family, encodings=one, explained=None, **none, **more)
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_it_is_another_eager_encoding(name):
     family = encoders.family_named(name)
     second = second_opinion(family)
@@ -27,7 +28,7 @@ def test_it_is_another_eager_encoding(name):
     assert second.encoding == "elimination" or "elimination" not in family.encodings
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_a_family_with_one_encoding_is_encoded_and_solved_in_another_way(name):
     family = encoders.family_named(name)
     [eager, *_] = [e for e in family.encodings if e not in family.lazy]

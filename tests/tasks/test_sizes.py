@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from command import run
 from marks import slow
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf import cardinality, graphs, solving
@@ -79,8 +80,8 @@ def close(estimated, size):
     return size / 2 - 200 <= estimated <= 3 * size + 600
 
 
-@pytest.mark.parametrize("longest", [400, slow(1500)])
-@pytest.mark.parametrize("family", NAMES)
+@together("longest", [200, slow(1500)])
+@together("family", NAMES)
 def test_every_family_estimates_the_size_of_every_encoding(family, longest):
     known = encoders.family_named(family)
     wrong = []
@@ -97,8 +98,8 @@ def test_every_family_estimates_the_size_of_every_encoding(family, longest):
     assert wrong == []
 
 
-@pytest.mark.parametrize("encoding", AT_MOST_ONES)
-@pytest.mark.parametrize("n", [4, 10, 30, 100])
+@together("encoding", AT_MOST_ONES)
+@together("n", [4, 10, 30, 100])
 def test_the_size_of_a_sum_is_estimated(encoding, n):
     for k in {1, 2, n // 4, n // 2, n - 2} if encoding in CARDINALITIES else {1}:
         if encoding == "direct" and 2 < k < n - 2 and n > 15:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import matplotlib as mpl
 import pytest
+from marks import slow
 from pypdf import PdfReader
 
 import pencilsat
@@ -163,7 +164,7 @@ def test_a_wide_picture_alone_turns_its_page():
     assert box.width < box.height
 
 
-@pytest.mark.parametrize(("size", "expected"), [(4, 1), (30, 3)])
+@pytest.mark.parametrize(("size", "expected"), [(4, 1), slow(30, 3)])
 def test_more_solutions_than_puzzles_stand_on_a_page_if_they_can_be_read(size, expected):
     puzzle = pencilsat.read(f"takuzu {size} {size}\n" + (". " * size + "\n") * size)
     value = tuple((0,) * size for _ in range(size))

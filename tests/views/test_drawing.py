@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-import pytest
 from oracle import smallest
+from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.scene import Style
@@ -14,7 +14,7 @@ def test_every_style_has_a_look():
     assert STYLES.keys() == {*get_args(Style)}
 
 
-@pytest.mark.parametrize("name", encoders.NAMES)
+@together("name", encoders.NAMES)
 def test_a_puzzle_without_solution_is_painted(name):
     puzzle = smallest(name)
     painted = Painter(coloured=True)(puzzle, None)

@@ -1,8 +1,10 @@
 """Pages on which a puzzle is solved step by step: what they hold, and what a browser shows."""
 
+import os
 import re
 import shutil
 import subprocess
+import sys
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
@@ -13,13 +15,16 @@ from xml.etree import ElementTree
 import pytest
 from oracle import INSTANCES
 from plugins import nothing_loaded, variant
+from together import together
 
 import pencilsat
 from pencilsat.boards.facts import Given
 from pencilsat.boards.replay import Cross, Note, center
 from pencilsat.boards.scene import Glyph
+from pencilsat.boards.sheet import sheet
+from pencilsat.boards.svg import written
 from pencilsat.tasks.explain.words import Explanation
-from pencilsat.views import html, pictures
+from pencilsat.views import html, pictures, walkthrough
 from pencilsat.views.walk import ENDED, Walk
 
 SUDOKU = "sudoku 4 2 2\n1 2 . .\n. . . 1\n. 1 . .\n. . . 3\n"
@@ -70,8 +75,8 @@ def page(*walks: Walk) -> str:
     return html.page(entries, "Mine")
 
 
-@pytest.mark.parametrize("text", [SUDOKU, SLITHERLINK, ZEBRA, HOSTILE, TWO])
-@pytest.mark.parametrize("quiet", [False, True])
+@together("text", [SUDOKU, SLITHERLINK, ZEBRA, HOSTILE, TWO])
+@together("quiet", [False, True])
 def test_a_page_has_the_sentence_of_every_step_and_every_link(text, quiet):
     found = walk(text, quiet=quiet)
     links = iter(Page(page(found)).of("a"))
@@ -181,6 +186,21 @@ def test_a_picture_of_a_step_has_its_marks_its_sentence_and_its_notes():
     assert "→ 2. bob is left of cid" in texts
 
 
+def test_pictures_of_steps_have_the_numbers_of_rows_and_columns_beside_the_board():
+    def ruler(svg: str) -> list[str]:
+        groups = ElementTree.fromstring(svg).iter(f"{SVG}g")
+        return [t.text for g in groups if g.get("class", "").startswith("ruler ") for t in g]
+
+    found = walk(SUDOKU)
+    both = ["1", "2", "3", "4"] * 2
+    assert all(ruler(each) == both for each in found.pictures())
+    assert ruler(walkthrough.board(found, "a")) == both
+    hinted = pictures.hinted(pencilsat.hint(found.explanation.puzzle), more=True)
+    assert ruler(written(sheet([hinted]), "a")) == both * 2
+    assert ruler(written(sheet([[pictures.unsolved(found.explanation.puzzle)]]), "a")) == []
+    assert all(ruler(each) == [] for each in walk(ZEBRA).pictures())
+
+
 def test_what_is_known_later_is_in_no_picture_of_a_step():
     found = walk(SLITHERLINK)
     lines = []
@@ -217,16 +237,19 @@ def test_a_family_from_outside_is_drawn_step_by_step_by_its_board(tmp_path):
 KEYS = """
 <script>
 for (const key of {keys}) {{
-  document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key, bubbles: true }}));
+  const event = new KeyboardEvent("keydown", {{ key, bubbles: true }});
+  document.querySelector("{target}").dispatchEvent(event);
 }}
 </script>
 </body>"""
 
 
-def shown(text: str, path: Path, *keys: str, address: str = "") -> Page:
+def shown(text: str, path: Path, *keys: str, address: str = "", target: str = "body") -> Page:
     """The page as it is in a browser after these keys."""
     allowed = re.sub("<meta http-equiv[^>]*>", "", text)  # to press keys is a script, too
-    path.write_text(allowed.replace("</body>", KEYS.format(keys=[*keys])), encoding="utf-8")
+    path.write_text(
+        allowed.replace("</body>", KEYS.format(keys=[*keys], target=target)), encoding="utf-8"
+    )
     options = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking")
     profile = f"--user-data-dir={path.parent}"
     command = [str(CHROMIUM), *options, profile, "--dump-dom", f"{path.as_uri()}{address}"]
@@ -269,6 +292,36 @@ def test_keys_and_addresses_go_from_step_to_step(tmp_path):
     assert said(link).startswith(f"Step {chain} of {number}, link 1 of ")
     supposed = [attributes for _, attributes in link.elements if attributes.get("data-link") == "0"]
     assert any(attributes.get("style") == "display: inline;" for attributes in supposed)
+    down = shown(text, path, "ArrowDown", address=f"#step={chain}", target="input")
+    assert said(down).startswith(f"Step {chain} of {number}, link 0 of ")
     before = [k for k, step in enumerate(found.steps, 1) if not step.chain]
     still = shown(text, path, "ArrowDown", address=f"#step={before[0]}") if before else None
     assert still is None or said(still) == f"Step {before[0]} of {number}"
+
+
+@pytest.mark.slow
+def test_a_page_is_the_same_whatever_order_sets_have():
+    pages = {
+        subprocess.run(
+            [sys.executable, "-c", SAME, SEVEN_BY_SEVEN],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(pages) == 1
+    assert b"<svg" in pages.pop()
+
+
+SEVEN_BY_SEVEN = INSTANCES / "slitherlink" / "seven-by-seven.txt"
+
+SAME = """
+import sys
+import pencilsat
+from pencilsat.views import pictures
+from pencilsat.views.walk import Walk
+from pencilsat.views.walkthrough import section
+explanation = pencilsat.explain(pencilsat.read(sys.argv[1]))
+print(*section(Walk(explanation, [*explanation]), "a"))
+"""

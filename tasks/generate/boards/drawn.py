@@ -19,7 +19,7 @@ from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders import AnyFamily
-from pencilsat.encoders.family import Puzzle, RandomPuzzles
+from pencilsat.encoders.family import Clue, Puzzle, RandomPuzzles
 from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import clued, clues, with_clues
 from pencilsat.tasks.run import encode
@@ -116,10 +116,10 @@ def drawn(board: Puzzle[S], source: random.Random) -> tuple[Puzzle[S], S, list[A
 
 
 def random_solution(
-    board: Puzzle[S], source: random.Random, signs: Sequence[int] = (1, -1)
+    board: Puzzle[S], source: random.Random, *, most: str | None = None
 ) -> tuple[S, list[Atom]]:
-    """A random solution, and the atoms in the order in which they were drawn, true or false: with
-    1 as the only sign, true where they can be. BadInput if there is none.
+    """A random solution, and the atoms in the order in which they were drawn, true or false; at
+    first those with the name `most`, true where they can be. BadInput if there is none.
     """
     f = encode(board)
     names = {x: atom for atom, x in f.atoms.items()}
@@ -127,8 +127,9 @@ def random_solution(
         if not session.solve():
             raise BadInput(f"no {board.family.name} of this size has a solution")
         literals: list[int] = []
-        for x in shuffled(f.projection, source):
-            literal = x * source.choice(signs)
+        order = shuffled(f.projection, source)
+        for x in sorted(order, key=lambda x: names[x][0] != most):
+            literal = x if names[x][0] == most else x * source.choice((1, -1))
             possible = holds(literal, session.model) or session.solve([*literals, literal])
             literals.append(literal if possible else -literal)
     solution = board.family.answer.decode(board, f.facts({x for x in literals if x > 0}))
@@ -136,9 +137,15 @@ def random_solution(
 
 
 def without_spare(
-    puzzle: Puzzle[S], solution: S, atoms: Sequence[Atom], source: random.Random
-) -> Puzzle[S]:
-    """The puzzle without the clues that can be spared, one after another in random order."""
+    puzzle: Puzzle[S],
+    solution: S,
+    atoms: Sequence[Atom],
+    source: random.Random,
+    late: Callable[[Clue], bool] = lambda clue: False,
+) -> Any:
+    """The puzzle without the clues that can be spared, one after another in random order, some of
+    them late.
+    """
     told = clued(puzzle, solution)
     order = {atom: i for i, atom in enumerate(atoms)}
 
@@ -149,7 +156,8 @@ def without_spare(
     with Session(told.formula, units=told.fixed) as session:
         session.solve([*every])
         facts = told.formula.facts(session.model)
-    left = needed(told.formula, facts, shuffled([*every], source), units=told.fixed)
+    spared = sorted(shuffled([*every], source), key=lambda x: late(every[x]))
+    left = needed(told.formula, facts, spared, units=told.fixed)
     return with_clues(puzzle, [every[x] for x in left])
 
 

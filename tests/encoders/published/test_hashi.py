@@ -42,7 +42,7 @@ def found(puzzle: AnyPuzzle, most: int) -> tuple[list[Any], bool]:
     return list(islice(run.solutions(), most)), run.complete
 
 
-@every(16)
+@every(48)
 def test_every_board_of_the_published_benchmark_has_two_solutions(step):
     wrong = []
     for file, puzzle in boards("cllv", ".has", 480, step):
@@ -52,7 +52,7 @@ def test_every_board_of_the_published_benchmark_has_two_solutions(step):
     assert wrong == []
 
 
-@every(8)
+@every(24)
 def test_the_published_benchmark_names_the_size_of_its_boards(step):
     wrong = []
     for file, puzzle in boards("cllv", ".has", 480, step):
@@ -62,7 +62,7 @@ def test_the_published_benchmark_names_the_size_of_its_boards(step):
     assert wrong == []
 
 
-@every(8)
+@every(24)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_board_has_its_published_solution_and_no_other(source, number, step):
     wrong = []
@@ -73,7 +73,7 @@ def test_every_published_board_has_its_published_solution_and_no_other(source, n
     assert wrong == []
 
 
-@every(8)
+@every(24)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_solution_is_verified(source, number, step):
     wrong = []
@@ -83,7 +83,7 @@ def test_every_published_solution_is_verified(source, number, step):
     assert wrong == []
 
 
-@every(8)
+@every(24)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, number, step):
     wrong = []
@@ -96,7 +96,7 @@ def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, nu
     assert wrong == []
 
 
-@every(8)
+@every(24)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_board_is_read_back_from_its_text(source, number, step):
     wrong = []

@@ -36,14 +36,14 @@ def published() -> list[tuple[tuple[str, int], Takuzu, tuple]]:
     return found
 
 
-@every(5)
+@every(20)
 def test_every_published_solution_is_verified(step):
     some = published()[::step]
     broken = [name for name, puzzle, solution in some if takuzu.verify(puzzle, solution)]
     assert broken == []
 
 
-@every(8)
+@every(24)
 def test_every_published_board_has_its_published_solution_and_no_other(step):
     workshop = Workshop(Options())
     wrong = {}
@@ -61,7 +61,7 @@ def test_every_published_board_has_its_published_solution_and_no_other(step):
 
 
 @pytest.mark.parametrize("encoding", [name for name in FAMILY.encodings if name != "xor"])
-@every(5)
+@every(20)
 def test_the_first_board_of_every_file_is_unique_in_every_encoding(encoding, step):
     first = [b for b in published() if b[0][1] == 0 and b[0] not in SEVERAL]
     for _, puzzle, solution in first[::step]:

@@ -1,0 +1,43 @@
+"""Answer puzzles on request, and say what every stage cost: one of the processes of `run.py`.
+
+A request is a line `[file, index]`, the answer to it `{"stages": {name: seconds}, "answer": …}`.
+Which PencilSAT answers is up to PYTHONPATH: only what is public is used, so that older checkouts
+answer, too.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable
+
+time.perf_counter = time.process_time  # by which stages are measured: as CPU time, not seconds
+
+import pencilsat  # noqa: E402
+
+Answered = tuple[dict[str, float], list[object] | None]
+"""The seconds of each stage, and the answer: its status and, if it is the only one, the solution.
+"""
+
+
+def answered(file: str, index: int, seconds: float) -> Answered:
+    """What a puzzle is found to be, as somebody does who imports the package."""
+    start = time.process_time()
+    puzzle = pencilsat.read_all(file)[index]
+    read = time.process_time()
+    found = pencilsat.solve(puzzle, seconds=seconds)
+    end = time.process_time()
+    only = found.solutions[0].to_json() if found.unique else None
+    stages = {"parse": read - start, **found.statistics.seconds}
+    return stages | {"all": end - start}, [found.status, found.unique, only]
+
+
+def serve(answer: Callable[[str, int, float], Answered]) -> None:
+    """Answer every request of standard input."""
+    out, sys.stdout = sys.stdout, sys.stderr  # where peers may print
+    for line in sys.stdin:
+        stages, answers = answer(*json.loads(line))
+        print(json.dumps({"stages": stages, "answer": answers}), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    serve(answered)

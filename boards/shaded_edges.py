@@ -1,0 +1,131 @@
+"""Answers of lines between cells and of shaded cells: a cell is an edge from itself to itself.
+
+So it has a place like that of a line, `((1, 2), (1, 2))`, and atoms `("shaded", p, p)`.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from pencilsat.boards.board import Possible
+from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.facts import Said
+from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, within
+from pencilsat.boards.scene import At, Mark, Scene, Style, Words
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.tracing import OPEN, SHADED
+from pencilsat.boards.values import NOTHING
+from pencilsat.boards.words import Line, filled, shown_cell
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom
+
+P = TypeVar("P", bound=Sized)
+
+UNSHADED = "·"
+"""What marks a cell that is not shaded while a puzzle is solved."""
+
+CELL = Flag("shaded", "shaded", "unshaded")
+
+
+def is_cell(edge: Edge) -> bool:
+    """Whether it is one."""
+    return edge[0] == edge[1]
+
+
+def lines_of(position: Mapping[Any, int]) -> dict[Any, int]:
+    """What is said of lines."""
+    return {edge: number for edge, number in position.items() if not is_cell(edge)}
+
+
+class OnShadedEdges(OnEdges[P], Generic[P]):
+    """A line or none between cells that share a side, and whether they are shaded."""
+
+    def __init__(self, cells: Callable[[P], Iterable[Cell]]) -> None:
+        """The cells of a puzzle that can be shaded, or have lines."""
+
+        def places(puzzle: P) -> list[Edge]:
+            there = dict.fromkeys(cells(puzzle))
+            return sorted([*within(there), *((p, p) for p in there)])
+
+        line = Flag("line", "a line", "no line")
+        super().__init__(line, places, "pairs of cells side by side, or single ones", ruled=True)
+
+    def cells(self, puzzle: P) -> list[Cell]:
+        """The cells that can be shaded."""
+        return [p for p, q in self.edges(puzzle) if p == q]
+
+    def told(self, place: Place, possible: Sequence[int]) -> str:
+        """`(1, 2): shaded or unshaded`."""
+        if not is_cell((place[0], place[1])):
+            return super().told(place, possible)
+        return f"{shown_cell(place[0])}: {' or '.join((CELL.no, CELL.yes)[n] for n in possible)}"
+
+    def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
+        """`(1, 2)` is `shaded`."""
+        if atom[0] != CELL.name:
+            return super().fact(puzzle, atom, true)
+        return Said(shown_cell(atom[1]), *CELL.so(atom, true))
+
+    def refused(self, puzzle: P, place: Place, value: int) -> str:
+        """`(1, 2) cannot be shaded`."""
+        if not is_cell((place[0], place[1])):
+            return super().refused(puzzle, place, value)
+        return f"{shown_cell(place[0])} cannot be {CELL.yes if value else CELL.no}"
+
+    def spots(self, puzzle: P, place: Place) -> list[At]:
+        """One of a cell."""
+        return [*dict.fromkeys(super().spots(puzzle, place))]
+
+    def marks(self, puzzle: P, solution: Lines | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """Shaded cells as squares, then the lines."""
+        counts = {} if solution is None else self.counts(solution)
+        yield self.seen(puzzle, counts, marked)
+        yield from super().marks(puzzle, self.chosen(lines_of(counts).items()), between(marked))
+
+    def position_marks(
+        self, puzzle: P, position: Position, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """A small circle where a cell is known not to be shaded, too."""
+        yield self.seen(puzzle, position, marked)
+        yield from super().position_marks(puzzle, lines_of(position), between(marked))
+
+    def sketch(self, puzzle: P, possible: Possible) -> Iterator[Mark]:
+        """A dot where a cell is known not to be shaded."""
+        known = {place: values[0] for place, values in possible.items() if len(values) == 1}
+        words = self.seen(puzzle, known, ())
+        rows = [[UNSHADED if word == OPEN else word for word in row] for row in words.rows]
+        yield words._replace(rows=rows)
+        lines = {place: possible[place] for place in between(possible)}
+        yield from super().sketch(puzzle, lines)
+
+    def seen(self, puzzle: P, known: Mapping[Any, int], marked: Collection[Place]) -> Words:
+        """What is known of cells; a dot where one is marked of which nothing is."""
+        rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
+        styles: dict[Any, Style] = {}
+        for place in marked:
+            (r, c), end = place
+            if (r, c) == end:
+                rows[r][c], styles[r, c] = NOTHING, "mark"
+        for ((r, c), end), number in known.items():
+            if (r, c) == end:
+                rows[r][c] = SHADED if number else OPEN
+        return Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
+
+    def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> Lines:
+        """A line may start with a shaded cell, and be no comment."""
+        if lines and not filled(lines):
+            return self.drawn(puzzle, lines, drawing)
+        return super().read(puzzle, lines, drawing)
+
+    def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """As for a solution; the `*` of a drawing in which cells are marked is left out."""
+        plain = [Line(line.number, re.sub("[*](.?)", r"\1\1", line.text)) for line in lines]
+        try:
+            return self.position_drawn(puzzle, plain, drawing)
+        except BadInput:
+            return super().read_position(puzzle, plain, drawing)
+
+
+def between(marked: Collection[Place]) -> list[Place]:
+    """The edges of these places that are no cells."""
+    return [place for place in marked if place[0] != place[1]]

@@ -1,0 +1,42 @@
+"""Cells that are split: black ones, with a number for what is below and one for what is right."""
+
+from dataclasses import dataclass
+
+from pencilsat.boards.scene import SPLIT
+from pencilsat.boards.values import NOTHING, Values
+from pencilsat.boards.words import Word, integer, shown
+
+Pair = tuple[int, int]
+"""The number for what is below, and that for what is right; 0 where there is none."""
+
+
+@dataclass(frozen=True)
+class Pairs(Values[Pair]):
+    r"""A word `16\5`, `16\`, `\5` or, without a number, `\`; numbers are at most so high."""
+
+    high: int
+    what: str = "a number"
+
+    def read(self, word: Word, *, blank: bool = False) -> Pair:
+        """Both numbers."""
+        below, sign, right = word.text.partition(SPLIT)
+        if not sign:
+            raise word.wrong(f"{shown(word.text)} is not below{SPLIT}right or {NOTHING}")
+        return self.number(word, 0, below), self.number(word, len(below) + 1, right)
+
+    def number(self, word: Word, at: int, text: str) -> int:
+        """One of them."""
+        part = Word(text, word.line, word.column + at)
+        return integer(part, self.what, 1, self.high) if text else 0
+
+    def fits(self, value: object) -> bool:
+        """None in JSON: these are no values of a solution."""
+        return False
+
+    def few(self) -> list[Pair]:
+        """A black cell without a number."""
+        return [(0, 0)]
+
+    def write(self, value: Pair) -> str:
+        """The reverse."""
+        return SPLIT.join(str(number or "") for number in value)

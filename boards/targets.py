@@ -1,0 +1,89 @@
+"""Where a puzzle and its answer are written by hand on their picture, and what can stand there."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.figures import Area, Frame, Picture, lattice, marks, picture_of
+from pencilsat.boards.places import Place, Position
+from pencilsat.boards.scene import Scene
+from pencilsat.boards.slots import Kind, Slot
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+
+class Target(NamedTuple):
+    """A place of a picture where something can be written."""
+
+    place: Place
+    kind: Kind
+    area: Area
+    value: Any
+    """What is there: a word of the puzzle, or a value of the answer; None if that is not known."""
+    values: Sequence[Any]
+    """What there is to choose from."""
+    words: Sequence[str]
+    """The same as it is written."""
+    free: bool = False
+    """Whether other words can be written, too."""
+    fixed: bool = False
+    """Whether the puzzle gives what is there."""
+
+
+class Sheet(NamedTuple):
+    """A picture with what can be written on it: the puzzle in slots, the answer at places."""
+
+    picture: Picture
+    slots: Sequence[Target]
+    places: Sequence[Target]
+
+
+def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet:
+    """A scene of a puzzle, with room for all that can be written on it."""
+    slots, answer = board.given.slots(puzzle), board.answer
+    room = tuple(spot for slot in slots.values() for spot in slot.spots)
+    frame = Frame(scene, [*scene.marks], room=room)
+    drawn = picture_of(frame, [*lattice(frame), *marks(frame)])
+    known = {**answer.given_entries(puzzle), **known}
+    return Sheet(
+        drawn,
+        [
+            Target(
+                place,
+                slot.kind,
+                around(frame, slot),
+                slot.word,
+                slot.words,
+                slot.words,
+                slot.free,
+            )
+            for place, slot in slots.items()
+        ],
+        entered(board, puzzle, frame, known),
+    )
+
+
+def around(frame: Frame, slot: Slot) -> Area:
+    """The box of a slot: beside the board, around all that it has there."""
+    if slot.kind != "margin":
+        return frame.area(slot.spots)
+    areas = [frame.area([spot]) for spot in slot.spots]
+    lefts, tops, rights, bottoms = zip(*areas, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> list[Target]:
+    """The places of the answer that are seen."""
+    answer, found = board.answer, list[Target]()
+    given, words = answer.given_entries(puzzle), dict[tuple[Any, ...], list[str]]()
+    for place in answer.every(puzzle):
+        spots, values = answer.spots(puzzle, place), tuple(answer.choices(puzzle, place))
+        if values not in words:
+            words[values] = [answer.entered_word(puzzle, value) for value in values]
+        if spots:
+            kind: Kind = "cell" if len(spots) == 1 else "edge"
+            area, value = frame.area(spots), known.get(place)
+            fixed = place in given
+            found.append(Target(place, kind, area, value, values, words[values], False, fixed))
+    return found

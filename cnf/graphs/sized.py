@@ -1,0 +1,109 @@
+"""Nodes labelled with numbers: each component of equal labels has as many nodes as they say.
+
+A node has a literal for every label from 1 on that it can have, of which one is true.
+"""
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Literal
+
+from pencilsat.cnf import gates
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.graphs.graph import Edge, Node, edges_at
+from pencilsat.cnf.rules import Constraints, Cuts
+
+Labels = Mapping[Node, Mapping[int, int]]
+
+
+def sized(
+    f: Formula,
+    edges: Collection[Edge],
+    labels: Labels,
+    *,
+    named: Collection[int] = (),
+    how: Literal["cuts", "trees"],
+) -> Constraints:
+    """Every component has its size. What is said of labels that are not `named` is alike for all.
+
+    Eager, that is a tree in each component: O(b) clauses an edge for numbers of b bits.
+    """
+    beside: dict[Node, list[Node]] = {}
+    for node, incident in edges_at(edges, labels).items():
+        beside[node] = [v if u == node else u for u, v in incident]
+    if how == "trees":
+        return trees(f, edges, labels, beside)
+    return [Cuts(partial(broken, labels, beside, frozenset(named)))]
+
+
+def broken(
+    labels: Labels, beside: Mapping[Node, list[Node]], named: Collection[int], model: Model
+) -> list[Clause]:
+    """Of a component that is too small: its first node has another label, or one beside it has the
+    same. Of one that is too large: one of some nodes, one too many, has another label.
+    """
+    label = {v: k for v, here in labels.items() for k, x in here.items() if x in model}
+    cuts, seen = list[Clause](), set[Node]()
+    for start in label:
+        if start in seen:
+            continue
+        k, part = label[start], reached(start, label, beside)
+        seen.update(part)
+        first = next((v for v in part if len(labels[v]) == 1), start)
+        if len(part) < k:
+            out = dict.fromkeys(w for v in part for w in beside[v] if label.get(w) != k)
+            alike = [n for n in labels[first] if n > len(part) and n not in named]
+            for n in [k] if k in named else alike:
+                cuts.append([-labels[first][n], *(labels[w][n] for w in out if n in labels[w])])
+        elif len(part) > k:
+            cuts.append([-labels[v][k] for v in reached(first, label, beside)[: k + 1]])
+    return cuts
+
+
+def reached(
+    start: Node, label: Mapping[Node, int], beside: Mapping[Node, list[Node]]
+) -> list[Node]:
+    """The component of a node, nearest first."""
+    found = {start: None}
+    order = [start]
+    for v in order:
+        new = [w for w in beside[v] if w not in found and label.get(w) == label[start]]
+        found |= dict.fromkeys(new)
+        order += new
+    return order
+
+
+def trees(
+    f: Formula, edges: Collection[Edge], labels: Labels, beside: Mapping[Node, list[Node]]
+) -> Constraints:
+    """Every node is a root, or has a parent with its label; it counts itself and what hangs on it.
+
+    All nodes of a component know the place of their root, which counts as many as its label says.
+    """
+    most = max((k for here in labels.values() for k in here), default=0).bit_length()
+    root = {v: f.aux() for v in labels}
+    below = {v: [f.aux() for _ in range(most)] for v in labels}
+    place = {v: [f.aux() for _ in range(len(labels).bit_length())] for v in labels}
+    up = {(u, v): f.aux() for u in labels for v in beside[u]}
+    for u, v in edges:
+        same = f.aux()
+        yield from ([-up[u, v], same], [-up[v, u], same])
+        for k in sorted(labels[u].keys() | labels[v].keys()):
+            x, y = labels[u].get(k), labels[v].get(k)
+            yield from ([-same, -a, *([b] if b else [])] for a, b in ((x, y), (y, x)) if a)
+            yield from [[same, -x, -y]] if x and y else []
+        yield from gates.same_number(place[u], place[v], unless=[-same])
+    for i, v in enumerate(labels):
+        yield f.exactly_one([root[v], *(up[v, w] for w in beside[v])])
+        yield from ([-root[v], z if i >> j & 1 else -z] for j, z in enumerate(place[v]))
+        total = [f.aux() for _ in range(most)]
+        yield from ([-z] if j else [z] for j, z in enumerate(total))
+        for w in beside[v]:
+            hanging = [f.aux() for _ in range(most)]
+            for z, bit in zip(hanging, below[w], strict=True):
+                yield from gates.conjunction(z, [bit, up[w, v]])
+            total, clauses = gates.sum_of(f, total, hanging)
+            yield from clauses
+        yield from gates.same_number(below[v], total)
+        for k, x in labels[v].items():
+            yield from ([-root[v], -x, z if k >> j & 1 else -z] for j, z in enumerate(below[v]))

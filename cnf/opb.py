@@ -1,0 +1,44 @@
+"""Formulas for pseudo-Boolean solvers, in the format OPB of their competitions.
+
+Each constraint is a sum of variables with whole factors, at least a number:
+https://www.cril.univ-artois.fr/PB24/. Comments name atoms as in DIMACS files.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pencilsat.cnf.dimacs import atom_text
+from pencilsat.cnf.formula import Formula
+
+
+def write(
+    formula: Formula, *, units: Sequence[int] = (), comments: Iterable[str] = (), seed: int = 0
+) -> Iterator[str]:
+    """The lines of an OPB file, each with its line end; `units` come last, and the objective first.
+
+    A `seed` other than 0 shuffles the clauses.
+    """
+    clauses = [*formula.clauses(seed, native=True), *([literal] for literal in units)]
+    kept = formula.at_mosts
+    yield f"* #variable= {formula.top_id} #constraint= {len(clauses) + len(kept)}\n"
+    for comment in comments:
+        yield f"* {comment}\n"
+    for atom, variable in formula.atoms.items():
+        yield f"* var {variable} {atom_text(atom)}\n"
+    if formula.objective:
+        yield f"min: {' '.join(summands(formula.objective))} ;\n"
+    for at_most in kept:
+        negated = [-literal for literal in at_most.literals]
+        yield at_least(negated, len(negated) - at_most.bound)
+    for clause in clauses:
+        yield at_least(clause, 1)
+
+
+def at_least(literals: Sequence[int], number: int) -> str:
+    """So many of the literals are true; ¬x is 1 - x."""
+    bound = number - sum(literal < 0 for literal in literals)
+    return f"{' '.join(summands(literals)) or '0 x1'} >= {bound} ;\n"
+
+
+def summands(literals: Iterable[int]) -> Iterator[str]:
+    """The literals as summands, without the 1 of 1 - x."""
+    return (f"{'+' if literal > 0 else '-'}1 x{abs(literal)}" for literal in literals)

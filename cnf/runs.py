@@ -1,0 +1,87 @@
+"""Lines of literals that are true in runs of given lengths, in this order, apart from each other.
+
+In a line of n literals, k runs of m in all have a *slack* of s = n - m - (k - 1): they can move so
+far together. If that is below 0, they do not fit, and the clause is empty.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise, product
+
+from pencilsat.cnf.cardinality import Clauses
+from pencilsat.cnf.formula import Formula
+
+Truth = int | bool
+"""A literal, or whether it is known to be true."""
+
+
+def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
+    """early(j, t): run j is at most t cells behind its first place; then so is every run before it.
+
+    A literal is true if a run has started there and has not ended; between two runs it is false.
+    k·s variables and, of some runs with slack, 4k·s + m - 1 clauses of at most three literals.
+    """
+    slack = len(line) - sum(runs) - max(0, len(runs) - 1)
+    if slack < 0:
+        yield []
+        return
+    moved = [[f.aux() for _ in range(slack)] for _ in runs]
+
+    def early(j: int, t: int) -> Truth:
+        if j == len(runs) or t < 0:
+            return False
+        return j < 0 or t >= slack or moved[j][t]
+
+    for j, t in product(range(len(runs)), range(slack)):
+        yield from unless(early(j, t), False, [early(j, t + 1)])
+        yield from unless(early(j + 1, t), False, [early(j, t)])
+    first = -1
+    for j, length in enumerate([0, *runs], -1):
+        for t in range(slack + length):
+            yield from unless(early(j, t), early(j, t - length), [line[first + t]])
+        for t in range(slack + 1):
+            if 0 <= (behind := first + length + t) < len(line):
+                yield from unless(early(j, t), early(j + 1, t - 1), [-line[behind]])
+        first += length + 1
+
+
+def unless(so: Truth, not_so: Truth, then: Sequence[Truth]) -> Clauses:
+    """so ∧ ¬not_so → ⋁ then, where some of it is known."""
+    literals = [not so if isinstance(so, bool) else -so, not_so, *then]
+    if True not in [x for x in literals if isinstance(x, bool)]:
+        yield [x for x in literals if not isinstance(x, bool)]
+
+
+def automaton(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
+    """A state is how much of the shortest such line is read; a literal is the next of it, or false
+    before a run, or behind the last one. (n - s + 1)(s + 1) states, 6 clauses each, but for 4.
+    """
+    slack = len(line) - sum(runs) - max(0, len(runs) - 1)
+    if slack < 0:
+        yield []
+        return
+    word = [x for length in runs for x in (*[True] * length, False)][:-1]
+    end = len(word)
+    known = [range(max(0, p - slack), min(p, end) + 1) for p in range(len(line) + 1)]
+    state = [{t: f.aux() for t in read} for read in known]
+    yield [state[0][0]]
+    yield [state[-1][end]]
+    for x, (here, there) in zip(line, pairwise(state), strict=True):
+        both = [*here.values(), *there.values()]
+        beside: dict[int, list[tuple[int, int]]] = {z: [] for z in both}
+        for t, z in here.items():
+            for cell, after in steps(word, t, x):
+                if after in there:
+                    beside[z].append((cell, there[after]))
+                    beside[there[after]].append((cell, z))
+        for z, others in beside.items():
+            yield [-z, *(other for _, other in others)]
+            for cell in (x, -x):
+                yield [-z, -cell, *(other for is_so, other in others if is_so == cell)]
+
+
+def steps(word: Sequence[bool], t: int, x: int) -> list[tuple[int, int]]:
+    """What a literal can be in a state, and the state behind it."""
+    if t == len(word):
+        return [(-x, t)]
+    waits = word[t] and not (t and word[t - 1])
+    return [(x if word[t] else -x, t + 1)] + [(-x, t)] * waits

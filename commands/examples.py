@@ -1,0 +1,102 @@
+"""What `pencilsat --help` says of each command, and the two examples of each command's own help."""
+
+SUMMARIES = {
+    "solve": "Solve puzzles, and say whether the solution is the only one.",
+    "check": "One solution, several (and where they differ), or none?",
+    "count": "Count solutions: one by one, exactly or approximately.",
+    "explain": "Solve step by step, with a reason for each.",
+    "hint": "Say where to look next, or what is wrong so far.",
+    "rate": "Easy, medium, hard or very-hard, and by which step.",
+    "minimise": "Find the fewest clues that leave one solution.",
+    "draw": "Draw puzzles as SVG, PNG, HTML or PDF.",
+    "convert": "Write puzzles as links, game IDs, text, JSON, pictures.",
+    "compare": "Run encodings and solvers against each other.",
+    "export": "Write a puzzle as DIMACS or OPB for any solver.",
+    "decode": "Draw and verify what a solver answered.",
+    "verify": "Say whether a solution obeys the rules.",
+    "families": "List the families, their encodings and generators.",
+    "report": "Show what runs of `compare` say: tables, plots, a page.",
+    "serve": "Open a page in the browser, on this machine alone.",
+    "verify-proof": "Check a certificate, every step of its proof.",
+    "generate": "Make random puzzles with one solution each.",
+}
+
+EXAMPLES = {
+    "solve": (
+        "pencilsat solve board.txt",
+        "pencilsat solve 'https://puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i32' --svg board.svg",
+    ),
+    "check": (
+        "pencilsat check board.txt --svg differences.svg",
+        "pencilsat check board.txt --proof certificate",
+    ),
+    "count": (
+        "pencilsat count board.txt --limit 1000",
+        "pencilsat count board.txt --exact",
+    ),
+    "explain": (
+        "pencilsat explain board.txt",
+        "pencilsat explain board.txt --html steps.html",
+    ),
+    "hint": (
+        "pencilsat hint board.txt --more",
+        "pencilsat hint board.txt --from found.txt",
+    ),
+    "rate": (
+        "pencilsat rate board.txt",
+        "pencilsat rate sudokus.txt --format line",
+    ),
+    "minimise": (
+        "pencilsat minimise full.txt",
+        "pencilsat minimise full.txt --proof fewest",
+    ),
+    "draw": (
+        "pencilsat draw board.txt -o picture.svg",
+        "pencilsat draw board.txt full.txt -o booklet.pdf --per-page 2 --solutions",
+    ),
+    "convert": (
+        "pencilsat convert board.txt --link",
+        "pencilsat convert sudokus.txt --to penpa",
+    ),
+    "compare": (
+        "pencilsat compare board.txt --encodings xor,order -o runs.sqlite",
+        "pencilsat compare board.txt --task check --solvers cadical195,glucose4 --repeat 3",
+    ),
+    "export": (
+        "pencilsat export board.txt --encoding order -o board.cnf",
+        "pencilsat export board.txt | cadical -q | pencilsat decode board.txt -",
+    ),
+    "decode": (
+        "pencilsat decode board.txt answer.txt",
+        "pencilsat export board.txt | cadical -q | pencilsat decode board.txt -",
+    ),
+    "verify": (
+        "pencilsat verify board.txt solution.txt",
+        "pencilsat solve board.txt --format json | pencilsat verify board.txt -",
+    ),
+    "families": (
+        "pencilsat families",
+        "pencilsat --plugin mine.py families",
+    ),
+    "report": (
+        "pencilsat report runs.sqlite",
+        "pencilsat report runs.sqlite --html report.html --plots figures/",
+    ),
+    "serve": (
+        "pencilsat serve",
+        "pencilsat serve --port 9000 --jobs 4 --no-open",
+    ),
+    "verify-proof": (
+        "pencilsat verify-proof certificate",
+        "pencilsat verify-proof certificate board.txt",
+    ),
+    "generate": (
+        "pencilsat generate takuzu --size 8 --difficulty easy --seed 1 --solution",
+        "pencilsat generate hashi --size 12 --count 4 -o puzzles.txt",
+    ),
+}
+
+
+def epilog(command: str) -> str:
+    """The end of a command's help: its examples, line by line."""
+    return "\n".join(["Examples:", "", "\b", *(f"  {line}" for line in EXAMPLES[command])])

@@ -1,0 +1,60 @@
+"""`serve`: the page, and the API behind it."""
+
+import webbrowser
+from dataclasses import dataclass
+from importlib.util import find_spec
+from threading import Timer
+from typing import Annotated
+
+import typer
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.groups import grouped
+from pencilsat.commands.output import YES, complain, say
+
+NEEDED = ("starlette", "uvicorn", "msgspec")
+
+
+@dataclass(frozen=True)
+class Serving:
+    """Where the page is, and what its requests may take."""
+
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen at; others than this can reach it.")
+    ] = "127.0.0.1"
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any.")] = 8765
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=1, max=256, help="So many requests at a time.")
+    ] = 4
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, help="The longest that a request may take.")
+    ] = 300.0
+    memory: Annotated[
+        int, typer.Option("--memory", min=256, help="The most memory of a request, in MiB.")
+    ] = 2048
+    open: Annotated[bool, typer.Option("--open/--no-open", help="Open it in a browser?")] = True
+    verbose: Annotated[bool, typer.Option("--verbose", help="Say a line a request.")] = False
+
+
+@grouped
+def serve(asked: Serving) -> int:
+    """Open a page on this machine on which puzzles are drawn, solved, checked and explained.
+
+    Nothing is loaded from elsewhere, and nothing is sent there. An interrupt ends it.
+    """
+    for name in NEEDED:
+        if find_spec(name) is None:
+            raise BadInput(f"{name} is not installed: pip install 'pencilsat[web]'")
+    from pencilsat.web import serving
+    from pencilsat.web.pool import Bounds
+
+    with serving.listening(asked.host, asked.port) as listener:
+        where = serving.address(asked.host, listener.getsockname()[1])
+        say(f"PencilSAT is at {where}")
+        if asked.open:
+            opening = Timer(0.2, webbrowser.open, [where])
+            opening.daemon = True
+            opening.start()
+        bounds = Bounds(asked.jobs, asked.seconds, asked.memory << 20)
+        serving.serve(listener, asked.host, bounds, complain if asked.verbose else None)
+    return YES

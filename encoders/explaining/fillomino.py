@@ -1,0 +1,106 @@
+"""How deductions of Fillomino are said, and why its cuts hold."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import counted, shown_cell, shown_cells
+from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.fillomino import ANSWER, Fillomino, candidates
+from pencilsat.encoders.shaded import joined
+
+CELL = frozenset({"cell"})
+
+Region = tuple[int, tuple[Cell, ...]]
+"""A number, and cells that would have it."""
+
+
+def cut(puzzle: Fillomino, clause: Mapping[Atom, bool]) -> Region | None:
+    """The cells that are too few to be a region, or too many; None if that is not certain."""
+    numbers = {atom[-1] for atom in clause}
+    if len(numbers) != 1 or any(atom[0] != "number" for atom in clause):
+        return None
+    [k] = numbers
+    there = {(r, c) for (_, r, c, _), true in clause.items() if not true}
+    gone = {(r, c) for (_, r, c, _), true in clause.items() if true}
+    together = joined(there)
+    if len(together) == 1 and len(there) > k:
+        return k, tuple(together[0])
+    for part in joined(able(puzzle, k) - gone):
+        if len(part) < k and not there.isdisjoint(part):
+            return k, tuple(part)
+    return None
+
+
+def able(puzzle: Fillomino, k: int) -> frozenset[Cell]:
+    """The cells that can have a number."""
+    return cells_by_number(puzzle.rows, puzzle.columns, tuple(puzzle.given.items())).get(
+        k, frozenset()
+    )
+
+
+@cache
+def cells_by_number(
+    rows: int, columns: int, given: tuple[tuple[Cell, int], ...]
+) -> Mapping[int, frozenset[Cell]]:
+    """The cells that can have each number."""
+    found: dict[int, set[Cell]] = {}
+    for cell, numbers in candidates(Fillomino(rows, columns, dict(given))).items():
+        for k in numbers:
+            found.setdefault(k, set()).add(cell)
+    return {k: frozenset(cells) for k, cells in found.items()}
+
+
+def cut_reason(puzzle: Fillomino, clause: Sequence[tuple[Atom, bool]]) -> str | None:
+    """Why a cut holds; None if that is not certain."""
+    found = cut(puzzle, dict(clause))
+    return None if found is None else said(*found)
+
+
+def said(k: int, region: Sequence[Cell]) -> str:
+    """That cells are too few, or too many, for a region."""
+    there = counted(len(region), "cell")
+    if len(region) < k:
+        return f"a region of {k} at {shown_cell(region[0])} would have room for {there}"
+    return f"a region of {k} would have {there}: {shown_cells(region)}"
+
+
+def place(instance: Instance) -> str:
+    """A cell, or where a number is."""
+    if instance.rule == "cell":
+        return standing_once.place(instance)
+    if instance.of is None:
+        return "all regions"
+    k, region = instance.of
+    return f"{k} at {shown_cells(region)}"
+
+
+def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
+    """The numbers that are left for a cell; what a region is short of, or has too much of."""
+    if instance.rule == "cell":
+        return standing_once.reason(puzzle, instance, known)
+    if instance.of is None:
+        return "every region has as many cells as its number says"
+    k, region = instance.of
+    if len(region) == 1 != k and len(known) > 1:
+        return f"{k} at {shown_cell(region[0])} needs another {k} beside it"
+    if k == 1 == len(region):
+        return f"1 at {shown_cell(region[0])} has no other 1 beside it"
+    return said(k, region)
+
+
+EXPLAINING = Explaining(
+    encoding="cuts",
+    fact=ANSWER.fact,
+    place=place,
+    reason=reason,
+    quiet=CELL,
+    eliminating=True,
+    broken=standing_once.breach,
+    telling=CELL,
+    cut=cut,
+    cut_reason=cut_reason,
+)

@@ -1,0 +1,28 @@
+"""How deductions of Heyawake are said."""
+
+from pencilsat.boards.words import counted, shown_cell
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import shading
+from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.heyawake import ANSWER, Heyawake
+
+
+def place(instance: Instance) -> str:
+    """A room by the cell of its number, a line, or some cells, or all."""
+    if instance.rule == "number":
+        return f"the room of {shown_cell(instance.of[0])}"
+    return shading.place(instance)
+
+
+def reason(puzzle: Heyawake, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    match instance:
+        case Instance("number", (_, number)):
+            return f"{place(instance)} has {counted(number, 'shaded cell')}"
+        case Instance("two rooms", line):
+            first, last = shown_cell(line[0]), shown_cell(line[-1])
+            return f"unshaded cells from {first} to {last} would go through three rooms"
+    return shading.reason(instance)
+
+
+EXPLAINING = Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"}))

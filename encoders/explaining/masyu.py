@@ -1,0 +1,33 @@
+"""How deductions of Masyu are said."""
+
+from pencilsat.boards.words import shown_cell
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cut_names, looping
+from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.masyu import ANSWER, Masyu
+
+PEARLS = {
+    "w": "the loop goes straight through the white pearl {}, and turns before or after it",
+    "b": "the loop turns on the black pearl {}, and goes straight before and after it",
+}
+
+
+def place(instance: Instance) -> str:
+    """A cell, or some cells, or a loop through them."""
+    pearl = instance.rule == "pearl"
+    return shown_cell(instance.of[0]) if pearl else cut_names.place(instance.of, "cells")
+
+
+def reason(puzzle: Masyu, instance: Instance, known: Known) -> str:
+    """What the loop does at a pearl; of a cell, what the lines that are known there leave."""
+    if instance.rule == "pearl":
+        return PEARLS[instance.of[1]].format(place(instance))
+    return looping.reason(instance, known, "cells")
+
+
+def breach(puzzle: Masyu, instance: Instance, known: Known) -> str | None:
+    """A cell where a line ends, or three meet; None of a pearl, whose reason says it."""
+    return None if instance.rule == "pearl" else looping.breach(instance, known, "cells")
+
+
+EXPLAINING = Explaining("cuts", ANSWER.fact, place, reason, broken=breach)

@@ -1,0 +1,37 @@
+"""How deductions of Skyscrapers are said."""
+
+from pencilsat.boards.words import counted
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.skyscrapers import ANSWER, Skyscrapers
+
+ONCE = frozenset({"cell", "row", "column", "diagonal"})
+
+
+def place(instance: Instance) -> str:
+    """A cell, a height in a line, or where something is seen from."""
+    if instance.rule != "seen":
+        return standing_once.place(instance)
+    name, i, _ = instance.of
+    return f"{'column' if name in ('top', 'bottom') else 'row'} {i + 1} from the {name}"
+
+
+def reason(puzzle: Skyscrapers, instance: Instance, known: Known) -> str:
+    """What is seen, or what is left for a cell or a height."""
+    if instance.rule != "seen":
+        return standing_once.reason(puzzle, instance, known)
+    number = instance.of[2][0]
+    return f"{counted(number, 'house')} {'is' if number == 1 else 'are'} seen in {place(instance)}"
+
+
+EXPLAINING = Explaining(
+    encoding="cells",
+    fact=ANSWER.fact,
+    place=place,
+    reason=reason,
+    quiet=ONCE,
+    eliminating=True,
+    broken=standing_once.breach,
+    telling=ONCE,
+)

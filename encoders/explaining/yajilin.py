@@ -1,0 +1,62 @@
+"""How deductions of Yajilin are said."""
+
+from pencilsat.boards.arrows import STEPS
+from pencilsat.boards.words import counted, shown_cell, shown_cells
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cut_names, looping
+from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.yajilin import ANSWER, Yajilin
+
+WHERE = dict(zip(STEPS, ("above", "below", "left of", "right of"), strict=True))
+
+
+def place(instance: Instance) -> str:
+    """A cell, two cells, or some cells, or a loop through them."""
+    match instance:
+        case Instance("number", (cell, _)):
+            return shown_cell(cell)
+        case Instance("apart", pair):
+            return shown_cells(pair)
+    return cut_names.place(instance.of, "cells")
+
+
+def reason(puzzle: Yajilin, instance: Instance, known: Known) -> str:
+    """What a clue counts; of a cell, what its lines leave there, or what it is."""
+    match instance:
+        case Instance("number", (_, clue)):
+            where = f"{WHERE[clue[-1]]} {place(instance)}"
+            return f"{counted(int(clue[:-1]), 'shaded cell')} {where}"
+        case Instance("apart"):
+            return f"{place(instance)} are not both shaded"
+    lines, dark = split(known)
+    there = [*lines.values()].count(True)
+    if dark:
+        return "the loop passes no shaded cell"
+    if there == 1 or (there == 0 and dark is False):
+        return f"the loop passes the {place(instance)}"
+    return looping.reason(instance, lines, "cells")
+
+
+def breach(puzzle: Yajilin, instance: Instance, known: Known) -> str | None:
+    """A cell that the loop cannot pass, or must not, or where three lines meet; None of another
+    rule, whose reason says it.
+    """
+    lines, dark = split(known)
+    if instance.rule != "one loop" or instance.of is None:
+        return None
+    if dark:
+        return f"the loop passes the {place(instance)}, which is shaded"
+    if True in lines.values():
+        return looping.breach(instance, lines, "cells")
+    return f"the loop cannot pass the {place(instance)}"
+
+
+def split(known: Known) -> tuple[Known, bool | None]:
+    """What is known of lines, and whether their cell is shaded."""
+    lines = {atom: true for atom, true in known.items() if atom[0] != "shaded"}
+    return lines, next((true for atom, true in known.items() if atom[0] == "shaded"), None)
+
+
+EXPLAINING = Explaining(
+    "cuts", ANSWER.fact, place, reason, broken=breach, tallied=frozenset({"number"})
+)

@@ -1,0 +1,147 @@
+"""Fillomino (Allied Occupation): number all cells, so that regions are as large as they say.
+
+Rules. A *region* is all cells with a number that are joined by their sides. The numbers that are
+given are those of some regions: a region can have several, or none.
+
+1. *cell*: every cell has one number.
+2. *region*: every region has as many cells as its number says.
+
+Atoms. `("number", r, c, k)`: the cell (r, c) has the number k. A cell has an atom for each number
+that is given so near that its region can reach it, and for each size of a region without a given
+number that has room around it.
+
+| encoding | (2), *region*                                                          | size       |
+|----------|------------------------------------------------------------------------|------------|
+| `cuts`   | one too small goes on, or is not there; one too large is not there     | lazy       |
+| `trees`  | parent arcs, and how many cells hang on each, in binary                | O(n·log n) |
+
+Sources: Nikoli; T. Yato, *Complexity and Completeness of Finding Another Solution*, 2003, that it
+is NP-complete; `pencilsat.cnf.graphs.sized`.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, Completed, InCells
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, Place, beside, cells, within
+from pencilsat.boards.regions import walls
+from pencilsat.boards.scene import Lattice, Mark
+from pencilsat.boards.spelling import OneOf
+from pencilsat.boards.values import NOTHING, Numbers
+from pencilsat.boards.words import counted, shown_cell
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs.rooms import possible
+from pencilsat.cnf.graphs.sized import sized
+from pencilsat.encoders.clues import value_clues
+from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.given_values import changed
+from pencilsat.encoders.shaded import joined
+
+How = Literal["cuts", "trees"]
+
+
+@dataclass(frozen=True)
+class Fillomino(Puzzle[Cells]):
+    """A board, and the numbers of some cells."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, int] = field(default_factory=dict)
+
+
+def candidates(puzzle: Fillomino) -> dict[Cell, list[int]]:
+    """The numbers that each cell can have."""
+    return possible({cell: beside(puzzle, cell) for cell in cells(puzzle)}, puzzle.given)
+
+
+def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
+    """The numbers, and the regions."""
+    able = candidates(puzzle)
+    x = f.variables("number", [(*p, k) for p, numbers in able.items() for k in numbers])
+    at = {p: {k: x[*p, k] for k in able[p]} for p in able}
+    for p, here in at.items():
+        f.add("cell", f.exactly_one([*here.values()]), of=p)
+        for k in here:
+            others = [at[q][k] for q in beside(puzzle, p) if k in at[q]]
+            alone = [[-here[k], *others]] if k > 1 else [[-here[k], -other] for other in others]
+            f.add("region", alone, of=(k, (p,)))
+    named = {*puzzle.given.values()}
+    f.add("region", sized(f, within(at), at, named=named, how=how))
+
+
+def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
+    """The rules that the numbers break, in words."""
+    number = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
+    broken = changed(puzzle.given, solution)
+    broken += [
+        f"{shown_cell(p)} has no number" for p in number if puzzle.given.get(p) != number[p] < 1
+    ]
+    for k in sorted({*number.values()}):
+        for region in joined(p for p in number if number[p] == k):
+            if len(region) != k:
+                there = counted(len(region), "cell")
+                broken.append(f"the region of {k} at {shown_cell(region[0])} has {there}")
+    return broken
+
+
+def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
+    """Of the candidates; of trees, also of the bits."""
+    able = candidates(puzzle)
+    numbers = sum(map(len, able.values()))
+    common = sum(f.size_of_one(len(here)) for here in able.values()) + 7.0 * numbers
+    bits = max((k for here in able.values() for k in here), default=0).bit_length()
+    return {"cuts": common, "trees": common + numbers * (3 * bits + 15) + 230 * len(able) * bits}
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.puzzlink import PuzzLink
+
+    return PuzzLink(("fillomino",), Number16()), Grid(("fillomino",)), Janko(("fillomino",))
+
+
+@dataclass(frozen=True)
+class Regions(Completed[Fillomino, int]):
+    """A number for every cell, with walls between regions once all are known."""
+
+    def choices(self, puzzle: Fillomino, place: Place) -> Sequence[int]:
+        """As large as regions can be, or nearly: some more than the largest number that is told."""
+        largest = max(puzzle.given.values(), default=0) + 9
+        return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
+
+    def lattice(self, puzzle: Fillomino) -> Lattice:
+        """With room for walls."""
+        return "walled"
+
+    def marks(
+        self, puzzle: Fillomino, solution: Cells | None, marked: Collection[Place]
+    ) -> Iterator[Mark]:
+        """Numbers, and walls."""
+        yield self.seen(puzzle, solution, marked)
+        if solution is not None and not any(NOTHING in row for row in solution):
+            yield from walls(solution)
+
+
+NUMBERS = Numbers(1, 10_000)
+ANSWER = Regions(NUMBERS, OneOf("number"), 0)
+
+FAMILY = Family(
+    Board("fillomino", InCells(Fillomino, NUMBERS), ANSWER, formats),
+    about="number all cells, so that regions of equal numbers are as large as they say",
+    encodings={"cuts": partial(encode, how="cuts"), "trees": partial(encode, how="trees")},
+    also=("Allied Occupation",),
+    rules="Write a number into every cell. Cells with the same number that are joined by their "
+    "sides are a region, and the number is that of its cells.",
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    amo="ladder",
+    clues=value_clues(ANSWER),
+    explained="pencilsat.encoders.explaining.fillomino",
+)

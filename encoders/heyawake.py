@@ -1,0 +1,145 @@
+"""Heyawake (Divided Rooms): shade as many cells of each room as its number says.
+
+Rules. The board is divided into rooms.
+
+1. *number*: a room with a number has so many shaded cells.
+2. *two rooms*: no line of unshaded cells goes from one room through another into a third.
+3. *apart*: no two shaded cells share a side.
+4. *connected*: the cells that are not shaded are connected by their sides.
+
+Atoms. `("shaded", r, c)`. With n cells and m neighbours, (2) has less than 2n clauses, (3) has m.
+
+| encoding      | (4), *connected*                                     | size       |
+|---------------|------------------------------------------------------|------------|
+| `cuts`        | a part is left, or not there, or no other part is    | lazy       |
+| `elimination` | parent arcs from a root beside the board, acyclic    | O(n·w²)    |
+
+Sources: Nikoli, 1992; M. Holzer, O. Ruepp, *The Troubles of Interior Design: A Complexity Analysis
+of the Game Heyawake*, 2007; `pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, cells, lines
+from pencilsat.boards.regions import InRooms, Names, regions
+from pencilsat.boards.values import Numbers
+from pencilsat.boards.words import counted, shown_cell
+from pencilsat.cnf import graphs
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import shaded, shading
+from pencilsat.encoders.family import Clue, Clues, Family, Puzzle
+from pencilsat.encoders.graph_encodings import lazy_and_eager
+
+
+@dataclass(frozen=True)
+class Heyawake(Puzzle[Cells]):
+    """A board, the numbers of rooms, each in a cell of its room, and the room of every cell."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, int]
+    regions: Names
+
+
+def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
+    """The rules, *connected* in one of the ways of `pencilsat.cnf.graphs`."""
+    dark, rooms = f.variables("shaded", cells(puzzle)), regions(puzzle.regions)
+    for (r, c), number in puzzle.given.items():
+        inside = [dark[cell] for cell in rooms[puzzle.regions[r][c]]]
+        f.add("number", f.exactly(inside, number), of=((r, c), number))
+    for line in across(puzzle):
+        f.add("two rooms", [[dark[cell] for cell in line]], of=line)
+    shading.none_side_by_side(puzzle, f, dark)
+    shading.rest_connected(puzzle, f, dark, how)
+
+
+def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
+    """The shortest lines through three rooms: all of one, and a cell before and after."""
+    for _, _, line in lines(puzzle):
+        rooms = [
+            [*room] for _, room in groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
+        ]
+        for before, room, after in zip(rooms, rooms[1:], rooms[2:], strict=False):
+            yield before[-1], *room, after[0]
+
+
+def sizes(puzzle: Heyawake, f: Formula) -> dict[str, float]:
+    """Of the rooms, the lines, and of what all shaded cells obey."""
+    rooms = regions(puzzle.regions)
+    inside = ((len(rooms[puzzle.regions[r][c]]), k) for (r, c), k in puzzle.given.items())
+    own = sum(f.size_of_sum([1] * n, k) for n, k in inside) + sum(map(len, across(puzzle)))
+    return {name: own + size for name, size in shading.rest_size(puzzle, f).items()}
+
+
+ENCODINGS = lazy_and_eager(encode)
+
+
+def verify(puzzle: Heyawake, solution: Cells) -> list[str]:
+    """The rules that the shaded cells break, in words; it walks along each row and column."""
+    broken = []
+    for (r, c), number in puzzle.given.items():
+        pairs = zip(sum(puzzle.regions, ()), sum(solution, ()), strict=True)
+        count = sum(x for name, x in pairs if name == puzzle.regions[r][c])
+        if count != number:
+            here = f"the room of {shown_cell((r, c))}"
+            broken.append(f"{here} has {counted(count, 'shaded cell')}, not {number}")
+    turned = (zip(*puzzle.regions, strict=True), zip(*solution, strict=True))
+    for kind, names, values in (("row", puzzle.regions, solution), ("column", *turned)):
+        for i, (line, dark) in enumerate(zip(names, values, strict=True), 1):
+            met: list[str] = []
+            for name, x in zip(line, dark, strict=True):
+                met = [] if x else met if met[-1:] == [name] else [*met, name]
+                if len(met) == 3:
+                    broken.append(f"{kind} {i} is not shaded through {', '.join(met)}")
+    return broken + shaded.breaches(solution)
+
+
+def clues(puzzle: Heyawake, solution: Cells) -> list[Clue]:
+    """The number of every room, where the puzzle has it or else in its first cell."""
+    at = {puzzle.regions[r][c]: (r, c) for r, c in puzzle.given}
+    told = (
+        (at.get(name, room[0]), sum(solution[r][c] for r, c in room))
+        for name, room in regions(puzzle.regions).items()
+    )
+    return [Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in told]
+
+
+def with_clues(puzzle: Heyawake, chosen: Collection[Clue]) -> Heyawake:
+    """The board with these numbers."""
+    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
+    return replace(puzzle, given=dict(sorted(told)))
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import RoomGrid
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.rooms import PuzzLinkRooms
+
+    return PuzzLinkRooms(("heyawake",), numbers=Number16()), RoomGrid(("heyawake",))
+
+
+ANSWER = shading.Shaded[Heyawake]()
+GIVEN = InRooms(Heyawake, Numbers(0, 10**6, "a number of cells"))
+
+FAMILY = Family(
+    Board("heyawake", GIVEN, ANSWER, formats),
+    about="shade as many cells of each room as its number says, and cross no third room unshaded",
+    encodings=ENCODINGS,
+    also=("Divided Rooms",),
+    rules="Shade as many cells of each room as its number says; shaded cells share no side, and "
+    "the others are connected. No straight line of unshaded cells goes through three "
+    "rooms.",
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": shading.REST},
+    clues=Clues(clues, with_clues),
+    explained="pencilsat.encoders.explaining.heyawake",
+)

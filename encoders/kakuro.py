@@ -1,0 +1,130 @@
+"""Kakuro (Cross Sums): write digits, different in each run, that sum to its number.
+
+Rules. A *run* is a row or a column of white cells between black ones. The numbers of a black cell,
+`below\\right`, belong to the runs that begin below it and to the right of it.
+
+1. *cell*: every white cell has one digit, from 1 to 9.
+2. *run*: the digits of a run are different, and their sum is its number, if it has one.
+
+Atoms. `("digit", r, c, d)`: the white cell (r, c) has digit d. That n digits are different is 9
+at-most-ones; their sum is said of
+
+| encoding | *run*, its sum s                                                | clauses            |
+|----------|-----------------------------------------------------------------|--------------------|
+| `sets`   | the set of its digits: one of those of n digits with that sum   | 9 each, at most 12 |
+| `sums`   | the sums of its first digits: an automaton                      | O(n·s)             |
+
+Sources: J. Funk, 1950, as *Cross Sums*; H. Simonis, *Kakuro as a constraint problem*, 2008, whose
+combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and their Another Solution
+Problems*, 2002.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, InCells, OnCells
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, cells, runs
+from pencilsat.boards.spelling import OneOf
+from pencilsat.boards.split import Pair, Pairs
+from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import shown_cell
+from pencilsat.cnf import sums
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.sums import DIGITS, sets
+from pencilsat.encoders.family import Family, Puzzle
+
+LARGEST = 999
+"""The largest number that is read: none above 45 has a solution."""
+
+
+@dataclass(frozen=True)
+class Kakuro(Puzzle[Cells]):
+    """A board, and its black cells with the numbers of runs."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, Pair] = field(default_factory=dict)
+
+
+Run = tuple[str, tuple[Cell, ...], int]
+"""`row` or `column`, its cells, its sum or 0."""
+
+
+def every_run(puzzle: Kakuro) -> Iterator[Run]:
+    """All runs; those of a number beside which there are none have no cells."""
+    wanted = {("column", (r + 1, c)): n for (r, c), (n, _) in puzzle.given.items() if n}
+    wanted |= {("row", (r, c + 1)): n for (r, c), (_, n) in puzzle.given.items() if n}
+    for kind, run in runs(puzzle, puzzle.given):
+        yield kind, tuple(run), wanted.pop((kind, run[0]), 0)
+    yield from ((kind, (), total) for (kind, _), total in wanted.items())
+
+
+def encode(puzzle: Kakuro, f: Formula, *, by_sets: bool) -> None:
+    """The digits, and the runs."""
+    white = [cell for cell in cells(puzzle) if cell not in puzzle.given]
+    x = f.variables("digit", [(*p, d) for p in white for d in DIGITS])
+    for p in white:
+        f.add("cell", f.exactly_one([x[*p, d] for d in DIGITS]), of=p)
+    for kind, run, total in every_run(puzzle):
+        line = [{d: x[*p, d] for d in DIGITS} for p in run]
+        said = sums.in_sets(f, line, total) if by_sets else sums.in_sums(f, line, total)
+        f.add("run", said, of=(kind, run, total))
+
+
+def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
+    """The rules that the digits break, in words; it walks from each black cell, and each border."""
+    value = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
+    able = {p: {0} if p in puzzle.given else {*range(1, 10)} for p in value}
+    broken = [f"{shown_cell(p)} cannot be {x}" for p, x in value.items() if x not in able[p]]
+    starts = [(p, step) for p in puzzle.given for step in ((1, 0), (0, 1))]
+    starts += [((-1, c), (1, 0)) for c in range(puzzle.columns)]
+    starts += [((r, -1), (0, 1)) for r in range(puzzle.rows)]
+    for start, (down, across) in starts:
+        r, c = start[0] + down, start[1] + across
+        digits = []
+        while (r, c) in value and (r, c) not in puzzle.given:
+            digits.append(value[r, c])
+            r, c = r + down, c + across
+        wanted = puzzle.given.get(start, (0, 0))[across]
+        way = f"{'right of' if across else 'below'} {shown_cell(start)}"
+        if wanted not in (0, sum(digits)):
+            broken.append(f"the sum {way} is {sum(digits)}, not {wanted}")
+        if len({*digits}) < len(digits):
+            broken.append(f"a digit stands twice {way}")
+    return broken
+
+
+def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
+    """Of the digits, that they are different, and of the sums."""
+    found = dict.fromkeys(("sets", "sums"), 0.0)
+    for _, run, total in every_run(puzzle):
+        n = len(run)
+        common = 9 * f.size_of_one(n) + n * (9 + f.size_of_one(9)) / 2
+        found["sets"] += common + 27 * n + 19 * len(sets(n, total)) * (total > 0)
+        found["sums"] += common + 54 * n * min(total, 45, 9 * n - 9) / 2
+    return found
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.split import SplitLink, SplitText
+
+    return SplitLink(("kakuro",)), SplitText(("kakuro",))
+
+
+ANSWER = OnCells[Kakuro, int](Symbols({".": 0} | {str(d): d for d in DIGITS}), OneOf("digit"), 0)
+
+FAMILY = Family(
+    Board("kakuro", InCells(Kakuro, Pairs(LARGEST, "a sum")), ANSWER, formats),
+    about="write digits, different in each run, that sum to its number",
+    encodings={"sets": partial(encode, by_sets=True), "sums": partial(encode, by_sets=False)},
+    also=("Cross Sums",),
+    rules="The digits of a run sum to the number in the black cell where it begins. No digit is "
+    "twice in a run.",
+    verify=verify,
+    sizes=sizes,
+    explained="pencilsat.encoders.explaining.kakuro",
+)

@@ -1,0 +1,29 @@
+"""What families have in common whose lines are one loop: words. The cuts of a loop are those of
+`cut_names`; where lines meet is a corner, or the middle of a cell.
+"""
+
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders import cut_names
+from pencilsat.encoders.family import Known
+
+
+def reason(instance: Instance, known: Known, what: str) -> str:
+    """Of *one loop*: what the lines that are known in a place leave there, or a cut."""
+    here = cut_names.place(instance.of, what)
+    match [*known.values()].count(True), [*known.values()].count(None):
+        case 2, _ if instance.of is not None:
+            return f"two lines meet at the {here}"
+        case 1, 1:
+            return f"the line at the {here} goes on"
+        case 0, 1:
+            return f"a line would end at the {here}"
+    return cut_names.reason(instance.of, what)
+
+
+def breach(instance: Instance, known: Known, what: str) -> str | None:
+    """A place where a line ends, or three meet; None of what is no such place."""
+    if instance.of is None:
+        return None
+    there = [*known.values()].count(True)
+    here = cut_names.place(instance.of, what)
+    return f"{'the line ends' if there == 1 else 'three lines meet'} at the {here}"

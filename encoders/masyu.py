@@ -1,0 +1,153 @@
+"""Masyu (Pearl): draw one loop from cell to cell, through all pearls.
+
+Rules.
+
+1. *one loop*: the lines join the middles of cells that share a side. They are a single loop, which
+   does not cross, branch or end, and need not visit all cells.
+2. *pearl*: the loop goes straight through a white pearl `w`, and turns in the cell before or in the
+   cell after it; it turns on a black pearl `b`, and goes straight through the cells on both sides.
+
+Atoms. `("line", p, q)`: a line joins the cells p < q. (2) has 8 clauses a white pearl and 9 a black
+one, of at most 3 literals; of (1), that 0 or 2 lines meet in a cell has at most 8 clauses a cell.
+
+| encoding      | (1), *one loop*                                    | size         |
+|---------------|----------------------------------------------------|--------------|
+| `cuts`        | a loop beside another one is left, or is not there | lazy         |
+| `elimination` | parent arcs from one cell on, acyclic              | O(n·w²)      |
+
+Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import InCells
+from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, cells, edges_at, neighbours
+from pencilsat.boards.spelling import Flag
+from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import shown_cell
+from pencilsat.cnf import graphs
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders.clues import rule_clues
+from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
+from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.graph_encodings import lazy_and_eager
+from pencilsat.encoders.loop_checks import Ends, ends_of, faults_of_loop, straight
+
+
+@dataclass(frozen=True)
+class Masyu(Puzzle[Lines]):
+    """A board, and its pearls: `w` or `b`."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, str] = field(default_factory=dict)
+
+
+def encode(puzzle: Masyu, f: Formula, how: graphs.How) -> None:
+    """The pearls, and *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
+    line = f.variables("line", neighbours(puzzle))
+    no = f.aux()  # a line that would leave the board
+    for (r, c), pearl in puzzle.given.items():
+        row = [((r, d), (r, d + 1)) for d in range(c - 2, c + 2)]
+        column = [((s, c), (s + 1, c)) for s in range(r - 2, r + 2)]
+        above, up, down, below = (line.get(edge, no) for edge in column)
+        before, left, right, behind = (line.get(edge, no) for edge in row)
+        turns = around_pearl((up, down, left, right), (above, below, before, behind), pearl)
+        f.add("pearl", [[-no], *turns], of=((r, c), pearl))
+    for cell, said in graphs.one_loop_by_node(f, line, how=how):
+        f.add("one loop", said, of=cell)
+
+
+def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterator[Clause]:
+    """The lines near a pearl, up, down, left and right of it, and those one step further."""
+    up, down, left, right = near
+    if pearl == "b":
+        yield from ([up, down], [-up, -down], [left, right], [-left, -right])
+        yield from ([-x, behind] for x, behind in zip(near, far, strict=True))
+    else:
+        yield from ([-up, down], [up, -down], [-left, right], [left, -right], [up, left])
+        yield from ([-up, -far[0], -far[1]], [-left, -far[2], -far[3]])
+
+
+def sizes(puzzle: Masyu, f: Formula) -> dict[str, float]:
+    """Of the pearls, and of *one loop*."""
+    loop = graphs.loop_sizes(f, [len(at) for at in edges_at(neighbours(puzzle)).values()])
+    return {name: 18 * len(puzzle.given) + loop[name] for name in ENCODINGS}
+
+
+ENCODINGS = lazy_and_eager(encode)
+
+
+def verify(puzzle: Masyu, solution: Lines) -> list[str]:
+    """The rules that the lines break, in words."""
+    ends = ends_of(solution)
+    broken = faults_of_loop(ends, "cell")
+    for cell, pearl in puzzle.given.items():
+        if pearl not in fitting(ends, cell):
+            broken.append(f"the loop does not obey the {NAMES[pearl]} pearl {shown_cell(cell)}")
+    return broken
+
+
+def fitting(ends: Ends, cell: Cell) -> str:
+    """The pearls that can be in a cell of the loop: `w`, `b`, or none."""
+    here, others = straight(ends, cell), [straight(ends, other) for other in ends.get(cell, ())]
+    return "w" * (here and not all(others)) + "b" * (not here and len(others) == 2 and all(others))
+
+
+def pearls(puzzle: Masyu, solution: Lines) -> list[tuple[Cell, str]]:
+    """Every pearl that could be given."""
+    ends = ends_of(solution)
+    return [(cell, pearl) for cell in cells(puzzle) for pearl in fitting(ends, cell)]
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Thirds
+    from pencilsat.formats.penpa import Penpa
+    from pencilsat.formats.puzzlink import PuzzLink
+    from pencilsat.formats.pzpr import PzprFile
+    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
+
+    pearls, numbers = {"w": "w", "b": "b"}, {"1": "w", "2": "b"}
+    pearl = Tatham(("pearl",), Letters(), Runs("?WB"), numbers)
+    return (
+        PuzzLink(("mashu", "masyu", "pearl"), Thirds(), symbols=numbers),
+        PzprFile(("mashu",), "between", symbols=numbers),
+        pearl,
+        Save(pearl.kinds, pearl),
+        Penpa(("masyu", "mashu"), symbols={"w": (1, "circle_L"), "b": (2, "circle_L")}),
+        Grid(("masyu",), pearls),
+        Grid(("masyu",), numbers | pearls, asked=True),
+        Janko(("masyu",), pearls),
+    )
+
+
+NAMES = {"w": "white", "b": "black"}
+CUTS = GraphCuts(one_loop, neighbours, cells, edge="line", thing="line", what="cells")
+ANSWER = OnEdges(
+    Flag("line", "a line", "no line"), neighbours, "pairs of cells side by side", ruled=True
+)
+GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
+
+FAMILY = Family(
+    Board("masyu", GIVEN, ANSWER, formats),
+    about="draw one loop that turns on black pearls, and before or after white ones",
+    encodings=ENCODINGS,
+    also=("Pearl",),
+    rules="Draw one closed loop through all pearls: it turns on a black one and goes straight "
+    "in the cells before and after it. It goes straight through a white one and turns in "
+    "the cell before or after it.",
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": CUTS},
+    cardinality="direct",
+    clues=rule_clues("pearl", pearls),
+    explained="pencilsat.encoders.explaining.masyu",
+)

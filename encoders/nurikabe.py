@@ -1,0 +1,143 @@
+"""Nurikabe (Islands in the Stream): shade a sea around islands as large as their numbers say.
+
+Rules. Shaded cells are sea, the others are land; cells are joined by their sides.
+
+1. *islands*: land that is joined is an island. It has one number, that of its cells; `?` is any.
+2. *sea*: the sea is connected.
+3. *pools*: no four cells of a square of 2 × 2 are sea.
+
+Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has n clauses.
+
+| encoding      | (1), *islands*, and (2), *sea*                       | size            |
+|---------------|------------------------------------------------------|-----------------|
+| `cuts`        | what is too small, too large, or apart, is refuted   | lazy            |
+| `elimination` | parent arcs, acyclic; members of each island counted | O(n·w²), O(k·n) |
+
+Implied rule *reach*: what is too far from every number, by a way beside no other one, is sea.
+Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
+pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import Cells, InCells
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, beside, cells, neighbours
+from pencilsat.boards.values import UNKNOWN, Numbers, OrUnknown
+from pencilsat.boards.words import counted, shown_cell, shown_cells
+from pencilsat.cnf import graphs
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders import shading
+from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
+from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.graph_encodings import lazy_and_eager
+from pencilsat.encoders.shaded import joined
+
+
+@dataclass(frozen=True)
+class Nurikabe(Puzzle[Cells]):
+    """A board, and the numbers of its islands; None for one that is not told."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, int | None]
+
+
+def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
+    """The rules, *islands* and *sea* in one of the ways of `pencilsat.cnf.graphs`."""
+    sea, pairs = f.variables("shaded", cells(puzzle)), neighbours(puzzle)
+    land = {cell: -literal for cell, literal in sea.items()}
+    f.add("islands", graphs.regions(f, pairs, puzzle.given, nodes=land, how=how))
+    f.add("sea", graphs.connected(f, pairs, nodes=sea, how=how))
+    for square in squares(puzzle):
+        f.add("pools", [[-sea[cell] for cell in square]], of=square)
+    if far := sorted(sea.keys() - reach(puzzle)):
+        f.add("reach", ([sea[cell]] for cell in far), of=tuple(far), implied=True)
+
+
+def squares(puzzle: Nurikabe) -> Iterator[tuple[Cell, ...]]:
+    """The cells of each square of 2 × 2."""
+    for r, c in product(range(puzzle.rows - 1), range(puzzle.columns - 1)):
+        yield (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
+
+
+def reach(puzzle: Nurikabe) -> set[Cell]:
+    """The cells that an island can have, by a way that keeps away from all other numbers."""
+    found = set[Cell]()
+    for root, size in puzzle.given.items():
+        others = puzzle.given.keys() - {root}
+        near = {cell for other in others for cell in (other, *beside(puzzle, other))}
+        seen, ahead = {root}, {root}
+        for _ in range((size or puzzle.rows * puzzle.columns) - 1):
+            ahead = {q for cell in ahead for q in beside(puzzle, cell)} - seen - near
+            seen |= ahead
+        found |= seen
+    return found
+
+
+def sizes(puzzle: Nurikabe, f: Formula) -> dict[str, float]:
+    """Of the squares, the sea, and the islands: of their members, as many as could be near."""
+    n = puzzle.rows * puzzle.columns
+    near = [min(n, 2 * (size or n) ** 2) for size in puzzle.given.values()]
+    members = sum(14 * cells + f.size_of_sum([1] * cells, 1) for cells in near)
+    both = {name: 2 * size + 5 * n for name, size in shading.rest_size(puzzle, f).items()}
+    return {name: size + members * (name != "cuts") for name, size in both.items()}
+
+
+ENCODINGS = lazy_and_eager(encode)
+
+
+def verify(puzzle: Nurikabe, solution: Cells) -> list[str]:
+    """The rules that the sea breaks, in words; it finds the islands one by one."""
+    every = [((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row)]
+    sea = {cell for cell, x in every if x}
+    broken = [f"{shown_cell(cell)} has a number and is sea" for cell in puzzle.given if cell in sea]
+    for island in joined(cell for cell, x in every if not x):
+        numbers = [puzzle.given[cell] for cell in island if cell in puzzle.given]
+        here = f"the island at {shown_cell(island[0])}"
+        if len(numbers) != 1:
+            broken.append(f"{here} has {counted(len(numbers), 'number')}, not one")
+        elif numbers[0] not in (None, len(island)):
+            broken.append(f"{here} has {counted(len(island), 'cell')}, not {numbers[0]}")
+    broken += [f"{shown_cells(part)}: sea not connected to the rest" for part in joined(sea)[1:]]
+    for r, c in sorted(sea):
+        if {(r, c + 1), (r + 1, c), (r + 1, c + 1)} <= sea:
+            broken.append(f"the four cells from {shown_cell((r, c))} on are all sea")
+    return broken
+
+
+LAND = GraphCuts[Nurikabe](
+    regions, neighbours, cells, node="shaded", absent=True, sizes=lambda puzzle: puzzle.given
+)
+SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.grids import Grid, Janko
+    from pencilsat.formats.numbers import Number16
+    from pencilsat.formats.puzzlink import PuzzLink
+
+    link = PuzzLink(("nurikabe",), Number16(unknown=True), symbols={".": UNKNOWN})
+    return link, Grid(("nurikabe",), asked=True), Janko(("nurikabe",))
+
+
+ANSWER = shading.Shaded[Nurikabe]("sea", "land")
+SIZES = OrUnknown(Numbers(1, 10**6, "an island's size, ?"))
+
+FAMILY = Family(
+    Board("nurikabe", InCells(Nurikabe, SIZES), ANSWER, formats),
+    about="shade a sea around islands as large as their numbers say",
+    encodings=ENCODINGS,
+    also=("Islands in the Stream",),
+    rules="Shade a connected sea without a square of four sea cells. What is left are islands, "
+    "each around one number, which is its size.",
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": SeveralCuts((LAND, SEA))},
+    explained="pencilsat.encoders.explaining.nurikabe",
+)

@@ -1,0 +1,154 @@
+"""Yajilin (Arrow Ring): shade cells, and draw one loop through all others.
+
+Rules. A clue, `2>`, or `x` that says nothing, stands in a cell that is neither shaded nor passed.
+
+1. *number*: so many cells are shaded from the clue to the edge of the board, as the arrow points.
+2. *apart*: no two shaded cells share a side.
+3. *one loop*: the lines join cells that share a side. They are a single loop, which does not cross,
+   branch or end. It passes every cell that is not shaded, and no shaded one.
+
+Atoms. `("line", p, q)`: a line joins the cells p < q; `("shaded", p, p)`: the cell p is shaded. For
+n cells without a clue and m pairs of them that share a side, (2) has m clauses; of (3), that two
+lines meet in a cell or it is shaded has at most 12 clauses a cell.
+
+| encoding      | (3), *one loop*                                    | size         |
+|---------------|----------------------------------------------------|--------------|
+| `cuts`        | a loop beside another one is left, or is not there | lazy         |
+| `elimination` | parent arcs from one cell on, acyclic              | O(n·w²)      |
+
+Sources: Nikoli; A. Ishibashi, Y. Sato, S. Iwata, *NP-completeness of two pencil puzzles: Yajilin
+and Country Road*, 2012; `pencilsat.cnf.graphs`.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from pencilsat.boards.arrows import SILENT, STEPS, Arrows, ahead, said
+from pencilsat.boards.board import Board
+from pencilsat.boards.cells import InCells
+from pencilsat.boards.edges import Lines
+from pencilsat.boards.foreign import Format
+from pencilsat.boards.places import Cell, Edge, cells, edges_at, within
+from pencilsat.boards.shaded_edges import OnShadedEdges
+from pencilsat.boards.words import counted, shown_cell, shown_cells
+from pencilsat.cnf import graphs
+from pencilsat.cnf.formula import Formula
+from pencilsat.encoders.clues import rule_clues
+from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
+from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.graph_encodings import lazy_and_eager
+from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
+
+
+@dataclass(frozen=True)
+class Yajilin(Puzzle[Lines]):
+    """A board, and its clues: `2>`, or `x`."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, str] = field(default_factory=dict)
+
+
+def free(puzzle: Yajilin) -> list[Cell]:
+    """The cells without a clue."""
+    return [cell for cell in cells(puzzle) if cell not in puzzle.given]
+
+
+def pairs(puzzle: Yajilin) -> list[Edge]:
+    """Those of them that share a side."""
+    return within(dict.fromkeys(free(puzzle)))
+
+
+def numbers(puzzle: Yajilin) -> Iterator[tuple[Cell, int, list[Cell]]]:
+    """The clues that say something, each with the cells that it counts."""
+    for cell, clue in puzzle.given.items():
+        if told := said(clue):
+            yield cell, told[0], [p for p in ahead(puzzle, cell, told[1]) if p not in puzzle.given]
+
+
+def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
+    """The rules, *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
+    line = f.variables("line", pairs(puzzle))
+    dark = {p: x for (p, _), x in f.variables("shaded", [(p, p) for p in free(puzzle)]).items()}
+    for cell, number, seen in numbers(puzzle):
+        count = f.exactly([dark[p] for p in seen], number)
+        f.add("number", count, of=(cell, puzzle.given[cell]))
+    for p, q in line:
+        f.add("apart", [[-dark[p], -dark[q]]], of=(p, q))
+    at = edges_at(line)
+    for cell, x in dark.items():
+        lines = [line[edge] for edge in at.get(cell, ())]
+        two = [[-a, -b, -c] for a, b, c in combinations(lines, 3)]
+        two += [[x, *(z for z in lines if z != y)] for y in lines or (0,)]
+        f.add("one loop", [*two, *([-x, -y] for y in lines)], of=cell)
+    for node, constraints in graphs.one_loop_by_node(f, line, how=how):
+        if node is None:
+            f.add("one loop", constraints)
+
+
+def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
+    """Of the numbers, of the pairs, and of *one loop*."""
+    told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
+    degrees = [len(at) for at in edges_at(pairs(puzzle)).values()]
+    loop = graphs.loop_sizes(f, degrees)
+    return {name: told + 4 * sum(degrees) + loop[name] for name in ENCODINGS}
+
+
+ENCODINGS = lazy_and_eager(encode)
+
+
+def verify(puzzle: Yajilin, solution: Lines) -> list[str]:
+    """The rules that the loop and the shaded cells break, in words."""
+    ends = ends_of(frozenset((p, q) for p, q in solution if p != q))
+    dark = sorted(p for p, q in solution if p == q)
+    broken = faults_of_loop(ends, "cell")
+    for r, c in product(range(puzzle.rows), range(puzzle.columns)):
+        clue = puzzle.given.get((r, c), "")
+        if ((r, c) in ends) + ((r, c) in dark) + bool(clue) != 1:
+            broken.append(f"{shown_cell((r, c))} is not one of: passed, shaded, a clue")
+        if clue[:-1]:
+            down, right = STEPS[clue[-1]]
+            reach = range(1, puzzle.rows + puzzle.columns)
+            number = sum((r + i * down, c + i * right) in dark for i in reach)
+            if number != int(clue[:-1]):
+                broken.append(f"{counted(number, 'shaded cell')} counted from {shown_cell((r, c))}")
+    for r, c in dark:
+        beside = [p for p in ((r, c + 1), (r + 1, c)) if p in dark]
+        broken += [f"{shown_cells([(r, c), p])} are both shaded" for p in beside]
+    return broken
+
+
+def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
+    """The number of every clue; of one that says nothing, upwards."""
+    for cell, clue in puzzle.given.items():
+        arrow = "^" if clue == SILENT else clue[-1]
+        number = sum((p, p) in solution for p in ahead(puzzle, cell, arrow))
+        yield cell, f"{number}{arrow}"
+
+
+def formats() -> tuple[Format, ...]:
+    """How else puzzles are written."""
+    from pencilsat.formats.arrows import ArrowGrid, PuzzLinkArrows
+
+    return PuzzLinkArrows(("yajilin", "yajirin")), ArrowGrid(("yajilin",))
+
+
+ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
+CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
+
+FAMILY = Family(
+    Board("yajilin", InCells(Yajilin, Arrows()), ANSWER, formats),
+    about="shade cells as the arrows count them, and draw one loop through all others",
+    encodings=ENCODINGS,
+    also=("Arrow Ring",),
+    rules="Shade cells, no two side by side, and draw one loop through all others; a clue "
+    "counts the shaded cells where its arrow points. The loop does not pass through "
+    "clues.",
+    verify=verify,
+    sizes=sizes,
+    lazy=frozenset({"cuts"}),
+    cut_reasons={"cuts": CUTS},
+    clues=rule_clues("number", clues, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
+    explained="pencilsat.encoders.explaining.yajilin",
+)

@@ -1,0 +1,162 @@
+"""Work, shared by the workers of a Dask cluster.
+
+Each of their threads has a process that works for it, as PySAT's interrupts are for the main thread
+of a process. A portion is one task: of a worker that ends, others do what it had to do.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, Generic, NamedTuple
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.calls import Stopped
+from pencilsat.experiments.cluster import connected, first
+from pencilsat.experiments.worker import versions
+from pencilsat.parallel import Lost, R, T, Work
+from pencilsat.parallel.pool import Crew, Interrupt, Pool, interrupts_in
+from pencilsat.parallel.portions import InOrder, Portion, Portions
+from pencilsat.parallel.side import Order, Raised
+
+AIM = 1.0
+"""Seconds of work in a task: the scheduler needs a millisecond or more for each."""
+
+AHEAD = 2
+"""Tasks for each thread of a worker, so that it never waits for the next one."""
+
+
+class Ended(NamedTuple):
+    """A task is over, however."""
+
+    portion: Portion[Any]
+    future: Any
+
+
+class Done(NamedTuple):
+    """What a task gives back."""
+
+    results: list[object]
+    seconds: float
+
+
+class Cluster(Generic[T, R]):
+    """Workers that share the work on things; `client` is Dask's."""
+
+    def __init__(self, client: Any, order: Order, things: Iterable[T], lost: Lost[T, R]) -> None:
+        self.inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self.key = sha256(order.work).hexdigest()
+        self._client = client
+        self._order = order
+        self._lost = lost
+        self._portions = Portions(things, self.inbox, AIM)
+        self._futures: dict[int, Any] = {}
+
+    def results(self, order: InOrder[object]) -> Iterator[object]:
+        """The result of each thing, once. After an interrupt, those that are there."""
+        while self._busy(order):
+            message = self.inbox.get()
+            if isinstance(message, Interrupt):
+                yield from order.rest()
+                raise KeyboardInterrupt
+            if isinstance(message, Ended):
+                yield from self._ended(message, order)
+
+    def close(self) -> None:
+        """End what goes on, and the processes that worked."""
+        self._portions.stop()
+        with suppress(Exception):  # it may be the cluster that failed
+            self._client.cancel([*self._futures.values()])
+            self._client.run(forget, self.key)
+
+    def _busy(self, order: InOrder[object]) -> bool:
+        """Whether there is something to wait for, once there are tasks for all workers."""
+        while len(self._futures) < AHEAD * self._threads():
+            portion = None if order.full else self._portions.take()
+            if portion is None:
+                break
+            future = self._client.submit(
+                perform_here,
+                *(self._order, self.key, portion.things, self._lost, versions()),
+                pure=False,
+            )
+            self._futures[portion.first] = future
+            future.add_done_callback(lambda f, p=portion: self.inbox.put(Ended(p, f)))
+        return bool(self._futures) or not self._portions.over
+
+    def _threads(self) -> int:
+        """How many threads the workers have now, or one: there may be none for a while."""
+        try:
+            return max(1, sum(map(int, self._client.nthreads().values())))
+        except Exception:  # of whatever part of Dask
+            raise BadInput("the scheduler is gone") from None
+
+    def _ended(self, message: Ended, order: InOrder[object]) -> Iterator[object]:
+        import distributed
+
+        portion, future = message
+        del self._futures[portion.first]
+        try:
+            done: Done = future.result()
+        except distributed.KilledWorker:
+            done = Done([self._lost(thing) for thing in portion.things], 0.0)
+        except distributed.CancelledError:
+            raise BadInput("the scheduler is gone") from None
+        except Exception as error:  # raised in another process, by any code: any type
+            raise BadInput(f"the cluster cannot do the work: {first(error)}") from error
+        self._portions.took(len(portion.things), done.seconds)
+        for k, result in enumerate(done.results):
+            yield from order.add(portion.first + k, result)
+
+
+def results(
+    address: str, work: Work[T, R], things: Iterable[T], lost: Lost[T, R], *, ordered: bool = True
+) -> Generator[R, None, None]:
+    """The results like those of `pool.results`, by the workers of a Dask scheduler.
+
+    BadInput if there is none, if it goes away, or if its workers have other versions of what
+    solves.
+    """
+    with connected(address) as client:
+        cluster = Cluster(client, Order.of(work), things, lost)
+        try:
+            with interrupts_in(cluster.inbox):
+                for result in cluster.results(InOrder(ordered=ordered)):
+                    if isinstance(result, Raised):
+                        raise result.error
+                    yield result  # type: ignore[misc]  # what comes from a process has no type
+        finally:
+            cluster.close()
+
+
+_crews: dict[tuple[str, int], Crew] = {}
+"""The processes of this worker, by the key of their work and the thread that they work for."""
+
+
+def perform_here(
+    order: Order, key: str, things: list[T], lost: Lost[T, R], expected: dict[str, str]
+) -> Done:
+    """The results of things, and the seconds that they took. BadInput for other versions here."""
+    if versions() != expected:
+        other = [f"{name} {version}" for name, version in versions().items()]
+        raise BadInput(f"a worker has {', '.join(other)}: other versions than here")
+    start = time.monotonic()
+    crew = _crews.setdefault((key, threading.get_ident()), Crew())
+    pool = Pool(order, things, lost, 1, crew)
+    try:
+        results = [*pool.results(InOrder(ordered=True))]
+    except KeyboardInterrupt:
+        raise Stopped from None
+    finally:
+        pool.stop()
+    return Done(results, time.monotonic() - start)
+
+
+def forget(key: str) -> None:
+    """End the processes of this worker that work at that, and what goes on in them."""
+    for name in [name for name in _crews if name[0] == key]:
+        crew = _crews.pop(name)
+        crew.inbox.put(Interrupt())
+        crew.close()

@@ -1,0 +1,79 @@
+"""A puzzle drawn by hand: word by word, and on the way perhaps none."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pencilsat import encoders
+from pencilsat.boards.places import Place
+from pencilsat.boards.words import check_range
+from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.encoders.family import Puzzle
+
+S = TypeVar("S")
+
+MOST = 100
+"""The most rows or columns of a board that is drawn by hand."""
+
+
+@dataclass(frozen=True)
+class Edited(Generic[S]):
+    """A puzzle, and the words that are to be written into it: those `pending` are not in it yet,
+    as the text with them, the `draft`, is no puzzle. `wrong` says why.
+
+    >>> import pencilsat
+    >>> found = edited(pencilsat.read("numberlink 1 3\\n. . .\\n"), {(0, 0): "A"})
+    >>> print(found.wrong)
+    2:1: label 'A' stands only here: it needs two ends
+    >>> print(edited(found.puzzle, {**found.pending, (0, 2): "A"}).puzzle)
+    A . A
+    """
+
+    puzzle: Puzzle[S]
+    draft: str
+    pending: Mapping[Place, str] = field(default_factory=dict)
+    wrong: BadInput | None = None
+
+
+def edited(puzzle: Puzzle[S], changes: Mapping[Place, str]) -> Edited[S]:
+    """The puzzle with other words in some of its slots. BadInput for what is no slot, or no word.
+
+    If that is no puzzle, all changes are pending.
+    """
+    family = puzzle.family
+    draft = family.board.given.rewritten(family.name, puzzle, changes)
+    try:
+        return Edited(read(family, draft), draft)
+    except BadInput as wrong:
+        return Edited(puzzle, draft, changes, wrong)
+
+
+def blank(
+    family: AnyFamily, rows: int, columns: int, options: Mapping[str, Any] | None = None
+) -> Edited[Any]:
+    """An empty board. BadInput if puzzles of the family are only written as text, or there is none
+    of that size.
+
+    Where an empty board is no puzzle, one with a single word is, and it is pending that this goes.
+    """
+    for what, number in (("rows", rows), ("columns", columns)):
+        check_range(what, number, 1, MOST)
+    given = family.board.given
+    empty = given.blank(rows, columns, options or {})
+    draft = given.rewritten(family.name, empty, {})
+    try:
+        return Edited(read(family, draft), draft)
+    except BadInput as wrong:
+        for place, slot in given.slots(empty).items():
+            for word in slot.words[1:]:
+                found = edited(empty, {place: word})
+                if not found.wrong:
+                    return Edited(found.puzzle, draft, {place: slot.words[0]}, wrong)
+        raise
+
+
+def read(family: AnyFamily, text: str) -> AnyPuzzle:
+    """The one puzzle of a text of the family. BadInput with line and column."""
+    [puzzle] = encoders.read(text, family.name)
+    return puzzle

@@ -1,0 +1,67 @@
+"""The rules of a formula, instance by instance, each of which can be switched off."""
+
+import time
+from collections.abc import Sequence
+
+from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import OutOfTime
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Instance
+from pencilsat.cnf.selection import selectable
+from pencilsat.tasks.explain.parts import Part, tallies
+
+
+def passed(deadline: float | None) -> bool:
+    """Whether the time is over."""
+    return deadline is not None and time.monotonic() >= deadline
+
+
+class Switches:
+    """The rules of a formula, instance by instance, each under a selector.
+
+    OutOfTime if the deadline passes before all are there.
+    """
+
+    def __init__(self, formula: Formula, deadline: float | None = None) -> None:
+        self.names = {x: atom for atom, x in (formula.atoms | formula.helpers).items()}
+        self.places = {x: i for i, x in enumerate(self.names)}
+        self.scope: dict[Instance, set[int]] = {}
+        self.touching: dict[int, list[Instance]] = {x: [] for x in self.names}
+        self.parts: dict[Instance, Part] = {}
+        self.tallies = tallies(formula)
+        self.cuts = formula.cuts
+        plain = formula.variant(cuts=False) if formula.cuts else formula
+        self.formula, self.selectors = selectable(plain)
+        self._around: dict[int, list[tuple[Part, int]]] = {}
+        self.of = {selector: instance for instance, selector in self.selectors.items()}
+        for rule in self.formula.rules.values():
+            for instance in rule.instances:
+                if passed(deadline):
+                    raise OutOfTime
+                original = self.of[-instance.clauses[0][0]] if instance.clauses else instance
+                self.speaks(original, instance.clauses)
+
+    @property
+    def literals(self) -> int:
+        """How many literals all clauses have."""
+        return sum(len(clause) for part in self.parts.values() for clause in part.clauses)
+
+    def speaks(self, instance: Instance, clauses: Sequence[Clause]) -> None:
+        """The instance says these clauses, too."""
+        if instance not in self.parts:
+            tally = self.tallies.get(instance)
+            self.parts[instance] = Part(instance, len(self.parts), self.names, tally)
+        self.parts[instance].clauses.extend(clauses)
+        scope = self.scope.setdefault(instance, set())
+        there = {abs(x) for clause in clauses for x in clause}
+        for x in sorted((there & self.names.keys()) - scope):
+            scope.add(x)
+            self.touching[x].append(instance)
+
+    def speaking(self, x: int) -> Sequence[tuple[Part, int]]:
+        """The instances that speak of a literal, and as what it counts there."""
+        found, touching = self._around.get(x), self.touching[abs(x)]
+        if found is None or len(found) < len(touching):
+            parts = map(self.parts.__getitem__, touching)
+            found = self._around[x] = [(part, part.unit(x)) for part in parts]
+        return found

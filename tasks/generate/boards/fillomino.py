@@ -1,0 +1,70 @@
+"""Random Fillominos: regions grown one after another, none beside another one of its size."""
+
+import random
+from collections.abc import Collection, Mapping
+
+from pencilsat.boards.places import Cell, beside, cells
+from pencilsat.boards.words import check_range
+from pencilsat.cnf.errors import NotFound
+from pencilsat.encoders.family import RandomPuzzles
+from pencilsat.encoders.fillomino import Fillomino
+from pencilsat.tasks.generate.boards.drawn import ATTEMPTS
+
+SIDE, MOST = 6, 20
+"""The usual number of rows and columns, and the most."""
+
+
+def full(*, rows: int = SIDE, columns: int = SIDE, largest: int = 6, seed: int = 0) -> Fillomino:
+    """A board that tells all its numbers, none above `largest`. NotFound if none was found."""
+    check_range("rows", rows, 1, MOST)
+    check_range("columns", columns, 1, MOST)
+    check_range("largest", largest, 2, 9)
+    source = random.Random(seed)
+    for _ in range(ATTEMPTS):
+        board = Fillomino(rows, columns)
+        number: dict[Cell, int] = {}
+        for cell in source.sample(cells(board), rows * columns):
+            if cell not in number:
+                number |= grown(board, cell, number, largest, source)
+        if len(number) == rows * columns:
+            return Fillomino(rows, columns, dict(sorted(number.items())))
+    raise NotFound(f"no board was found in {ATTEMPTS} attempts: try another seed")
+
+
+def grown(
+    board: Fillomino, start: Cell, number: Mapping[Cell, int], largest: int, source: random.Random
+) -> dict[Cell, int]:
+    """A new region around a cell; none if each size is that of another one beside it."""
+    for size in source.sample(range(1, largest + 1), largest):
+        region = grown_to(board, start, number, size, source)
+        around = {number.get(other) for cell in region for other in beside(board, cell)}
+        if len(region) == size not in around:
+            return dict.fromkeys(region, size)
+    return {}
+
+
+def grown_to(
+    board: Fillomino, start: Cell, taken: Collection[Cell], size: int, source: random.Random
+) -> list[Cell]:
+    """So many free cells that are joined to one, if there are so many."""
+    region = [start]
+    while len(region) < size:
+        near = {other for cell in region for other in beside(board, cell)}
+        free = sorted(near - {*region} - {*taken})
+        if not free:
+            break
+        region.append(source.choice(free))
+    return region
+
+
+def generate(
+    *, rows: int = SIDE, columns: int = SIDE, largest: int = 6, seed: int = 0
+) -> Fillomino:
+    """The numbers of a random board, of which about half are told: it may have other solutions."""
+    told = full(rows=rows, columns=columns, largest=largest, seed=seed)
+    source = random.Random(seed)
+    given = {cell: k for cell, k in told.given.items() if source.random() < 0.5}
+    return Fillomino(rows, columns, given)
+
+
+BOARDS = RandomPuzzles(generate=generate, full=full, size=f"{SIDE}x{SIDE}")

@@ -1,0 +1,29 @@
+"""Random Masyu boards: pearls are put down, cell after cell, as long as there is a loop."""
+
+import random
+from dataclasses import replace
+
+from pencilsat.boards.places import cells
+from pencilsat.boards.words import check_range
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.masyu import Masyu
+from pencilsat.tasks.generate.boards.drawn import MOST, SIDE, from_boards, shuffled
+from pencilsat.tasks.run import encode
+
+
+def board(source: random.Random, rows: int = SIDE, columns: int = SIDE) -> Masyu:
+    """A board with a loop to which no pearl can be added: few loops obey so many pearls."""
+    check_range("rows", rows, 2, MOST)
+    check_range("columns", columns, 2, MOST)
+    puzzle = Masyu(rows, columns)
+    for cell in shuffled(cells(puzzle), source):
+        for pearl in shuffled("wb", source):
+            more = replace(puzzle, given={**puzzle.given, cell: pearl})
+            with Session(encode(more)) as session:
+                if session.solve():
+                    puzzle = more
+                    break
+    return puzzle
+
+
+BOARDS = from_boards(board, {"rows": SIDE, "columns": SIDE})

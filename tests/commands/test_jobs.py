@@ -1,0 +1,153 @@
+"""`--jobs`: what one process says, said by several."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from command import AWAY, BAD, COMMAND, HARD, NONE, PATIENCE, TWO, UNIQUE, run
+
+from pencilsat.boards.words import counted
+from pencilsat.commands import sharing
+
+SUDOKU = ".................1.....2.3.....4...5..2.1...6..3..78.....9.32...1.....4..5.......\n"
+
+
+def same(jobs, *arguments, stdin=""):
+    """What so many processes say, which is what one says."""
+    alone = run(*arguments, stdin=stdin)
+    shared = run(*arguments, "--jobs", jobs, stdin=stdin)
+    assert shared == alone
+    return shared
+
+
+def test_answers_are_those_of_one_process_in_the_order_of_the_input(file):
+    mixed, several = file(UNIQUE + TWO + NONE + UNIQUE), file(5 * SUDOKU)
+    assert same(2, "check", mixed, several, file(UNIQUE)).code == 1
+    assert same(1, "solve", "-", "--format", "line", stdin=5 * SUDOKU).out.count("\n") == 5
+    assert same(1, "count", mixed, "--limit", 1, "--format", "line").code == 3
+    assert same(1, "rate", mixed, "--format", "line").code == 1
+    assert same(1, "minimise", file(2 * "takuzu 2 2\n0 1\n1 0\n")).code == 0
+
+
+def test_what_is_converted_or_made_is_the_same(file, tmp_path):
+    mixed = file(UNIQUE + "takuzu 2 2\n0 1\n1 0\n" + TWO)
+    wrong = same(1, "convert", mixed, "--to", "puzzlink")
+    assert (wrong.code, wrong.out.count("\n")) == (2, 2)
+    for jobs, name in ((), "a.txt"), (("--jobs", 2), "b.txt"):
+        made = ("generate", "takuzu", "--size", 4, "--count", 3, "--solution", *jobs)
+        assert run(*made, "-o", tmp_path / name, "--separate").code == 0
+    for kind in ("-{}.txt", "-{}.sol"):
+        one, two = (
+            [(tmp_path / (name + kind.format(k))).read_text() for k in (1, 2, 3)] for name in "ab"
+        )
+        assert one == two
+
+
+def test_a_bad_puzzle_costs_a_line_and_a_bad_file_another(file):
+    bad = file(UNIQUE + BAD + NONE)
+    done = run("solve", bad, "missing.txt", file(b"\xff"), file(""), "--jobs", 1)
+    assert [line for line in done.out.splitlines() if "," in line] == [
+        f"{bad}, puzzle {k}" for k in (0, 2)
+    ]
+    places = [re.sub(r".*board\d+.txt", "", line) for line in done.err.splitlines()]
+    assert places[0].startswith(":6:1: ")
+    assert places[1] == "pencilsat: missing.txt: cannot be read: No such file or directory"
+    assert places[2:] == [":1:1: not a text (UTF-8)", ":1:1: the file is empty"]
+    assert done.code == 2
+
+
+def test_puzzles_are_cut_where_they_are_read(file):
+    """A text in one piece and in pieces: comments, links, JSON, byte order marks, line ends."""
+    text = "\ufeff# one\r\n\r\n" + (UNIQUE + "# two\n\n" + TWO).replace("\n", "\r\n")
+    link = "https://puzz.link/p?hashi/3/3/2g2i1g1\n"
+    puzzles = [json.dumps({"puzzle": UNIQUE}) for _ in range(2)]
+    same(1, "solve", file(text), file(link * 2 + UNIQUE), file("\n".join(puzzles)))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--unordered",
+        "--jobs 2 --scheduler tcp://127.0.0.1:1",
+        "--jobs 2 --svg out.svg",
+        "--portfolio cadical195,nope",
+        "--portfolio cadical195, --jobs 2",
+        "--portfolio minisat22 --solver glucose4",
+        "--portfolio minisat22 --html out.html",
+        "--jobs 2 --proof out",
+    ],
+)
+def test_what_does_not_go_together_is_refused(file, options):
+    done = run("check", file(UNIQUE), *options.split())
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
+def workers(parent):
+    """The processes that work for another, by Linux."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(pid) for pid in children]
+
+
+@pytest.fixture
+def running(file):
+    """A command that solves a long list, once it has begun to answer."""
+    puzzles = file(3000 * SUDOKU)
+    process = subprocess.Popen(
+        [*COMMAND, "solve", puzzles, "--format", "json", "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=AWAY,
+        bufsize=0,  # `communicate` would lose what is read ahead
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    yield process, process.stdout.readline()
+    process.kill()
+    process.communicate()
+
+
+def numbers(*outputs):
+    return [json.loads(line)["index"] for line in b"".join(outputs).splitlines()]
+
+
+def test_a_worker_that_is_killed_loses_nothing_and_says_nothing_twice(running):
+    process, first = running
+    for pid in workers(process.pid):
+        os.kill(pid, signal.SIGKILL)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (0, b"")
+    assert numbers(first, out) == [*range(3000)]
+
+
+def test_an_interrupt_leaves_what_is_answered_and_nobody_at_work(running):
+    process, first = running
+    pids = workers(process.pid)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE)
+    found = numbers(first, out)
+    assert process.returncode == 130
+    assert err.decode() == f"pencilsat: interrupted after {counted(len(found), 'answer')}\n"
+    assert found == sorted({*found})
+    assert len(pids) == 2
+    end = time.monotonic() + PATIENCE
+    while any(os.path.exists(f"/proc/{pid}") for pid in pids):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_the_first_answer_wins_and_the_others_are_stopped(file):
+    mixed = file(UNIQUE + NONE)
+    alone = run("check", mixed, "--no-backbone")
+    assert run("check", mixed, "--no-backbone", "--portfolio", "glucose4,cadical195") == alone
+    hard = ("solve", file(HARD), "--encoding", "flow", "--no-unique", "--conflicts", 1)
+    assert run(*hard, "--portfolio", "minisat22,glucose4").code == 3
+
+
+def test_what_has_ended_two_processes_is_said_to_have():
+    said = sharing.ended(str, 7)
+    assert said.errors == "pencilsat: 7: the process that worked on it was ended, twice\n"
+    assert said.code == 70

@@ -1,0 +1,64 @@
+"""Kakuro: its split cells, its links, and what is no board."""
+
+import pytest
+
+import pencilsat
+from pencilsat import encoders, formats
+from pencilsat.cnf.errors import BadInput
+
+BOARD = "kakuro 3 4\n\\ 3\\ 24\\ \\\n\\11 . . 9\\\n\\ 4\\ \\11 .\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("puzzlekit", "3 4\n- 3, 24, -\n,11 0 0 9,\n- 4, ,11 0\n"),
+        ("puzzlink", "https://puzz.link/p?kakuro/3/2/l90400bk3Eb"),
+    ],
+)
+def test_other_formats_say_the_sums(name, text):
+    puzzle = pencilsat.read(BOARD)
+    assert formats.write(puzzle, name) == text
+    assert encoders.read(text, "kakuro") == [puzzle]
+
+
+def test_a_board_without_black_border_has_no_link():
+    puzzle = pencilsat.read("kakuro 1 3\n\\3 . .\n")
+    assert formats.names(puzzle) == ["puzzlekit"]
+    assert pencilsat.check(puzzle).status == "not unique"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("kakuro 1 2\n3 .", (2, 1), "'3' is not below\\right or ."),
+        ("kakuro 1 2\n3\\x .", (2, 3), "'x' is not a sum"),
+        ("kakuro 1 2\n\\0 .", (2, 2), "'0' is not a sum"),
+        ("kakuro 1 2\n\\3 . .", (2, 6), "the header says 2 columns"),
+        ("https://puzz.link/p?kakuro/2/1/l1", (1, 34), "the puzzle ends here"),
+        ("https://puzz.link/p?kakuro/2/1/z", (1, 32), "there are 16 cells"),
+        ("https://puzz.link/p?kakuro/2/1/l123%", (1, 36), "goes on behind its last cell"),
+    ],
+)
+def test_what_is_no_board_is_refused(text, place, words):
+    with pytest.raises(BadInput) as wrong:
+        pencilsat.read(text)
+    assert words in wrong.value.message
+    assert (wrong.value.line, wrong.value.column) == place
+
+
+@pytest.mark.parametrize("encoding", ["sets", "sums"])
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        ("\\3 . .", "not unique"),
+        ("\\18 . .", "no solution"),
+        ("\\99 . .", "no solution"),
+        ("\\2 .", "unique"),
+        ("\\2 \\ .", "no solution"),
+        (" ".join("." * 10), "no solution"),
+    ],
+)
+def test_sums_that_no_digits_make_have_no_solution(row, status, encoding):
+    puzzle = pencilsat.read(f"kakuro 1 {len(row.split())}\n{row}\n")
+    assert pencilsat.check(puzzle, encoding=encoding).status == status

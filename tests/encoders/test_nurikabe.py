@@ -1,0 +1,61 @@
+"""Nurikabe: its links, what a sea breaks, and what is no board."""
+
+import pytest
+
+import pencilsat
+from pencilsat import formats
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+
+BOARD = "nurikabe 2 3\n1 . .\n. . ?\n"
+
+
+def test_a_link_says_the_sizes():
+    puzzle = pencilsat.read(BOARD)
+    link = "https://puzz.link/p?nurikabe/3/2/1j."
+    assert formats.write(puzzle, "puzzlink") == link + "/"
+    assert pencilsat.read(link) == puzzle
+    assert formats.write(puzzle, "puzzlekit") == "2 3\n1 - -\n- - ?\n"
+    assert pencilsat.read("2 3\n1 - -\n- - ?\n", family="nurikabe") == puzzle
+    with pytest.raises(BadInput, match="can be a hashi or a numberlink or"):
+        pencilsat.read("2 3\n1 - -\n- - 1\n")
+
+
+@pytest.mark.parametrize(
+    ("sea", "broken"),
+    [
+        ("# # #\n# # .", "(1, 1) has a number and is sea"),
+        (". # .\n# # .", ""),
+        (". # #\n# # .", ""),
+        (". # #\n. # .", "the island at (1, 1) has 2 cells, not 1"),
+        (". . #\n# # .", "the island at (1, 1) has 2 cells, not 1"),
+        (". . .\n# . .", "the island at (1, 1) has 2 numbers, not one"),
+        (". # #\n# . .", "(2, 1): sea not connected to the rest"),
+    ],
+)
+def test_what_a_sea_breaks_is_said(sea, broken):
+    puzzle = pencilsat.read(BOARD)
+    solution = puzzle.family.board.read(puzzle, lines_of(sea))
+    said = puzzle.family.verify(puzzle, solution)
+    assert broken in said if broken else said == []
+
+
+def test_four_cells_of_sea_are_a_pool():
+    puzzle = pencilsat.read("nurikabe 2 3\n. . 2\n. . .\n")
+    solution = puzzle.family.board.read(puzzle, lines_of("# # .\n# # ."))
+    assert puzzle.family.verify(puzzle, solution) == ["the four cells from (1, 1) on are all sea"]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("nurikabe 1 2\n0 .", (2, 1), "an island's size"),
+        ("nurikabe 1 2\n1 x", (2, 3), "an island's size"),
+        ("https://puzz.link/p?nurikabe/3/2/1i", (1, 36), "the puzzle ends after 4 of 6 cells"),
+    ],
+)
+def test_what_is_no_board_is_refused(text, place, words):
+    with pytest.raises(BadInput) as wrong:
+        pencilsat.read(text)
+    assert words in wrong.value.message
+    assert (wrong.value.line, wrong.value.column) == place

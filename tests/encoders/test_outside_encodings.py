@@ -1,0 +1,105 @@
+"""Encodings from a file, for a family of this project."""
+
+import sys
+
+import pytest
+from command import run
+from plugins import nothing_loaded
+
+import pencilsat
+from pencilsat import encoders
+from pencilsat.encoders import outside
+
+MINE = """\
+from pencilsat.encoders.takuzu import FAMILY as TAKUZU
+
+FAMILY = "takuzu"
+
+
+def encode(puzzle, f):
+    TAKUZU.encodings["order"](puzzle, f)
+
+
+ENCODINGS = {"mine": encode}
+"""
+BOARD = "takuzu 4 4\n1 . . .\n. . . 0\n. 0 . .\n. . . .\n"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_loaded():
+    with nothing_loaded():
+        yield
+
+
+@pytest.fixture
+def mine(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(MINE)
+    return file
+
+
+def test_an_encoding_from_a_file_is_one_of_the_family(mine):
+    before = encoders.family_named("takuzu")
+    family = pencilsat.load_family(mine)
+    assert [*family.encodings] == [*before.encodings, "mine"]
+    assert family is encoders.family_named("takuzu") is pencilsat.read(BOARD).family
+    assert pencilsat.load_family(mine).encodings.keys() == family.encodings.keys()
+    mine_clauses, order = (
+        [*pencilsat.formula(pencilsat.read(BOARD), encoding=name).formula.clauses()]
+        for name in ("mine", "order")
+    )
+    assert mine_clauses == order
+
+
+def test_it_is_compared_with_the_others(mine, tmp_path):
+    board, runs = tmp_path / "board.txt", tmp_path / "runs.sqlite"
+    board.write_text(BOARD)
+    asked = ["--encodings", "mine,xor", "--jobs", "2", "-o", runs, "--quiet"]
+    done = run("--plugin", mine, "compare", board, *asked)
+    assert (done.code, done.err) == (0, "")
+    assert "2 solved" in done.out
+    assert "mine" in run("report", runs).out
+
+
+WRONG = {
+    "another family": (('"takuzu"', '"chess"'), "its FAMILY is 'chess'; encodings can be added to"),
+    "a taken name": (('"mine"', '"xor"'), "the family 'takuzu' has an encoding 'xor' already"),
+    "no dict": (('{"mine": encode}', "[encode]"), "its ENCODINGS is no dict of names and"),
+    "no function": ((": encode", ": 3"), "its ENCODINGS is no dict of names and functions"),
+    "a bad name": (('"mine"', '"My One"'), "the name 'My One' is not a word of small letters"),
+    "no family": (('FAMILY = "takuzu"\n', ""), "cannot be loaded: AttributeError"),
+}
+
+
+@pytest.mark.parametrize(("change", "words"), WRONG.values(), ids=WRONG)
+def test_what_cannot_be_added_is_one_line(mine, change, words):
+    mine.write_text(MINE.replace(*change))
+    done = run("--plugin", mine, "families")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert done.err.startswith(f"pencilsat: {mine}")
+    assert words in done.err
+    assert str(mine) not in sys.modules
+
+
+def test_a_second_file_for_the_same_family_is_refused(mine, tmp_path):
+    other = tmp_path / "other.py"
+    other.write_text(MINE.replace('"mine"', '"other"'))
+    done = run("--plugin", mine, "--plugin", other, "families")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert f"the family 'takuzu' has encodings from {mine} already" in done.err
+
+
+def test_an_encoding_without_the_atoms_of_the_others_is_named(mine):
+    mine.write_text(MINE.replace('TAKUZU.encodings["order"](puzzle, f)', "f.aux()"))
+    done = run("--plugin", mine, "solve", "--encoding", "mine", "-", stdin=BOARD)
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert done.err.startswith(f"pencilsat: {mine}: family 'takuzu' has a fault: ")
+    assert "declares no atom ('one', 0, 0)" in done.err
+
+
+def test_a_fault_of_it_is_that_of_its_file(mine):
+    mine.write_text(MINE.replace("    TAKUZU.", "    None.x\n    TAKUZU."))
+    done = run("--plugin", mine, "solve", "--encoding", "mine", "-", stdin=BOARD)
+    assert done.code == 2
+    assert done.err.startswith(f"pencilsat: {mine}:7: family 'takuzu' has a fault: AttributeError")
+    assert outside.PLAIN

@@ -1,0 +1,88 @@
+"""Yajilin: its links, drawings with shaded cells, what solutions break, and what is no board."""
+
+import pytest
+
+import pencilsat
+from pencilsat import formats
+from pencilsat.boards.places import cells
+from pencilsat.boards.words import lines_of
+from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.position import read_position
+
+BOARD = "yajilin 3 4\n.  1v . .\n0< . . x\n. . 20> .\n"
+
+
+def test_a_link_says_arrows_and_numbers():
+    puzzle = pencilsat.read(BOARD)
+    link = "https://puzz.link/p?yajilin/4/3/a21b30b0.b914a"
+    assert formats.write(puzzle, "puzzlink") == link
+    assert pencilsat.read(link) == puzzle
+    assert pencilsat.read(link.replace("0.", "3.")) == puzzle  # an arrow without a number
+    large = pencilsat.read("yajilin 1 2\n300< .\n")
+    assert formats.write(large, "puzzlink").endswith("yajilin/2/1/-312ca")
+    assert pencilsat.read(formats.write(large, "puzzlink")) == large
+
+
+def test_arrows_are_sides_of_the_sky_in_puzzlekit():
+    puzzle = pencilsat.read(BOARD)
+    assert formats.write(puzzle, "puzzlekit") == "3 4\n- 1s - -\n0w - - x\n- - 20e -\n"
+    assert pencilsat.read("3 4\n- 1s - -\n0w - - @\n- - 20e -\n") == puzzle
+    assert pencilsat.read(BOARD.replace("1v", "1↓").replace("20>", "20→")) == puzzle
+
+
+def test_a_drawing_has_the_loop_and_the_shaded_cells():
+    puzzle = pencilsat.read("yajilin 3 3\n. . .\n. 1> .\n. . .\n")
+    assert pencilsat.check(puzzle).status == "no solution"
+    puzzle = pencilsat.read("yajilin 3 3\n. . .\n. . .\nx . .\n")
+    [solution] = pencilsat.check(puzzle).solutions
+    drawing = "┌───────┐\n│       │\n└───┐   │\n    │   │\nx   └───┘"
+    assert str(solution) == drawing
+    assert solution.to_json() == sorted(solution.to_json())
+    assert puzzle.family.board.read(puzzle, lines_of(drawing)) == solution.value
+    first = pencilsat.read("yajilin 3 3\n. . .\n. x .\n. . .\n")
+    rows = "#   #   #\n\n#   x   #\n\n#   #   #"
+    read = first.family.board.read(first, lines_of(rows))
+    assert read == {(cell, cell) for cell in cells(first)} - {((1, 1), (1, 1))}
+    assert "(1, 1), (1, 2) are both shaded" in first.family.verify(first, read)
+
+
+def test_a_position_has_shaded_cells_and_such_as_are_not():
+    puzzle = pencilsat.read("yajilin 3 3\n. . .\n. . .\nx . .\n")
+    known = {((0, 0), (0, 0)): 0, ((1, 1), (1, 1)): 1, ((0, 0), (0, 1)): 1}
+    for text in ("○────    \n\n    #\n\nx", "o----\n\n    #\n\nx", "○*---\n\n    #*\n\nx"):
+        assert read_position(puzzle, text) == known
+    assert read_position(puzzle, "[[0,0,0,0,0],[1,1,1,1],[0,0,0,1]]") == known
+
+
+@pytest.mark.parametrize(
+    ("cells", "broken"),
+    [
+        ([], "the lines are not one loop"),
+        ([(0, 0), (0, 1)], "(1, 1), (1, 2) are both shaded"),
+        ([(0, 1), (0, 0)], "(1, 3) is not one of: passed, shaded, a clue"),
+        ([(0, 1), (2, 1)], "1 shaded cell counted from (2, 2)"),
+    ],
+)
+def test_what_a_solution_breaks_is_said(cells, broken):
+    puzzle = pencilsat.read("yajilin 3 3\n. . .\n. 0^ .\n. . .\n")
+    solution = frozenset((cell, cell) for cell in cells)
+    assert broken in puzzle.family.verify(puzzle, solution)
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("yajilin 1 2\n. 2", (2, 3), "'2' is not a number and an arrow, as 2>, . or x"),
+        ("yajilin 1 2\n> .", (2, 1), "is not a number and an arrow"),
+        ("https://puzz.link/p?yajilin/2/2/a21", (1, 36), "the puzzle ends after 2 of 4 cells"),
+        ("https://puzz.link/p?yajilin/2/2/a2", (1, 34), "'2' is no number"),
+        ("https://puzz.link/p?yajilin/2/2/e", (1, 33), "there are 5 cells, the board has 4"),
+        ("https://puzz.link/p?yajilin/2/2/da", (1, 34), "goes on behind its last cell"),
+        ("https://puzz.link/p?yajilin/2/2/5aac", (1, 33), "is no number"),
+    ],
+)
+def test_what_is_no_board_is_refused(text, place, words):
+    with pytest.raises(BadInput) as wrong:
+        pencilsat.read(text)
+    assert words in wrong.value.message
+    assert (wrong.value.line, wrong.value.column) == place

@@ -1,0 +1,65 @@
+"""Work that processes of this machine share."""
+
+import os
+import signal
+from contextlib import closing
+from itertools import count, islice
+
+import pytest
+from working import Noted, lost
+
+from pencilsat.parallel import pool
+from pencilsat.parallel.portions import READ_AHEAD
+
+
+def test_each_thing_has_one_result_in_order_though_processes_are_killed(tmp_path):
+    work = Noted(str(tmp_path), once=37, always=150)
+    found = [*pool.results(work, range(300), lost, jobs=2)]
+    assert found == [-n if n == 150 else n * n for n in range(300)]
+    assert 5 <= len(work.processes()) <= 2 + 2 + 3  # one for each end, of several things or of one
+
+
+def test_results_come_as_they_are_there_if_order_is_not_asked_for(tmp_path):
+    found = pool.results(Noted(str(tmp_path)), range(100), lost, jobs=2, ordered=False)
+    assert sorted(found) == [n * n for n in range(100)]
+
+
+def test_things_without_end_are_read_as_they_are_needed(tmp_path):
+    read = []
+    things = (read.append(n) or n for n in count())
+    with closing(pool.results(Noted(str(tmp_path)), things, lost, jobs=1)) as results:
+        assert [*islice(results, 5)] == [0, 1, 4, 9, 16]
+    assert len(read) < 2 * READ_AHEAD
+
+
+def test_what_the_work_raises_comes_when_it_is_its_turn(tmp_path):
+    results = pool.results(Noted(str(tmp_path), fails=20), range(40), lost, jobs=2)
+    assert [*islice(results, 20)] == [n * n for n in range(20)]
+    with pytest.raises(RuntimeError, match=r"ZeroDivisionError: as was asked for"):
+        next(results)
+
+
+def test_what_reading_raises_comes_here(tmp_path):
+    with pytest.raises(ZeroDivisionError):
+        list(pool.results(Noted(str(tmp_path)), (1 // (3 - n) for n in range(5)), lost, jobs=1))
+
+
+def test_after_an_interrupt_all_results_that_are_there_are_given(tmp_path):
+    before = signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    found = []
+
+    def take_fifty_and_interrupt():
+        for result in pool.results(Noted(str(tmp_path)), count(), lost, jobs=2):
+            found.append(result)
+            if len(found) == 50:
+                os.kill(os.getpid(), signal.SIGINT)
+
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            take_fifty_and_interrupt()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(found) >= 50
+    assert len({*found}) == len(found)

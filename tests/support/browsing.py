@@ -1,0 +1,202 @@
+"""A server of its own, and a person before its page in a real browser."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+import pencilsat
+from pencilsat.views.json import flat
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@contextmanager
+def served(*options: str) -> Iterator[str]:
+    """The address of a server that runs meanwhile."""
+    command = [sys.executable, "-m", "pencilsat", "serve", "--no-open", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            for line in server.stdout:
+                if found := re.search(r"http://[\d.:]+", line):
+                    yield found[0]
+                    break
+            else:
+                pytest.fail("the server did not say where it is")
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def browsed() -> Iterator[Any]:
+    """A browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+DROP = """text => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "board.txt", { type: "text/plain" }));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+}"""
+
+
+def middle(area: Any) -> tuple[float, float]:
+    """Where an element of the page is."""
+    box = area.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+EXPECTED = re.compile("status of 4|net::ERR_FAILED")
+"""What a browser says of a refused puzzle, and of a server that is away."""
+
+
+class Visit:
+    """A person before the page; what goes wrong there is kept in `wrong`."""
+
+    def __init__(self, browser: Any, address: str, width: int = 1600) -> None:
+        self.context = browser.new_context(
+            viewport={"width": width, "height": 900}, has_touch=width < 600
+        )
+        self.context.set_default_timeout(20_000)
+        self.page = self.context.new_page()
+        self.address = address
+        self.wrong: list[str] = []
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("console", self.heard)
+        self.page.on("request", self.requested)
+
+    def heard(self, message: Any) -> None:
+        """Keeps errors and warnings; a refused puzzle is none of the page's."""
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+            self.wrong.append(message.text)
+
+    def requested(self, request: Any) -> None:
+        """Keeps what is loaded from elsewhere."""
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.wrong.append(f"loads {request.url}")
+
+    def goto(self, behind: str) -> None:
+        """Loads the page, with something behind its address."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.address}/{behind}")
+        self.ready()
+
+    def ready(self) -> None:
+        """Waits until the page can be used."""
+        self.page.wait_for_selector("html[data-ready]")
+
+    def paste(self, text: str) -> None:
+        """Pastes a puzzle."""
+        self.page.fill("#text", text)
+        with self.page.expect_response("**/api/read"):
+            self.page.click("#paste .first")
+
+    def draw(self, blank: str) -> None:
+        """Takes a puzzle to change it."""
+        self.paste(blank)
+        self.page.wait_for_function("t => document.querySelector('#text').value === t", arg=blank)
+        self.page.check("[name=mode][value=draw]")
+
+    def at(self, *place: str | int) -> Any:
+        """A place of the board."""
+        return self.page.locator(f"[data-place='{json.dumps(place, separators=(',', ':'))}']")
+
+    def choose(self, place: Sequence[str | int], word: str) -> None:
+        """Chooses a word of the palette of a place."""
+        self.at(*place).focus()
+        chips = self.page.locator(".palette button")
+        blank = word not in chips.all_text_contents()
+        chip = chips.get_by_text("erase" if blank else word, exact=True)
+        if chip.get_attribute("aria-pressed") == "false":
+            chip.click()
+
+    def press(self, *keys: str) -> None:
+        """Presses keys where the focus is."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, selector: str) -> None:
+        """Presses Tab until the focus is there."""
+        for _ in range(60):
+            self.press("Tab")
+            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
+                return
+        pytest.fail(f"Tab does not reach {selector}")
+
+    def go(self, *place: str | int) -> None:
+        """Presses arrows until the focus is on a place of the board."""
+        target = self.at(*place)
+        for _ in range(40):
+            here = self.page.locator("[data-place]:focus")
+            if here.get_attribute("data-place") == target.get_attribute("data-place"):
+                return
+            (x, y), (u, v) = map(middle, (here, target))
+            across, down = u - x, v - y
+            upright = abs(down) > abs(across)
+            arrow = ("Left", "Right")[across > 0] if not upright else ("Up", "Down")[down > 0]
+            self.press(f"Arrow{arrow}")
+        pytest.fail(f"arrows do not reach {place}")
+
+    def drag(self, *places: Sequence[int]) -> None:
+        """Draws the mouse from the first place to the last."""
+        (x, y), (u, v) = (middle(self.at(*place)) for place in places)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(u, v, steps=20)
+        self.page.mouse.up()
+
+    def drop(self, text: str) -> None:
+        """Drops a file."""
+        self.page.evaluate(DROP, text)
+
+    def answers(self, text: str) -> list[tuple[list[str | int], str]]:
+        """What has to be entered to solve a puzzle: places, and words as the palette has them."""
+        puzzle = pencilsat.read(text)
+        answer = puzzle.family.answer
+        [solution] = pencilsat.check(puzzle).solutions
+        shown = self.page.request.post(f"{self.address}/api/read", data={"text": text}).json()
+        targets = {tuple(each["place"]): each for each in shown["shown"]["places"]}
+        found = list[tuple[list[str | int], str]]()
+        for place, value in answer.values(puzzle, solution.value).items():
+            target = targets[tuple(flat(place))]
+            choice = shown["shown"]["choices"][target["choice"]]
+            word = choice["words"][choice["values"].index(value)]
+            if not target["fixed"] and not answer.optional(puzzle, value):
+                found.append((target["place"], word))
+        return found
+
+    def ask(self, task: str) -> str:
+        """What the page answers to a button."""
+        self.page.click(f"[data-task={task}]")
+        self.page.wait_for_selector("#results[aria-busy=false]")
+        return self.said
+
+    def asked(self, text: str, task: str) -> str:
+        """What the page answers of a puzzle."""
+        self.paste(text)
+        return self.ask(task)
+
+    @property
+    def said(self) -> str:
+        """What the answer says."""
+        return self.page.inner_text("#results")

@@ -1,0 +1,61 @@
+"""Work for processes that are killed, fail, and note what they do."""
+
+import os
+import signal
+import time
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Noted:
+    """Squares numbers and notes each; it is killed at some, the first time or always."""
+
+    folder: str
+    once: int = -1
+    always: int = -1
+    fails: int = -1
+
+    def __call__(self, number: int) -> int:
+        before = self.notes().count(number)
+        with open(f"{self.folder}/notes", "a", encoding="utf-8") as notes:
+            notes.write(f"{number} {os.getpid()}\n")
+        if number == self.always or (number == self.once and not before):
+            os.kill(os.getpid(), signal.SIGKILL)
+        if number == self.fails:
+            raise ZeroDivisionError("as was asked for")
+        return number * number
+
+    def notes(self) -> list[int]:
+        return [number for number, _ in self._lines()]
+
+    def processes(self) -> set[int]:
+        return {process for _, process in self._lines()}
+
+    def _lines(self) -> list[tuple[int, int]]:
+        try:
+            with open(f"{self.folder}/notes", encoding="utf-8") as notes:
+                return [(int(n), int(p)) for n, p in map(str.split, notes)]
+        except FileNotFoundError:
+            return []
+
+
+def lost(number: int) -> int:
+    return -number
+
+
+@dataclass(frozen=True)
+class Racing:
+    """Gives its name after so many seconds; its process is noted in a folder, or killed."""
+
+    name: str
+    seconds: float = 0.0
+    folder: str = ""
+
+    def __call__(self, thing: object) -> str:
+        if self.folder:
+            with open(f"{self.folder}/pid", "w", encoding="utf-8") as file:
+                file.write(str(os.getpid()))
+        if self.name == "killed":
+            os.kill(os.getpid(), signal.SIGKILL)
+        time.sleep(self.seconds)
+        return self.name

@@ -1,0 +1,112 @@
+import pytest
+
+from pencilsat import encoders, read
+from pencilsat.boards.targets import sheet
+from pencilsat.cnf.errors import BadInput
+from pencilsat.tasks.edit import blank, edited
+
+DRAWN = [name for name in encoders.NAMES if name != "zebra"]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_is_written_into_a_slot_stands_there_or_is_pending(name):
+    family = encoders.family_named(name)
+    given, found = family.board.given, blank(family, 4, 4)
+    puzzle, fitted = found.puzzle, 0
+    slots = given.slots(puzzle)
+    for place, slot in [*slots.items()][::5]:
+        for word in slot.words or ["7"]:
+            after = edited(puzzle, {place: word})
+            if after.wrong:
+                assert (after.puzzle, after.pending) == (puzzle, {place: word})
+                assert after.wrong.line or name == "numberlink"
+                continue
+            fitted += 1
+            assert given.slots(after.puzzle)[place].word == word
+            others = {p: s.word for p, s in given.slots(after.puzzle).items() if p != place}
+            assert others == {p: s.word for p, s in slots.items() if p != place}
+            assert after.draft == family.board.text(after.puzzle)
+    assert fitted
+
+
+def test_a_draft_becomes_a_puzzle_once_all_of_it_fits():
+    ends = read("numberlink 2 2\n. .\n. .\n")
+    one = edited(ends, {(0, 0): "A"})
+    assert (one.puzzle, one.draft) == (ends, "numberlink 2 2\nA .\n. .\n")
+    assert str(one.wrong) == "2:1: label 'A' stands only here: it needs two ends"
+    assert str(edited(one.puzzle, {**one.pending, (1, 0): "A"}).puzzle.given) == (
+        "{(0, 0): 'A', (1, 0): 'A'}"
+    )
+
+
+def test_an_empty_board_that_is_no_puzzle_waits_for_its_first_word():
+    empty = blank(encoders.family_named("hashi"), 3, 4)
+    assert empty.draft == "hashi 3 4\n" + ". . . .\n" * 3
+    assert str(empty.wrong) == "1:1: the board has no islands"
+    first = edited(empty.puzzle, {**empty.pending, (2, 3): "2"})
+    assert (first.wrong, first.puzzle.given) == (None, {(2, 3): 2})
+
+
+def test_totals_regions_and_wires_are_slots():
+    family = encoders.family_named("battleship")
+    fleet = blank(family, 2, 3, {"fleet": (2,)}).puzzle
+    changed = edited(fleet, {("row", 0): "2", ("column", 2): "0", (1, 0): "~"}).puzzle
+    assert family.board.text(changed) == (
+        "battleship 2 3\nfleet 2\nrows 2 .\ncolumns . . 0\n. . .\n~ . .\n"
+    )
+    stars = read("starbattle 2 2\na a\nb b\n")
+    assert edited(stars, {("region", 1, 1): "a"}).puzzle.regions == (("a", "a"), ("b", "a"))
+    apart = edited(stars, {("region", 1, 1): "c", ("region", 0, 0): "c"})
+    assert "in two parts" in str(apart.wrong)
+    runs = blank(encoders.family_named("nonogram"), 2, 3).puzzle
+    changed = edited(runs, {("rows", 1): "1, 1", ("columns", 0): "0"})
+    assert changed.draft == "nonogram 2 3\nrows ., 1 1\ncolumns 0, ., .\n"
+    assert changed.puzzle.row_runs == (None, (1, 1))
+    wires = edited(read("circuit 2 2\no o\n\no o\n"), {((0, 0), (0, 1)): "-"}).puzzle
+    assert wires.given == {((0, 0), (0, 1))}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({(9, 9): "1"}, "nothing can be written at (9, 9)"),
+        ({(0, 0): "1 2"}, "'1 2' cannot stand at (0, 0)"),
+        ({(0, 0): "1\n2"}, "cannot stand at (0, 0)"),
+        ({(0, 0): "#"}, "'#' cannot stand at (0, 0)"),
+        ({(0, 0): ""}, "'' cannot stand at (0, 0)"),
+    ],
+)
+def test_what_is_no_slot_or_no_word_is_refused(changes, message):
+    for text in ("sudoku 4 2 2\n" + ". . . .\n" * 4, "hitori 4 4\n" + "1 1 1 1\n" * 4):
+        with pytest.raises(BadInput, match=r"cannot stand at|nothing can be written") as wrong:
+            edited(read(text), changes)
+        assert message in str(wrong.value)
+
+
+def test_what_is_written_as_text_alone_has_no_slots():
+    zebra = encoders.family_named("zebra")
+    with pytest.raises(BadInput, match="written as text"):
+        blank(zebra, 3, 3)
+    for name, rows in (("takuzu", 3), ("sudoku", 0), ("hashi", 101)):
+        with pytest.raises(BadInput):
+            blank(encoders.family_named(name), rows, rows)
+
+
+def test_every_slot_and_place_has_a_box_of_its_own_on_the_picture():
+    texts = [
+        "battleship 2 3\nfleet 2\nrows . .\ncolumns . . .\n. . .\n. . .\n",
+        "slitherlink 2 3\n. 1 .\n. . .\n",
+        "hashi 3 3\n2 . 2\n. . .\n1 . 1\n",
+        "zebra 2\npet: cat, dog\nfood: fish, meat\nclues:\n",
+    ]
+    for text in texts:
+        puzzle = read(text)
+        board = puzzle.family.board
+        drawn = sheet(board, puzzle, board.scene(puzzle), {})
+        assert len(drawn.slots) == len(board.given.slots(puzzle))
+        assert [each.place for each in drawn.places] == [*board.answer.every(puzzle)]
+        for targets in (drawn.slots, drawn.places):
+            assert len({each.area for each in targets}) == len(targets)
+            for left, top, right, bottom in (each.area for each in targets):
+                assert 0 <= left < right <= drawn.picture.width
+                assert 0 <= top < bottom <= drawn.picture.height

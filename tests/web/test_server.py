@@ -1,0 +1,203 @@
+"""The server as it runs: workers, streams, limits, and its end. One server serves all tests."""
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import time
+from contextlib import closing
+from unittest import mock
+
+import httpx
+import pytest
+from asking import children, served, there
+from command import AWAY, PATIENCE, run
+
+from pencilsat.commands import serving
+
+EMPTY = "takuzu 8 8\n" + ". . . . . . . .\n" * 8
+"""It has 4 111 116 solutions: to count them one by one takes minutes."""
+ONE = "takuzu 2 2\n0 .\n. .\n"
+STREAM = {"accept": "text/event-stream"}
+
+
+@pytest.fixture(scope="module")
+def server():
+    with (
+        served("--jobs", "2", "--verbose") as (address, process),
+        httpx.Client(base_url=address, timeout=PATIENCE) as client,
+    ):
+        client.pid = process.pid
+        yield client
+
+
+def told(response):
+    """The events of a stream, as they come."""
+    kind = ""
+    for line in response.iter_lines():
+        if line.startswith("event: "):
+            kind = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            yield kind, json.loads(line.removeprefix("data: "))
+
+
+def until(condition):
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_a_count_tells_how_far_it_is_and_what_it_knows_when_it_is_cancelled(server):
+    body = {"puzzle": EMPTY}
+    with server.stream("POST", "/api/count", json=body, headers=STREAM) as response:
+        events = told(response)
+        kind, job = next(events)
+        assert kind == "job"
+        counts = []
+        for kind, data in events:
+            if kind == "progress":
+                counts.append(data["count"])
+                if len(counts) == 2:
+                    # The other worker answers meanwhile.
+                    assert server.post("/api/solve", json={"puzzle": ONE}).json()["unique"]
+                    assert server.post("/api/cancel", json=job).json() == {"cancelled": True}
+    assert kind == "result"
+    assert counts == sorted(counts)
+    assert data["count"] >= counts[-1] > 0
+    assert (data["complete"], data["status"]) == (False, "undecided")
+    assert server.post("/api/cancel", json=job).json() == {"cancelled": False}
+
+
+def test_a_worker_that_is_killed_costs_one_request(server):
+    with server.stream("POST", "/api/count", json={"puzzle": EMPTY}, headers=STREAM) as response:
+        events = told(response)
+        while next(events)[0] != "progress":
+            pass
+        busy = max(children(server.pid), key=cpu)
+        os.kill(busy, signal.SIGKILL)
+        *_, (kind, data) = events
+    assert (kind, data["error"]["kind"]) == ("error", "worker")
+    assert "signal 9" in data["error"]["message"]
+    assert server.post("/api/solve", json={"puzzle": ONE}).json()["unique"]
+
+
+def cpu(pid):
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        return sum(map(int, file.read().rpartition(")")[2].split()[11:13]))
+
+
+@pytest.mark.slow
+def test_who_leaves_ends_the_work_and_who_waits_for_nothing_is_told_so(server):
+    with server.stream("POST", "/api/count", json={"puzzle": EMPTY}, headers=STREAM) as first:
+        events = told(first)
+        while next(events)[0] != "progress":
+            pass
+        busy = max(children(server.pid), key=cpu)
+        # One worker is left for what is short.
+        full = server.post("/api/count", json={"puzzle": EMPTY}, headers=STREAM)
+        assert (full.status_code, full.json()["error"]["kind"]) == (503, "full")
+        assert int(full.headers["retry-after"]) > 0
+        assert server.post("/api/solve", json={"puzzle": ONE}).status_code == 200
+        assert there(busy)
+    until(lambda: not there(busy))
+    count = server.post("/api/count", json={"puzzle": ONE}, headers=STREAM)
+    assert count.text.count("event: ") >= 2
+
+
+@pytest.mark.slow
+def test_what_does_not_come_is_not_waited_for(server):
+    host = server.base_url.host, server.base_url.port
+    with closing(socket.create_connection(host, timeout=PATIENCE)) as idle:
+        idle.sendall(b"POST /api/solve HTTP/1.1\r\nHost: 127.")
+        start = time.monotonic()
+        assert server.post("/api/solve", json={"puzzle": ONE}).status_code == 200
+        assert idle.recv(100) == b""
+        assert time.monotonic() - start > 5
+
+
+def test_the_wrong_host_and_a_large_body_are_refused_and_the_server_goes_on(server):
+    answer = server.post("/api/solve", json={"puzzle": ONE}, headers={"host": "evil.example"})
+    assert answer.status_code == 421
+    host = server.base_url.host, server.base_url.port
+    with closing(socket.create_connection(host, timeout=PATIENCE)) as large:
+        head = f"POST /api/solve HTTP/1.1\r\nHost: {host[0]}:{host[1]}\r\n"
+        large.sendall(
+            f"{head}Content-Type: application/json\r\nContent-Length: {50 << 20}\r\n\r\n".encode()
+        )
+        assert large.recv(100).startswith(b"HTTP/1.1 413 ")
+    assert server.post("/api/solve", json={"puzzle": ONE}).status_code == 200
+
+
+def test_it_begins_and_ends_as_a_command_does():
+    with closing(socket.socket()) as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        found = run("serve", "--no-open", "--port", str(port))
+        assert (found.code, found.err.count("\n")) == (2, 1)
+        assert f"cannot listen at '127.0.0.1', port {port}: " in found.err
+    found = run("serve", "--no-open", "--host", "no.such.host.invalid")
+    assert (found.code, found.err.count("\n")) == (2, 1)
+    with mock.patch.object(serving, "find_spec", return_value=None):
+        found = run("serve", "--no-open")
+    assert (found.code, found.out) == (2, "")
+    assert found.err == "pencilsat: starlette is not installed: pip install 'pencilsat[web]'\n"
+    with served("--jobs", "2") as (address, process):
+        httpx.get(f"{address}/api/families", timeout=PATIENCE)
+        workers = children(process.pid)
+        assert workers
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 130
+        until(lambda: not any(map(there, workers)))
+    assert process.stderr.closed or process.stderr.read() == ""
+
+
+@pytest.mark.slow
+def test_two_hundred_checks_at_a_time_are_all_answered_and_right(server):
+    """Every other one of two boards, one of which has two solutions."""
+    unique = (AWAY / "takuzu" / "ten-by-ten.txt").read_text(encoding="utf-8")
+    several = "takuzu 10 10\n" + unique.split("takuzu 10 10\n")[1].replace("0", ".")
+    expected = {
+        text: json.loads(run("check", "-", "--format", "json", stdin=text).out)["status"]
+        for text in (unique, several)
+    }
+    assert expected[unique] == "unique" != expected[several]
+
+    async def checked():
+        limits = httpx.Limits(max_connections=300)
+        async with httpx.AsyncClient(
+            base_url=server.base_url, timeout=PATIENCE, limits=limits
+        ) as client:
+            bodies = [{"puzzle": text} for text in (unique, several) * 100]
+            asked = (client.post("/api/check", json=body) for body in bodies)
+            return zip(bodies, await asyncio.gather(*asked), strict=True)
+
+    before = memory(server.pid)
+    for body, answer in asyncio.run(checked()):
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["status"] == expected[body["puzzle"]]
+    assert memory(server.pid) < before + (100 << 20)
+
+
+def memory(pid):
+    """The bytes that a process and its children have in memory."""
+    pages = 0
+    for each in (pid, *children(pid)):
+        with open(f"/proc/{each}/statm", encoding="ascii") as file:
+            pages += int(file.read().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.slow
+def test_what_needs_too_much_memory_is_answered_and_the_next_one_too():
+    with served("--jobs", "1", "--memory", "256") as (address, _):
+        sudoku = "sudoku 36 6 6\n" + (". " * 36 + "\n") * 36
+        answers = [
+            httpx.post(f"{address}/api/solve", json={"puzzle": text}, timeout=PATIENCE)
+            for text in (sudoku, ONE)
+        ]
+    assert answers[0].json()["error"]["kind"] in ("memory", "worker")
+    assert "memory" in answers[0].json()["error"]["message"]
+    assert answers[1].json()["unique"]

@@ -1,0 +1,224 @@
+"""What workers tell, in the shapes that are declared; in this process."""
+
+import json
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from asking import asked, events
+from command import run
+
+from pencilsat import encoders, read
+from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.tasks.generate import level
+from pencilsat.web.drawing import example_of
+from pencilsat.web.work import Bench, File
+from pencilsat.web.worker import performed
+
+TWO = "takuzu 2 2\n. .\n. .\n"
+ONE = "takuzu 2 2\n0 .\n. .\n"
+EXAMPLES = {name: example_of(encoders.family_named(name)) for name in encoders.NAMES}
+
+
+@pytest.mark.parametrize("name", encoders.NAMES)
+def test_the_example_of_a_family_is_drawn_solved_and_played(name):
+    text = EXAMPLES[name]
+    shown = asked("/api/read", text=text)["shown"]
+    found = asked("/api/check", puzzle=text, pictures=True)
+    [solution] = found["solutions"]
+    assert (found["status"], shown["text"]) == ("unique", text)
+    assert all(part not in shown["svg"] + found["svgs"][0] for part in ("<style", "style="))
+    full = asked("/api/draw", puzzle=text, solution=solution)
+    played = asked("/api/draw", puzzle=text, entries=full["entries"])
+    boxes = [[each["box"] for each in drawn["places"]] for drawn in (shown, full)]
+    assert played["solved"] is True
+    assert boxes[0] == boxes[1] or name == "zebra"
+    assert asked("/api/verify", puzzle=text, solution=solution) == {"correct": True, "broken": []}
+
+
+def test_entries_that_need_not_be_written_are_left_out():
+    for name in ("slitherlink", "akari", "hashi", "starbattle"):
+        text = EXAMPLES[name]
+        [solution] = asked("/api/solve", puzzle=text)["solutions"]
+        entries = asked("/api/draw", puzzle=text, solution=solution)["entries"]
+        written = [entry for entry in entries if entry[-1]]
+        assert len(written) < len(entries)
+        assert asked("/api/draw", puzzle=text, entries=written)["solved"]
+        assert not asked("/api/draw", puzzle=text, entries=written[1:])["solved"]
+    assert asked("/api/draw", puzzle=ONE, entries=[[0, 1, 1]])["solved"] is None
+
+
+def test_two_solutions_are_marked_where_they_differ():
+    [*told] = events("/api/check", {"puzzle": TWO, "pictures": True})
+    kind, found = told[-1]
+    assert [kind for kind, _ in told] == ["progress"] * (len(told) - 1) + ["result"]
+    assert (kind, found["status"], found["backbone"]["certain"]) == (
+        "result",
+        "not unique",
+        [[None, None], [None, None]],
+    )
+    assert [entry[:2] for entry in found["backbone"]["open"]] == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert all(svg.count('<g class="ring mark-stroke') == 4 for svg in found["svgs"])
+    assert "mark-stroke" in found["common"]["svg"]
+
+
+@pytest.mark.parametrize("text", [ONE, TWO])
+def test_what_is_told_is_what_commands_print(text):
+    for command, more in (
+        ("solve", {}),
+        ("check", {}),
+        ("count", {}),
+        ("hint", {"more": True}),
+        ("explain", {}),
+        ("rate", {}),
+    ):
+        flags = ["--more"] if more else []
+        printed = json.loads(run(command, "-", "--format", "json", *flags, stdin=text).out)
+        told = asked(f"/api/{command}", puzzle=text, **more)
+        assert told | printed == told, command
+
+
+def test_a_puzzle_is_edited_and_the_last_of_several_words_stands():
+    new = asked("/api/new", family="takuzu", size="2x4", options={"repeats": "1"})
+    assert new["text"] == "takuzu 2 4 repeats\n. . . .\n. . . .\n"
+    changes = [[0, 0, "1"], [0, 1, "0"], [0, 0, "0"]]
+    found = asked("/api/edit", puzzle=new["text"], changes=changes)
+    assert found["text"] == "takuzu 2 4 repeats\n0 0 . .\n. . . .\n"
+    assert found["entries"] == [[0, 0, 0], [0, 1, 0]]
+    assert [each["fixed"] for each in found["places"]] == [True, True, *[False] * 6]
+    pending = asked("/api/edit", puzzle="numberlink 1 2\n. .\n", changes=[[0, 0, "A"]])
+    assert pending["pending"] == [[0, 0, "A"]]
+    assert (pending["error"]["line"], pending["error"]["column"]) == (2, 1)
+
+
+def test_what_choices_say():
+    choices = asked("/api/read", text=EXAMPLES["slitherlink"])["shown"]
+    place = choices["choices"][choices["places"][0]["choice"]]
+    assert place == {"values": [0, 1], "words": ["×", "line"], "free": False}
+    free = asked("/api/read", text="hitori 2 2\n1 2\n2 1\n")["shown"]
+    assert free["choices"][free["slots"][0]["choice"]]["free"]
+
+
+def test_hints_and_wrong_entries():
+    hint = asked("/api/hint", puzzle=ONE, entries=[[0, 1, 1]], pictures=True)
+    assert (hint["found"], hint["steps"][-1]["facts"]) == ([[1, 0, 1]], ["(2, 1) is 1"])
+    assert "mark-stroke" in hint["svg"]
+    assert "found" not in asked("/api/hint", puzzle=ONE, more=False)
+    wrong = asked("/api/wrong", puzzle=ONE, entries=[[0, 1, 0]])
+    assert (wrong["status"], wrong["wrong"][0]["place"]) == ("wrong", [0, 1])
+    assert asked("/api/wrong", puzzle=ONE, entries=[[0, 1, 1]])["status"] == "right so far"
+    told = events("/api/verify", {"puzzle": ONE, "solution": [[1, 0], [0, 1]]})[-1][1]
+    assert (told["correct"], len(told["broken"])) == (False, 1)
+
+
+def test_steps_are_told_one_by_one():
+    told = events("/api/explain", {"puzzle": ONE, "pictures": True})
+    steps = [data for kind, data in told if kind == "step"]
+    assert [step["entries"] for step in steps] == [[[0, 1, 1]], [[1, 0, 1]], [[1, 1, 0]]]
+    assert steps[0]["areas"] == {
+        "looked": [[0, 0], [0, 1]],
+        "because": [[0, 0]],
+        "follows": [[0, 1]],
+    }
+    assert all(step["svg"].startswith("<svg") and "<style" not in step["svg"] for step in steps)
+    assert told[-1].data["walk"].count("<li") == 3
+    assert asked("/api/rate", puzzle=ONE)["level"] == "easy"
+
+
+def test_counts_and_fewest_clues():
+    empty = "takuzu 4 4\n" + ". . . .\n" * 4
+    for how in ({}, {"exact": True}):
+        found = asked("/api/count", puzzle=empty, **how)
+        assert (found["count"], found["complete"]) == (72, True)
+    found = asked("/api/count", puzzle=empty, limit=5)
+    assert (found["count"], found["complete"], found["status"]) == (5, False, "undecided")
+    fewest = asked("/api/fewest", puzzle="takuzu 2 2\n0 1\n1 0\n")
+    assert (fewest["clues"], fewest["at_least"], fewest["status"]) == (1, 1, "minimum")
+    assert fewest["shown"]["text"] == fewest["puzzle"]
+    assert asked("/api/fewest", puzzle=TWO)["status"] == "not unique"
+
+
+def test_a_generated_puzzle_is_that_of_the_command():
+    found = asked("/api/generate", family="takuzu", size="4", seed=3, difficulty="easy")
+    assert (found["level"], found["shown"]["text"]) == ("easy", found["puzzle"])
+    assert found["command"].startswith("pencilsat generate takuzu --size 4")
+
+
+def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
+    monkeypatch.setattr(level, "TRIES", 2)
+    bench, told = Bench(60), []
+    bench.tell = told.append
+    body = {"family": "sudoku", "size": "4", "difficulty": "hard"}
+    with pytest.raises(NotFound, match="2 boards tried"):
+        [*performed({"path": "/api/generate", "body": body}, bench)]
+    assert [event.data["tried"] for event in told] == [0, 1]
+
+
+def test_files_are_what_they_are_called():
+    begins = {
+        "svg": b"<svg",
+        "png": b"\x89PNG",
+        "pdf": b"%PDF",
+        "html": b"<!DOCTYPE html>",
+        "txt": ONE.encode(),
+        "cnf": b"c takuzu",
+        "certificate": b"PK",
+    }
+    files = {}
+    for to, begin in begins.items():
+        [*_, file] = events("/api/download", {"puzzle": ONE, "to": to, "solution": True})
+        assert isinstance(file, File)
+        assert file.content.startswith(begin)
+        files[to] = file
+    certificate = ZipFile(BytesIO(files["certificate"].content))
+    assert "certificate/unique.drat" in certificate.namelist()
+    with pytest.raises(NotFound, match="no certificate: not unique"):
+        events("/api/download", {"puzzle": TWO, "to": "certificate"})
+    text = asked("/api/convert", puzzle=ONE, to="tatham")["text"]
+    assert str(read(text)) == str(read(ONE))
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "message"),
+    [
+        ("/api/read", {"text": "takuzu 2 2\n0 x\n. .\n"}, "2:3: 'x' is not 0, 1 or ."),
+        ("/api/read", {"text": "instances/hashi/square.txt"}, "no such file"),
+        ("/api/read", {"text": "/etc/passwd"}, "no such file"),
+        ("/api/solve", {"puzzle": ONE * 2}, "one puzzle is expected, here are 2"),
+        ("/api/solve", {"puzzle": ONE, "encoding": "no"}, "no encoding"),
+        ("/api/solve", {"puzzle": ONE, "solver": "no"}, "unknown solver"),
+        ("/api/solve", {"puzzle": ONE, "seconds": -1}, "expected a number above 0"),
+        ("/api/count", {"puzzle": ONE, "limit": 0}, "limit"),
+        ("/api/count", {"puzzle": ONE, "exact": True, "approximate": True}, "take one"),
+        ("/api/hint", {"puzzle": ONE, "entries": [[9, 9, 1]]}, "has no place '[9, 9]'"),
+        ("/api/hint", {"puzzle": ONE, "entries": [[1]]}, "a place with a value behind it"),
+        ("/api/hint", {"puzzle": ONE, "entries": [[[], {}, 1]]}, "has no place"),
+        ("/api/hint", {"puzzle": ONE, "entries": [[0, 1, 7.5]]}, "no value for"),
+        ("/api/draw", {"puzzle": ONE, "solution": [[1]]}, "not a solution of a takuzu"),
+        ("/api/edit", {"puzzle": ONE, "changes": [[0, 0, 1]]}, "with a word behind it"),
+        ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),
+        ("/api/new", {"family": "takuzu", "options": {"no": "1"}}, "no option 'no'"),
+        ("/api/new", {"family": "zebra"}, "written as text"),
+        ("/api/verify", {"puzzle": ONE}, "a solution, or entries"),
+        ("/api/generate", {"family": "no"}, "unknown family"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(path, body, message):
+    with pytest.raises(BadInput) as wrong:
+        events(path, body)
+    assert message in str(wrong.value)
+    assert "\n" not in str(wrong.value)
+
+
+def test_families_say_what_can_be_asked_of_them():
+    [(_, found)] = events("/api/families", None)
+    known = {each["name"]: each for each in found["families"]}
+    assert [*known] == [*encoders.names()]
+    sudoku, hashi, zebra = (known[name] for name in ("sudoku", "hashi", "zebra"))
+    assert [each["numbers"] for each in (sudoku, hashi, zebra)] == [True, False, False]
+    assert [each["square"] for each in (sudoku, hashi, zebra)] == [True, False, False]
+    assert [each["editable"] for each in (sudoku, hashi, zebra)] == [True, True, False]
+    for name, each in known.items():
+        assert each["rules"].endswith("."), name
+        assert EXAMPLES[name] == each["example"] != ""
+    assert json.dumps(found)

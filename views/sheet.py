@@ -1,0 +1,111 @@
+"""A puzzle for a page: its picture, and what can be written where on it, as JSON."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from pencilsat import formats
+from pencilsat.boards.figures import Area
+from pencilsat.boards.foreign import Inexpressible
+from pencilsat.boards.places import Place, Position
+from pencilsat.boards.svg import written
+from pencilsat.boards.targets import Target, sheet
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import Solution
+from pencilsat.tasks.edit import Edited
+from pencilsat.views.json import Fields, flat
+from pencilsat.views.pictures import title
+
+
+def shown(
+    puzzle: AnyPuzzle,
+    known: Position | None = None,
+    solution: Solution[Any] | None = None,
+    marked: Collection[Place] = (),
+) -> Fields:
+    """A puzzle with what is known of its answer, or with a solution, some places marked."""
+    board = puzzle.family.board
+    known = known or {}
+    if solution is not None:
+        scene = board.scene(puzzle, solution.value, marked)
+        known = board.answer.values(puzzle, solution.value)
+    elif known or marked:
+        scene = board.position(puzzle, known, marked)
+    else:
+        scene = board.scene(puzzle)
+    drawn, choices = sheet(board, puzzle, scene, known), list[Fields]()
+    slots, places = (targets(some, choices) for some in (drawn.slots, drawn.places))
+    size = board.given.size(puzzle)
+    return {
+        **named(puzzle),
+        "rows": size.rows,
+        "columns": size.columns,
+        "svg": written(drawn.picture, title(puzzle), styled=False),
+        "notes": [*board.given.notes(puzzle)],
+        "slots": slots,
+        "places": places,
+        "choices": choices,
+        "entries": entries({**board.answer.given_entries(puzzle), **known}),
+        "links": links(puzzle),
+    }
+
+
+def named(puzzle: AnyPuzzle) -> Fields:
+    """A puzzle without its picture."""
+    text = puzzle.family.board.text(puzzle)
+    return {"family": puzzle.family.name, "title": title(puzzle), "text": text}
+
+
+def edited(found: Edited[Any]) -> Fields:
+    """A puzzle that is drawn by hand, and what is not in it yet."""
+    wrong = found.wrong
+    place = wrong and {"message": wrong.message, "line": wrong.line, "column": wrong.column}
+    return shown(found.puzzle) | {
+        "pending": entries(found.pending),
+        "error": place and {"kind": "input", **place},
+        "draft": found.draft,
+    }
+
+
+def entries(known: Position) -> list[list[Any]]:
+    """Each place with its value behind it."""
+    return [[*flat(place), value] for place, value in known.items()]
+
+
+def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
+    """Where something can be written; what, by its number among all choices."""
+    numbers: dict[tuple[Any, ...], int] = {}
+    lines = []
+    for target in found:
+        key = (tuple(target.values), target.free)
+        if key not in numbers:
+            numbers[key] = len(choices)
+            values, words = [*target.values], [*target.words]
+            choices.append({"values": values, "words": words, "free": target.free})
+        lines.append(
+            {
+                "place": flat(target.place),
+                "kind": target.kind,
+                "box": box(target.area),
+                "choice": numbers[key],
+                "value": target.value,
+                "fixed": target.fixed,
+            }
+        )
+    return lines
+
+
+def box(area: Area) -> list[float]:
+    """Left, top, width and height."""
+    left, top, right, bottom = area
+    return [round(number, 2) for number in (left, top, right - left, bottom - top)]
+
+
+def links(puzzle: AnyPuzzle) -> list[Fields]:
+    """The sites where the puzzle can be played."""
+    found = []
+    for site in formats.SITES:
+        try:
+            found.append({"site": site, "url": formats.link(puzzle, site)})
+        except Inexpressible:
+            continue
+    return found

@@ -1,0 +1,194 @@
+"""Work on puzzles that asks no solver: to read, to draw, to edit, to write in other formats."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pencilsat import __version__, encoders, formats
+from pencilsat.boards.board import Board
+from pencilsat.boards.svg import svg
+from pencilsat.boards.words import shown
+from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import SOLVERS
+from pencilsat.encoders import AnyFamily, AnyPuzzle
+from pencilsat.encoders.family import RandomPuzzles, Solution
+from pencilsat.tasks import edit
+from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.request import defaults, in_words
+from pencilsat.tasks.rate import LEVELS
+from pencilsat.tasks.read import only
+from pencilsat.views import sheet
+from pencilsat.web import asked
+from pencilsat.web.posed import (
+    filled,
+    places_of,
+    position_of,
+    puzzle_of,
+    puzzles_in,
+    solution_of,
+    valued,
+)
+from pencilsat.web.work import Bench, Event, File, result
+
+MOST = 1000
+"""So many puzzles of a text are told."""
+
+EXAMPLES = Path(__file__).with_name("examples")
+"""A small puzzle of each family of this project."""
+
+
+def families(body: None, bench: Bench) -> Iterator[Event]:
+    """All families, and what can be asked for."""
+    found = [family(encoders.family_named(name)) for name in encoders.names()]
+    yield result(
+        {
+            "version": __version__,
+            "families": found,
+            "solvers": [*SOLVERS],
+            "cardinalities": [*CARDINALITIES],
+            "amos": [*AT_MOST_ONES],
+            "levels": [*LEVELS],
+        }
+    )
+
+
+def family(found: AnyFamily) -> dict[str, Any]:
+    """A family, and what can be done with its puzzles."""
+    name, given = found.name, found.board.given
+    made = boards(name) if name in encoders.NAMES or found.random else None
+    takes = {key: in_words(n) for key, n in defaults(found, several=False).items()} if made else {}
+    example = example_of(found)
+    about = f"{found.about[:1].upper()}{found.about[1:]}."
+    return {
+        "name": name,
+        "title": name.capitalize(),
+        "also": [*found.also],
+        "rules": found.rules or about,
+        "picture": f"/api/pictures/{name}.svg",
+        "example": example,
+        "size": made.size if made else "",
+        "square": made is not None and square(made),
+        "options": [{"name": key, "default": word} for key, word in takes.items()],
+        "settings": [
+            {"name": key, "kind": kind, "default": takes.get(key, "")}
+            for key, kind in given.settings().items()
+        ],
+        "editable": editable(found),
+        "numbers": bool(example) and numbered(only(example)),
+        "explained": found.explaining is not None,
+        "clues": found.clues is not None,
+        "generated": made is not None,
+        "encodings": [*found.encodings],
+        "lazy": sorted(found.lazy),
+        "clue_orders": [*found.clue_orders],
+        "formats": formats.known([found.board]),
+    }
+
+
+def square(made: RandomPuzzles) -> bool:
+    """Whether all its boards have as many rows as columns."""
+    try:
+        made.sized(2, 3)
+    except BadInput:
+        return True
+    return bool(made.size) and "x" not in made.size
+
+
+def example_of(found: AnyFamily) -> str:
+    """A small puzzle of a family; empty if none is at hand."""
+    file = EXAMPLES / f"{found.name}.txt"
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def editable(found: AnyFamily) -> bool:
+    """Whether puzzles can be drawn on an empty board."""
+    try:
+        edit.blank(found, 6, 6)
+    except BadInput:
+        return False
+    return True
+
+
+def numbered(puzzle: AnyPuzzle) -> bool:
+    """Whether the answer is several numbers to choose from: then notes of them make sense."""
+    answer = puzzle.family.answer
+    values = [answer.choices(puzzle, place) for place in answer.every(puzzle)]
+    cells = all(len(answer.spots(puzzle, place)) == 1 for place in answer.every(puzzle))
+    return cells and all(len(some) > 2 and isinstance(some[0], int) for some in values)
+
+
+def pictured(name: str, bench: Bench) -> Iterator[File]:
+    """A picture of the example of a family."""
+    example = example_of(encoders.family_named(name))
+    if not example:
+        raise BadInput(f"there is no picture of {shown(name)}")
+    puzzle = only(example)
+    yield File(f"{name}.svg", "image/svg+xml", svg(puzzle.family.board.scene(puzzle)).encode())
+
+
+def read(body: asked.Read, bench: Bench) -> Iterator[Event]:
+    """The puzzles of a text."""
+    found = puzzles_in(body.text, body.family)
+    brief = [*map(sheet.named, found[:MOST])]
+    yield result({"puzzles": brief, "shown": sheet.shown(found[0])})
+
+
+def new(body: asked.New, bench: Bench) -> Iterator[Event]:
+    """An empty board."""
+    family = encoders.family_named(body.family)
+    match = re.fullmatch("([0-9]{1,3})(?:x([0-9]{1,3}))?", body.size)
+    if match is None:
+        raise BadInput(f"a size is such as 10 or 7x12, not {shown(body.size)}")
+    rows, columns = int(match[1]), int(match[2] or match[1])
+    options = {name: setting(family.board, name, word) for name, word in body.options.items()}
+    yield result(sheet.edited(edit.blank(family, rows, columns, options)))
+
+
+def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ...]:
+    """The value of an option of an empty board. BadInput for another one."""
+    kind = board.given.settings().get(name)
+    numbers = re.findall("[0-9]{1,9}", word)
+    if kind is None:
+        known = ", ".join(board.given.settings()) or "none"
+        raise BadInput(f"{board.name} has no option {shown(name)}; known: {known}")
+    if re.sub("[0-9]{1,9}", "", word).strip(" ,") or (kind != "numbers" and len(numbers) != 1):
+        raise BadInput(f"{name}: expected {kind.replace('flag', '0 or 1')}, not {shown(word)}")
+    return tuple(map(int, numbers)) if kind == "numbers" else int(numbers[0])
+
+
+def edited(body: asked.Edit, bench: Bench) -> Iterator[Event]:
+    """A puzzle with other words in some of its slots."""
+    puzzle = puzzle_of(body)
+    changes = valued(body.changes, puzzle.family.board.given.slots(puzzle))
+    if not all(isinstance(word, str) for word in changes.values()):
+        raise BadInput("a change is a place with a word behind it")
+    yield result(sheet.edited(edit.edited(puzzle, changes)))
+
+
+def drawn(body: asked.Draw, bench: Bench) -> Iterator[Event]:
+    """A puzzle with entries, or with a solution."""
+    puzzle = puzzle_of(body)
+    every = puzzle.family.answer.every(puzzle)
+    marked = places_of(body.marked, every)
+    if body.solution is not None:
+        solution = solution_of(puzzle, body.solution)
+        yield result(sheet.shown(puzzle, solution=solution, marked=marked))
+        return
+    position = position_of(puzzle, body.entries)
+    found = sheet.shown(puzzle, position if body.entries or marked else None, marked=marked)
+    if body.entries:
+        solution_or_none = filled(puzzle, position)
+        found["solved"] = None if solution_or_none is None else right(puzzle, solution_or_none)
+    yield result(found)
+
+
+def right(puzzle: AnyPuzzle, solution: Solution[Any]) -> bool:
+    """Whether a solution breaks no rule."""
+    return not puzzle.family.verify(puzzle, solution.value)
+
+
+def converted(body: asked.Convert, bench: Bench) -> Iterator[Event]:
+    """A puzzle in another format."""
+    yield result({"text": formats.write(puzzle_of(body), body.to)})

@@ -1,0 +1,89 @@
+"""Puzzles as files to keep: pictures, booklets, formulas, certificates."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from pencilsat.cnf.errors import NotFound
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.tasks.check import checking
+from pencilsat.tasks.export import export
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Run
+from pencilsat.tasks.solve import solving
+from pencilsat.web import asked
+from pencilsat.web.posed import options_of, puzzle_of
+from pencilsat.web.work import Bench, Event, File, progress
+
+TYPES = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "cnf": "text/plain; charset=utf-8",
+    "zip": "application/zip",
+}
+"""The media types, by the end of the name."""
+
+
+def download(body: asked.Download, bench: Bench) -> Iterator[Event | File]:
+    """A puzzle as a file."""
+    puzzle, options = puzzle_of(body), options_of(body, bench.seconds)
+    yield progress(to=body.to)
+    name, ending = puzzle.family.name, "zip" if body.to == "certificate" else body.to
+    yield File(f"{name}.{ending}", TYPES[ending], content(puzzle, options, body))
+
+
+def content(puzzle: AnyPuzzle, options: Options, body: asked.Download) -> bytes:
+    """What the file holds. BadInput if it cannot be had, NotFound if a limit came first."""
+    if body.to == "txt":
+        return puzzle.family.board.text(puzzle).encode()
+    if body.to == "cnf":
+        return "".join(export(puzzle, options).lines()).encode()
+    if body.to == "certificate":
+        return certificate(puzzle, options)
+    return pictured(puzzle, options, body)
+
+
+def pictured(puzzle: AnyPuzzle, options: Options, body: asked.Download) -> bytes:
+    """A picture, or a booklet with the solution at its end."""
+    from pencilsat.views import pictures
+    from pencilsat.views.documents import document
+    from pencilsat.views.fonts import check_installed
+
+    if body.to in ("png", "pdf"):
+        check_installed()
+    drawn = pictures.entry(puzzle)
+    if body.solution:
+        found = last(solving(Run(puzzle, options), unique=False))
+        if not found.solutions:
+            raise NotFound(found.status)
+        panel = pictures.solved(puzzle, found.solutions[0].value)
+        together = body.to in ("pdf", "html")
+        drawn = (
+            pictures.entry(puzzle, solution=panel) if together else pictures.entry(puzzle, [panel])
+        )
+    found_bytes = document([drawn], body.to)
+    return found_bytes if isinstance(found_bytes, bytes) else found_bytes.encode()
+
+
+def certificate(puzzle: AnyPuzzle, options: Options) -> bytes:
+    """A zip of the certificate that the puzzle has one solution. NotFound if it has not."""
+    from pencilsat.certificates import contents, making
+
+    run: Run[Any] = Run(puzzle, contents.certifiable(puzzle.family, options))
+    with closing(checking(run, spread=False)) as records:
+        found = last(records)
+    made = making.certificate(run, found.solutions[0]) if found.status == "unique" else None
+    if made is None:
+        why = "undecided: the proof was not finished" if found.status == "unique" else found.status
+        raise NotFound(f"no certificate: {why}")
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, data in made.files.items():
+            archive.writestr(f"certificate/{name}", data)
+    return packed.getvalue()

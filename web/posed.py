@@ -1,0 +1,111 @@
+"""The puzzle that a request is about, and the places, entries and options that it names."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pencilsat import encoders
+from pencilsat.boards.places import Place
+from pencilsat.boards.words import shown
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import NO_LIMITS, check_solver
+from pencilsat.encoders import AnyPuzzle
+from pencilsat.encoders.family import Solution
+from pencilsat.tasks.options import Options, options
+from pencilsat.tasks.position import check_position
+from pencilsat.tasks.read import in_text
+from pencilsat.views import Where
+from pencilsat.views.json import flat
+from pencilsat.web.asked import Encoded, Entry, Flat, Posed
+
+HERE = Where("-", 0, True)
+"""Where the puzzles of requests are: in no file."""
+
+
+def puzzle_of(asked: Posed) -> AnyPuzzle:
+    """The one puzzle of a request. BadInput with line and column."""
+    found = puzzles_in(asked.puzzle, asked.family)
+    if len(found) > 1:
+        raise BadInput(f"one puzzle is expected, here are {len(found)}")
+    return found[0]
+
+
+def puzzles_in(text: str, family: str | None) -> list[AnyPuzzle]:
+    """All puzzles of a text, which is never the name of a file. BadInput with line and column."""
+    if family is not None:
+        encoders.family_named(family)
+    return in_text(text, family)
+
+
+def options_of(asked: Encoded, seconds: float) -> Options:
+    """How to encode and to solve, within so many seconds at most. BadInput for what is unknown."""
+    found = options(
+        seconds=None if asked.solver in NO_LIMITS else within(asked.seconds, seconds),
+        conflicts=asked.conflicts,
+        encoding=asked.encoding,
+        cardinality=asked.cardinality,
+        amo=asked.amo,
+        implied=asked.implied,
+        solver=asked.solver,
+        clue_order=asked.clue_order,
+    )
+    check_solver(found.solver, incremental=True, limits=found.limits)
+    return found
+
+
+def within(asked: float | None, most: float) -> float:
+    """The seconds that are asked for, and no more than there are."""
+    return most if asked is None else min(asked, most)
+
+
+def places_of(found: Iterable[Flat], known: Iterable[Place]) -> list[Place]:
+    """The places that are named as they are made of. BadInput for what is none."""
+    by_parts = {tuple(flat(place)): place for place in known}
+    places = []
+    for parts in found:
+        place = by_parts.get(tuple(parts)) if all(map(hashable, parts)) else None
+        if place is None:
+            raise BadInput(f"the puzzle has no place {shown(str(parts))}")
+        places.append(place)
+    return places
+
+
+def hashable(part: object) -> bool:
+    """Whether it can be part of a place: a number or a word."""
+    return isinstance(part, int | str)
+
+
+def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]:
+    """Entries by their places: of several at one place, the last. BadInput for what is none."""
+    if any(len(entry) < 2 for entry in entries):
+        raise BadInput("an entry is a place with a value behind it")
+    places = places_of([entry[:-1] for entry in entries], known)
+    return {place: entry[-1] for place, entry in zip(places, entries, strict=True)}
+
+
+def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]:
+    """What is found so far, with what the puzzle gives. BadInput for what cannot be told."""
+    answer = puzzle.family.answer
+    found = valued(entries, answer.every(puzzle))
+    check_position(puzzle, found)
+    return {**answer.given_entries(puzzle), **found}
+
+
+def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:
+    """A solution from its JSON shape. BadInput for another one."""
+    try:
+        return Solution(puzzle, puzzle.family.answer.from_json(puzzle, value))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise BadInput(f"not a solution of a {puzzle.family.name} in JSON") from None
+
+
+def filled(puzzle: AnyPuzzle, position: Mapping[Place, Any]) -> Solution[Any] | None:
+    """The solution that a position is, where what need not be written is left out; None if more is
+    missing.
+    """
+    answer = puzzle.family.answer
+    unsaid = answer.unsaid_value()
+    rest = unsaid if answer.optional(puzzle, unsaid) else None
+    values = {place: position.get(place, rest) for place in answer.every(puzzle)}
+    if any(value is None for value in values.values()):
+        return None
+    return Solution(puzzle, answer.solution(values, None))

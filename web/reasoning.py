@@ -1,0 +1,111 @@
+"""Work that reasons as a person would: hints, explanations, ratings, wrong entries."""
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from pencilsat.boards.svg import written
+from pencilsat.cnf.solving import Limits
+from pencilsat.tasks.options import limits
+from pencilsat.tasks.records import last
+from pencilsat.views import json as lines
+from pencilsat.views import sheet
+from pencilsat.views.json import Fields, flat
+from pencilsat.views.pictures import title
+from pencilsat.web import asked
+from pencilsat.web.posed import HERE, position_of, puzzle_of, within
+from pencilsat.web.solving import VIEW, fields
+from pencilsat.web.work import Bench, Event, progress, result
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.explain.words import Step
+    from pencilsat.views.walk import Walk
+
+
+def limits_of(body: asked.Limited, bench: Bench) -> Limits:
+    """How long to work on a puzzle."""
+    return limits(within(body.seconds, bench.seconds), body.conflicts)
+
+
+def hint(body: asked.Hint, bench: Bench) -> Iterator[Event]:
+    """The next step, or what is wrong."""
+    from pencilsat.tasks.explain.hint import hinting
+
+    puzzle = puzzle_of(body)
+    position = position_of(puzzle, body.entries)
+    with closing(hinting(puzzle, position, limits_of(body, bench))) as records:
+        found = next(records)
+        try:
+            for found in records:
+                yield progress(status=found.status)
+        except KeyboardInterrupt:
+            pass  # it is not known which step a wrong entry contradicts
+    line = json.loads(lines.hint(HERE, found, more=body.more))
+    line["entries"] = sheet.entries(found.position)
+    if body.pictures:
+        marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+        drawn = sheet.shown(puzzle, found.position, marked=marked)
+        line["svg"] = drawn["svg"]
+    yield result(line)
+
+
+def wrong(body: asked.Wrong, bench: Bench) -> Iterator[Event]:
+    """Which entries no solution has, without the steps that say so."""
+    from pencilsat.tasks.explain.hint import hinting
+
+    puzzle = puzzle_of(body)
+    position = position_of(puzzle, body.entries)
+    with closing(hinting(puzzle, position, limits_of(body, bench))) as records:
+        found = next(records)
+    yield result(
+        {
+            "status": "right so far" if found.status == "hint" else found.status,
+            "wrong": [*map(lines.wrong, found.wrong)],
+            "together": [*found.together],
+        }
+    )
+
+
+def explain(body: asked.Explain, bench: Bench) -> Iterator[Event]:
+    """Step by step; those so far, at an interrupt."""
+    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.views.walk import Walk
+    from pencilsat.views.walkthrough import section
+
+    puzzle = puzzle_of(body)
+    explanation = Explanation(puzzle, limits_of(body, bench))
+    walk = Walk(explanation, [])
+    with closing(iter(explanation)) as steps:
+        try:
+            for step in steps:
+                walk.every.append(step)
+                if walk.tells(step):
+                    yield Event("step", told(walk, step, len(walk.steps), body))
+        except KeyboardInterrupt:
+            pass
+    line = json.loads(lines.explanation(HERE, explanation, walk.every))
+    yield result(line | {"walk": "\n".join(section(Walk(explanation, walk.every), title(puzzle)))})
+
+
+def told(walk: "Walk", step: "Step", number: int, body: asked.Explain) -> Fields:
+    """A step as it is found: its parts, what it is about, and what it writes."""
+    puzzle = walk.explanation.puzzle
+    answer = puzzle.family.answer
+    atoms = {*walk.explanation.atoms}
+    areas = {role: [*map(flat, places)] for role, places in walk.areas(step.focus).items()}
+    known = (answer.entry(puzzle, *fact) for fact in step.focus.facts if fact.atom in atoms)
+    line = lines.step(step) | {"number": number, "areas": areas}
+    line["entries"] = [[*flat(place), value] for place, value in filter(None, known)]
+    if body.pictures:
+        still = type(walk)(walk.explanation, [*walk.every]).picture(number)
+        line["svg"] = written(still, f"{title(puzzle)}, step {number}", styled=False)
+    return line
+
+
+def rate(body: asked.Rate, bench: Bench) -> Iterator[Event]:
+    """How difficult a puzzle is."""
+    from pencilsat.tasks import rate
+
+    found = last(rate.rating(puzzle_of(body), limits_of(body, bench)))
+    yield result(fields(iter(VIEW.rate(HERE, found))))

@@ -1,0 +1,188 @@
+"""Work on puzzles that asks a solver."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from pencilsat import encoders
+from pencilsat.boards.places import Place
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.solving import Limits
+from pencilsat.encoders.family import Solution
+from pencilsat.tasks.answer import Answer
+from pencilsat.tasks.check import checking
+from pencilsat.tasks.clued import check_has_clues
+from pencilsat.tasks.options import Options, check_whole
+from pencilsat.tasks.records import last
+from pencilsat.tasks.solve import solving
+from pencilsat.tasks.verify import verify
+from pencilsat.views import Detail, sheet
+from pencilsat.views import json as lines
+from pencilsat.views.json import Fields, Json
+from pencilsat.web import asked
+from pencilsat.web.posed import (
+    HERE,
+    filled,
+    options_of,
+    position_of,
+    puzzle_of,
+    solution_of,
+    within,
+)
+from pencilsat.web.work import Bench, Event, progress, result
+
+if TYPE_CHECKING:
+    from pencilsat.tasks.generate.level import Tried
+
+VIEW = Json()
+
+
+def fields(said: Iterator[str]) -> Fields:
+    """A line of JSON as it would be printed."""
+    found: Fields = json.loads(next(said))
+    return found
+
+
+def picture(found: Solution[Any], marked: Sequence[Place] = ()) -> str:
+    """A solution as SVG, some places marked."""
+    svg: str = sheet.shown(found.puzzle, solution=found, marked=marked)["svg"]
+    return svg
+
+
+def solve(body: asked.Solve, bench: Bench) -> Iterator[Event]:
+    """A solution, and whether it is the only one."""
+    run = bench.run(puzzle_of(body), options_of(body, bench.seconds))
+    found = last(solving(run, unique=body.unique))
+    line = fields(VIEW.solve_late(HERE, found, Detail(body.stats)))
+    if body.pictures:
+        line["svgs"] = [picture(each) for each in found.solutions]
+    yield result(line)
+
+
+def check(body: asked.Check, bench: Bench) -> Iterator[Event]:
+    """Whether there is one solution, and what all have alike; so far, at an interrupt."""
+    run = bench.run(puzzle_of(body), options_of(body, bench.seconds))
+    found: Answer[Any] | None = None
+    with closing(checking(run, spread=body.spread)) as records:
+        try:
+            for number, found in enumerate(records, 1):
+                yield progress(status=found.status, solutions=number)
+        except KeyboardInterrupt:
+            if found is None:
+                raise
+    assert found is not None
+    line = fields(VIEW.check_late(HERE, found, Detail(body.stats, spread=body.spread)))
+    yield result(line | (compared(found, spread=body.spread) if body.pictures else {}))
+
+
+def compared(found: Answer[Any], *, spread: bool) -> Fields:
+    """The solutions, marked where they differ, and what all have alike."""
+    solutions, marked = found.solutions, list[Place]()
+    if len(solutions) > 1:
+        values = [solution.value for solution in solutions]
+        marked = [*found.puzzle.family.differences(found.puzzle, values[0], values[1])]
+    line: Fields = {"svgs": [picture(each, marked) for each in solutions]}
+    if len(solutions) > 1 and spread:
+        known = found.spread
+        drawn = sheet.shown(found.puzzle, known.certain, marked=[*known.possible, *known.undecided])
+        line["common"] = {"svg": drawn["svg"], "places": drawn["places"]}
+    return line
+
+
+def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
+    """The number of solutions, or how many there are at least."""
+    from pencilsat.cnf.counting import CounterFailed, Tolerance, check_installed
+    from pencilsat.tasks.count import LIMIT, best_counted, counted, counting_up, nothing_known
+
+    puzzle, options = puzzle_of(body), options_of(body, bench.seconds)
+    if body.exact and body.approximate:
+        raise BadInput("exact and approximate: take one of them")
+    check_whole("limit", LIMIT if body.limit is None else body.limit, 1)
+    if body.exact or body.approximate:
+        check_installed("approxmc" if body.approximate else "ganak")
+        run = bench.run(puzzle, best_counted(puzzle.family, options))
+        yield progress(count=None)
+        try:
+            found = counted(run, Tolerance() if body.approximate else None)
+        except (CounterFailed, KeyboardInterrupt):
+            found = nothing_known(run)
+    else:
+        run = bench.run(puzzle, options)
+        found = nothing_known(run, 0)
+        with closing(counting_up(run, body.limit or LIMIT)) as records:
+            try:
+                for found in records:
+                    yield progress(count=found.number)
+            except KeyboardInterrupt:
+                pass
+    yield result(fields(iter(VIEW.count(HERE, found, Detail(body.stats)))))
+
+
+def generate(body: asked.Generate, bench: Bench) -> Iterator[Event]:
+    """A new puzzle."""
+    from pencilsat.tasks.generate.make import make
+    from pencilsat.tasks.generate.request import request
+
+    family = encoders.family_named(body.family)
+    wanted = request(
+        family,
+        size=body.size,
+        clues=body.clues,
+        given=body.options,
+        several=body.any,
+        difficulty=body.difficulty,
+    )
+
+    def tried(found: "Tried") -> None:
+        bench.tell(progress(tried=found.number, levels=dict(found.levels)))
+
+    yield progress(tried=0, levels={})
+    made = make(family, wanted, body.seed, tried)
+    line = json.loads(lines.made(0, made, solution=False))
+    yield result(line | {"shown": sheet.shown(made.puzzle)})
+
+
+def fewest(body: asked.Fewest, bench: Bench) -> Iterator[Event]:
+    """The fewest clues that leave the solution the only one; those so far, at an interrupt."""
+    from pencilsat.tasks.minimise.fewest import Search
+
+    puzzle, start = puzzle_of(body), monotonic()
+    check_has_clues(puzzle.family)
+    seconds = within(body.seconds, bench.seconds)
+    run = bench.run(puzzle, Options(limits=Limits(seconds)))
+    checked = last(checking(run, spread=False))
+    if checked.status != "unique":
+        yield result(lines.labels(HERE, puzzle) | {"status": checked.status})
+        return
+    left = max(0.0, start + seconds - monotonic())
+    solution = checked.solutions[0]
+    with closing(
+        Search(solution, seed=body.seed, seconds=left, use_theorem=body.use_theorem)
+    ) as search:
+        try:
+            for bounds in search:
+                yield progress(**bounds._asdict())
+            search.confirm()
+        except KeyboardInterrupt:
+            pass
+        found = search.found()
+    line = json.loads(lines.fewest(HERE, found, round(monotonic() - start, 3), {}))
+    yield result(line | {"shown": sheet.shown(found.puzzle)})
+
+
+def verified(body: asked.Verify, bench: Bench) -> Iterator[Event]:
+    """Whether a solution is right, and which rules it breaks."""
+    puzzle = puzzle_of(body)
+    if (body.solution is None) == (body.entries is None):
+        raise BadInput("expected a solution, or entries")
+    if body.entries is None:
+        found = solution_of(puzzle, body.solution)
+    else:
+        whole = filled(puzzle, position_of(puzzle, body.entries))
+        if whole is None:
+            raise BadInput("not every place has a value")
+        found = whole
+    verdict = verify(puzzle, found)
+    yield result({"correct": bool(verdict), "broken": [*verdict.broken]})

@@ -1,0 +1,166 @@
+// A picture that the server drew, and above it an area for each place: to click, to touch, to reach
+// with arrow keys. One place at a time can be reached by Tab; it is the one that keys speak of.
+
+import { parsed, svg } from "./elements.js";
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+export class Board {
+  // `pick(id, back)` is called for a click, `drag(id, first)` for each further place that the mouse
+  // is drawn over, `key(id, event)` for a key: true if it meant something.
+  constructor(root, { pick, drag = () => {}, key = () => false }) {
+    this.root = root;
+    this.areas = new Map();
+    this.notes = svg("g", { class: "notes", "aria-hidden": "true" });
+    this.layer = svg("g", { class: "areas" });
+    const looks = { class: "overlay", role: "group", tabindex: -1 };
+    this.overlay = svg("svg", looks, this.notes, this.layer);
+    this.listen(pick, drag, key);
+  }
+
+  // Shows a picture, and the places on it: `id`, `box` in units of the picture, `label`.
+  show({ svg: source, places, label }) {
+    const picture = parsed(source);
+    picture.setAttribute("aria-hidden", "true");
+    this.overlay.setAttribute("viewBox", picture.getAttribute("viewBox"));
+    this.overlay.setAttribute("aria-label", `${label}: arrow keys go from place to place`);
+    this.root.style.setProperty("--across", picture.getAttribute("width"));
+    const same = places.length === this.areas.size && places.every(({ id }) => this.areas.has(id));
+    if (!same) this.place(places);
+    for (const { id, box: [x, y, width, height], label: said } of places) {
+      const area = this.areas.get(id);
+      const now = { x, y, width, height, "aria-label": said };
+      for (const [name, value] of Object.entries(now)) area.setAttribute(name, value);
+    }
+    if (this.picture?.isConnected) this.picture.replaceWith(picture);
+    else this.root.replaceChildren(picture, this.overlay);
+    this.picture = picture;
+  }
+
+  // Small words in places, ids with lists of words; and words that the picture does not have yet.
+  write(notes, pending) {
+    this.notes.replaceChildren(
+      ...notes.flatMap(([id, words]) => noted(this.box(id), words)),
+      ...pending.flatMap(([id, word]) => [below(this.box(id)), lettered(this.box(id), word)]),
+    );
+  }
+
+  box(id) {
+    return ["x", "y", "width", "height"].map((name) => +this.areas.get(id).getAttribute(name));
+  }
+
+  get current() {
+    return this.layer.querySelector("[tabindex='0']")?.dataset.place;
+  }
+
+  focus(id = this.current) {
+    this.areas.get(id)?.focus();
+  }
+
+  place(places) {
+    const before = this.current;
+    const focused = this.layer.contains(document.activeElement);
+    this.areas = new Map(places.map(({ id }) => [
+      id, svg("rect", { rx: 3, role: "button", tabindex: -1, "data-place": id }),
+    ]));
+    this.layer.replaceChildren(...this.areas.values());
+    this.notes.replaceChildren();
+    this.rove(this.areas.get(before) ?? this.layer.firstElementChild);
+    if (focused) this.focus();
+  }
+
+  // Lets Tab reach this place, and no other one.
+  rove(area) {
+    this.layer.querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
+    area?.setAttribute("tabindex", 0);
+  }
+
+  listen(pick, drag, key) {
+    const at = (event) => event.target.closest?.("[data-place]");
+    let first = null, last = null;
+    this.overlay.addEventListener("focusin", (event) => { if (at(event)) this.rove(at(event)); });
+    this.overlay.addEventListener("pointerdown", (event) => {
+      if (!at(event) || event.button > 2) return;
+      first = last = at(event).dataset.place;
+    });
+    this.overlay.addEventListener("pointerover", (event) => {
+      const id = at(event)?.dataset.place;
+      if (!last || !id || id === last || event.pointerType === "touch" || !event.buttons) return;
+      if (last === first) drag(first, first);
+      last = id;
+      drag(id, first);
+    });
+    this.overlay.addEventListener("click", (event) => {
+      const area = at(event);
+      if (area && first === last) {
+        area.focus();
+        pick(area.dataset.place, event.shiftKey);
+      }
+    });
+    this.overlay.addEventListener("contextmenu", (event) => {
+      const area = at(event);
+      if (!area) return;
+      event.preventDefault();
+      area.focus();
+      pick(area.dataset.place, true);
+    });
+    addEventListener("pointerup", () => setTimeout(() => { first = last = null; }));
+    this.overlay.addEventListener("keydown", (event) => {
+      const area = at(event);
+      if (!area || event.altKey || event.ctrlKey || event.metaKey) return;
+      const way = ARROWS[event.key];
+      if (way) this.beside(area, way)?.focus();
+      else if (event.key === "Home") this.edge(area, [-1, 0]).focus();
+      else if (event.key === "End") this.edge(area, [1, 0]).focus();
+      else if (key(area.dataset.place, event)) ; // it meant something
+      else if (event.key === "Enter" || event.key === " ") pick(area.dataset.place, event.shiftKey);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  // The nearest place in a direction: rather straight ahead than aside.
+  beside(area, [across, down]) {
+    const [x, y] = middle(area);
+    let found = null, least = Infinity;
+    for (const other of this.areas.values()) {
+      const [u, v] = middle(other);
+      const ahead = (u - x) * across + (v - y) * down;
+      const aside = Math.abs((u - x) * down) + Math.abs((v - y) * across);
+      const far = ahead + 2.5 * aside;
+      if (ahead > 1 && aside <= 1.01 * ahead && far < least) [found, least] = [other, far];
+    }
+    return found;
+  }
+
+  edge(area, way) {
+    for (let next = area; next; next = this.beside(area, way)) area = next;
+    return area;
+  }
+}
+
+// Paper that hides what is in a box.
+export const below = ([x, y, width, height]) => svg("rect", { class: "below", x, y, width, height });
+
+// Words side by side in a box.
+export function noted([x, y, width, height], words) {
+  const side = Math.max(2, Math.ceil(Math.sqrt(words.length)));
+  return words.map((word, i) => svg("text", {
+    x: x + (width * (2 * (i % side) + 1)) / (2 * side),
+    y: y + (height * (2 * Math.floor(i / side) + 1)) / (2 * side),
+    "font-size": (0.85 * Math.min(height, (1.6 * width) / Math.max(1, word.length))) / side,
+  }, word));
+}
+
+function lettered([x, y, width, height], word) {
+  const size = Math.min(22, (1.5 * width) / Math.max(2, word.length));
+  return svg("text", {
+    class: "pending", x: x + width / 2, y: y + height / 2, "font-size": size,
+  }, word);
+}
+
+function middle(area) {
+  const at = (name) => +area.getAttribute(name);
+  return [at("x") + at("width") / 2, at("y") + at("height") / 2];
+}

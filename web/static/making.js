@@ -1,0 +1,134 @@
+// Other puzzles: new ones, blank boards, what is pasted, dropped or opened.
+
+import { post } from "./api.js";
+import { $, el, fill, option } from "./elements.js";
+import { made } from "./results.js";
+
+const LARGE = 2_000_000; // bytes of a file that is surely no puzzle
+
+export class Making {
+  // `page` opens texts and takes puzzles; `asking` does the work and shows what is wrong.
+  constructor(page, asking) {
+    this.page = page;
+    this.asking = asking;
+    this.form = $("#new");
+    this.bare = $("#blank");
+    this.text = $("#text");
+    this.several = $("#several");
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.generate();
+    });
+    this.bare.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.blank();
+    });
+    $("#example").addEventListener("click", () => page.open(page.family.example));
+    $("#paste").addEventListener("submit", (event) => {
+      event.preventDefault();
+      page.open(this.text.value);
+    });
+    $("#file").addEventListener("change", ({ target }) => this.read(target.files[0]));
+    this.several.addEventListener("change", () => page.choose(+this.several.value));
+    this.listen();
+  }
+
+  offer({ levels }) {
+    fill(this.form.difficulty, levels, "any");
+  }
+
+  // What the generator and blank boards of a family take.
+  offerFamily({ name, size, options, settings, clues, generated, editable, example }) {
+    if (this.family === name) return;
+    this.family = name;
+    for (const form of [this.form, this.bare]) {
+      form.reset();
+      form.size.placeholder = size;
+      form.size.parentElement.hidden = !size;
+    }
+    this.form.hidden = !generated;
+    this.bare.hidden = !editable;
+    $("#example").hidden = !example;
+    const few = clues ? [{ name: "clues", default: "few, some or a number" }] : [];
+    $("#options").replaceChildren(...[...few, ...options].map(field));
+    $("#settings").replaceChildren(...settings.map(field));
+  }
+
+  // The text of the puzzle, and which of several it is.
+  show(puzzles, index) {
+    this.offerFamily(this.page.family);
+    this.text.value = this.page.text;
+    this.several.hidden = puzzles.length < 2;
+    this.several.replaceChildren(
+      ...puzzles.map(({ title }, i) => option(i, `${i + 1}. ${title}`, i === index)));
+  }
+
+  // Anything that is pasted outside of a field, or dropped anywhere, is a puzzle.
+  listen() {
+    document.addEventListener("paste", (event) => {
+      if (event.target.matches?.("input, textarea")) return;
+      const text = event.clipboardData.getData("text");
+      if (text.trim()) this.page.open(text);
+    });
+    const dropping = (on) => document.body.classList.toggle("dropping", on);
+    addEventListener("dragover", (event) => {
+      event.preventDefault();
+      dropping(true);
+    });
+    addEventListener("dragleave", (event) => { if (!event.relatedTarget) dropping(false); });
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      dropping(false);
+      const [file] = event.dataTransfer.files;
+      if (file) this.read(file);
+      else this.page.open(event.dataTransfer.getData("text"));
+    });
+  }
+
+  async read(file) {
+    if (!file) return;
+    if (file.size > LARGE) this.page.failed(new Error(`${file.name} is too large for a puzzle.`));
+    else await this.page.open(await file.text());
+  }
+
+  async blank() {
+    await this.page.attempt(async () => {
+      const body = { ...named(this.bare), options: filled("#settings") };
+      const shown = await post("new", { family: this.family, ...body });
+      this.page.adopt(shown, { mode: "draw" });
+    });
+  }
+
+  async generate() {
+    const { clues, ...options } = filled("#options");
+    const body = { family: this.family, ...named(this.form), options };
+    if (clues) body.clues = clues;
+    body.seed = body.seed === undefined ? Math.floor(Math.random() * 1e6) : +body.seed;
+    const progress = ({ tried }) => (tried ? `${tried} tried` : "");
+    await this.page.attempt(async () => {
+      const found = await this.asking.work.run("Making a puzzle", "generate", body, { progress });
+      if (!found) return;
+      this.page.adopt(found.shown);
+      this.asking.show(made(found));
+    });
+  }
+}
+
+function field({ name, kind, default: usual }) {
+  const more = kind === "flag" ? { type: "checkbox", value: 1 } : { placeholder: usual, size: 8 };
+  const input = el("input", { "data-option": name, ...more });
+  return el("label", { class: kind === "flag" ? "tick" : "" }, `${name} `, input);
+}
+
+// What is filled in of the options in an element.
+function filled(selector) {
+  const inputs = [...document.querySelectorAll(`${selector} input`)]
+    .filter(({ type, checked, value }) => (type === "checkbox" ? checked : value.trim()));
+  return Object.fromEntries(inputs.map(({ dataset, value }) => [dataset.option, value.trim()]));
+}
+
+// What is filled in of the fields of a form that have names.
+function named(form) {
+  const every = [...new FormData(form)].filter(([, value]) => value.trim());
+  return Object.fromEntries(every.map(([name, value]) => [name, value.trim().replace("×", "x")]));
+}

@@ -1,0 +1,37 @@
+// Places as the server tells them, as a pad takes them.
+
+export const key = (place) => JSON.stringify(place);
+
+// `blank(choice)`: the word for nothing; `fixed(target)`: nobody may write there; `numbers`: pencil
+// marks have a meaning and room.
+export function places(targets, choices, { blank, fixed = () => false }) {
+  return targets.map((target) => {
+    const choice = choices[target.choice];
+    const { words, free, values } = choice;
+    const numbers = target.kind === "cell" && words.length > 2 && values.every(Number.isInteger);
+    return {
+      id: key(target.place),
+      kind: target.kind,
+      box: target.box,
+      label: called(target),
+      blank: blank(choice),
+      words: [...words].filter((word) => word !== blank(choice)).sort(crossLast),
+      keys: Object.fromEntries(values.map((value, i) => [`${value}`, words[i]])),
+      any: free,
+      numbers,
+      fixed: fixed(target),
+    };
+  });
+}
+
+// Nobody wants to write first that something is not there.
+const crossLast = (one, other) => (one === "×") - (other === "×");
+
+// A place in words: numbers count from 0, and four of them are the ends of a line; houses from 1.
+export function called({ place, kind }) {
+  if (kind === "margin") return `number at ${place[0]} ${place[1] + 1}`;
+  const [r, c, s, d] = kind === "region" ? place.slice(1) : place;
+  if (!Number.isInteger(r)) return place.join(" ");
+  const cell = (row, column) => `row ${row + 1}, column ${column + 1}`;
+  return s === undefined ? cell(r, c) : `from ${cell(r, c)} to ${cell(s, d)}`;
+}

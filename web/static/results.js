@@ -1,0 +1,205 @@
+// Answers of the server as elements.
+
+import { below, noted } from "./board.js";
+import { button, el, parsed, plural, svg } from "./elements.js";
+import { called, key } from "./places.js";
+
+const STATUS = {
+  unique: "There is exactly one solution.",
+  solved: "Here is a solution. Check tells whether it is the only one.",
+  "not unique": "There are several solutions.",
+  "no solution": "There is no solution: two clues or more contradict each other. Explain says which.",
+  undecided: "Undecided: the work ended before the answer was known. Allow more seconds under More.",
+};
+
+export const told = (text, attributes = {}) => el("p", attributes, text);
+
+export const failure = ({ message }) => told(message, { class: "wrong", role: "alert" });
+
+const verdict = (text, kind = "") => told(text, { class: `verdict ${kind}` });
+
+// The status of a solution says in `unique` whether it is the only one, if that is known.
+function status(found) {
+  const only = { true: "unique", false: "not unique" }[found.unique] ?? found.status;
+  return verdict(STATUS[only] ?? only, only.replace(" ", "-"));
+}
+
+// A picture with its caption, and what lies above it.
+function figure(source, caption, above = []) {
+  const picture = parsed(source);
+  const viewBox = picture.getAttribute("viewBox");
+  const overlay = svg("svg", { class: "overlay", viewBox, "aria-hidden": "true" }, ...above);
+  return el("figure", {},
+    el("figcaption", {}, caption),
+    el("div", { class: "picture" }, picture, above.length ? overlay : null));
+}
+
+// The board as it is on the page, with some places marked.
+function marked({ svg: source, places: targets }, places, caption) {
+  const ids = new Set(places.map(key));
+  const boxes = targets.filter(({ place }) => ids.has(key(place))).map(({ box }) => box);
+  const frames = boxes.map(([x, y, width, height]) =>
+    svg("rect", { class: "looked", x, y, width, height, rx: 4 }));
+  return frames.length ? pictures(figure(source, caption, frames)) : null;
+}
+
+function pictures(...figures) {
+  return el("div", { class: "pictures" }, ...figures);
+}
+
+const items = (lines) => el("ul", {}, ...lines.map((line) => el("li", {}, line)));
+
+function list(title, lines) {
+  if (!lines.length) return null;
+  return el("details", {}, el("summary", {}, title), items(lines));
+}
+
+export function solved(found) {
+  const names = found.svgs.length > 1 ? ["One solution", "Another one"] : ["Solution"];
+  return [
+    status(found),
+    found.optimal === false ? told("It is not known whether there is a better one.") : null,
+    pictures(...found.svgs.map((each, i) => figure(each, names[i] ?? ""))),
+  ];
+}
+
+// Two solutions, and what all have in common, with what is possible elsewhere.
+export function checked(found, { choices }) {
+  const { backbone, common } = found;
+  if (!backbone) return solved(found);
+  const targets = new Map(common.places.map((target) => [key(target.place), target]));
+  const open = backbone.open.map((entry) => possible(entry, targets, choices));
+  const certain = backbone.places - open.length - backbone.undecided.length;
+  const ended = backbone.complete ? "" : " The work ended early: more may be open.";
+  return [
+    status(found),
+    told(`Certain: ${certain} of ${plural(backbone.places, "place")}; open: ${open.length}.${ended}`),
+    pictures(
+      figure(found.svgs[0], "One solution"),
+      figure(found.svgs[1], "Another one, marked where they differ"),
+      figure(common.svg, "What all solutions have in common", marks(open)),
+    ),
+    list("Open places and their possible values",
+      open.map(({ label, words }) => `${label}: ${words.join(" or ")}`)),
+  ];
+}
+
+// An open place: where it is, and what can stand there, in words.
+function possible(entry, targets, choices) {
+  const [place, values] = [entry.slice(0, -1), entry.at(-1)];
+  const target = targets.get(key(place));
+  const { values: every, words } = choices[target?.choice] ?? { values: [], words: [] };
+  return {
+    target,
+    label: called({ place }),
+    words: values.map((value) => words[every.indexOf(value)] ?? `${value}`),
+  };
+}
+
+// The possible values, as small words in open cells of a picture.
+function marks(open) {
+  const cells = open.filter(({ target, words }) => target?.kind === "cell" && words.length < 26);
+  return cells.flatMap(({ target: { box }, words }) => [below(box), ...noted(box, words)]);
+}
+
+// A new puzzle, and what makes it again.
+export function made({ seed, level, command }) {
+  return [
+    verdict(`A new puzzle, of seed ${seed}${level ? `: ${level}` : ""}.`),
+    command ? told(command, { class: "help" }) : null,
+  ];
+}
+
+export function counted(found) {
+  if (found.count === null) return [status(found)];
+  const number = found.count.toLocaleString("en");
+  const exactly = found.complete ? number : `At least ${number}`;
+  const more = found.complete ? "" : " The count ended early: at its limit, or it was cancelled.";
+  return [verdict(`${exactly} ${found.count === 1 ? "solution" : "solutions"}.`), more && told(more)];
+}
+
+export function rated(found) {
+  if (!found.level) return [status(found)];
+  const kinds = Object.entries(found.steps).filter(([, number]) => number);
+  return [
+    verdict(`${found.level} (score ${found.score})`),
+    told(`Steps: ${kinds.map(([kind, number]) => `${number} by ${kind}`).join(", ")}`),
+    found.hardest ? told(`The hardest step: ${found.hardest.sentence}`) : null,
+  ];
+}
+
+// The bounds of fewest clues so far, in words.
+export const bounds = ({ at_least: least, at_most: most }) =>
+  `${most ?? "?"} clues found, at least ${least ?? 0} needed`;
+
+// `use(text)` opens the puzzle that was found.
+export function fewest(found, use) {
+  if (found.clues === undefined) return [status(found)];
+  const clues = plural(found.clues, "clue");
+  const line = found.status === "undecided"
+    ? `${clues} found, at least ${found.at_least} needed. More seconds may bring them together.`
+    : `${clues}: no puzzle with this solution has fewer.`;
+  return [
+    verdict(line),
+    pictures(figure(found.shown.svg, "The puzzle with these clues")),
+    button("Open this puzzle", () => use(found.puzzle)),
+  ];
+}
+
+// On a board as it is now; `enter(entries)` writes what follows onto it.
+export function hinted(found, board, enter) {
+  if (found.status !== "hint") return nothing(found, board);
+  const look = found.look.map(({ rule, of }) => `${rule}: ${of}`);
+  const steps = found.steps ?? [];
+  const more = el("div", { hidden: true },
+    ...steps.map(({ sentence }) => told(sentence)),
+    found.found?.length ? button("Write it", () => enter(found.found)) : null);
+  const reveal = button("What follows?", () => {
+    more.hidden = false;
+    reveal.remove();
+    (more.querySelector("button") ?? more).focus();
+  }, { class: "first" });
+  const technique = steps.at(-1)?.technique;
+  return [
+    verdict(look.length ? `Look here: ${look.join("; ")}` : "No single rule shows the next step."),
+    technique ? told(`Technique: ${technique}`) : null,
+    found.known.length ? told(`Known there: ${found.known.join("; ")}`) : null,
+    marked(board, found.places, "Look at the marked places"),
+    reveal,
+    more,
+  ];
+}
+
+function nothing(found, board) {
+  const words = {
+    solved: "Nothing is left to find: it is solved.",
+    wrong: "Something you entered is wrong.",
+    "not unique": "There are several solutions, and no step leads on. Check says where they differ.",
+  };
+  const wrong = found.wrong.map(({ words: said, number, step }) =>
+    (step ? `${said}: step ${number} is ${step.sentence}` : said));
+  const { together } = found;
+  const one = together.length ? [`One of these must be wrong: ${together.join("; ")}`] : [];
+  const lines = [...wrong, ...one, ...found.clash];
+  return [
+    words[found.status] ? verdict(words[found.status], found.status) : status(found),
+    lines.length ? items(lines) : null,
+    marked(board, found.wrong.map(({ place }) => place), "Marked: what is wrong"),
+  ];
+}
+
+export function mistaken(found, board) {
+  const good = {
+    "right so far": "All your entries are right so far.",
+    solved: "All entries are right, and nothing is left to find.",
+  };
+  if (good[found.status]) return [verdict(good[found.status], "unique")];
+  return nothing({ clash: [], ...found }, board);
+}
+
+// The board at each step; it is played when it is shown.
+export function explained(found) {
+  const walk = found.walk ? parsed(found.walk) : null;
+  if (!walk) return [status(found), ...(found.clash ?? []).map((line) => told(line))];
+  return [walk];
+}

@@ -20,13 +20,14 @@ PERIOD = 0.1
 class Line:
     """What is being done, and inside of it what is being done for that; and for how long.
 
-    A thread draws it. Calls of PySAT stop that thread: then the line stands still.
+    A thread draws it. Calls of PySAT stop that thread, so what changes is drawn at once too.
     """
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self._begun = time.monotonic()
         self._drawn = 0
+        self._drawn_at = 0.0
         self._lock = threading.RLock()
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._draw_on, daemon=True)
@@ -55,6 +56,12 @@ class Line:
             self._erase()
             yield
 
+    def changed(self, rest: float = 0) -> None:
+        """Draw it at once, unless that is too early, or it was drawn less than `rest` seconds ago."""
+        if time.monotonic() >= max(self._begun + DELAY, self._drawn_at + rest):
+            with self._lock:
+                self._draw()
+
     def _draw_on(self) -> None:
         wait = DELAY
         while not self._over.wait(wait):
@@ -63,6 +70,7 @@ class Line:
                 self._draw()
 
     def _draw(self) -> None:
+        self._drawn_at = time.monotonic()
         words = [part for part in self.parts if part]
         if not words:
             self._erase()
@@ -108,9 +116,11 @@ def waiting(what: str) -> Iterator[Callable[[str], None]]:
     with shared_line() as line:
         place = len(line.parts)
         line.parts.append(what)
+        line.changed()
 
         def say(words: str) -> None:
             line.parts[place] = words
+            line.changed(rest=PERIOD)
 
         try:
             yield say

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 time.perf_counter = time.process_time  # by which stages are measured: as CPU time, not seconds
 
-import pencilsat  # noqa: E402
+import pencilsat  # noqa: E402  # modules that import the clock by name must find it replaced
 
 Answered = tuple[dict[str, float], list[object] | None]
 """The seconds of each stage, and the answer: its status and, if it is the only one, the solution.

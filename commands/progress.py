@@ -57,7 +57,7 @@ class Line:
             yield
 
     def changed(self, rest: float = 0) -> None:
-        """Draw it at once, unless that is too early, or it was drawn less than `rest` seconds ago."""
+        """Draw it at once, unless it is too early, or was drawn less than `rest` seconds ago."""
         if time.monotonic() >= max(self._begun + DELAY, self._drawn_at + rest):
             with self._lock:
                 self._draw()

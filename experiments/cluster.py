@@ -39,7 +39,7 @@ def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None
                     found = row(by_key[future.key], Outcome(CRASHED, CLUSTER_ENDED), now())
                 except distributed.CancelledError:
                     raise BadInput(f"the scheduler at {address} is gone") from None
-                except Exception as error:  # raised in another process, by any code: any type
+                except Exception as error:  # a worker's error comes again here, whatever its type
                     raise BadInput(f"{address} cannot perform runs: {first(error)}") from error
                 left.remove(future.key)
                 future.release()

@@ -16,10 +16,11 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import Stopped
 from pencilsat.experiments.cluster import connected, first
 from pencilsat.experiments.worker import versions
-from pencilsat.parallel import Lost, R, T, Work
-from pencilsat.parallel.pool import Crew, Interrupt, Pool, interrupts_in
+from pencilsat.parallel import Lost, R, T, Work, team
+from pencilsat.parallel.pool import Crew, Pool
 from pencilsat.parallel.portions import InOrder, Portion, Portions
-from pencilsat.parallel.side import Order, Raised
+from pencilsat.parallel.side import Order
+from pencilsat.parallel.team import Interrupt, Team
 
 AIM = 1.0
 """Seconds of work in a task: the scheduler needs a millisecond or more for each."""
@@ -42,11 +43,11 @@ class Done(NamedTuple):
     seconds: float
 
 
-class Cluster(Generic[T, R]):
+class Cluster(Team[R], Generic[T, R]):
     """Workers that share the work on things; `client` is Dask's."""
 
     def __init__(self, client: Any, order: Order, things: Iterable[T], lost: Lost[T, R]) -> None:
-        self.inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self.inbox = queue.SimpleQueue()
         self.key = sha256(order.work).hexdigest()
         self._client = client
         self._order = order
@@ -54,24 +55,14 @@ class Cluster(Generic[T, R]):
         self._portions = Portions(things, self.inbox, AIM)
         self._futures: dict[int, Any] = {}
 
-    def results(self, order: InOrder[object]) -> Iterator[object]:
-        """The result of each thing, once. After an interrupt, those that are there."""
-        while self._busy(order):
-            message = self.inbox.get()
-            if isinstance(message, Interrupt):
-                yield from order.rest()
-                raise KeyboardInterrupt
-            if isinstance(message, Ended):
-                yield from self._ended(message, order)
-
     def close(self) -> None:
         """End what goes on, and the processes that worked."""
         self._portions.stop()
-        with suppress(Exception):  # it may be the cluster that failed
+        with suppress(Exception):  # this cleans up after any failure, which it must not hide
             self._client.cancel([*self._futures.values()])
             self._client.run(forget, self.key)
 
-    def _busy(self, order: InOrder[object]) -> bool:
+    def busy(self, order: InOrder[object]) -> bool:
         """Whether there is something to wait for, once there are tasks for all workers."""
         while len(self._futures) < AHEAD * self._threads():
             portion = None if order.full else self._portions.take()
@@ -90,10 +81,13 @@ class Cluster(Generic[T, R]):
         """How many threads the workers have now, or one: there may be none for a while."""
         try:
             return max(1, sum(map(int, self._client.nthreads().values())))
-        except Exception:  # of whatever part of Dask
+        except (OSError, AttributeError, RuntimeError):  # no connection; a closed client; no loop
             raise BadInput("the scheduler is gone") from None
 
-    def _ended(self, message: Ended, order: InOrder[object]) -> Iterator[object]:
+    def taken(self, message: object, order: InOrder[object]) -> Iterator[object]:
+        """The results of a task that is over."""
+        if not isinstance(message, Ended):
+            return
         import distributed
 
         portion, future = message
@@ -104,7 +98,7 @@ class Cluster(Generic[T, R]):
             done = Done([self._lost(thing) for thing in portion.things], 0.0)
         except distributed.CancelledError:
             raise BadInput("the scheduler is gone") from None
-        except Exception as error:  # raised in another process, by any code: any type
+        except Exception as error:  # a worker's error comes again here, whatever its type
             raise BadInput(f"the cluster cannot do the work: {first(error)}") from error
         self._portions.took(len(portion.things), done.seconds)
         for k, result in enumerate(done.results):
@@ -122,11 +116,7 @@ def results(
     with connected(address) as client:
         cluster = Cluster(client, Order.of(work), things, lost)
         try:
-            with interrupts_in(cluster.inbox):
-                for result in cluster.results(InOrder(ordered=ordered)):
-                    if isinstance(result, Raised):
-                        raise result.error
-                    yield result  # type: ignore[misc]  # what comes from a process has no type
+            yield from team.results(cluster, ordered=ordered)
         finally:
             cluster.close()
 

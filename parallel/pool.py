@@ -2,20 +2,19 @@
 
 import pickle
 import queue
-import signal
 import threading
 import time
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from types import FrameType
+from contextlib import suppress
 from typing import Any, Generic, NamedTuple
 
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.experiments.starting import started
-from pencilsat.parallel import CannotStart, Lost, R, T, Work
-from pencilsat.parallel.portions import InOrder, Portion, Portions, Read
-from pencilsat.parallel.side import READY, Order, Raised
+from pencilsat.parallel import CannotStart, Lost, R, T, Work, team
+from pencilsat.parallel.portions import InOrder, Portion, Portions
+from pencilsat.parallel.side import READY, Order
+from pencilsat.parallel.team import Inbox, Team
 
 AHEAD = 2
 """Portions that a process has, so that it never waits for the next one."""
@@ -30,13 +29,6 @@ class Told(NamedTuple):
 
     process: "Process[Any]"
     results: Sequence[object] | None
-
-
-class Interrupt(NamedTuple):
-    """The keyboard's."""
-
-
-Inbox = queue.SimpleQueue[Told | Interrupt | Read]
 
 
 class Process(Generic[T]):
@@ -96,38 +88,30 @@ class Crew:
             process.close()
 
 
-class Pool(Generic[T, R]):
+class Pool(Team[R], Generic[T, R]):
     """Processes that share the work on things, those of a `crew` as long as they are there."""
 
     def __init__(
         self, order: Order, things: Iterable[T], lost: Lost[T, R], jobs: int, crew: "Crew"
     ) -> None:
-        self._inbox = crew.inbox
+        self.inbox = crew.inbox
         self._order = order
-        self._portions = Portions(things, self._inbox)
+        self._portions = Portions(things, self.inbox)
         self._lost = lost
         self._jobs = jobs
         self._processes: list[Process[T]] = crew.processes
         self._blamed = Counter[int]()
         self._unready = 0
 
-    def results(self, order: InOrder[object]) -> Iterator[object]:
-        """The result of each thing, once. After an interrupt, those that are there."""
-        while self._busy(order):
-            message = self._inbox.get()
-            if isinstance(message, Interrupt):
-                yield from order.rest()
-                raise KeyboardInterrupt
-            if isinstance(message, Told):
-                yield from self._told(message.process, message.results, order)
-
-    def _told(
-        self, process: Process[T], results: Sequence[object] | None, order: InOrder[object]
-    ) -> Iterator[object]:
-        if results is None:
+    def taken(self, message: object, order: InOrder[object]) -> Iterator[object]:
+        """The results that a process tells, or what its end means."""
+        if not isinstance(message, Told):
+            return
+        process = message.process
+        if message.results is None:
             yield from self._ended(process, order)
             return
-        for result in results:
+        for result in message.results:
             if result == READY:
                 process.ready, process.since = True, time.monotonic()
             else:
@@ -139,7 +123,7 @@ class Pool(Generic[T, R]):
         """Begin nothing more."""
         self._portions.stop()
 
-    def _busy(self, order: InOrder[object]) -> bool:
+    def busy(self, order: InOrder[object]) -> bool:
         """Whether there is something to wait for, once every process has what it can have."""
         for _ in range(AHEAD):
             for k in range(self._jobs):
@@ -149,7 +133,7 @@ class Pool(Generic[T, R]):
                 if portion is None:
                     break
                 if k == len(self._processes):
-                    self._processes.append(Process(self._order, self._inbox))
+                    self._processes.append(Process(self._order, self.inbox))
                 self._processes[k].give(portion)
         return not self._portions.over or any(process.portions for process in self._processes)
 
@@ -197,33 +181,7 @@ def results(
     crew = Crew()
     pool = Pool(Order.of(work), things, lost, jobs, crew)
     try:
-        with interrupts_in(crew.inbox):
-            for result in pool.results(InOrder(ordered=ordered)):
-                if isinstance(result, Raised):
-                    raise result.error
-                yield result  # type: ignore[misc]  # what comes from a process has no type
+        yield from team.results(pool, ordered=ordered)
     finally:
         pool.stop()
         crew.close()
-
-
-@contextmanager
-def interrupts_in(inbox: "queue.SimpleQueue[Any]") -> Iterator[None]:
-    """An interrupt of the keyboard is a message: what came before it is not lost. A second one is
-    KeyboardInterrupt. Nothing changes outside the main thread, and where interrupts are ignored.
-    """
-    before = signal.getsignal(signal.SIGINT)
-    main = threading.current_thread() is threading.main_thread()
-    if not main or before in (signal.SIG_IGN, None):
-        yield
-        return
-
-    def tell(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, before)
-        inbox.put(Interrupt())
-
-    signal.signal(signal.SIGINT, tell)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

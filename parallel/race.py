@@ -5,9 +5,10 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Generic, cast
 
 from pencilsat.parallel import Lost, R, T, Work
-from pencilsat.parallel.pool import Inbox, Process, Told
+from pencilsat.parallel.pool import Process, Told
 from pencilsat.parallel.portions import Portion
 from pencilsat.parallel.side import READY, Order, Raised
+from pencilsat.parallel.team import Inbox
 
 
 def results(

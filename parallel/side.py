@@ -98,7 +98,7 @@ def result_of(work: Any, thing: object) -> object:
     """What the work makes of a thing, or what it raises."""
     try:
         return work(thing)
-    except Exception as error:  # any, of families from outside as well: who asked is told
+    except Exception as error:  # whatever it is, it is raised where the work was asked for
         return Raised(known(error))
 
 

@@ -42,10 +42,8 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     for chosen in product(*choices):
         try:
             solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
-        except Exception:
-            # `decode` promises nothing for a set of atoms that is no model. For models it does: the
-            # laws decode those of every encoding, and whatever is raised there is a finding.
-            continue
+        except Exception:  # of a plugin's `decode`, which promises nothing for what is no model
+            continue  # what it raises for the models of an encoding is a finding of the laws
         if solution not in found:
             found[solution] = None
             yield solution

@@ -124,6 +124,7 @@ def test_the_same_command_runs_nothing_twice_and_a_larger_one_the_rest(here):
         (["--memory", "4Q"], "--memory: expected a size such as 500M or 4G, not '4Q'"),
         (["--seconds", "inf"], "--seconds: expected a number of seconds, not inf"),
         (["--memory", "0"], "--memory: expected a size"),
+        (["--memory", "4194304T"], "--memory: expected a size"),
         (["--seeds", "1,x"], "--seeds: expected numbers such as 0,3,5-9, not '1,x'"),
         (["--seeds", "9-5"], "'9-5' is no range"),
         (["--seeds", "3-1000003"], "'3-1000003' is no range of at most a million numbers"),

@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 def together(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]], Any]:
     """As pytest's `parametrize`, but one test tries all cases, and names each that fails.
 
-    Cases that are `slow` are another test. Fixtures are made once for all of them.
+    Fixtures are made once for all of them. Each case that is `slow` is a test of its own.
     """
     parts: dict[bool, list[tuple[Any, ...]]] = {False: [], True: []}
     keys = names.split(", ")
@@ -46,7 +46,10 @@ def together(names: str, cases: Iterable[Any]) -> Callable[[Callable[..., None]]
         tried.__signature__ = inspect.Signature([first, *others])
         quick, rest = parts[False], parts[True]
         each = [pytest.param(quick, id="some" if rest else "all")] * bool(quick)
-        each += [pytest.param(rest, id="others", marks=pytest.mark.slow)] * bool(rest)
+        each += [
+            pytest.param([values], id=f"other{k}", marks=pytest.mark.slow)
+            for k, values in enumerate(rest)
+        ]
         return pytest.mark.parametrize(several, each)(tried)
 
     return decorate

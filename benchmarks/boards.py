@@ -1,7 +1,7 @@
 """The boards that are measured: the project's instances, and for each family a list of its own."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from subprocess import run
 from typing import NamedTuple
@@ -41,7 +41,12 @@ def instances(families: Iterable[str]) -> Iterator[Board]:
             yield Board(family, file, 0)
 
 
-def lists(families: Iterable[str], folder: Path, number: int) -> dict[str, Path]:
+def lists(
+    families: Iterable[str],
+    folder: Path,
+    number: int,
+    sizes: Mapping[str, Sequence[str]] = LISTED,
+) -> dict[str, Path]:
     """A file of so many puzzles for each family; one that is in the folder is taken as it is."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
@@ -49,11 +54,11 @@ def lists(families: Iterable[str], folder: Path, number: int) -> dict[str, Path]
         found[family] = folder / f"{family}-{number}.txt"
         if not found[family].exists():
             print(f"generating {number} puzzles of {family}", file=sys.stderr)
-            generate(family, found[family], number)
+            generate(family, found[family], number, sizes.get(family, USUAL))
     return found
 
 
-def generate(family: str, file: Path, number: int) -> None:
+def generate(family: str, file: Path, number: int, size: Sequence[str]) -> None:
     """Write puzzles of a family into a file."""
     said: Sequence[str] = ("--count", str(number), "--seed", "1", "-o", str(file))
     command = [
@@ -63,7 +68,7 @@ def generate(family: str, file: Path, number: int) -> None:
         "pencilsat",
         "generate",
         family,
-        *LISTED.get(family, USUAL),
+        *size,
         *said,
     ]
     run(command, check=True)

@@ -14,7 +14,7 @@ cuts: `pencilsat.cnf.graphs`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.places import Cell
@@ -161,11 +161,17 @@ class GraphCuts(Generic[P]):
     thing: str = "way"
     what: str = "cells"
     """What an edge is called, and what the nodes."""
+    _last: list[tuple[P, Collection[tuple[Atom, bool]], Cut | None]] = field(
+        default_factory=list, init=False, compare=False, repr=False
+    )
+    """The last clause that was asked for, and the answer: a cut is named when it was checked.
+
+    It is replaced as a whole: threads can share it.
+    """
 
     def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
         """Why one atom at least is as the clause says; None if that is not certain."""
-        claim = self._claim(puzzle, clause)
-        found = None if claim is None else self.law(claim)
+        found = self._breach(puzzle, clause)
         if found is None:
             return None
         cells = shown_cells(found.cells)
@@ -177,8 +183,18 @@ class GraphCuts(Generic[P]):
 
     def cut(self, puzzle: P, clause: Mapping[Atom, bool]) -> Cut | None:
         """What a cut speaks of."""
-        claim = self._claim(puzzle, [*clause.items()])
-        return None if claim is None else self.law(claim)
+        return self._breach(puzzle, [*clause.items()])
+
+    def _breach(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Cut | None:
+        """What in that which a clause denies is against the law; None if that is not certain."""
+        said = frozenset(clause)
+        for of, known, found in [*self._last]:
+            if of is puzzle and known == said:
+                return found
+        claim = self._claim(puzzle, clause)
+        found = None if claim is None else self.law(claim)
+        self._last[:] = [(puzzle, said, found)]
+        return found
 
     def calls(
         self, there: Iterable[Atom], possible: Iterable[Atom]

@@ -30,7 +30,6 @@ from pencilsat.tasks.answer import Status
 from pencilsat.tasks.cuts import reason_of as cut_reason_of
 from pencilsat.tasks.explain.chains import (
     Chain,
-    Trial,
     reason_of,
     shortened,
     tightened,
@@ -356,31 +355,26 @@ class Deduction:
         found = dict[Instance, None]()
         if not self.rules.lazy:
             return found
-        self.propagation.work = 0
-        ways = self._ways and self._ways.after(self.propagation.true)
+        known, names = self.propagation.true, self.names
+        present = {x for x in known if x in names}
+        left = {x for x in names if -x not in known}
+        ways = self._ways and self._ways.after(known)
         for fact in self._searched(aside=False):
             if fact in self._idle:
                 continue
-            trial = Trial(self.propagation, -fact)
-            trial.end()
-            if len(found) >= MOST_CUTS or self.propagation.tired() or self.rules.late():
+            if len(found) >= MOST_CUTS or self.rules.late():
                 break
-            if ways and not ways.call(trial.true):
-                self._idle[fact] = self._around(trial)
+            new = {x for x in self.rules.quick.implied([-fact]) if abs(x) in names} - known
+            if ways and not ways.call(new):
+                self._idle[fact] = self.rules.around(new)
                 continue
-            there = {x for x in trial.true if x in self.names}
-            possible = {x for x in self.names if -x not in trial.true}
+            there = present | {x for x in new if x > 0}
+            possible = left - {-x for x in new if x < 0}
             for model in (there, possible):
-                found |= dict.fromkeys(self.rules.cut(model, trial.true))
+                found |= dict.fromkeys(self.rules.cut(model, known | new))
         if found:
             self._idle.clear()
         return found
-
-    def _around(self, trial: Trial) -> set[int]:
-        """The variables that what follows from a supposition has to do with."""
-        rules = self.rules
-        instances = {rule for x in trial.found for rule in rules.touching[abs(x)]}
-        return {x for rule in instances for x in rules.scope[rule]}
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""

@@ -16,6 +16,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import UNLIMITED, Limits, Session
+from pencilsat.tasks.explain.parts import Part
 from pencilsat.tasks.explain.switches import Switches, passed
 
 NEAR = 60
@@ -75,7 +76,7 @@ class Rules(ExitStack):
         self.names, self.scope, self.parts = switches.names, switches.scope, switches.parts
         self.touching, self.tallies = switches.touching, switches.tallies
         self.formula, self.selectors = switches.formula, switches.selectors
-        self.speaking = switches.speaking
+        self.speaking, self.around = switches.speaking, switches.around
         self._switches, self._place = switches, place
         self._deadline = limits.deadline
         self._cut = set[frozenset[int]]()
@@ -116,9 +117,10 @@ class Rules(ExitStack):
 
         None if there is a model, then in `session.model`, or at a limit.
         """
+        first = [self.selectors[instance] for instance in order]
         while True:
-            rules = dict.fromkeys([*order, *self.selectors])
-            assumptions = [*held, *(self.selectors[instance] for instance in rules)]
+            rules = dict.fromkeys([*first, *self.selectors.values()])
+            assumptions = [*held, *rules]
             if found := cores.core(self.session, assumptions):
                 return self._reason(found)
             if not self.session.solve(assumptions) or not self.cut(self.session.model):
@@ -292,17 +294,17 @@ class Rules(ExitStack):
     def _near(self, x: int, known: Collection[int]) -> Iterator[Instance]:
         """The instances around a variable, nearest first, by way of others that are open."""
         seen, queue, number = {x}, deque([x]), 0
-        passed = set[Instance]()
+        passed = set[Part]()
         while queue:
-            for instance in self.touching[queue.popleft()]:
-                if instance in passed:
+            for part, _ in self.speaking(queue.popleft()):
+                if part in passed:
                     continue
-                passed.add(instance)
-                yield instance
+                passed.add(part)
+                yield part.instance
                 number += 1
                 if number == NEAR:
                     return
-                for y in self.scope[instance] - seen:
+                for y in self.scope[part.instance] - seen:
                     if y not in known and -y not in known:
                         seen.add(y)
                         queue.append(y)

@@ -1,7 +1,7 @@
 """The rules of a formula, instance by instance, each of which can be switched off."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import OutOfTime
@@ -33,6 +33,7 @@ class Switches:
         plain = formula.variant(cuts=False) if formula.cuts else formula
         self.formula, self.selectors = selectable(plain)
         self._around: dict[int, list[tuple[Part, int]]] = {}
+        self._beside: dict[int, set[int]] = {}
         self.of = {selector: instance for instance, selector in self.selectors.items()}
         for rule in self.formula.rules.values():
             for instance in rule.instances:
@@ -57,6 +58,18 @@ class Switches:
         for x in sorted((there & self.names.keys()) - scope):
             scope.add(x)
             self.touching[x].append(instance)
+        for x in scope:
+            self._beside.pop(x, None)
+
+    def around(self, facts: Iterable[int]) -> set[int]:
+        """The variables that the instances speak of that speak of one of the facts."""
+        found = set[int]()
+        for fact in facts:
+            x = abs(fact)
+            if x not in self._beside:
+                self._beside[x] = set().union(*map(self.scope.__getitem__, self.touching[x]))
+            found |= self._beside[x]
+        return found
 
     def speaking(self, x: int) -> Sequence[tuple[Part, int]]:
         """The instances that speak of a literal, and as what it counts there."""

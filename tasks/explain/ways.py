@@ -1,94 +1,180 @@
 """Whether a lazy rule of a graph may have something to say, found out before it is asked."""
 
-from collections.abc import Mapping, Set
-from copy import copy
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from typing import Any, NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.cnf.formula import Atom
 from pencilsat.encoders.cut_reasons import GraphCuts, forest, one_loop, tree
 
 
+class Way(NamedTuple):
+    """An edge that may be there, by the variable that says so, between two parts of the graph."""
+
+    x: int
+    ends: tuple[int, int]
+
+
 class Ways:
-    """The edges of a graph on a board, by the variables that say that they are there."""
+    """The edges of a graph on a board, by the variables that say that they are there.
+
+    Nodes that are known to be joined are one *part*. A part is held if it has to be joined to the
+    others: in a loop, if lines are at it. What is asked costs no more than what is new touches.
+    """
 
     def __init__(self, graph: GraphCuts[Any], names: Mapping[int, Atom]) -> None:
         number: dict[Cell, int] = {}
-        edges = [(x, edge) for x, atom in names.items() if (edge := graph.edge_of(atom))]
-        self.ways = [
-            (x, *(number.setdefault(cell, len(number)) for cell in edge)) for x, edge in edges
-        ]
-        self.tree = graph.law in (tree, forest)
-        self.ring = False
-        self.joined = Joined([*range(len(number))])
-        self.held = set[int]() if graph.law is one_loop else {*range(len(number))}
-        """The nodes that have to be joined: of a loop, those that lines are at."""
+        self._tree, self._loop = graph.law in (tree, forest), graph.law is one_loop
+        self._edges: list[tuple[int, int, int]] = []
+        for x, atom in names.items():
+            if edge := graph.edge_of(atom):
+                u, v = (number.setdefault(cell, len(number)) for cell in edge)
+                self._edges.append((x, u, v))
+        self._nodes = len(number)
 
-    def after(self, known: Set[int]) -> "Ways":
-        """The same where so much is known: the ways that are left."""
-        left = copy(self)
-        left.ways, left.joined, left.held = [], self.joined.copy(), {*self.held}
-        for x, u, v in self.ways:
+    def after(self, known: Set[int]) -> "Left":
+        """What is left where so much is known."""
+        joined = Joined()
+        held = set[int]() if self._loop else {*range(self._nodes)}
+        ring, rest = False, list[tuple[int, int, int]]()
+        for x, u, v in self._edges:
             if x in known:
-                left.held.add(u)
-                left.ring = not left.joined.join(u, v) or left.ring
+                held |= {u, v}
+                ring = not joined.join(u, v) or ring
             elif -x not in known:
-                left.ways.append((x, u, v))
-        return left
+                rest.append((x, u, v))
+        top = joined.top
+        ways = [Way(x, (top(u), top(v))) for x, u, v in rest]
+        return Left(ways, {top(u) for u in held}, ring=ring, tree=self._tree)
+
+
+class Left:
+    """The ways between parts that are left: none of them is known to be there, or not to be."""
+
+    def __init__(self, ways: Iterable[Way], held: Set[int], *, ring: bool, tree: bool) -> None:
+        self._ring, self._tree, self._held = ring, tree, held
+        self._inside = list[int]()
+        """Ways from a part to itself."""
+        self._on: dict[int, Way] = {}
+        self._off: dict[int, Way] = {}
+        self._at: dict[int, list[Way]] = {part: [] for part in held}
+        for way in ways:
+            u, v = way.ends
+            self._on[way.x] = self._off[-way.x] = way
+            if u == v:
+                self._inside.append(way.x)
+            for part in {u, v}:
+                self._at.setdefault(part, []).append(way)
+        self._narrow = {part for part in held if not self._wide([part], Joined(), {}, {})}
+        self._whole = bool(self._at) and self._together(self._at, {})
 
     def call(self, true: Set[int]) -> bool:
         """Whether what is true closes a ring, or would with one more edge where none may be; or
         leaves a part one way to others at most, or none even where ways are possible.
         """
-        if self.ring:
+        on = {x: self._on[x] for x in self._on.keys() & true}
+        off = {-x: self._off[x] for x in self._off.keys() & true}
+        joined = Joined()
+        if self._ring or not all(joined.join(*way.ends) for way in on.values()):
             return True
-        joined, held = self.joined.copy(), {*self.held}
-        ways = list[tuple[int, int]]()
-        for x, u, v in self.ways:
-            if x in true:
-                held.add(u)
-                if not joined.join(u, v):
-                    return True
-            elif -x not in true:
-                ways.append((u, v))
-        parts = {joined.top(u) for u in held}
-        out = dict.fromkeys(parts, 0)
-        for u, v in ways:
-            first, second = joined.top(u), joined.top(v)
-            if first == second:
-                if self.tree:
-                    return True
-                continue
-            for part in (first, second):
-                if part in out:
-                    out[part] += 1
-        if len(parts) > 1 and min(out.values()) <= 1:
+        touched = {part for way in (*on.values(), *off.values()) for part in way.ends}
+        groups: dict[int, list[int]] = {}
+        for part in touched:
+            groups.setdefault(joined.top(part), []).append(part)
+        if self._tree and self._may_close(groups.values(), joined, on, off):
             return True
-        for u, v in ways:
-            held.add(u)
-            joined.join(u, v)
-        return bool(parts) and len({joined.top(u) for u in held}) > 1
+        lined = {joined.top(part) for way in on.values() for part in way.ends}
+        held = [g for top, g in groups.items() if top in lined or not self._held.isdisjoint(g)]
+        others = len(self._held - touched)
+        if len(held) + others > 1 and (
+            not self._narrow <= touched
+            or not all(self._wide(group, joined, on, off) for group in held)
+        ):
+            return True
+        if not held and not others:
+            return False
+        ends = {part for way in off.values() for part in way.ends} if self._whole else self._at
+        there = {part for group in held for part in group} | self._held
+        wanted = {p for p in ends if p in there or any(w.x not in off for w in self._at[p])}
+        return not self._together(wanted, off)
+
+    def _may_close(
+        self,
+        groups: Iterable[Collection[int]],
+        joined: "Joined",
+        on: Mapping[int, Way],
+        off: Mapping[int, Way],
+    ) -> bool:
+        """Whether a way that is left is inside of a part."""
+        if any(x not in on and x not in off for x in self._inside):
+            return True
+        return any(
+            joined.top(way.ends[0]) == joined.top(way.ends[1])
+            for group in groups
+            for way in self._open_at(group, on, off)
+        )
+
+    def _open_at(
+        self, parts: Iterable[int], on: Mapping[int, Way], off: Mapping[int, Way]
+    ) -> Iterator[Way]:
+        """The ways at parts that are neither there nor excluded."""
+        for part in parts:
+            for way in self._at[part]:
+                if way.x not in on and way.x not in off:
+                    yield way
+
+    def _wide(
+        self,
+        parts: Collection[int],
+        joined: "Joined",
+        on: Mapping[int, Way],
+        off: Mapping[int, Way],
+    ) -> bool:
+        """Whether two ways or more lead from parts that are joined to others."""
+        out = (
+            way
+            for way in self._open_at(parts, on, off)
+            if joined.top(way.ends[0]) != joined.top(way.ends[1])
+        )
+        return next(out, None) is not None and next(out, None) is not None
+
+    def _together(self, wanted: Collection[int], off: Mapping[int, Way]) -> bool:
+        """Whether ways that are not excluded lead from each of these parts to each."""
+        if not wanted:
+            return True
+        queue = [next(iter(wanted))]
+        found, missing = {queue[0]}, len(wanted) - 1
+        for part in queue:
+            if not missing:
+                return True
+            for way in self._at[part]:
+                for other in way.ends:
+                    if other not in found and way.x not in off:
+                        found.add(other)
+                        queue.append(other)
+                        missing -= other in wanted
+        return not missing
 
 
 class Joined:
     """Which nodes are joined to each other, as more and more of them are."""
 
-    def __init__(self, up: list[int]) -> None:
-        self._up = up
-
-    def copy(self) -> "Joined":
-        """The same, to go on from."""
-        return Joined(self._up[:])
+    def __init__(self) -> None:
+        self._up: dict[int, int] = {}
 
     def top(self, u: int) -> int:
         """The node that stands for all that a node is joined to."""
         up = self._up
-        while up[u] != u:
-            up[u] = u = up[up[u]]
+        while u in up:
+            v = up[u]
+            if v in up:
+                up[u] = up[v]
+            u = v
         return u
 
     def join(self, u: int, v: int) -> bool:
         """Join two nodes; whether they were not joined yet."""
         u, v = self.top(u), self.top(v)
-        self._up[u] = v
+        if u != v:
+            self._up[u] = v
         return u != v

@@ -1,0 +1,86 @@
+"""Boards that others published, where they lie beside the project: `../shared/data`."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pencilsat
+from boards import ROOT
+
+DATA = ROOT.parent / "shared" / "data"
+
+AREA = 100
+"""No board has more cells, of families whose names say their size."""
+
+FILES = {
+    "sudoku": "sudoku/sgt-solo/3x3*.txt",
+    "hardest": "sudoku/tdoku/puzzles[35]*.txt",
+    "takuzu": "takuzu/*/*.txt",
+    "hashi": "hashi/janko-puzzlekit/*.txt",
+    "numberlink": "numberlink/janko-puzzlekit/*.txt",
+    "battleship": "battleship/csplib014/*.txt",
+    "circuit": "circuit/neos-guide/*.txt",
+    "zebra": "zebra/quint-t/*.txt",
+}
+"""Native files, and lists; each puzzle of a file is one. The hardest are Sudokus, too."""
+
+TOLD = {"skyscrapers": "skyscraper"}
+"""Families that are called otherwise in the collection puzzlekit."""
+
+
+def collected(family: str, number: int, data: Path = DATA) -> list[pencilsat.Puzzle]:
+    """So many puzzles of a family, or of the hardest Sudokus, from all over what there is; none if
+    there are none.
+    """
+    told = data / "puzzlekit" / f"{TOLD.get(family, family)}.jsonl"
+    found: list[Callable[[], pencilsat.Puzzle]] = []
+    if family in FILES:
+        found = [*of_files(sorted(data.glob(FILES[family])))]
+    elif told.exists():
+        found = [*of_lines(family, told)]
+    made = (read() for read in found[:: max(1, len(found) // number)])
+    return [*made][:number]
+
+
+def of_files(files: list[Path]) -> Iterator[Callable[[], pencilsat.Puzzle]]:
+    """How to read each puzzle of files that is small enough."""
+    for file in files:
+        if "tdoku" in str(file):
+            for line in file.read_text().split("\n"):
+                if line and not line.startswith("#"):
+                    yield lambda line=line: pencilsat.read(f"{line}\n")
+        elif small(file.stem):
+            for puzzle in pencilsat.read_all(file):
+                if fits(puzzle):
+                    yield lambda puzzle=puzzle: puzzle
+
+
+def fits(puzzle: pencilsat.Puzzle) -> bool:
+    """Whether a board is small enough."""
+    return getattr(puzzle, "rows", 0) * getattr(puzzle, "columns", 0) <= AREA
+
+
+def of_lines(family: str, file: Path) -> Iterator[Callable[[], pencilsat.Puzzle]]:
+    """The same of lines of JSON, `{"id": "12_10x10", "problem": …}`."""
+    for line in file.read_text().splitlines():
+        board = json.loads(line)
+        if small(board["id"]) and "@" not in board["problem"]:
+            yield lambda board=board: puzzle_of(family, board)
+
+
+def puzzle_of(family: str, board: Mapping[str, str]) -> pencilsat.Puzzle:
+    """A board in its native text, or in that of the collection."""
+    problem = board["problem"]
+    if family == "starbattle":
+        head, rows = problem.split("\n", 1)
+        problem = f"{head.rsplit(' ', 1)[0]} stars={head.rsplit(' ', 1)[1]}\n{rows}"
+    if family in ("starbattle", "akari", "hitori", "shikaku"):
+        return pencilsat.read(f"{family} {problem.replace('-', '.')}\n")
+    return pencilsat.read(f"{problem}\n", family=family)
+
+
+def small(name: str) -> bool:
+    """Whether the name of a board says no size, or one of few cells."""
+    sizes = re.findall(r"(\d+)x(\d+)", name)
+    return not sizes or int(sizes[-1][0]) * int(sizes[-1][1]) <= AREA

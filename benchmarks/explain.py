@@ -16,10 +16,11 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-import pencilsat
-from boards import FAMILIES, lists
 from collected import DATA, collected
 from run import Table
+
+import pencilsat
+from boards import FAMILIES, lists
 
 HEADER = (
     "boards",

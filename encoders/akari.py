@@ -34,6 +34,7 @@ from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import rule_clues
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 
@@ -133,6 +134,18 @@ def formats() -> tuple[Format, ...]:
     return link, Janko(("akari",))
 
 
+TECHNIQUE = named(
+    Shape("number left without room", "number + apart*", true=False),
+    Shape("lamps of a number would meet", "number + apart*", true=True),
+    Shape("cell left dark", "lit + apart*", true=False),
+    Shape("cell left dark", "lit + apart* + number"),
+    Shape("cell left dark", "lit + number"),
+    Shape("two numbers", "number + number"),
+    Shape("two numbers", "number + number + apart*"),
+    Shape("two cells to light", "lit + lit + apart*", true=False),
+)
+
+
 GIVEN = InCells(Akari, Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)}))
 ANSWER = OnCells[Akari, int](Symbols({".": 0, "o": 1}), Flag("lamp", "a lamp", "empty"), 0)
 
@@ -150,5 +163,12 @@ FAMILY = Family(
     sizes=sizes,
     cardinality="direct",
     clues=rule_clues("number", counts, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
-    explained=Explaining("cells", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
+    explained=Explaining(
+        "cells",
+        ANSWER.fact,
+        place,
+        reason,
+        tallied=frozenset({"number"}),
+        technique=TECHNIQUE,
+    ),
 )

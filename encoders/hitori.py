@@ -34,6 +34,7 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shaded, shading
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 
@@ -106,6 +107,17 @@ def formats() -> tuple[Format, ...]:
     return PuzzLink(("hitori",), Number36()), Janko(("hitori",))
 
 
+TECHNIQUE = named(
+    Shape("between two alike", "once + apart + apart", true=False),
+    Shape("two alike side by side elsewhere", "once + apart", true=True),
+    Shape("would be cut off", "[connected] + once*"),
+    Shape("would be cut off", "[connected] + apart*"),
+    Shape("would be cut off", "[connected] + once* + apart*"),
+    Shape("would shade two neighbours", "once + once + apart*", true=True),
+    Shape("twice or touching", "once* + apart*", most=6),
+)
+
+
 ANSWER = shading.Shaded[Hitori]()
 
 FAMILY = Family(
@@ -120,5 +132,5 @@ FAMILY = Family(
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": shading.REST},
-    explained=Explaining("cuts", ANSWER.fact, shading.place, reason),
+    explained=Explaining("cuts", ANSWER.fact, shading.place, reason, technique=TECHNIQUE),
 )

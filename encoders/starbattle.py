@@ -31,6 +31,7 @@ from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
 
 
@@ -126,6 +127,19 @@ def formats() -> tuple[Format, ...]:
     return (PuzzLinkRooms(("starbattle",), "stars"),)
 
 
+TECHNIQUE = named(
+    Shape("region and line share their places", "line + region", true=False),
+    Shape("two lines, two regions", "line + line + region + region", true=False),
+    Shape("three lines, three regions", "line + line + line + region + region + region", False, 6),
+    Shape("region left without room", "region + apart*", true=False, most=9),
+    Shape("line left without room", "line + apart*", true=False, most=9),
+    Shape("line left without room", "line + line + apart*", true=False, most=9),
+    Shape("stars of a region would touch", "region + apart*", true=True),
+    Shape("stars of a line would touch", "line + apart*", true=True),
+    Shape("region left without room", "region + line + apart*", true=False, most=9),
+)
+
+
 GIVEN = InRegions[StarBattle, str](
     StarBattle, options=(Option("stars", 1, 9, "a number of stars"),)
 )
@@ -144,6 +158,11 @@ FAMILY = Family(
     sizes=sizes,
     free_words=True,
     explained=Explaining(
-        "pairs", ANSWER.fact, place, reason, tallied=frozenset({"line", "region"})
+        "pairs",
+        ANSWER.fact,
+        place,
+        reason,
+        tallied=frozenset({"line", "region"}),
+        technique=TECHNIQUE,
     ),
 )

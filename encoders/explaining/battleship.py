@@ -108,7 +108,7 @@ def technique(
     if len(rules) == 1:
         drawn = "drawn by its neighbours" if rules[0].rule == "drawing" and fact.true else None
         return ONE_RULE.get((rules[0].rule, name, fact.true), drawn)
-    if len(rules) > FEW or fact.true != (name == "water"):
+    if sum(rule.rule != "placement" for rule in rules) > FEW or fact.true != (name == "water"):
         return None
     lengths = [rule.of for rule in rules if rule.rule == "fleet"]
     placed = Counter(len(ship) for (kind, *ship), true in premises if kind == "placed" and true)
@@ -118,7 +118,7 @@ def technique(
 
 
 FEW = 4
-"""What does not fit because of more rules has no name."""
+"""What does not fit because of more rules has no name; where ships can lie is one look."""
 
 
 def wrong_sums(puzzle: Battleship) -> str | None:

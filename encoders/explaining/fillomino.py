@@ -8,6 +8,7 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.fillomino import ANSWER, Fillomino, candidates
 from pencilsat.encoders.shaded import joined
@@ -92,6 +93,19 @@ def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     return said(k, region)
 
 
+TECHNIQUE = named(
+    Shape("region needs the cell", "region + cell*"),
+    Shape("two regions need one cell", "region + region + cell*"),
+    Shape("two regions would meet", "region + region"),
+    Shape("three regions around a cell", "region + region + region + cell*"),
+)
+
+
+def breach(puzzle: Fillomino, instance: Instance, known: Known) -> str | None:
+    """What a cell has none of, or two; None of a region, whose reason says it."""
+    return standing_once.breach(puzzle, instance, known) if instance.rule == "cell" else None
+
+
 EXPLAINING = Explaining(
     encoding="cuts",
     fact=ANSWER.fact,
@@ -99,8 +113,9 @@ EXPLAINING = Explaining(
     reason=reason,
     quiet=CELL,
     eliminating=True,
-    broken=standing_once.breach,
+    broken=breach,
     telling=CELL,
     cut=cut,
+    technique=TECHNIQUE,
     cut_reason=cut_reason,
 )

@@ -3,6 +3,7 @@
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.heyawake import ANSWER, Heyawake
 
@@ -25,4 +26,21 @@ def reason(puzzle: Heyawake, instance: Instance, known: Known) -> str:
     return shading.reason(instance)
 
 
-EXPLAINING = Explaining("cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"}))
+TECHNIQUE = named(
+    Shape("room left too small", "number + apart*", true=False),
+    Shape("shaded cells would touch", "number + apart*", true=True),
+    Shape("would be cut off", "[connected] + number"),
+    Shape("would be cut off", "[connected] + apart*"),
+    Shape("would be cut off", "[connected] + number + apart*"),
+    Shape("would be cut off", "[connected] + two rooms"),
+    Shape("would be cut off", "[connected] + two rooms + apart*"),
+    Shape("line through three rooms", "two rooms + apart*"),
+    Shape("line through three rooms", "two rooms + two rooms + apart*"),
+    Shape("line through three rooms", "two rooms + number"),
+    Shape("line through three rooms", "two rooms + number + apart*"),
+)
+
+
+EXPLAINING = Explaining(
+    "cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"}), technique=TECHNIQUE
+)

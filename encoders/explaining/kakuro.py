@@ -4,6 +4,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.sums import sets
 from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.kakuro import ANSWER, Kakuro
 
@@ -31,6 +32,13 @@ def reason(puzzle: Kakuro, instance: Instance, known: Known) -> str:
     return f"{place(instance)} sums to {total}{how}"
 
 
+TECHNIQUE = named(
+    Shape("digit with no partner", "run + cell*"),
+    Shape("two runs meet", "run + run"),
+    Shape("two runs meet", "run + run + cell*"),
+)
+
+
 EXPLAINING = Explaining(
     encoding="sets",
     fact=ANSWER.fact,
@@ -40,4 +48,5 @@ EXPLAINING = Explaining(
     eliminating=True,
     broken=standing_once.breach,
     telling=CELL,
+    technique=TECHNIQUE,
 )

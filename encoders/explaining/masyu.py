@@ -3,6 +3,7 @@
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.masyu import ANSWER, Masyu
 
@@ -30,4 +31,17 @@ def breach(puzzle: Masyu, instance: Instance, known: Known) -> str | None:
     return None if instance.rule == "pearl" else looping.breach(instance, known, "cells")
 
 
-EXPLAINING = Explaining("cuts", ANSWER.fact, place, reason, broken=breach)
+CELLS = ("one loop", "one loop*")
+
+TECHNIQUE = named(
+    *(Shape("loop at a pearl", f"pearl + {cells}") for cells in CELLS),
+    Shape("two pearls", "pearl + pearl"),
+    *(Shape("two pearls", f"pearl + pearl + {cells}") for cells in CELLS),
+    Shape("no way on", "one loop*"),
+    Shape("loop would fall apart", "[one loop] + one loop*", most=4),
+    Shape("loop would fall apart", "[one loop] + pearl"),
+    Shape("loop would fall apart", "[one loop] + pearl + one loop*"),
+)
+
+
+EXPLAINING = Explaining("cuts", ANSWER.fact, place, reason, broken=breach, technique=TECHNIQUE)

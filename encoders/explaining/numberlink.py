@@ -88,13 +88,17 @@ def technique(
     if kinds == {"neighbours"} and len(rules) == 1:
         if not fact.true:
             return "path passes" if linked else None
-        if linked or cells[0] in puzzle.given:
+        if cells[0] in puzzle.given:
+            return f"path of {puzzle.given[cells[0]]} goes on"
+        if linked:
             return "path goes on"
         return "corner" if len(beside(puzzle, cells[0])) == 2 else "only two ways"
     if len(rules) == 1:
         return ONE_RULE.get(rules[0].rule)
     if kinds == {"neighbours"} and len(rules) == 2 and cells[1] in beside(puzzle, cells[0]):
         return "dead end beyond"
+    if kinds == {"neighbours", "no square"} and len(rules) <= FEW:
+        return "tight turn beyond"
     cuts = [cell for cell in cells if isinstance(cell, cut_names.Cut)]
     cut_off = len(cuts) == 1 and len(rules) <= FEW and kinds <= {"neighbours", "no loop"}
     return ONE_RULE["no loop"] if cut_off else None

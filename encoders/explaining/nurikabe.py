@@ -3,6 +3,7 @@
 from pencilsat.boards.words import shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.nurikabe import ANSWER, Nurikabe
 
@@ -17,4 +18,25 @@ def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
     return "numbers are on land" if instance.of is None else shading.reason(instance)
 
 
-EXPLAINING = Explaining("cuts", ANSWER.fact, shading.place, reason, implied=frozenset({"reach"}))
+TECHNIQUE = named(
+    Shape("would make a pool", "pools + [islands]"),
+    Shape("would make a pool", "pools + [sea]"),
+    Shape("would make a pool", "pools + [islands] + [sea]"),
+    Shape("would make a pool", "pools + pools + [islands]"),
+    Shape("would make a pool", "pools + pools + [sea]"),
+    Shape("sea would be cut off", "[sea] + [sea]"),
+    Shape("sea would be cut off", "[sea] + [islands]"),
+    Shape("sea would be cut off", "[sea] + [islands] + [islands]"),
+    Shape("island in the way of another", "[islands] + [islands]"),
+    Shape("island in the way of another", "[islands] + [islands] + [islands]"),
+)
+
+
+EXPLAINING = Explaining(
+    "cuts",
+    ANSWER.fact,
+    shading.place,
+    reason,
+    implied=frozenset({"reach"}),
+    technique=TECHNIQUE,
+)

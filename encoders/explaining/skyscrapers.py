@@ -3,6 +3,7 @@
 from pencilsat.boards.words import counted
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.skyscrapers import ANSWER, Skyscrapers
 
@@ -25,6 +26,16 @@ def reason(puzzle: Skyscrapers, instance: Instance, known: Known) -> str:
     return f"{counted(number, 'house')} {'is' if number == 1 else 'are'} seen in {place(instance)}"
 
 
+LINES = ("row", "column")
+
+TECHNIQUE = named(
+    *(Shape("view along a line", f"seen + {rule}") for rule in (*ONCE, "cell*", "row*", "column*")),
+    *(Shape("view along a line", f"seen + cell* + {line}*") for line in LINES),
+    *(Shape("two views", f"seen + seen + {rule}*") for rule in ("cell", *LINES)),
+    Shape("two views", "seen + seen"),
+)
+
+
 EXPLAINING = Explaining(
     encoding="cells",
     fact=ANSWER.fact,
@@ -34,4 +45,5 @@ EXPLAINING = Explaining(
     eliminating=True,
     broken=standing_once.breach,
     telling=ONCE,
+    technique=TECHNIQUE,
 )

@@ -4,6 +4,7 @@ from pencilsat.boards.arrows import STEPS
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
+from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.yajilin import ANSWER, Yajilin
 
@@ -57,6 +58,26 @@ def split(known: Known) -> tuple[Known, bool | None]:
     return lines, next((true for atom, true in known.items() if atom[0] == "shaded"), None)
 
 
+TECHNIQUE = named(
+    Shape("shaded cells would touch", "number + apart*"),
+    Shape("two clues", "number + number"),
+    Shape("two clues", "number + number + apart*"),
+    Shape("no way past a shaded cell", "apart* + one loop*", False, 6),
+    Shape("shaded cells would touch", "apart + one loop*", true=True),
+    Shape("clue leaves no way", "number + one loop*"),
+    Shape("clue leaves no way", "number + apart* + one loop*", most=6),
+    Shape("no way on", "one loop*"),
+    Shape("loop would fall apart", "[one loop] + one loop*", most=4),
+    Shape("loop would fall apart", "[one loop] + apart* + one loop*", most=6),
+)
+
+
 EXPLAINING = Explaining(
-    "cuts", ANSWER.fact, place, reason, broken=breach, tallied=frozenset({"number"})
+    "cuts",
+    ANSWER.fact,
+    place,
+    reason,
+    broken=breach,
+    tallied=frozenset({"number"}),
+    technique=TECHNIQUE,
 )

@@ -5,7 +5,9 @@ import pytest
 import pencilsat
 from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining.fillomino import cut_reason
+from pencilsat.encoders.fillomino import FAMILY
 
 BOARD = "fillomino 2 3\n2 . .\n. . 4\n"
 
@@ -58,3 +60,13 @@ def test_a_cut_is_certain_where_cells_are_too_few_or_too_many():
     assert cut_reason(puzzle, large[:3]) is None
     assert cut_reason(puzzle, [(atom(0, 3), False), (atom(3, 3), True)]) is None
     assert cut_reason(puzzle, [(atom(0, 3), False), (atom(2, 2), True)]) is None
+
+
+def test_of_a_region_that_is_broken_its_reason_is_told():
+    words, puzzle = FAMILY.explaining, Fillomino(1, 3, {})
+    region = Instance("region", (2, ((0, 0), (0, 1), (0, 2))))
+    for known in (True, False):
+        atoms = {("number", 0, c, 2): known for c in range(3)}
+        assert words.broken(puzzle, region, atoms) is None
+    there = {("number", 0, 0, k): True for k in (1, 2)}
+    assert words.broken(puzzle, Instance("cell", (0, 0)), there) == "(1, 1) is both 1 and 2"

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+import named_cells
 import networkx as nx
 
 from pencilsat.boards.places import around, beside, cells, sides, within
@@ -94,6 +95,8 @@ def slitherlink_step(puzzle, name, number, fact, true, state) -> bool:
             return not true and (joined or bool(nx.cycle_basis(lines)))
         case "closed loop" | "only way":
             return True
+        case "no way on":
+            return number > 1 and refuted_at_corners(every, fact, true, state)
     kind, *rest = name.split()
     if name.endswith("in the corner"):
         own = [c for c in product((0, puzzle.rows - 1), (0, puzzle.columns - 1)) if c in given]
@@ -127,6 +130,24 @@ def slitherlink_step(puzzle, name, number, fact, true, state) -> bool:
         if any(without(state, every, numbers, few, fact, true) for few in chosen):
             return True
     return False
+
+
+def refuted_at_corners(every: Any, fact: Atom, true: bool, state: State) -> bool:
+    """Whether the opposite ends, by corners one at a time, where a line ends or three meet."""
+    known = {**state, fact: not true}
+    points = {point for side in every for point in side}
+    while True:
+        new: dict[Atom, bool] = {}
+        for point in points:
+            there, left = degree(known, "line", every, point)
+            if there > 2 or (there, left) == (1, 0):
+                return True
+            if there == 2 or left == 1:
+                at = [("line", *side) for side in every if point in side]
+                new |= {x: there == 1 for x in at if x not in known}
+        if not new:
+            return False
+        known |= new
 
 
 def determined(puzzle, fact, state) -> bool:
@@ -199,6 +220,8 @@ def numberlink_step(puzzle, name, number, fact, true, state) -> bool:
     at = {c: degree(state, "link", every, c) for c in cells(puzzle)}
     left = [c for c in (p, q) if sum(at[c]) == need[c]]
     label = {c: {k: state.get(("label", *c, k)) for k in puzzle.ends} for c in (p, q)}
+    if name.startswith("path of"):
+        return true and any(puzzle.given.get(c) == name.split()[2] for c in left)
     match name:
         case "path passes":
             return not true and any(at[c][0] == need[c] for c in (p, q))
@@ -221,7 +244,7 @@ def numberlink_step(puzzle, name, number, fact, true, state) -> bool:
             return not true and any(
                 {p, q} <= square and sum({*e} <= square for e in linked) >= 2 for square in squares
             )
-    return name in {"dead end beyond", "no end in reach"} and number > 1
+    return name in {"dead end beyond", "no end in reach", "tight turn beyond"} and number > 1
 
 
 PARTS = ("single", "left", "right", "top", "bottom", "middle")
@@ -264,5 +287,6 @@ CHECKS = {
     "circuit": circuit_step,
     "numberlink": numberlink_step,
     "battleship": battleship_step,
+    **named_cells.CHECKS,
 }
 """For every family: whether what `named_steps` gives of a puzzle is what its name says."""

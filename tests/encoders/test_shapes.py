@@ -1,0 +1,73 @@
+"""Names by the shape of a reason: which one fits, and that every name of a table is found."""
+
+import pytest
+
+from pencilsat import encoders
+from pencilsat.boards.facts import Given
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.explaining.shapes import Shape, named
+
+SHAPES = named(
+    Shape("one and some", "a + b*", true=False),
+    Shape("two", "a + a"),
+    Shape("some", "a*", most=4),
+    Shape("cut", "[a] + b"),
+    Shape("long", "b*", most=9),
+)
+FACT = Given(("x", 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("rules", "true", "name"),
+    [
+        ("ab", False, "one and some"),
+        ("abbbb", False, "one and some"),
+        ("abbbbb", False, None),
+        ("ab", True, None),
+        ("aab", False, None),
+        ("abc", False, None),
+        ("aa", True, "two"),
+        ("aaaa", True, "some"),
+        ("aaaaa", True, None),
+        ("Ab", True, "cut"),
+        ("Aab", True, None),
+        ("AAb", True, None),
+        ("bbbbbbbbb", True, "long"),
+        ("b", True, None),
+    ],
+)
+def test_a_shape_is_a_number_of_each_rule(rules, true, name):
+    reason = [
+        Instance(x.lower(), Cut(((0, 0), (0, i))) if x.isupper() else i)
+        for i, x in enumerate(rules)
+    ]
+    assert SHAPES(None, reason, [], FACT._replace(true=true)) == name
+
+
+NAMES = {
+    "kakuro": ("run", "cell", "digit with no partner"),
+    "skyscrapers": ("seen", "cell", "view along a line"),
+    "fillomino": ("region", "cell", "region needs the cell"),
+    "masyu": ("pearl", "one loop", "loop at a pearl"),
+    "yajilin": ("number", "apart", "shaded cells would touch"),
+    "heyawake": ("two rooms", "apart", "line through three rooms"),
+    "nurikabe": ("[islands]", "pools", "would make a pool"),
+    "akari": ("lit", "number", "cell left dark"),
+    "hitori": ("[connected]", "apart", "would be cut off"),
+    "starbattle": ("line", "region", "region and line share their places"),
+}
+
+
+@pytest.mark.parametrize("family", NAMES)
+def test_rules_of_a_family_have_a_name_together(family):
+    *rules, name = NAMES[family]
+    found = encoders.family_named(family)
+    instances = [
+        Instance(rule.strip("[]"), Cut(((0, 0),)) if rule.startswith("[") else (0, 0))
+        for rule in rules
+    ]
+    technique = found.explaining.technique
+    assert technique(None, instances, [], Given(("x", 0, 0), False)) == name
+    assert technique(None, instances[:1], [], Given(("x", 0, 0), False)) is None
+    assert technique(None, instances * 9, [], Given(("x", 0, 0), False)) is None

@@ -54,7 +54,7 @@ ENOUGH = 12
 MOST_CUTS = 40
 """So many cuts that trials call for are taken at a time."""
 
-TRIALS = 30
+TRIALS = 15
 """Of so many facts it is tried how short a chain refutes their opposites."""
 
 LARGE = 30

@@ -13,7 +13,8 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, Interrupted, complain, say_lines
+from pencilsat.commands.links import Linked
+from pencilsat.commands.output import CODES, Interrupted, complain, heaviest, say_lines
 from pencilsat.commands.parameters import FamilyName, Files, Shown, Solving
 from pencilsat.commands.progress import waiting
 from pencilsat.commands.sharing import Shared
@@ -81,12 +82,14 @@ def count(
     asked: Solving,
     how: Counting,
     shown: Shown,
+    linked: Linked,
     shared: Shared,
     family: FamilyName = None,
 ) -> int:
     """Count the solutions of puzzles, one by one or all at once."""
     asked.check(incremental=True)
     how.check(asked.conflicts)
+    linked.check_links(shown.format)
     asked.check_race(shared)
     if how.at_once and asked.racing:
         raise BadInput("a count of all at once is not by a solver: leave --portfolio out")
@@ -94,7 +97,7 @@ def count(
     fitted = as_asked
     if how.at_once:
         counting, fitted = partial(all_at_once, how.tolerance()), best_counted
-    answer = Answering(shown, counting)
+    answer = Answering(shown, linked, counting)
     try:
         return for_each(
             files, family, asked.options, shown.format, answer, fitted, shared, asked.racing
@@ -110,6 +113,7 @@ class Answering:
     """What is said of a puzzle whose solutions are counted."""
 
     shown: Shown
+    linked: Linked
     counting: Counted
     begun: bool = False
 
@@ -117,10 +121,12 @@ class Answering:
         """Count and say how many there are; the exit code."""
         self.begun = True
         found, interrupted = self.counting(item, run)
-        say_lines(self.shown.view.count(item.where, found, Detail(self.shown.stats)))
+        link, code = self.linked.address(item)
+        detail = Detail(self.shown.stats, link=link)
+        say_lines(self.shown.view.count(item.where, found, detail))
         if interrupted:
             raise Interrupted
-        return CODES[found.status]
+        return heaviest(code, CODES[found.status])
 
 
 def best_counted(item: Item, options: Options) -> Options:

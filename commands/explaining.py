@@ -13,7 +13,16 @@ from pencilsat.commands.album import Album, Stepped, album
 from pencilsat.commands.each import every
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import CODES, Interrupted, coloured_terminal, say, say_lines, unread
+from pencilsat.commands.links import Linked
+from pencilsat.commands.output import (
+    CODES,
+    Interrupted,
+    coloured_terminal,
+    heaviest,
+    say,
+    say_lines,
+    unread,
+)
 from pencilsat.commands.parameters import (
     Conflicts,
     FamilyName,
@@ -36,6 +45,7 @@ if TYPE_CHECKING:
 def explain(
     files: Files,
     pictured: Stepped,
+    linked: Linked,
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
@@ -54,19 +64,21 @@ def explain(
 
     if format is Format.line:
         raise BadInput("explanations have no line format; take text or json")
+    linked.check_links()
 
     def answer(item: Item) -> int:
         explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
         walk = Walk(explanation, [], quiet)
+        link, code = linked.address(item)
         try:
             follow(walk, format)
         except KeyboardInterrupt:
-            conclude(item, walk, format)
+            conclude(item, walk, format, link)
             draw(item, walk, drawn, interrupted=True)
             raise Interrupted from None
-        conclude(item, walk, format)
+        conclude(item, walk, format, link)
         draw(item, walk, drawn)
-        return CODES[explanation.status]
+        return heaviest(code, CODES[explanation.status])
 
     with album(pictured, files) as drawn:
         return every(files, family, format, answer, seconds=seconds)
@@ -88,17 +100,17 @@ def follow(walk: "Walk", format: Format) -> None:
                 return
 
 
-def conclude(item: Item, walk: "Walk", format: Format) -> None:
-    """Say how it ended; in JSON, with all the steps."""
+def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None:
+    """Say how it ended, and where to play it; in JSON, with all the steps."""
     from pencilsat.views import json
     from pencilsat.views.drawing import Painter
     from pencilsat.views.text import Text
 
     if format is Format.json:
-        say(json.explanation(item.where, walk.explanation, walk.every))
+        say(json.explanation(item.where, walk.explanation, walk.every, link))
     else:
         text = Text(Painter(coloured_terminal(sys.stdout)))
-        say_lines(text.conclusion(walk.explanation, len(walk.steps)))
+        say_lines([*text.conclusion(walk.explanation, len(walk.steps)), *([link] if link else [])])
 
 
 def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -> None:

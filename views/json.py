@@ -49,7 +49,7 @@ class Json:
         line |= objective(found)
         line |= {"count": found.number, "complete": found.complete}
         line |= asdict(found.tolerance) if found.tolerance else {}
-        yield json.dumps(line | costs(found.work, detail))
+        yield json.dumps(line | more(found.work, detail))
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
         """The level, the steps by kind, and the hardest of them with all its parts."""
@@ -158,7 +158,9 @@ def told_link(found: "ToldLink") -> Fields:
     return fields
 
 
-def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]") -> str:
+def explanation(
+    where: Where, found: "Explanation[Any]", steps: "Sequence[Step]", link: str | None = None
+) -> str:
     """An explanation with all its steps."""
     suspects = found.suspects
     line = labels(where, found.puzzle) | {
@@ -174,7 +176,7 @@ def explanation(where: Where, found: "Explanation[Any]", steps: "Sequence[Step]"
         "further_clues": found.further_clues,
         "steps": [*map(step, steps)],
     }
-    return json.dumps(line)
+    return json.dumps(line | ({"link": link} if link else {}))
 
 
 def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:

@@ -87,9 +87,12 @@ def common(found: Answer[Any]) -> Panel:
 def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:
     """Where to look, or what is wrong; with `more` what follows there, and the steps to it."""
     puzzle, board = found.puzzle, found.puzzle.family.board
-    marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+    marked = [*found.places, *found.clashing]
     caption = "look here" if found.status == "hint" else found.status
-    notes = (*board.given.notes(puzzle), *(wrong.words for wrong in found.wrong))
+    wrong = [each.words for each in found.wrong]
+    if found.together:
+        wrong.append(f"these cannot all be right: {'; '.join(found.together)}")
+    notes = (*board.given.notes(puzzle), *wrong)
     now = replace(board.position(puzzle, found.position, marked), numbered=True)
     panels = [Panel(now, caption, notes)]
     if more and found.found is not None:

@@ -75,6 +75,7 @@ class Text:
         """The number, and how sure it is."""
         yield number(found)
         yield from costs(found, detail)
+        yield from address(detail)
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
         """The level, the steps by kind, and the hardest of them."""
@@ -116,7 +117,7 @@ class Text:
         """Where to look, on the board; with `more`, the step, and the board with what it finds. Or
         why there is no step.
         """
-        marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+        marked = [*found.places, *found.clashing]
         yield self.draw.position(found.puzzle, found.position, marked)
         if found.status == "hint":
             yield from where(found)

@@ -56,7 +56,7 @@ class Hint(Generic[S]):
     With a hint, the last of the `steps` says what to write, `found`; the others, which have to be
     noted before it, come first. They apply rules at the `places` to what is `known` there. With a
     wrong position, `wrong` are single entries that cannot be, `together` entries of which one must
-    be wrong. Without a solution, `clash` is why.
+    be wrong; they stand at the `clashing` places. Without a solution, `clash` is why.
 
     >>> import pencilsat
     >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -78,6 +78,7 @@ class Hint(Generic[S]):
     found: Position | None = None
     wrong: Sequence[Wrong] = ()
     together: Sequence[str] = ()
+    clashing: Sequence[Place] = ()
     clash: Sequence[str] = ()
 
     @property
@@ -145,7 +146,8 @@ def hinting(
         for place, value in ahead.wrong
     ]
     together = [in_words(puzzle, entry) for entry in ahead.together]
-    found = replace(found, wrong=wrong, together=together)
+    clashing = [place for place, _ in (*ahead.wrong, *ahead.together)]
+    found = replace(found, wrong=wrong, together=together, clashing=clashing)
     yield found
     if wrong:
         yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))

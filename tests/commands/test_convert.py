@@ -195,7 +195,7 @@ def test_a_link_of_a_site_is_an_address(board):
     assert run("convert", board, "--link", "--to", "puzzlink").out == LINK
 
 
-@pytest.mark.parametrize("command", ["solve", "check"])
+@pytest.mark.parametrize("command", ["solve", "check", "count", "explain"])
 def test_an_answer_has_the_link_of_its_puzzle(command, board):
     plain = run(command, board)
     done = run(command, board, "--link")
@@ -215,7 +215,7 @@ def test_a_picture_is_drawn_and_its_link_is_printed(boards, tmp_path):
     assert (tmp_path / "x.html").exists()
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "draw"])
+@pytest.mark.parametrize("command", ["solve", "check", "count", "explain", "draw"])
 def test_a_puzzle_that_no_site_has_is_answered_and_a_line_says_so(command, board, tmp_path):
     zebra = tmp_path / "zebra.txt"
     zebra.write_text(ZEBRA)

@@ -23,6 +23,9 @@ from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options, eager
 from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.run import encode, units
+from pencilsat.views.drawing import Painter
+from pencilsat.views.pictures import hinted
+from pencilsat.views.text import Text
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 each_family = together("family", FAMILIES)
@@ -64,6 +67,10 @@ class Checked:
         return self.session.solve([*held, -self.literal[entry]]) is False
 
 
+FEW = 12
+"""Of more rules than this that force something by trial and error, none is named."""
+
+
 def check(found: Hint[Any], checked: Checked) -> None:
     """It follows from the position, writes something new there, and says where to look."""
     assert found.step is not None
@@ -72,13 +79,13 @@ def check(found: Hint[Any], checked: Checked) -> None:
         assert found.position.get(entry[0]) != entry[1]
         if not checked.formula.objective:
             assert checked.follows(found.position, entry)
-    if found.step.how == "trial and error":
-        return
-    assert found.look
-    looked = {place for step in found.steps for place in step.focus.places}
-    assert found.places
+    shown = [s for s in found.steps if s.how != "trial and error" or len(s.rules) <= FEW]
+    assert {*found.look} == {told for step in shown for told in step.rules}
+    looked = {place for step in shown for place in step.focus.places}
+    assert bool(found.places) == bool(shown)
     assert {*found.places} == looked & {*found.puzzle.family.answer.every(found.puzzle)}
-    assert not {*found.known} & {fact for step in found.steps for fact in step.facts}
+    assert not {*found.known} & {fact for step in shown for fact in step.facts}
+    assert shown or found.step.how == "trial and error"
     said = {*found.known}
     for step in found.steps:
         assert not step.quiet
@@ -216,6 +223,10 @@ def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():
     assert (found.status, found.wrong) == ("wrong", [])
     assert len(found.together) == 2
     assert {"(1, 2): 0"} < {*found.together}
+    assert [f"({r + 1}, {c + 1}): 0" for r, c in found.clashing] == [*found.together]
+    [panel] = hinted(found, more=False)
+    assert any(found.together[0] in note for note in panel.notes)
+    assert "*" in "".join(Text(Painter()).hint(found, more=False)).split("these")[0]
 
 
 def test_that_no_step_is_found_is_no_proof_of_several_solutions(monkeypatch):

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from pencilsat.tasks.answer import Answer
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.hint import Hint
-    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.explain.told import Step
+    from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.export import Exported
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
@@ -46,7 +47,8 @@ LATE = {
     "pencilsat.tasks.answer": ("Answer",),
     "pencilsat.tasks.count": ("Count",),
     "pencilsat.tasks.explain.hint": ("Hint",),
-    "pencilsat.tasks.explain.words": ("Explanation", "Step"),
+    "pencilsat.tasks.explain.told": ("Step",),
+    "pencilsat.tasks.explain.words": ("Explanation",),
     "pencilsat.tasks.export": ("Exported",),
     "pencilsat.tasks.generate.make": ("Made",),
     "pencilsat.tasks.minimise.fewest": ("Fewest",),

@@ -22,7 +22,8 @@ from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.inference import Difficulty, Inference
-from pencilsat.tasks.explain.words import Explanation, Step
+from pencilsat.tasks.explain.told import Step
+from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.records import last
 
 S = TypeVar("S")

@@ -14,7 +14,8 @@ from pencilsat.views import Detail, Where
 if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.hint import Hint, Wrong
-    from pencilsat.tasks.explain.words import Explanation, Step, ToldLink
+    from pencilsat.tasks.explain.told import Step, ToldLink
+    from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.generate.make import Made
     from pencilsat.tasks.minimise.fewest import Fewest
     from pencilsat.tasks.rate import Rating

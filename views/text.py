@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from pencilsat.tasks.count import Count
     from pencilsat.tasks.explain.hint import Hint
     from pencilsat.tasks.explain.reasons import Cost
-    from pencilsat.tasks.explain.words import Explanation, Step
+    from pencilsat.tasks.explain.told import Step
+    from pencilsat.tasks.explain.words import Explanation
     from pencilsat.tasks.minimise.fewest import Fewest
     from pencilsat.tasks.rate import Rating
 

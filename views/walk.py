@@ -17,7 +17,8 @@ from pencilsat.boards.svg import written
 from pencilsat.views.text import conclusion
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.words import Explanation, Focus, Step
+    from pencilsat.tasks.explain.told import Focus, Step
+    from pencilsat.tasks.explain.words import Explanation
 
 ENDED = "The steps ended early, at a limit or an interrupt: these are the ones so far."
 

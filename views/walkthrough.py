@@ -21,7 +21,7 @@ from pencilsat.boards.svg import attributes, element, framed, groups, safe, writ
 from pencilsat.views.walk import Areas, Walk
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.words import Step, ToldLink
+    from pencilsat.tasks.explain.told import Step, ToldLink
 
 LEGEND: Mapping[Role, str] = {
     "looked": "looked at",

@@ -19,7 +19,7 @@ from pencilsat.web.solving import VIEW, fields
 from pencilsat.web.work import Bench, Event, progress, result
 
 if TYPE_CHECKING:
-    from pencilsat.tasks.explain.words import Step
+    from pencilsat.tasks.explain.told import Step
     from pencilsat.views.walk import Walk
 
 

@@ -279,7 +279,7 @@ class Ahead(Deduction):
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
         """The first that are found: one step is enough."""
-        for model in self._cut_models():
+        for model in self.cutting.models(self.known, self._wanted):
             if found := self.rules.cut(model, self.known):
                 return dict.fromkeys(found)
         return {}

@@ -12,7 +12,7 @@ of several rules here are minimal, but others may be smaller.
 """
 
 import heapq
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence, Set
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -36,12 +36,12 @@ from pencilsat.tasks.explain.chains import (
     trials,
 )
 from pencilsat.tasks.explain.clashes import explained
+from pencilsat.tasks.explain.cutting import Cutting
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.kept import bounded, formula_of, switches_of
 from pencilsat.tasks.explain.propagation import Propagation
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution
-from pencilsat.tasks.explain.ways import Ways
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import WrongAnswer, units, verified
 
@@ -50,9 +50,6 @@ TRIED = 8
 
 ENOUGH = 12
 """No more refutations are looked for, however large they are."""
-
-MOST_CUTS = 40
-"""So many cuts that trials call for are taken at a time."""
 
 TRIALS = 15
 """Of so many facts it is tried how short a chain refutes their opposites."""
@@ -116,8 +113,6 @@ class Deduction:
         self._number = count()
         self._trials: list[tuple[Rank, int, int, Chain]] = []
         self._shortest = 0
-        self._ways: Ways | None = None
-        self._idle: dict[int, set[int]] = {}
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
@@ -150,8 +145,7 @@ class Deduction:
             self.names = self.rules.names
             self.said = dict(self._facts())
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
-            if isinstance(self.graph, GraphCuts) and self.graph.edge:
-                self._ways = Ways(self.graph, self.names)
+            self.cutting = Cutting(self.rules, self.graph)
             if self._begin(givens):
                 yield from self._steps()
 
@@ -207,8 +201,7 @@ class Deduction:
 
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
-        new = {abs(x) for x in facts}
-        self._idle = {x: around for x, around in self._idle.items() if around.isdisjoint(new)}
+        self.cutting.learn(facts)
         for fact in facts:
             self.open.pop(fact, None)
             self.known[fact] = None
@@ -264,7 +257,7 @@ class Deduction:
                 continue
             if step := self._by_trial():
                 return step
-            dirty |= self._cuts_of_trials()
+            dirty |= self.cutting.of_trials(self.propagation.true, self._wanted())
             if dirty:
                 continue
             dirty |= self._search()
@@ -275,29 +268,12 @@ class Deduction:
         return None
 
     def _cuts_at_hand(self) -> dict[Instance, None]:
-        """Cuts that what is known calls for: that is there, also with an open fact against what
-        the solution says; and that is not excluded, also with one fact less.
-        """
-        return {
-            cut: None for model in self._cut_models() for cut in self.rules.cut(model, self.known)
-        }
+        """Cuts that what is known calls for."""
+        return self.cutting.at_hand(self.known, self._wanted)
 
-    def _cut_models(self) -> Iterator[Set[int]]:
-        """The parts of models that cuts at hand are looked for in."""
-        there = {x for x in self.known if x > 0}
-        possible = {x for x in self.names if -x not in self.known}
-        yield from (there, possible)
-        for fact in self._critical(there, possible):
-            yield possible - {fact} if fact > 0 else there | {-fact}
-
-    def _critical(self, there: Collection[int], possible: Collection[int]) -> list[int]:
-        """The open facts whose opposite may call for a cut."""
-        facts = self._searched(aside=False)
-        if not self.rules.lazy or not isinstance(self.graph, GraphCuts):
-            return facts if self.rules.lazy else []
-        names = self.names
-        calls = self.graph.calls([names[x] for x in there], [names[x] for x in possible])
-        return [fact for fact in facts if calls(names[abs(fact)], fact < 0)]
+    def _wanted(self) -> list[int]:
+        """The open facts that the answer is made of."""
+        return self._searched(aside=False)
 
     def _by_trial(self) -> Inference | None:
         """The fact with the shortest chain, if rules applied one by one refute some opposite."""
@@ -349,32 +325,6 @@ class Deduction:
     def _plain(self, fact: int, instance: Instance) -> bool:
         """Whether what one instance says of a fact is not worth saying."""
         return self.said[fact].aside and instance.rule in self.words.quiet
-
-    def _cuts_of_trials(self) -> dict[Instance, None]:
-        """Cuts that what follows from the opposite of an open fact calls for."""
-        found = dict[Instance, None]()
-        if not self.rules.lazy:
-            return found
-        known, names = self.propagation.true, self.names
-        present = {x for x in known if x in names}
-        left = {x for x in names if -x not in known}
-        ways = self._ways and self._ways.after(known)
-        for fact in self._searched(aside=False):
-            if fact in self._idle:
-                continue
-            if len(found) >= MOST_CUTS or self.rules.late():
-                break
-            new = {x for x in self.rules.quick.implied([-fact]) if abs(x) in names} - known
-            if ways and not ways.call(new):
-                self._idle[fact] = self.rules.around(new)
-                continue
-            there = present | {x for x in new if x > 0}
-            possible = left - {-x for x in new if x < 0}
-            for model in (there, possible):
-                found |= dict.fromkeys(self.rules.cut(model, known | new))
-        if found:
-            self._idle.clear()
-        return found
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""

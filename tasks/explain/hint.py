@@ -12,7 +12,8 @@ from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.explain.ahead import Ahead, Entry
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference
-from pencilsat.tasks.explain.words import Explanation, Step, Told
+from pencilsat.tasks.explain.told import Step, Told
+from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.records import last
 

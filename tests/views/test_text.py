@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pencilsat.tasks.explain.words import ToldSuspect
+from pencilsat.tasks.explain.told import ToldSuspect
 from pencilsat.views.text import SUSPECTS, clash
 
 

@@ -70,34 +70,37 @@ def explain(
         explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
         walk = Walk(explanation, [], quiet)
         link, code = linked.address(item)
-        try:
-            follow(walk, format)
-        except KeyboardInterrupt:
-            conclude(item, walk, format, link)
-            draw(item, walk, drawn, interrupted=True)
-            raise Interrupted from None
+        interrupted = follow(walk, format)
         conclude(item, walk, format, link)
-        draw(item, walk, drawn)
+        draw(item, walk, drawn, interrupted=interrupted)
+        if interrupted:
+            raise Interrupted
         return heaviest(code, CODES[explanation.status])
 
     with album(pictured, files) as drawn:
         return every(files, family, format, answer, seconds=seconds)
 
 
-def follow(walk: "Walk", format: Format) -> None:
-    """Take the steps, saying each that is told as text when it is found."""
+def follow(walk: "Walk", format: Format) -> bool:
+    """Take the steps, saying each that is told as text when it is found; whether an interrupt
+    ended them.
+    """
     from pencilsat.views.text import step_lines
 
     number = 0
-    with waiting("explaining") as show, closing(iter(walk.explanation)) as found:
-        for step in found:
-            walk.every.append(step)
-            number += walk.tells(step)
-            show(f"explaining, {counted(number, 'step')}")
-            if format is Format.text and walk.tells(step):
-                say(f"{number}. {step_lines(step)}")
-            if unread():
-                return
+    try:
+        with waiting("explaining") as show, closing(iter(walk.explanation)) as found:
+            for step in found:
+                walk.every.append(step)
+                number += walk.tells(step)
+                show(f"explaining, {counted(number, 'step')}")
+                if format is Format.text and walk.tells(step):
+                    say(f"{number}. {step_lines(step)}")
+                if unread():
+                    break
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
 def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None:

@@ -109,7 +109,7 @@ def formats() -> tuple[Format, ...]:
 
 TECHNIQUE = named(
     Shape("between two alike", "once + apart + apart", true=False),
-    Shape("two alike side by side elsewhere", "once + apart", true=True),
+    Shape("two alike side by side", "once + apart", true=True),
     Shape("would be cut off", "[connected] + once*"),
     Shape("would be cut off", "[connected] + apart*"),
     Shape("would be cut off", "[connected] + once* + apart*"),

@@ -149,7 +149,7 @@ def hitori_step(puzzle, name, number, fact, true, state) -> bool:
     match name:
         case "between two alike":
             return not true and any(q in alike(p) for p, q in combinations(near, 2))
-        case "two alike side by side elsewhere":
+        case "two alike side by side":
             return true and any(q in beside(puzzle, p) for p, q in combinations(alike(here), 2))
     return closed(known, says)
 

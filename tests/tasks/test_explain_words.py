@@ -60,8 +60,9 @@ TOLD = {
         "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
-        "Suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all 3, so (2, 2) and (3, 2) "
-        "are shaded; then (2, 2), (3, 2) are not both shaded: contradiction. So (1, 2) is shaded.",
+        "Two alike side by side: suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all "
+        "3, so (2, 2) and (3, 2) are shaded; then (2, 2), (3, 2) are not both shaded: "
+        "contradiction. So (1, 2) is shaded.",
         "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
         "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
         "(1, 2) is shaded",

@@ -41,7 +41,7 @@ Technique = Callable[[Any, Sequence[Instance], Sequence[Given], Given], str | No
 
 
 def named(*shapes: Shape) -> Technique:
-    """What names a deduction by the first of these shapes that it has."""
+    """What names a deduction by the first of these shapes that it has; its docstring lists them."""
 
     def technique(
         puzzle: Any, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
@@ -51,4 +51,6 @@ def named(*shapes: Shape) -> Technique:
         counts = Counter(f"[{r.rule}]" if isinstance(r.of, Cut) else r.rule for r in rules)
         return next((shape.name for shape in shapes if shape.fits(counts, fact)), None)
 
+    names = ", ".join(dict.fromkeys(shape.name for shape in shapes))
+    technique.__doc__ = f"{names[0].upper()}{names[1:]}."
     return technique

@@ -8,7 +8,7 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Known
 from pencilsat.encoders.fillomino import ANSWER, Fillomino, candidates
 from pencilsat.encoders.shaded import joined
 
@@ -92,14 +92,12 @@ def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     return said(k, region)
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    fact=ANSWER.fact,
-    place=place,
-    reason=reason,
+EXPLAINING = standing_once.EXCLUDING(
+    "cuts",
+    ANSWER.fact,
+    place,
+    reason,
     quiet=CELL,
-    eliminating=True,
-    broken=standing_once.breach,
     telling=CELL,
     cut=cut,
     cut_reason=cut_reason,

@@ -8,12 +8,12 @@ given are those of some regions: a region can have several, or none.
 
 Atoms. `("number", r, c, k)`: the cell (r, c) has the number k. A cell has an atom for each number
 that is given so near that its region can reach it, and for each size of a region without a given
-number that has room around it.
+number that has room around it. These are k atoms on n cells.
 
 | encoding | (2), *region*                                                          | size       |
 |----------|------------------------------------------------------------------------|------------|
 | `cuts`   | one too small goes on, or is not there; one too large is not there     | lazy       |
-| `trees`  | parent arcs, and how many cells hang on each, in binary                | O(n·log n) |
+| `trees`  | parent arcs, and how many cells hang on each, in binary                | O(k·log n) |
 
 Sources: Nikoli; T. Yato, *Complexity and Completeness of Finding Another Solution*, 2003, that it
 is NP-complete; `pencilsat.cnf.graphs.sized`.

@@ -8,7 +8,8 @@ Rules. The first number, row by row, belongs to rectangle `a`, the next one to `
 Atoms. `("part", r, c, k)`: the cell (r, c) belongs to rectangle k. It has an atom if a *candidate*
 holds it, a rectangle of the right size around this number alone. Each candidate
 has a variable, of which exactly one a number is true (1); a cell belongs to a number if such a one
-holds it. With c candidates of s cells each, these are 3cs literals a number, and (2) is
+holds it. With c candidates of s cells each, these are 3cs literals a number, and one a cell that it
+can have. (2) is
 
 | encoding   | (2), *cover*: exactly one                  | literals to choose from |
 |------------|--------------------------------------------|-------------------------|

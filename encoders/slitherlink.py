@@ -6,7 +6,7 @@ Rules.
 2. *one loop*: the lines are a single loop, which does not cross, branch or end.
 
 Atoms. `("line", u, v)`: a line joins the points u < v. With n points and m sides, (1) has at most
-6 clauses a number, and of (2) that 0 or 2 lines meet at a point has at most 8 clauses a point.
+8 clauses a number, and of (2) that 0 or 2 lines meet at a point has at most 8 clauses a point.
 
 | encoding      | (2), *one loop*                                    | size         |
 |---------------|----------------------------------------------------|--------------|

@@ -1,5 +1,5 @@
 """How else Star Battle is written."""
 
-from pencilsat.formats.rooms import PuzzLinkRooms
+from pencilsat.formats.rooms import PuzzLinkRooms, RoomsText
 
-FORMATS = (PuzzLinkRooms(("starbattle",), "stars"),)
+FORMATS = (PuzzLinkRooms(("starbattle",), "stars"), RoomsText(("starbattle",), "stars"))

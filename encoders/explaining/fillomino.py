@@ -29,9 +29,14 @@ def cut(puzzle: Fillomino, clause: Mapping[Atom, bool]) -> Region | None:
     together = joined(there)
     if len(together) == 1 and len(there) > k:
         return k, tuple(together[0])
-    for part in joined(able(puzzle, k) - gone):
-        if len(part) < k and not there.isdisjoint(part):
-            return k, tuple(part)
+    possible = able(puzzle, k)
+    for cell in sorted(there):
+        part = [cell]
+        for r, c in part:
+            near = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & possible
+            part += sorted(near - gone - {*part}) if len(part) < k else []
+        if len(part) < k:
+            return k, tuple(sorted(part))
     return None
 
 

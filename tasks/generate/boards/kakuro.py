@@ -9,7 +9,7 @@ from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.kakuro import Kakuro
 from pencilsat.tasks.generate.boards.drawn import ATTEMPTS
-from pencilsat.tasks.generate.boards.settled import open_places
+from pencilsat.tasks.generate.boards.settled import open_places, open_within
 
 SIDE, LEAST, MOST = 7, 3, 15
 """The usual number of rows and columns, the least, and the most."""
@@ -47,7 +47,7 @@ def generate(
             kept = {cell: digit for cell, digit in digits.items() if cell not in free}
             others = filled(rows, columns, black, kept, source)
             changed = summed(rows, columns, black, others)
-            found = open_places(changed, len(left)) if others else None
+            found = open_within(changed, len(left)) if others else None
             if found is not None:
                 puzzle, digits, left = changed, others, found
     raise NotFound(f"no board with one solution was found in {ATTEMPTS} attempts: try another seed")

@@ -6,7 +6,8 @@ lead to the same puzzle everywhere.
 
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from typing import Any, TypeVar, overload
+from math import inf
+from typing import Any, TypeVar
 
 from pencilsat.boards.places import Place
 from pencilsat.encoders import AnyPuzzle
@@ -30,17 +31,18 @@ def settled(puzzle: P, change: Change[P], rounds: int) -> P | None:
         if not best:
             return puzzle
         changed = change(puzzle, best)
-        found = None if changed is None else open_places(changed, len(best))
+        found = None if changed is None else open_within(changed, len(best))
         if changed is not None and found is not None:
             puzzle, best = changed, found
     return None
 
 
-@overload
-def open_places(puzzle: Any) -> list[Place]: ...
-@overload
-def open_places(puzzle: Any, most: int) -> list[Place] | None: ...
-def open_places(puzzle: Any, most: int | None = None) -> list[Place] | None:
+def open_places(puzzle: Any) -> list[Place]:
+    """The places where solutions differ."""
+    return open_within(puzzle, inf) or []
+
+
+def open_within(puzzle: Any, most: float) -> list[Place] | None:
     """The places where solutions differ; None as soon as they are seen to be more than `most`."""
     values = puzzle.family.answer.values
     seen, differing = dict[Place, Any](), set[Place]()
@@ -49,6 +51,6 @@ def open_places(puzzle: Any, most: int | None = None) -> list[Place] | None:
             told = values(puzzle, solution)
             seen = seen or told
             differing.update(place for place, value in told.items() if value != seen[place])
-            if most is not None and len(differing) > most:
+            if len(differing) > most:
                 return None
     return [place for place in seen if place in differing]

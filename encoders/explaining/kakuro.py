@@ -5,7 +5,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.sums import sets
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Known
 from pencilsat.encoders.kakuro import ANSWER, Kakuro
 
 CELL = frozenset({"cell"})
@@ -39,14 +39,6 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    encoding="sets",
-    fact=ANSWER.fact,
-    place=place,
-    reason=reason,
-    quiet=CELL,
-    eliminating=True,
-    broken=standing_once.breach,
-    telling=CELL,
-    technique=TECHNIQUE,
+EXPLAINING = standing_once.EXCLUDING(
+    "sets", ANSWER.fact, place, reason, quiet=CELL, telling=CELL, technique=TECHNIQUE
 )

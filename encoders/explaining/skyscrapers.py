@@ -4,7 +4,7 @@ from pencilsat.boards.words import counted
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Known
 from pencilsat.encoders.skyscrapers import ANSWER, Skyscrapers
 
 ONCE = frozenset({"cell", "row", "column", "diagonal"})
@@ -36,14 +36,6 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    encoding="cells",
-    fact=ANSWER.fact,
-    place=place,
-    reason=reason,
-    quiet=ONCE,
-    eliminating=True,
-    broken=standing_once.breach,
-    telling=ONCE,
-    technique=TECHNIQUE,
+EXPLAINING = standing_once.EXCLUDING(
+    "cells", ANSWER.fact, place, reason, quiet=ONCE, telling=ONCE, technique=TECHNIQUE
 )

@@ -12,7 +12,7 @@ def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
     """The rule as it stands."""
     match instance:
         case Instance("pools", square):
-            return f"{shown_cells(square)} would be a pool"
+            return f"{shown_cells(sorted(square))} would be a pool"
         case Instance("reach"):
             return "too far from every number"
     return "numbers are on land" if instance.of is None else shading.reason(instance)

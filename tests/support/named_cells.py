@@ -6,7 +6,6 @@ from itertools import combinations, product
 import networkx as nx
 
 from pencilsat.boards.places import beside, cells
-from pencilsat.encoders.akari import light
 
 Cell = tuple[int, int]
 Known = dict[Cell, bool]
@@ -42,11 +41,20 @@ def short(known: Known, sums: Iterable[Sum]) -> bool:
     return any(sum(known.get(cell, True) for cell in among) < number for among, number in sums)
 
 
+def light(white: Collection[Cell], lamp: Cell) -> Iterator[Cell]:
+    """The white cells on which a lamp shines."""
+    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+        r, c = lamp[0] + down, lamp[1] + right
+        while (r, c) in white:
+            yield r, c
+            r, c = r + down, c + right
+
+
 def akari_step(puzzle, name, number, fact, true, state) -> bool:
     here = fact[1:]
     known: Known = {x[1:]: so for x, so in state.items()} | {here: not true}
     white = [cell for cell in cells(puzzle) if cell not in puzzle.given]
-    seen = {cell: [*light(puzzle, cell)] for cell in white}
+    seen = {cell: [*light(white, cell)] for cell in white}
     sums = [
         ([p for p in beside(puzzle, cell) if p in seen], n)
         for cell, n in puzzle.given.items()

@@ -44,7 +44,8 @@ def generate(
     that cross nothing are added, `cycles` per cent of the tree's; `single` per cent of all stay
     single, the others become double. Where no connection fits any more, a new island stands on one.
     With `unique` 1 it has no other solution: what would give it one is not done, and the two shares
-    are approached. The same arguments give the same board everywhere. BadInput if the islands do not fit, NotFound if no board grew so large.
+    are approached. The same arguments give the same board everywhere. BadInput if the islands do
+    not fit, NotFound if no board grew so large.
     """
     check_range("islands", islands, 2, 1_000_000)
     check_range("rows", rows, 1, 10_000)

@@ -46,7 +46,9 @@ def main() -> int:
         if asked.cluster:
             long = Path(folder) / "long.txt"
             puzzles = Path(asked.sudokus).read_text(encoding="utf-8").splitlines(keepends=True)
-            long.write_text("".join(islice(cycle(puzzles), ON_CLUSTER)), encoding="utf-8")
+            long.write_text(
+                "".join(islice(cycle(puzzles), ON_CLUSTER)), encoding="utf-8", newline="\n"
+            )
             print(on_cluster(str(long), variables, asked.workers, Path(folder)))
     return 0
 
@@ -55,7 +57,7 @@ def mixed(folder: Path) -> list[str]:
     """A file of puzzles of all families, each several times."""
     small = [b.file for b in instances(["hashi", "takuzu", "sudoku", "kakuro", "akari"])]
     text = "".join(file.read_text(encoding="utf-8") + "\n" for file in small)
-    (folder / "mixed.txt").write_text(20 * text, encoding="utf-8")
+    (folder / "mixed.txt").write_text(20 * text, encoding="utf-8", newline="\n")
     return [str(folder / "mixed.txt")]
 
 
@@ -124,9 +126,11 @@ def on_cluster(file: str, variables: dict[str, str], workers: int, folder: Path)
             )
             stack.callback(started.wait)
             stack.callback(started.kill)
-        while not described.exists() or not described.read_text().endswith("}"):
+        while not described.exists() or not described.read_text(encoding="utf-8").endswith("}"):
             time.sleep(0.1)
-        address = described.read_text().partition('"address": "')[2].partition('"')[0]
+        address = (
+            described.read_text(encoding="utf-8").partition('"address": "')[2].partition('"')[0]
+        )
         start = time.monotonic()
         done = subprocess.run(
             command([file], "--scheduler", address), env=variables, capture_output=True, check=False

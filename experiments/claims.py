@@ -54,7 +54,7 @@ def began(process: int) -> str:
     try:
         return (
             Path(f"/proc/{process}/stat")
-            .read_text("ascii", "replace")
+            .read_text(encoding="ascii", errors="replace")
             .rpartition(")")[2]
             .split()[19]
         )

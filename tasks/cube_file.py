@@ -53,11 +53,11 @@ class CubeFile:
         try:
             if not os.path.isfile(self.path):
                 return []
-            with open(self.path, "rb+") as file:
+            with open(self.path, "rb") as file:
                 data = file.read()
-                whole = data.rfind(b"\n") + 1
-                if whole < len(data):
-                    file.truncate(whole)
+            whole = data.rfind(b"\n") + 1
+            if whole < len(data):
+                os.truncate(self.path, whole)
             return data[:whole].splitlines()
         except OSError as error:
             raise self._wrong(f"cannot be read: {error.strerror}") from None

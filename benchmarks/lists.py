@@ -63,7 +63,7 @@ def mixed(folder: Path) -> list[str]:
 
 def command(files: Iterable[str], *options: str) -> list[str]:
     """A command that solves lists."""
-    return [sys.executable, "-P", "-m", "pencilsat", "solve", *files, "--format", "line", *options]
+    return [sys.executable, "-P", "-m", "pencilsat", "solve", *files, "--format", "json", *options]
 
 
 def speed_up(files: Sequence[str], variables: dict[str, str], repeats: int) -> str:

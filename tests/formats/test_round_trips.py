@@ -85,7 +85,7 @@ def round_trips(puzzle) -> list[str]:
 
 
 def check(family: str, paths: list[Path]) -> None:
-    """The puzzles of some files, fifty of each at most; each format expresses one at least."""
+    """The puzzles of some files, at most a hundred of each; each format expresses one at least."""
     found = set()
     for path in paths:
         puzzles = encoders.read(path.read_text(encoding="utf-8"), family)

@@ -151,11 +151,27 @@ def test_with_clues_as_structure_a_board_has_the_same_solutions(encoding, monkey
 def test_a_lone_puzzle_has_its_clues_as_structure_and_one_of_a_list_as_givens():
     puzzle = read(THESIS)
     lone, [given] = Run(puzzle).formula, [encode(puzzle)]
-    assert (len(lone.atoms), len(given.atoms)) == (210, 729)
-    assert [len([*f.clauses()]) for f in (lone, given)] == [1296, 11_988]
+    assert (len(lone.atoms), len(given.atoms)) == (199, 729)
+    assert [len([*f.clauses()]) for f in (lone, given)] == [1203, 11_988]
     assert Run(puzzle, Options(apart=True)).formula.atoms == given.atoms
     with closing(Workshop(Options())) as workshop:
         assert workshop.run(puzzle).formula.atoms == given.atoms
+
+
+def test_a_cell_of_a_lone_puzzle_with_one_value_left_is_a_clue_to_the_others():
+    puzzle = read("sudoku 4 2 2\n1 2 3 .\n3 . 1 .\n. 1 . .\n. . 2 .\n")
+    left = [sudoku.left(puzzle, singles=singles).values() for singles in (False, True)]
+    assert [sum(some.bit_count() for some in each) for each in left] == [22, 16]
+    formula = Run(puzzle).formula
+    assert sorted(formula.clauses()) == [[x] for x in range(1, 17)]
+
+
+@each_encoding
+def test_two_cells_of_a_row_may_not_both_have_one_value_left(encoding):
+    puzzle = read("sudoku 4 2 2\n1 2 . .\n. . 4 .\n. . . .\n. . . .\n")
+    some = sudoku.left(puzzle, singles=True)
+    assert some[0, 2] == some[0, 3] == 1 << 3
+    assert list(Run(puzzle, Options(encoding)).solutions()) == []
 
 
 def test_on_a_large_board_the_clues_are_structure(monkeypatch):

@@ -1,15 +1,26 @@
 """A family's board: how its puzzles are given, and where they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Position, Sized, cells_in
-from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Strokes, Words, middle
+from pencilsat.boards.scene import (
+    At,
+    KeptWords,
+    Lattice,
+    Mark,
+    Scene,
+    Stroke,
+    Strokes,
+    Words,
+    middle,
+)
 from pencilsat.boards.slots import Setting, Slots, changed
 from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line
@@ -186,6 +197,10 @@ class Answer(ABC, Generic[P, S]):
         found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
         return dict(entry for entry in found if entry)
 
+    def settled(self, puzzle: P) -> Mapping[Place, Any]:
+        """The places where nobody writes, and the only value there: none of a black cell."""
+        return {}
+
     def optional(self, puzzle: P, value: Any) -> bool:
         """Whether a value need not be written: a solution has it where nothing is."""
         return False
@@ -299,8 +314,8 @@ class Board(Generic[P, S]):
 
     def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
         """The picture of a puzzle where these marks replace what is seen there else."""
-        answer = [*marks]
-        given = [around(mark, answer) for mark in self.given.marks(puzzle)]
+        answer, told = [*marks], [*self.given.marks(puzzle)]
+        given = [*(around(mark, answer) for mark in told), *kept(told, answer)]
         size = self.given.size(puzzle)
         return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
@@ -316,3 +331,17 @@ def around(given: Mark, answer: Sequence[Mark]) -> Mark:
             rest = given.counts.keys() - mark.counts.keys()
             given = given._replace(counts={e: n for e, n in given.counts.items() if e in rest})
     return given
+
+
+def kept(given: Iterable[Mark], answer: Iterable[Mark]) -> Iterator[KeptWords]:
+    """The words of a puzzle, but for shapes, where the answer has another word."""
+    grids = [[mark for mark in marks if isinstance(mark, Words)] for marks in (given, answer)]
+    for told, said in product(*grids):
+        found = {
+            (r, c): a
+            for r, pair in enumerate(zip(told.rows, said.rows, strict=True))
+            for c, (a, b) in enumerate(zip(*pair, strict=True))
+            if a and b and a != b and a not in told.shapes
+        }
+        if found:
+            yield KeptWords(found)

@@ -11,7 +11,7 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
-from pencilsat.boards.scene import Form, Glyph, Mark, Scene, Style, Words, middle
+from pencilsat.boards.scene import Blocks, Form, Glyph, Mark, Scene, Style, Words, middle
 from pencilsat.boards.slots import Setting, Slot, changed, choice
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.tracing import cells_drawn
@@ -92,6 +92,8 @@ class InCells(Givens[G], Generic[G, V]):
     """The number of rows or columns that a word says."""
     shapes: Mapping[str, Form] = field(default_factory=dict)
     """The shapes of words in pictures; the others are written."""
+    black: bool = False
+    """Whether the cells in which something is given are black in pictures."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> G:
         """The header, then the board."""
@@ -204,7 +206,8 @@ class InCells(Givens[G], Generic[G, V]):
         rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
         for (r, c), word in self.given_words(puzzle).items():
             rows[r][c] = word
-        return [Words(rows, "clue", shapes=self.shapes)]
+        blocks = [Blocks(puzzle.given, "clue")] if self.black else []
+        return [*blocks, Words(rows, "clue", shapes=self.shapes)]
 
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""
@@ -275,6 +278,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     spelled: Spelling[V]
     unsaid: V
     """The value of a cell of which no atom says anything."""
+    closed: bool = field(default=False, kw_only=True)
+    """Whether nobody writes where something is given: it is a black cell, or an island."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -377,6 +382,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """As it stands."""
         return self.unsaid
 
+    def settled(self, puzzle: G) -> Mapping[Place, Any]:
+        """Where something is given, if these are closed."""
+        return dict.fromkeys(puzzle.given, self.unsaid) if self.closed else {}
+
     def optional(self, puzzle: G, value: Any) -> bool:
         """That whose word says in a position that nothing is known."""
         nothing = self.nothing(puzzle)
@@ -460,7 +469,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def partly(self, puzzle: G, position: Position) -> Cells:
         """The words of a position where a solution has values, `.` where nothing is known."""
         nothing, cross = self.nothing(puzzle), self.cross(puzzle)
-        seen = {p: cross if value == nothing else value for p, value in position.items()}
+        entered = position.items() - self.settled(puzzle).items()
+        seen = {p: cross if value == nothing else value for p, value in entered}
         return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
 
     def cross(self, puzzle: G) -> str:

@@ -77,7 +77,10 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
     """The places of the answer that are seen."""
     answer, found = board.answer, list[Target]()
     given, words = answer.given_entries(puzzle), dict[tuple[Any, ...], list[str]]()
+    settled = answer.settled(puzzle)
     for place in answer.every(puzzle):
+        if place in settled:
+            continue
         spots, values = answer.spots(puzzle, place), tuple(answer.choices(puzzle, place))
         if values not in words:
             words[values] = [answer.entered_word(puzzle, value) for value in values]

@@ -133,8 +133,10 @@ def formats() -> tuple[Format, ...]:
     return link, Janko(("akari",))
 
 
-GIVEN = InCells(Akari, Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)}))
-ANSWER = OnCells[Akari, int](Symbols({".": 0, "o": 1}), Flag("lamp", "a lamp", "empty"), 0)
+BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
+GIVEN = InCells(Akari, BLACK, black=True)
+LAMPS = Symbols({".": 0, "o": 1})
+ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
 
 FAMILY = Family(
     Board("akari", GIVEN, ANSWER, formats),

@@ -115,7 +115,8 @@ def formats() -> tuple[Format, ...]:
     return SplitLink(("kakuro",)), SplitText(("kakuro",))
 
 
-ANSWER = OnCells[Kakuro, int](Symbols({".": 0} | {str(d): d for d in DIGITS}), OneOf("digit"), 0)
+WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
+ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 
 FAMILY = Family(
     Board("kakuro", InCells(Kakuro, Pairs(LARGEST, "a sum")), ANSWER, formats),

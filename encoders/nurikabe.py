@@ -125,7 +125,7 @@ def formats() -> tuple[Format, ...]:
     return link, Grid(("nurikabe",), asked=True), Janko(("nurikabe",))
 
 
-ANSWER = shading.Shaded[Nurikabe]("sea", "land")
+ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
 SIZES = OrUnknown(Numbers(1, 10**6, "an island's size, ?"))
 
 FAMILY = Family(

@@ -24,7 +24,7 @@ def shown(
 ) -> Fields:
     """A puzzle with what is known of its answer, or with a solution, some places marked."""
     board = puzzle.family.board
-    known = known or {}
+    known, settled = known or {}, board.answer.settled(puzzle)
     if solution is not None:
         scene = board.scene(puzzle, solution.value, marked)
         known = board.answer.values(puzzle, solution.value)
@@ -44,7 +44,13 @@ def shown(
         "slots": slots,
         "places": places,
         "choices": choices,
-        "entries": entries({**board.answer.given_entries(puzzle), **known}),
+        "entries": entries(
+            {
+                place: value
+                for place, value in {**board.answer.given_entries(puzzle), **known}.items()
+                if place not in settled
+            }
+        ),
         "links": links(puzzle),
     }
 

@@ -48,6 +48,24 @@ def test_entries_that_need_not_be_written_are_left_out():
     assert asked("/api/draw", puzzle=ONE, entries=[[0, 1, 1]])["solved"] is None
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("akari", 1), ("kakuro", 5), ("nurikabe", 1), ("shikaku", "b")]
+)
+def test_nobody_writes_where_the_puzzle_leaves_nothing_to_write(name, value):
+    text = EXAMPLES[name]
+    puzzle = read(text)
+    closed = min(puzzle.given)
+    shown = asked("/api/read", text=text)["shown"]
+    there = {tuple(each["place"]) for each in shown["places"]}
+    assert there == {*puzzle.family.answer.every(puzzle)} - {*puzzle.given}
+    for path in ("/api/draw", "/api/hint", "/api/wrong"):
+        with pytest.raises(BadInput, match="leaves nothing to write at"):
+            events(path, {"puzzle": text, "entries": [[*closed, value]]})
+    [solution] = asked("/api/solve", puzzle=text)["solutions"]
+    entries = [[r, c, value] for r, row in enumerate(solution) for c, value in enumerate(row)]
+    assert asked("/api/wrong", puzzle=text, entries=entries)["status"] == "solved"
+
+
 def test_two_solutions_are_marked_where_they_differ():
     [*told] = events("/api/check", {"puzzle": TWO, "pictures": True})
     kind, found = told[-1]
@@ -194,6 +212,7 @@ def test_files_are_what_they_are_called():
         ("/api/hint", {"puzzle": ONE, "entries": [[1]]}, "a place with a value behind it"),
         ("/api/hint", {"puzzle": ONE, "entries": [[[], {}, 1]]}, "has no place"),
         ("/api/hint", {"puzzle": ONE, "entries": [[0, 1, 7.5]]}, "no value for"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "2 is no value for (0, 1)"),
         ("/api/draw", {"puzzle": ONE, "solution": [[1]]}, "not a solution of a takuzu"),
         ("/api/edit", {"puzzle": ONE, "changes": [[0, 0, 1]]}, "with a word behind it"),
         ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),

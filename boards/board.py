@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
@@ -113,6 +113,8 @@ class Answer(ABC, Generic[P, S]):
 
     places: str
     """What the places are, in the plural: `cells`."""
+    joined: ClassVar[bool] = False
+    """Whether cells side by side with the same value are joined by a line."""
 
     @abstractmethod
     def givens(self, puzzle: P) -> dict[Atom, bool]:

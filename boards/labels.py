@@ -84,6 +84,7 @@ class LabelWords(Values[str]):
 class OnPaths(Completed[E, str], Generic[E]):
     """A label for every cell, drawn as lines from end to end."""
 
+    joined = True
     through: Callable[[Sequence[Cell], Cell, Cell], Sequence[Edge]] = field(kw_only=True)
     """The steps of a path through all cells of an area, from one to another, if one is known."""
 

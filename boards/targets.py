@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 from pencilsat.boards.board import Board
 from pencilsat.boards.figures import Area, Frame, Picture, lattice, marks, picture_of
 from pencilsat.boards.places import Place, Position
-from pencilsat.boards.scene import Scene
+from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.slots import Kind, Slot
 
 P = TypeVar("P")
@@ -29,6 +29,8 @@ class Target(NamedTuple):
     """Whether other words can be written, too."""
     fixed: bool = False
     """Whether the puzzle gives what is there."""
+    ends: Area | None = None
+    """Of a line, where it begins and ends: x, y, x, y."""
 
 
 class Sheet(NamedTuple):
@@ -57,6 +59,7 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
                 slot.words,
                 slot.words,
                 slot.free,
+                ends=ends(frame, slot.spots, slot.kind),
             )
             for place, slot in slots.items()
         ],
@@ -88,5 +91,11 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
             kind: Kind = "cell" if len(spots) == 1 else "edge"
             area, value = frame.area(spots), known.get(place)
             fixed = place in given
-            found.append(Target(place, kind, area, value, values, words[values], False, fixed))
+            line = ends(frame, spots, kind)
+            found.append(Target(place, kind, area, value, values, words[values], False, fixed, line))
     return found
+
+
+def ends(frame: Frame, spots: Sequence[At], kind: Kind) -> Area | None:
+    """Both ends of a line in the picture; None of anything else."""
+    return (*frame.place(spots[0]), *frame.place(spots[-1])) if kind == "edge" else None

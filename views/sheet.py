@@ -39,6 +39,7 @@ def shown(
         **named(puzzle),
         "rows": size.rows,
         "columns": size.columns,
+        "joined": board.answer.joined,
         "svg": written(drawn.picture, title(puzzle), styled=False),
         "notes": [*board.given.notes(puzzle)],
         "slots": slots,
@@ -95,6 +96,7 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
                 "choice": numbers[key],
                 "value": target.value,
                 "fixed": target.fixed,
+                "ends": target.ends and [round(number, 2) for number in target.ends],
             }
         )
     return lines

@@ -13,6 +13,7 @@ export function places(targets, choices, { blank, fixed = () => false }) {
       id: key(target.place),
       kind: target.kind,
       box: target.box,
+      ends: target.ends,
       label: called(target),
       blank: blank(choice),
       words: [...words].filter((word) => word !== blank(choice)).sort(crossLast),

@@ -88,6 +88,14 @@ class Givens(ABC, Generic[P]):
         """What of the text can be another word; nothing, if a puzzle is changed as text alone."""
         return {}
 
+    def header_slots(self, puzzle: P) -> Slots:
+        """The options of the puzzle, which are above its board."""
+        return {}
+
+    def every_slot(self, puzzle: P) -> Slots:
+        """The options, and all slots."""
+        return {**self.header_slots(puzzle), **self.slots(puzzle)}
+
     def rewritten(self, name: str, puzzle: P, changes: Mapping[Place, str]) -> str:
         """The text with other words in some slots, whether that is a puzzle or not. BadInput for
         what is no slot, or no word.

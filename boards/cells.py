@@ -12,7 +12,7 @@ from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.scene import Blocks, Form, Glyph, Mark, Scene, Style, Words, middle
-from pencilsat.boards.slots import Setting, Slot, changed, choice
+from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
@@ -151,14 +151,25 @@ class InCells(Givens[G], Generic[G, V]):
         return self.rewritten(name, puzzle, {})
 
     def rewritten(self, name: str, puzzle: G, changes: Mapping[Place, str]) -> str:
-        """The words of slots are those of the board."""
-        slots = self.slots(puzzle) if changes else {}
-        rows = [self.header(name, puzzle), *in_columns(changed(self.words(puzzle), slots, changes))]
+        """The words of slots are those of the board, and the options."""
+        slots = self.every_slot(puzzle) if changes else {}
+        header = self.header(name, puzzle, changes)
+        rows = [header, *in_columns(changed(self.words(puzzle), slots, changes))]
         return "".join(" ".join(row) + "\n" for row in rows)
 
-    def header(self, name: str, puzzle: G) -> list[str]:
-        """The words of the first line."""
-        return [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
+    def header(self, name: str, puzzle: G, changes: Mapping[Place, str]) -> list[str]:
+        """The words of the first line, with changes of the options."""
+        told = options_in(changes)
+        return [name, *self.sizes(puzzle), *said_options(puzzle, self.options, told)]
+
+    def header_slots(self, puzzle: G) -> dict[Place, Slot]:
+        """The options: a flag is 0 or 1."""
+        found: dict[Place, Slot] = {}
+        for o in self.options:
+            now, usual = (str(int(getattr(each, o.name))) for each in (puzzle, type(puzzle)))
+            words = (usual,) if o.high else ("0", "1")
+            found["header", o.name] = header_slot(now, words, free=bool(o.high))
+        return found
 
     def slots(self, puzzle: G) -> dict[Place, Slot]:
         """The cells."""
@@ -251,11 +262,17 @@ def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
     raise word.wrong(f"unknown option {shown(word.text)}; known: {known}")
 
 
-def said_options(puzzle: object, options: Sequence[Option]) -> Iterator[str]:
-    """The options of a puzzle that are not as usual, as its header has them."""
-    numbers = {option.name for option in options if option.high}
-    for name, value in unusual(puzzle, options).items():
-        yield f"{name}={value}" if name in numbers else name
+def said_options(
+    puzzle: object, options: Sequence[Option], told: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """The options of a puzzle that are not as usual, as its header has them; told in other words,
+    these stand there.
+    """
+    for option in options:
+        now, usual = (str(int(getattr(each, option.name))) for each in (puzzle, type(puzzle)))
+        word = (told or {}).get(option.name, now)
+        if word != usual:
+            yield f"{option.name}={word}" if option.high else option.name
 
 
 def unusual(puzzle: object, options: Sequence[Option]) -> dict[str, int]:

@@ -138,6 +138,17 @@ class Stroke(NamedTuple):
     number: int = 1
 
 
+class Links(NamedTuple):
+    """Lines between cells, in pictures alone."""
+
+    edges: Collection[Edge]
+    style: Style
+
+    def marks(self) -> Iterator[Stroke]:
+        """One by one."""
+        return (Stroke(middle(u), middle(v), self.style) for u, v in self.edges)
+
+
 class Strokes(NamedTuple):
     """So many straight lines on each of some edges, between cells or points.
 
@@ -168,7 +179,7 @@ class Wall(NamedTuple):
     end: At
 
 
-Mark = Glyph | Words | KeptWords | Circles | Blocks | Strokes | Wall
+Mark = Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
 
 Single = Glyph | Kept | Shape | Stroke | Wall
 """A mark of one place, or between two."""

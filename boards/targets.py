@@ -18,7 +18,8 @@ class Target(NamedTuple):
 
     place: Place
     kind: Kind
-    area: Area
+    area: Area | None
+    """None of an option, which is in no picture."""
     value: Any
     """What is there: a word of the puzzle, or a value of the answer; None if that is not known."""
     values: Sequence[Any]
@@ -43,7 +44,7 @@ class Sheet(NamedTuple):
 
 def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet:
     """A scene of a puzzle, with room for all that can be written on it."""
-    slots, answer = board.given.slots(puzzle), board.answer
+    slots, answer = board.given.every_slot(puzzle), board.answer
     room = tuple(spot for slot in slots.values() for spot in slot.spots)
     frame = Frame(scene, [*scene.marks], room=room)
     drawn = picture_of(frame, [*lattice(frame), *marks(frame)])
@@ -67,8 +68,10 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
     )
 
 
-def around(frame: Frame, slot: Slot) -> Area:
+def around(frame: Frame, slot: Slot) -> Area | None:
     """The box of a slot: beside the board, around all that it has there."""
+    if not slot.spots:
+        return None
     if slot.kind != "margin":
         return frame.area(slot.spots)
     areas = [frame.area([spot]) for spot in slot.spots]
@@ -92,7 +95,9 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
             area, value = frame.area(spots), known.get(place)
             fixed = place in given
             line = ends(frame, spots, kind)
-            found.append(Target(place, kind, area, value, values, words[values], False, fixed, line))
+            found.append(
+                Target(place, kind, area, value, values, words[values], False, fixed, line)
+            )
     return found
 
 

@@ -92,7 +92,7 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
             {
                 "place": flat(target.place),
                 "kind": target.kind,
-                "box": box(target.area),
+                "box": target.area and box(target.area),
                 "choice": numbers[key],
                 "value": target.value,
                 "fixed": target.fixed,

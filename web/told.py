@@ -40,12 +40,12 @@ class Choice(Told, kw_only=True):
 class Target(Told, kw_only=True):
     """Where something can be written: in which box (left, top, width, height) of the picture, of a
     line between which ends (x, y, x, y), which of the choices, and what is there; what is fixed is
-    given by the puzzle.
+    given by the puzzle. An option, of the kind `header`, has no box.
     """
 
     place: Flat
-    kind: Literal["cell", "edge", "margin", "region"]
-    box: tuple[float, float, float, float]
+    kind: Literal["cell", "edge", "margin", "region", "header"]
+    box: tuple[float, float, float, float] | None
     choice: int
     value: str | int | None
     fixed: bool

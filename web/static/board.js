@@ -33,7 +33,6 @@ export class Board {
     if (!same) this.place(places);
     this.lined = joined || places.some(({ ends }) => ends);
     this.pen = (point) => this.lined && new Net(places, joined).pen(point);
-    this.overlay.classList.toggle("lined", this.lined);
     for (const { id, box: [x, y, width, height], label: said } of places) {
       const area = this.areas.get(id);
       const now = { x, y, width, height, "aria-label": said };
@@ -42,6 +41,12 @@ export class Board {
     if (this.picture?.isConnected) this.picture.replaceWith(picture);
     else this.root.replaceChildren(picture, this.overlay);
     this.picture = picture;
+    this.overlay.classList.toggle("lined", this.lined && !this.wide);
+  }
+
+  // Whether it is moved aside by touch to be seen as a whole: then touch draws no lines.
+  get wide() {
+    return this.root.scrollWidth > this.root.clientWidth;
   }
 
   // Small words in places, ids with lists of words; and words that the picture does not have yet.
@@ -89,7 +94,8 @@ export class Board {
     this.overlay.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button > 2) return;
       const first = at(event)?.dataset.place;
-      gesture = { first, last: first, pen: this.pen(this.point(event)) };
+      const draws = event.pointerType !== "touch" || !this.wide;
+      gesture = { first, last: first, pen: draws && this.pen(this.point(event)) };
     });
     this.overlay.addEventListener("pointerover", (event) => {
       const id = at(event)?.dataset.place;

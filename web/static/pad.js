@@ -21,6 +21,7 @@ export class Pad {
       key: (id, event) => this.type(id, event),
     });
     this.palette = $(".palette", root);
+    this.lists = $("#lists");
     this.board.overlay.addEventListener("focusin", () => this.refresh());
     root.addEventListener("keydown", (event) => this.shortcut(event));
   }
@@ -57,7 +58,9 @@ export class Pad {
       joined: this.sheet.joined?.(shown),
     });
     const notes = Object.entries(this.notes).filter(([id]) => this.isBlank(id));
-    this.board.write(notes, this.sheet.pending?.(shown) ?? []);
+    const pending = this.sheet.pending?.(shown) ?? [];
+    this.board.write(notes, pending.filter(([id]) => this.places.get(id)?.box));
+    this.list();
     this.refresh();
     this.sheet.drawn(shown);
   }
@@ -220,7 +223,8 @@ export class Pad {
   // The palette has the words of the place where the keys are, or of the first that takes any.
   refresh() {
     const here = this.places?.get(this.board.current);
-    const place = here?.fixed === false ? here : [...this.places.values()].find(({ fixed }) => !fixed);
+    const free = [...this.places.values()].find(({ fixed, box }) => box && !fixed);
+    const place = here?.fixed === false ? here : free;
     this.palette.hidden = !place;
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
@@ -230,6 +234,22 @@ export class Pad {
       this.chip(ERASER, "erase"),
       ...(place.any ? [this.other(words)] : []),
     );
+  }
+
+  // Fields for what is in no picture: the options of a puzzle.
+  list() {
+    const options = [...this.places.values()].filter(({ box }) => !box);
+    const before = $("input:focus", this.lists)?.dataset.option;
+    this.lists.replaceChildren(...options.map((place) => this.field(place)));
+    $(`[data-option='${before}']`, this.lists)?.focus();
+  }
+
+  field(place) {
+    const { id, label, any, blank } = place, word = this.word(id);
+    const change = ({ target: { type, checked, value } }) =>
+      this.write(id, type === "checkbox" ? `${+checked}` : value.trim() || blank);
+    const looks = any ? { value: word } : { type: "checkbox", checked: word === "1" };
+    return el("label", {}, `${label} `, el("input", { "data-option": id, change, ...looks }));
   }
 
   // A field for a word that is not in the palette.

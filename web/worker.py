@@ -6,11 +6,13 @@ knows; after that, or when it had not enough memory, it ends: another one takes 
 
 import json
 import os
+import select
 import sys
 import traceback
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import partial
 from importlib import import_module
 from time import monotonic
 from typing import Any
@@ -63,14 +65,11 @@ def main() -> None:
     start = json.loads(sys.stdin.buffer.readline())
     for file in start["plugins"]:
         encoders.load_family(file)
-    for each in BY_PATH.values():
-        work(each.work)
-    for name in encoders.names():
-        encoders.family_named(name)
     limit_memory(start["memory"])
     channel, bench = Channel(), Bench(start["seconds"])
     bench.tell = channel.tell
     channel.tell(Event("result", {"ready": os.getpid()}))
+    load_while_idle()
     for line in sys.stdin.buffer:
         request = json.loads(line)
         ends = False
@@ -87,6 +86,17 @@ def main() -> None:
         if ends:
             break
     os._exit(0)
+
+
+def load_while_idle() -> None:
+    """Load all that requests may need, one after another, until the first request comes."""
+    for load in (
+        *(partial(encoders.family_named, name) for name in encoders.names()),
+        *(partial(work, each.work) for each in BY_PATH.values()),
+    ):
+        if sys.platform != "win32" and select.select([sys.stdin], [], [], 0)[0]:
+            return
+        load()
 
 
 def limit_memory(most: int | None) -> None:

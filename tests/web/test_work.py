@@ -109,6 +109,18 @@ def test_a_puzzle_is_edited_and_the_last_of_several_words_stands():
     assert (pending["error"]["line"], pending["error"]["column"]) == (2, 1)
 
 
+def test_options_of_a_puzzle_are_edited_as_its_slots_are():
+    text = "skyscrapers 2 2\ntop . 1\n"
+    for name, word, header in (("numbers", "3", " numbers=3"), ("diagonals", "1", " diagonals")):
+        found = asked("/api/edit", puzzle=text, changes=[["header", name, word]])
+        assert found["draft"].startswith(f"skyscrapers 2 2{header}\n")
+        slot = next(each for each in found["slots"] if each["place"] == ["header", name])
+        assert (slot["kind"], slot["box"]) == ("header", None)
+    fleet = "battleship 1 2\nfleet 2\nrows .\ncolumns . .\n. .\n"
+    found = asked("/api/edit", puzzle=fleet, changes=[["header", "fleet", "1, 1"]])
+    assert found["text"] == fleet.replace("fleet 2", "fleet 1 1")
+
+
 def test_what_choices_say():
     choices = asked("/api/read", text=EXAMPLES["slitherlink"])["shown"]
     place = choices["choices"][choices["places"][0]["choice"]]

@@ -90,10 +90,9 @@ def main() -> None:
 
 def load_while_idle() -> None:
     """Load all that requests may need, one after another, until the first request comes."""
-    for load in (
-        *(partial(encoders.family_named, name) for name in encoders.names()),
-        *(partial(work, each.work) for each in BY_PATH.values()),
-    ):
+    needed = [partial[object](encoders.family_named, name) for name in encoders.names()]
+    needed += [partial(work, each.work) for each in BY_PATH.values()]
+    for load in needed:
         if sys.platform != "win32" and select.select([sys.stdin], [], [], 0)[0]:
             return
         load()

@@ -12,7 +12,6 @@ import traceback
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from functools import partial
 from importlib import import_module
 from time import monotonic
 from typing import Any
@@ -69,7 +68,9 @@ def main() -> None:
     channel, bench = Channel(), Bench(start["seconds"])
     bench.tell = channel.tell
     channel.tell(Event("result", {"ready": os.getpid()}))
-    load_while_idle()
+    for _ in loading():  # until the first request comes
+        if asked():
+            break
     for line in sys.stdin.buffer:
         request = json.loads(line)
         ends = False
@@ -88,14 +89,19 @@ def main() -> None:
     os._exit(0)
 
 
-def load_while_idle() -> None:
-    """Load all that requests may need, one after another, until the first request comes."""
-    needed = [partial[object](encoders.family_named, name) for name in encoders.names()]
-    needed += [partial(work, each.work) for each in BY_PATH.values()]
-    for load in needed:
-        if sys.platform != "win32" and select.select([sys.stdin], [], [], 0)[0]:
-            return
-        load()
+def loading() -> Iterator[None]:
+    """Load all that requests may need, one thing after another."""
+    for name in encoders.names():
+        encoders.family_named(name)
+        yield
+    for each in BY_PATH.values():
+        work(each.work)
+        yield
+
+
+def asked() -> bool:
+    """Whether a request waits; that is not known everywhere."""
+    return sys.platform != "win32" and bool(select.select([sys.stdin], [], [], 0)[0])
 
 
 def limit_memory(most: int | None) -> None:

@@ -87,7 +87,7 @@ def counting(pid, events):
     for kind, _ in events:
         if kind == "progress":
             spent.append({worker: cpu(worker) for worker in children(pid)})
-        if len(spent) > 4:
+        if len(spent) > 2:
             first, last = spent[0], spent[-1]
             grown = {worker: n - first.get(worker, 0) for worker, n in last.items()}
             busy = max(grown, key=grown.__getitem__)

@@ -159,6 +159,10 @@ class Answer(ABC, Generic[P, S]):
         word = self.word(puzzle, value)
         return CROSSES[0] if word == NOTHING else word
 
+    def choice_words(self, puzzle: P, place: Place) -> list[str]:
+        """What can be written at a place, in words."""
+        return [self.entered_word(puzzle, value) for value in self.choices(puzzle, place)]
+
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
         """Of all atoms of a place, the sets that say a value together; None if it is not known."""
         return None

@@ -13,7 +13,7 @@ from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.scene import Blocks, Form, Glyph, Mark, Scene, Style, Words, middle
 from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in
-from pencilsat.boards.spelling import Spelling
+from pencilsat.boards.spelling import OneOf, Spelling
 from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
@@ -392,8 +392,10 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
 
     def choices(self, puzzle: G, place: Place) -> Sequence[V]:
-        """The values of cells."""
-        return self.values_of(puzzle).few()
+        """The values of cells; where every open cell has one, no cell is without."""
+        every = self.values_of(puzzle).few()
+        filled = self.closed and isinstance(self.spelled, OneOf)
+        return [value for value in every if value != self.unsaid] if filled else every
 
     def unsaid_value(self) -> V:
         """As it stands."""

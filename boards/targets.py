@@ -88,16 +88,15 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
         if place in settled:
             continue
         spots, values = answer.spots(puzzle, place), tuple(answer.choices(puzzle, place))
-        if values not in words:
-            words[values] = [answer.entered_word(puzzle, value) for value in values]
+        key = values, len(spots)
+        if key not in words:
+            words[key] = answer.choice_words(puzzle, place)
         if spots:
             kind: Kind = "cell" if len(spots) == 1 else "edge"
             area, value = frame.area(spots), known.get(place)
             fixed = place in given
             line = ends(frame, spots, kind)
-            found.append(
-                Target(place, kind, area, value, values, words[values], False, fixed, line)
-            )
+            found.append(Target(place, kind, area, value, values, words[key], False, fixed, line))
     return found
 
 

@@ -83,7 +83,7 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
     numbers: dict[tuple[Any, ...], int] = {}
     lines = []
     for target in found:
-        key = (tuple(target.values), target.free)
+        key = (tuple(target.values), tuple(target.words), target.free)
         if key not in numbers:
             numbers[key] = len(choices)
             values, words = [*target.values], [*target.words]

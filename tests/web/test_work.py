@@ -125,6 +125,14 @@ def test_what_choices_say():
     choices = asked("/api/read", text=EXAMPLES["slitherlink"])["shown"]
     place = choices["choices"][choices["places"][0]["choice"]]
     assert place == {"values": [0, 1], "words": ["×", "line"], "free": False}
+    words = {}
+    for name in ("kakuro", "yajilin"):
+        shown = asked("/api/read", text=EXAMPLES[name])["shown"]
+        for each in shown["places"]:
+            words[name, each["kind"]] = shown["choices"][each["choice"]]["words"]
+    assert words["kakuro", "cell"] == [*"123456789"]
+    assert words["yajilin", "cell"] == ["×", "#"]
+    assert words["yajilin", "edge"] == ["×", "line"]
     free = asked("/api/read", text="hitori 2 2\n1 2\n2 1\n")["shown"]
     assert free["choices"][free["slots"][0]["choice"]]["free"]
 

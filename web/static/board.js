@@ -94,7 +94,7 @@ export class Board {
     this.overlay.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button > 2) return;
       const first = at(event)?.dataset.place;
-      const draws = event.pointerType !== "touch" || !this.wide;
+      const draws = event.button === 0 && (event.pointerType !== "touch" || !this.wide);
       gesture = { first, last: first, pen: draws && this.pen(this.point(event)) };
     });
     this.overlay.addEventListener("pointerover", (event) => {
@@ -111,7 +111,7 @@ export class Board {
       gesture.pen.move(this.point(event), (id, back, from) => {
         const drawn = line(id, gesture, { back, from });
         gesture.moved ||= drawn;
-        if (drawn) this.areas.get(id).focus();
+        if (drawn) this.areas.get(id).focus({ preventScroll: true });
         return drawn;
       });
     });

@@ -1,9 +1,10 @@
 """A family's board: how its puzzles are given, and where they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -285,13 +286,16 @@ class Board(Generic[P, S]):
     name: str
     given: Givens[P]
     answer: Answer[P, S]
-    others: Callable[[], tuple[Format, ...]] = tuple
-    """How else its puzzles are written: called where that is asked, as codecs take time to load."""
+    others: tuple[Format, ...] | str = ()
+    """How else its puzzles are written; or the name of a module that says it as FORMATS."""
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
-        """How else its puzzles are written."""
-        return self.others()
+        """How else its puzzles are written: found when asked for, as codecs take time to load."""
+        if not isinstance(self.others, str):
+            return self.others
+        found: tuple[Format, ...] = import_module(self.others).FORMATS
+        return found
 
     def parse(self, lines: Sequence[Line]) -> P:
         """A puzzle from its lines. BadInput with line and column."""

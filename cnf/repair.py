@@ -29,6 +29,7 @@ class Repair:
         self._rounds = 0
         self._distance = NEAR
         self._around: dict[int, list[Clause]] | None = None
+        self._neighbours = dict[int, set[int]]()
         self._model: Model = frozenset()
         self._broken: Sequence[Clause] = ()
         self.held: list[int] = []
@@ -54,13 +55,19 @@ class Repair:
 
     def _near(self, near: set[int]) -> set[int]:
         """The variables that so many steps lead to, from one to another in the same clause."""
-        around = self._clauses()
         last: Iterable[int] = near
         for _ in range(self._distance):
-            reached = {abs(x) for v in last for clause in around.get(v, ()) for x in clause}
+            reached = set[int]().union(*map(self._beside, last))
             last = reached - near
             near |= reached
         return near
+
+    def _beside(self, v: int) -> set[int]:
+        """A variable, and those in the same clauses: found once, as cuts come back to a place."""
+        if v not in self._neighbours:
+            clauses = self._clauses().get(v, ())
+            self._neighbours[v] = {abs(x) for clause in clauses for x in clause}
+        return self._neighbours[v]
 
     def _clauses(self) -> dict[int, list[Clause]]:
         """The clauses of each variable, but for wide ones."""

@@ -18,32 +18,25 @@ w cells, (2) is an at-most-one a run, and (3) a clause a cell:
 Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells, OnCells
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, beside, cells, runs
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import rule_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.solved import STEPS, marked, onwards, unmarkable, values
 
 
 @dataclass(frozen=True)
-class Akari(Puzzle[Cells]):
+class Akari(GridPuzzle[Cells, int | str]):
     """A board, and its black cells: numbers of lamps, or `x`."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, int | str] = field(default_factory=dict)
 
 
 def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
@@ -69,29 +62,20 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
 
 def verify(puzzle: Akari, solution: Cells) -> list[str]:
     """The rules that the lamps break, in words; it follows the light of each lamp."""
-    lamps = [(r, c) for r, row in enumerate(solution) for c, value in enumerate(row) if value]
+    lamps = marked(solution)
     broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
-    broken += [f"{value} is no number of lamps" for row in solution for value in {*row} - {0, 1}]
+    broken += unmarkable(solution, "lamps")
     for (r, c), number in puzzle.given.items():
         count = sum(abs(r - s) + abs(c - d) == 1 for s, d in lamps)
         if number not in ("x", count):
             broken.append(f"{counted(count, 'lamp')} beside {shown_cell((r, c))}, not {number}")
+    white = values(solution).keys() - puzzle.given.keys()
     lit = {*lamps}
     for lamp in lamps:
-        lit |= (shining := {*light(puzzle, lamp)})
+        lit |= (shining := {p for step in STEPS.values() for p in onwards(lamp, step, white)})
         for other in sorted(shining.intersection(lamps)):
             broken.append(f"the lamp {shown_cell(lamp)} shines on {shown_cell(other)}")
-    dark = {*product(range(puzzle.rows), range(puzzle.columns))} - lit - {*puzzle.given}
-    return broken + [f"{shown_cell(cell)} is dark" for cell in sorted(dark)]
-
-
-def light(puzzle: Akari, lamp: Cell) -> Iterator[Cell]:
-    """The cells on which a lamp shines."""
-    for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
-        r, c = lamp[0] + down, lamp[1] + right
-        while 0 <= r < puzzle.rows and 0 <= c < puzzle.columns and (r, c) not in puzzle.given:
-            yield r, c
-            r, c = r + down, c + right
+    return broken + [f"{shown_cell(cell)} is dark" for cell in sorted(white - lit)]
 
 
 def sizes(puzzle: Akari, f: Formula) -> dict[str, float]:
@@ -107,50 +91,22 @@ def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
     return [(p, sum(solution[r][c] for r, c in beside(puzzle, p))) for p in puzzle.given]
 
 
-def place(instance: Instance) -> str:
-    """A cell, or a run."""
-    if instance.rule == "apart":
-        kind, first, last = instance.of
-        return f"{kind} {shown_cell(first)} to {shown_cell(last)}"
-    return shown_cell(instance.of[0] if instance.rule == "number" else instance.of)
-
-
-def reason(puzzle: Akari, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    if instance.rule == "number":
-        return f"{counted(instance.of[1], 'lamp')} beside {place(instance)}"
-    lit = f"{place(instance)} must be lit"
-    return lit if instance.rule == "lit" else f"lamps in {place(instance)} would see each other"
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Janko
-    from pencilsat.formats.numbers import FourCell
-    from pencilsat.formats.puzzlink import PuzzLink
-
-    link = PuzzLink(("akari", "lightup", "bijutsukan"), FourCell(unknown=True), symbols={".": "x"})
-    return link, Janko(("akari",))
-
-
 BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
 GIVEN = InCells(Akari, BLACK, black=True)
 LAMPS = Symbols({".": 0, "o": 1})
 ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
 
 FAMILY = Family(
-    Board("akari", GIVEN, ANSWER, formats),
+    Board("akari", GIVEN, ANSWER, "pencilsat.encoders.formats.akari"),
     about="place lamps that light every cell, and do not shine on each other",
     also=("Light Up", "Bijutsukan"),
-    rules=(
-        "Place lamps so that every white cell is lit: a lamp shines along its row and column "
-        "as far as the next black cell, and never on another lamp. A number says how many "
-        "lamps stand beside its black cell."
-    ),
+    rules="Place lamps so that every white cell is lit: a lamp shines along its row and column "
+    "as far as the next black cell, and never on another lamp. A number says how many "
+    "lamps stand beside its black cell.",
     encodings={"cells": partial(encode, by_run=False), "runs": partial(encode, by_run=True)},
     verify=verify,
     sizes=sizes,
     cardinality="direct",
     clues=rule_clues("number", counts, lambda puzzle: dict.fromkeys(puzzle.given, "x")),
-    explained=Explaining("cells", ANSWER.fact, place, reason, tallied=frozenset({"number"})),
+    explained="pencilsat.encoders.explaining.akari",
 )

@@ -40,7 +40,6 @@ from itertools import product
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
 from pencilsat.boards.facts import Said
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.margins import InMargins, Listed, Totals
 from pencilsat.boards.places import Cell, cells, diagonals
 from pencilsat.boards.scene import Form
@@ -363,38 +362,13 @@ GIVENS = InMargins(fleet_first, PARTS, lists=(Listed("fleet", "a ship's length")
 ANSWER = Drawn(PARTS, Named(SHOWN), WATER, shapes=SHAPES)
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.fleets import FleetFile, FleetLink
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.penpa import Penpa
-
-    nikoli = ("~", "^", "v", "<", ">", "#", "o")
-    janko = {"x": "~", "o": "o", "n": "^", "s": "v", "w": "<", "e": ">", "m": "#"}
-    penpa = {"o": 1, "#": 2, "<": 3, "^": 4, ">": 5, "v": 6, "~": 8}
-    return (
-        FleetLink(("battleship",), nikoli),
-        FleetFile(("battleship",), nikoli),
-        Penpa(
-            ("battleship", "battleships"),
-            symbols={symbol: (style, "battleship_B") for symbol, style in penpa.items()},
-            known=("fleet",),
-            totals=True,
-        ),
-        Grid(("battleship",), janko, fleet=True),
-        Janko(("battleships", "battleship"), janko, fleet=True),
-    )
-
-
 FAMILY = Family(
-    Board("battleship", GIVENS, ANSWER, formats),
+    Board("battleship", GIVENS, ANSWER, "pencilsat.encoders.formats.battleship"),
     about="find the ships of the fleet, as many cells in each line as its total says",
     also=("Bimaru", "Battleship Solitaire"),
-    rules=(
-        "Find the fleet: its ships lie straight in the water and do not touch, not even at "
-        "corners. The numbers beside the board say how many cells of each row and column "
-        "belong to ships."
-    ),
+    rules="Find the fleet: its ships lie straight in the water and do not touch, not even at "
+    "corners. The numbers beside the board say how many cells of each row and column "
+    "belong to ships.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

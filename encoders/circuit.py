@@ -238,11 +238,9 @@ ANSWER = OnPoints[Circuit](Flag("wire", "wired", "not wired"), places, "pairs of
 FAMILY = Family(
     Board("circuit", InDrawing(Circuit, "wire"), ANSWER),
     about="connect the points by a tree of wires, one or three at every point",
-    rules=(
-        "Join all points by wires between neighbours so that they form one tree, without a ring, "
-        "with one or three wires at every point. Where there are terminals s and t, the way "
-        "between them is as short as it can be."
-    ),
+    rules="Join all points by wires between neighbours so that they form one tree, without a ring, "
+    "with one or three wires at every point. Where there are terminals s and t, the way "
+    "between them is as short as it can be.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.facts import Given, Said
-from pencilsat.boards.places import Place
+from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf import rules
 from pencilsat.cnf.cardinality import check_names
@@ -20,6 +20,7 @@ from pencilsat.cnf.rules import Instance
 
 P = TypeVar("P")
 S = TypeVar("S")
+V = TypeVar("V")
 
 
 class BadFamily(BadInput):
@@ -63,6 +64,15 @@ class Puzzle(Generic[S]):
         from pencilsat.boards.svg import svg  # here, because only pictures need it
 
         return svg(self.family.board.scene(self))
+
+
+@dataclass(frozen=True)
+class GridPuzzle(Puzzle[S], Generic[S, V]):
+    """A puzzle on a board of cells, some of which have a given value: a V."""
+
+    rows: int
+    columns: int
+    given: Mapping[Cell, V] = field(default_factory=dict)
 
 
 class Alike(NamedTuple):

@@ -8,49 +8,42 @@ given are those of some regions: a region can have several, or none.
 
 Atoms. `("number", r, c, k)`: the cell (r, c) has the number k. A cell has an atom for each number
 that is given so near that its region can reach it, and for each size of a region without a given
-number that has room around it.
+number that has room around it. These are k atoms on n cells.
 
 | encoding | (2), *region*                                                          | size       |
 |----------|------------------------------------------------------------------------|------------|
 | `cuts`   | one too small goes on, or is not there; one too large is not there     | lazy       |
-| `trees`  | parent arcs, and how many cells hang on each, in binary                | O(n·log n) |
+| `trees`  | parent arcs, and how many cells hang on each, in binary                | O(k·log n) |
 
 Sources: Nikoli; T. Yato, *Complexity and Completeness of Finding Another Solution*, 2003, that it
 is NP-complete; `pencilsat.cnf.graphs.sized`.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, Completed, InCells
-from pencilsat.boards.foreign import Format
-from pencilsat.boards.places import Cell, Place, beside, cells, within
-from pencilsat.boards.regions import walls
-from pencilsat.boards.scene import Lattice, Mark
+from pencilsat.boards.cells import Cells, InCells
+from pencilsat.boards.places import Cell, beside, cells, within
+from pencilsat.boards.sized_regions import SizedRegions
 from pencilsat.boards.spelling import OneOf
-from pencilsat.boards.values import NOTHING, Numbers
+from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs.rooms import possible
 from pencilsat.cnf.graphs.sized import sized
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Family, Puzzle
-from pencilsat.encoders.given_values import changed
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.shaded import joined
+from pencilsat.encoders.solved import changed, values
 
 How = Literal["cuts", "trees"]
 
 
 @dataclass(frozen=True)
-class Fillomino(Puzzle[Cells]):
+class Fillomino(GridPuzzle[Cells, int]):
     """A board, and the numbers of some cells."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, int] = field(default_factory=dict)
 
 
 def candidates(puzzle: Fillomino) -> dict[Cell, list[int]]:
@@ -75,7 +68,7 @@ def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
 
 def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
     """The rules that the numbers break, in words."""
-    number = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
+    number = values(solution)
     broken = changed(puzzle.given, solution)
     broken += [
         f"{shown_cell(p)} has no number" for p in number if puzzle.given.get(p) != number[p] < 1
@@ -97,47 +90,17 @@ def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
     return {"cuts": common, "trees": common + numbers * (3 * bits + 15) + 230 * len(able) * bits}
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.puzzlink import PuzzLink
-
-    return PuzzLink(("fillomino",), Number16()), Grid(("fillomino",)), Janko(("fillomino",))
-
-
-@dataclass(frozen=True)
-class Regions(Completed[Fillomino, int]):
-    """A number for every cell, with walls between regions once all are known."""
-
-    def choices(self, puzzle: Fillomino, place: Place) -> Sequence[int]:
-        """As large as regions can be, or nearly: some more than the largest number that is told."""
-        largest = max(puzzle.given.values(), default=0) + 9
-        return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
-
-    def lattice(self, puzzle: Fillomino) -> Lattice:
-        """With room for walls."""
-        return "walled"
-
-    def marks(
-        self, puzzle: Fillomino, solution: Cells | None, marked: Collection[Place]
-    ) -> Iterator[Mark]:
-        """Numbers, and walls."""
-        yield self.seen(puzzle, solution, marked)
-        if solution is not None and not any(NOTHING in row for row in solution):
-            yield from walls(solution)
-
-
 NUMBERS = Numbers(1, 10_000)
-ANSWER = Regions(NUMBERS, OneOf("number"), 0)
+GIVEN = InCells(Fillomino, NUMBERS)
+ANSWER = SizedRegions[Fillomino](NUMBERS, OneOf("number"), 0)
 
 FAMILY = Family(
-    Board("fillomino", InCells(Fillomino, NUMBERS), ANSWER, formats),
+    Board("fillomino", GIVEN, ANSWER, "pencilsat.encoders.formats.fillomino"),
     about="number all cells, so that regions of equal numbers are as large as they say",
-    encodings={"cuts": partial(encode, how="cuts"), "trees": partial(encode, how="trees")},
     also=("Allied Occupation",),
     rules="Write a number into every cell. Cells with the same number that are joined by their "
     "sides are a region, and the number is that of its cells.",
+    encodings={"cuts": partial(encode, how="cuts"), "trees": partial(encode, how="trees")},
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),

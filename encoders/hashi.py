@@ -40,7 +40,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells, Option, cells_number
 from pencilsat.boards.edges import Counts, OnCounts, shown_edge
 from pencilsat.boards.facts import Said
-from pencilsat.boards.foreign import Format, Parts
+from pencilsat.boards.foreign import Parts
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.scene import Circles, Lattice, Mark
 from pencilsat.boards.spelling import AtLeast
@@ -53,7 +53,7 @@ from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.cut_reasons import Claim, GraphCuts
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 
 Bridges = Counts
 """A solution: (u, v, how many), u < v, for each pair with bridges."""
@@ -63,12 +63,9 @@ Chains = Mapping[Edge, list[int]]
 
 
 @dataclass(frozen=True)
-class Hashi(Puzzle[Bridges]):
+class Hashi(GridPuzzle[Bridges, int]):
     """A board: the number of each island, the most bridges on an edge, whether cycles are out."""
 
-    rows: int
-    columns: int
-    given: Mapping[Cell, int]
     bridges: int = 2
     tree: bool = False
 
@@ -360,39 +357,13 @@ GIVENS = HashiGivens(
 ANSWER = OnPairs(AtLeast("bridge"), edges, "pairs of islands", "bridge", most=most_bridges)
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Counted, Grid, Janko
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.penpa import Penpa
-    from pencilsat.formats.puzzlink import PuzzLink
-    from pencilsat.formats.pzpr import PzprFile
-    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
-
-    bridges = Tatham(
-        ("bridges",), Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie"), Runs()
-    )
-    return (
-        PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
-        PzprFile(("hashikake", "hashi"), "between"),
-        bridges,
-        Save(bridges.kinds, bridges),
-        Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree")),
-        Grid(("hashi",)),
-        Janko(("hashi",)),
-        Counted(("hashi",)),
-    )
-
-
 FAMILY = Family(
-    Board("hashi", GIVENS, ANSWER, formats),
+    Board("hashi", GIVENS, ANSWER, "pencilsat.encoders.formats.hashi"),
     about="connect the islands with bridges, as many at each island as its number says",
     also=("Hashiwokakero", "Bridges"),
-    rules=(
-        "Join the islands by straight bridges, one or two between a pair, which do not cross "
-        "each other or an island. Each number says how many bridges end at its island, and "
-        "all islands must be connected."
-    ),
+    rules="Join the islands by straight bridges, one or two between a pair, which do not cross "
+    "each other or an island. Each number says how many bridges end at its island, and "
+    "all islands must be connected.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

@@ -18,33 +18,31 @@ Sources: Nikoli, 1992; M. Holzer, O. Ruepp, *The Troubles of Interior Design: A 
 of the Game Heyawake*, 2007; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, cells, lines
 from pencilsat.boards.regions import InRooms, Names, regions
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shaded, shading
-from pencilsat.encoders.family import Clue, Clues, Family, Puzzle
+from pencilsat.encoders.clues import rule_clues
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
+from pencilsat.encoders.solved import marked, named_lines
 
 
 @dataclass(frozen=True)
-class Heyawake(Puzzle[Cells]):
+class Heyawake(GridPuzzle[Cells, int]):
     """A board, the numbers of rooms, each in a cell of its room, and the room of every cell."""
 
-    rows: int
-    columns: int
-    given: Mapping[Cell, int]
-    regions: Names
+    regions: Names = ()
 
 
 def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
@@ -82,64 +80,45 @@ ENCODINGS = lazy_and_eager(encode)
 
 def verify(puzzle: Heyawake, solution: Cells) -> list[str]:
     """The rules that the shaded cells break, in words; it walks along each row and column."""
-    broken = []
+    broken, dark = [], Counter(puzzle.regions[r][c] for r, c in marked(solution))
     for (r, c), number in puzzle.given.items():
-        pairs = zip(sum(puzzle.regions, ()), sum(solution, ()), strict=True)
-        count = sum(x for name, x in pairs if name == puzzle.regions[r][c])
-        if count != number:
+        if (count := dark[puzzle.regions[r][c]]) != number:
             here = f"the room of {shown_cell((r, c))}"
             broken.append(f"{here} has {counted(count, 'shaded cell')}, not {number}")
-    turned = (zip(*puzzle.regions, strict=True), zip(*solution, strict=True))
-    for kind, names, values in (("row", puzzle.regions, solution), ("column", *turned)):
-        for i, (line, dark) in enumerate(zip(names, values, strict=True), 1):
-            met: list[str] = []
-            for name, x in zip(line, dark, strict=True):
-                met = [] if x else met if met[-1:] == [name] else [*met, name]
-                if len(met) == 3:
-                    broken.append(f"{kind} {i} is not shaded through {', '.join(met)}")
+    both = zip(named_lines(puzzle.regions), named_lines(solution), strict=True)
+    for (line, names), (_, shown) in both:
+        met: list[str] = []
+        for name, x in zip(names, shown, strict=True):
+            met = [] if x else met if met[-1:] == [name] else [*met, name]
+            if len(met) == 3:
+                broken.append(f"{line} is not shaded through {', '.join(met)}")
     return broken + shaded.breaches(solution)
 
 
-def clues(puzzle: Heyawake, solution: Cells) -> list[Clue]:
+def counts(puzzle: Heyawake, solution: Cells) -> list[tuple[Cell, int]]:
     """The number of every room, where the puzzle has it or else in its first cell."""
     at = {puzzle.regions[r][c]: (r, c) for r, c in puzzle.given}
-    told = (
+    return [
         (at.get(name, room[0]), sum(solution[r][c] for r, c in room))
         for name, room in regions(puzzle.regions).items()
-    )
-    return [Clue(f"{shown_cell(cell)} is {n}", Instance("number", (cell, n))) for cell, n in told]
-
-
-def with_clues(puzzle: Heyawake, chosen: Collection[Clue]) -> Heyawake:
-    """The board with these numbers."""
-    told = [clue.meaning.of for clue in chosen if isinstance(clue.meaning, Instance)]
-    return replace(puzzle, given=dict(sorted(told)))
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import RoomGrid
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.rooms import PuzzLinkRooms
-
-    return PuzzLinkRooms(("heyawake",), numbers=Number16()), RoomGrid(("heyawake",))
+    ]
 
 
 ANSWER = shading.Shaded[Heyawake]()
 GIVEN = InRooms(Heyawake, Numbers(0, 10**6, "a number of cells"))
 
 FAMILY = Family(
-    Board("heyawake", GIVEN, ANSWER, formats),
+    Board("heyawake", GIVEN, ANSWER, "pencilsat.encoders.formats.heyawake"),
     about="shade as many cells of each room as its number says, and cross no third room unshaded",
-    encodings=ENCODINGS,
     also=("Divided Rooms",),
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "
     "the others are connected. No straight line of unshaded cells goes through three "
     "rooms.",
+    encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": shading.REST},
-    clues=Clues(clues, with_clues),
+    clues=rule_clues("number", counts),
     explained="pencilsat.encoders.explaining.heyawake",
 )

@@ -21,30 +21,24 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-complete; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, cells, lines
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shaded, shading
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
+from pencilsat.encoders.solved import named_lines
 
 
 @dataclass(frozen=True)
-class Hitori(Puzzle[Cells]):
+class Hitori(GridPuzzle[Cells, int]):
     """A board, and the numbers of its cells."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, int]
 
 
 def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
@@ -82,43 +76,24 @@ def verify(puzzle: Hitori, solution: Cells) -> list[str]:
         [None if x else puzzle.given.get((r, c)) for c, x in enumerate(row)]
         for r, row in enumerate(solution)
     ]
-    for kind, board in (("row", rows), ("column", [*zip(*rows, strict=True)])):
-        for i, line in enumerate(board, 1):
-            left = [number for number in line if number is not None]
-            broken += [f"{kind} {i} has {n} twice" for n in sorted({*left}) if left.count(n) > 1]
+    for name, line in named_lines(rows):
+        left = [number for number in line if number is not None]
+        broken += [f"{name} has {n} twice" for n in sorted({*left}) if left.count(n) > 1]
     return broken + shaded.breaches(solution)
 
 
-def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    if instance.rule == "once":
-        every = "both" if len(instance.of) == 2 else "all"
-        return f"{shown_cells(instance.of)} are {every} {puzzle.given[instance.of[0]]}"
-    return shading.reason(instance)
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Janko
-    from pencilsat.formats.numbers import Number36
-    from pencilsat.formats.puzzlink import PuzzLink
-
-    return PuzzLink(("hitori",), Number36()), Janko(("hitori",))
-
-
+GIVEN = InCells(Hitori, Numbers(1, 10_000))
 ANSWER = shading.Shaded[Hitori]()
 
 FAMILY = Family(
-    Board("hitori", InCells(Hitori, Numbers(1, 10_000)), ANSWER, formats),
+    Board("hitori", GIVEN, ANSWER, "pencilsat.encoders.formats.hitori"),
     about="shade cells so that no number is left twice in a row or column",
-    rules=(
-        "Shade cells so that no number is left twice in a row or column. Shaded cells do not "
-        "touch side by side, and those that are left stay connected."
-    ),
+    rules="Shade cells so that no number is left twice in a row or column. Shaded cells do not "
+    "touch side by side, and those that are left stay connected.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),
     cut_reasons={"cuts": shading.REST},
-    explained=Explaining("cuts", ANSWER.fact, shading.place, reason),
+    explained="pencilsat.encoders.explaining.hitori",
 )

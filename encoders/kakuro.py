@@ -19,13 +19,13 @@ combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and th
 Problems*, 2002.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells, OnCells
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, cells, runs
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.split import Pair, Pairs
@@ -34,19 +34,16 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import sums
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.sums import DIGITS, sets
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.solved import STEPS, onwards, values
 
 LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
 
 
 @dataclass(frozen=True)
-class Kakuro(Puzzle[Cells]):
+class Kakuro(GridPuzzle[Cells, Pair]):
     """A board, and its black cells with the numbers of runs."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, Pair] = field(default_factory=dict)
 
 
 Run = tuple[str, tuple[Cell, ...], int]
@@ -76,24 +73,19 @@ def encode(puzzle: Kakuro, f: Formula, *, by_sets: bool) -> None:
 
 def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
     """The rules that the digits break, in words; it walks from each black cell, and each border."""
-    value = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
-    able = {p: {0} if p in puzzle.given else {*range(1, 10)} for p in value}
+    value = values(solution)
+    white = value.keys() - puzzle.given.keys()
+    able = {p: range(1, 10) if p in white else (0,) for p in value}
     broken = [f"{shown_cell(p)} cannot be {x}" for p, x in value.items() if x not in able[p]]
-    starts = [(p, step) for p in puzzle.given for step in ((1, 0), (0, 1))]
-    starts += [((-1, c), (1, 0)) for c in range(puzzle.columns)]
-    starts += [((r, -1), (0, 1)) for r in range(puzzle.rows)]
-    for start, (down, across) in starts:
-        r, c = start[0] + down, start[1] + across
-        digits = []
-        while (r, c) in value and (r, c) not in puzzle.given:
-            digits.append(value[r, c])
-            r, c = r + down, c + across
-        wanted = puzzle.given.get(start, (0, 0))[across]
-        way = f"{'right of' if across else 'below'} {shown_cell(start)}"
+    border = [(-1, c) for c in range(puzzle.columns)] + [(r, -1) for r in range(puzzle.rows)]
+    for start, way in product([*puzzle.given, *border], ("down", "right")):
+        digits = [value[p] for p in onwards(start, STEPS[way], white)]
+        wanted = puzzle.given.get(start, (0, 0))[way == "right"]
+        there = f"{'right of' if way == 'right' else 'below'} {shown_cell(start)}"
         if wanted not in (0, sum(digits)):
-            broken.append(f"the sum {way} is {sum(digits)}, not {wanted}")
+            broken.append(f"the sum {there} is {sum(digits)}, not {wanted}")
         if len({*digits}) < len(digits):
-            broken.append(f"a digit stands twice {way}")
+            broken.append(f"a digit stands twice {there}")
     return broken
 
 
@@ -108,23 +100,17 @@ def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
     return found
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.split import SplitLink, SplitText
-
-    return SplitLink(("kakuro",)), SplitText(("kakuro",))
-
-
+GIVEN = InCells(Kakuro, Pairs(LARGEST, "a sum"))
 WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
 ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 
 FAMILY = Family(
-    Board("kakuro", InCells(Kakuro, Pairs(LARGEST, "a sum")), ANSWER, formats),
+    Board("kakuro", GIVEN, ANSWER, "pencilsat.encoders.formats.kakuro"),
     about="write digits, different in each run, that sum to its number",
-    encodings={"sets": partial(encode, by_sets=True), "sums": partial(encode, by_sets=False)},
     also=("Cross Sums",),
     rules="The digits of a run sum to the number in the black cell where it begins. No digit is "
     "twice in a run.",
+    encodings={"sets": partial(encode, by_sets=True), "sums": partial(encode, by_sets=False)},
     verify=verify,
     sizes=sizes,
     explained="pencilsat.encoders.explaining.kakuro",

@@ -18,13 +18,12 @@ one, of at most 3 literals; of (1), that 0 or 2 lines meet in a cell has at most
 Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, cells, edges_at, neighbours
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
@@ -34,18 +33,14 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.loop_checks import Ends, ends_of, faults_of_loop, straight
 
 
 @dataclass(frozen=True)
-class Masyu(Puzzle[Lines]):
+class Masyu(GridPuzzle[Lines, str]):
     """A board, and its pearls: `w` or `b`."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, str] = field(default_factory=dict)
 
 
 def encode(puzzle: Masyu, f: Formula, how: graphs.How) -> None:
@@ -105,29 +100,6 @@ def pearls(puzzle: Masyu, solution: Lines) -> list[tuple[Cell, str]]:
     return [(cell, pearl) for cell in cells(puzzle) for pearl in fitting(ends, cell)]
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.numbers import Thirds
-    from pencilsat.formats.penpa import Penpa
-    from pencilsat.formats.puzzlink import PuzzLink
-    from pencilsat.formats.pzpr import PzprFile
-    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
-
-    pearls, numbers = {"w": "w", "b": "b"}, {"1": "w", "2": "b"}
-    pearl = Tatham(("pearl",), Letters(), Runs("?WB"), numbers)
-    return (
-        PuzzLink(("mashu", "masyu", "pearl"), Thirds(), symbols=numbers),
-        PzprFile(("mashu",), "between", symbols=numbers),
-        pearl,
-        Save(pearl.kinds, pearl),
-        Penpa(("masyu", "mashu"), symbols={"w": (1, "circle_L"), "b": (2, "circle_L")}),
-        Grid(("masyu",), pearls),
-        Grid(("masyu",), numbers | pearls, asked=True),
-        Janko(("masyu",), pearls),
-    )
-
-
 NAMES = {"w": "white", "b": "black"}
 CUTS = GraphCuts(one_loop, neighbours, cells, edge="line", thing="line", what="cells")
 ANSWER = OnEdges(
@@ -136,13 +108,13 @@ ANSWER = OnEdges(
 GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
 
 FAMILY = Family(
-    Board("masyu", GIVEN, ANSWER, formats),
+    Board("masyu", GIVEN, ANSWER, "pencilsat.encoders.formats.masyu"),
     about="draw one loop that turns on black pearls, and before or after white ones",
-    encodings=ENCODINGS,
     also=("Pearl",),
     rules="Draw one closed loop through all pearls: it turns on a black one and goes straight "
     "in the cells before and after it. It goes straight through a white one and turns in "
     "the cell before or after it.",
+    encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),

@@ -19,7 +19,7 @@ sequences of variables*, 2004; `pencilsat.cnf.runs`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
@@ -27,25 +27,21 @@ from pencilsat.boards.beside import Clues as Told
 from pencilsat.boards.beside import InSides, Numbers, Side, told
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
-from pencilsat.boards.foreign import Format
-from pencilsat.boards.places import Cell, cells
+from pencilsat.boards.places import cells
 from pencilsat.boards.values import Symbols
 from pencilsat.cnf import runs as in_line
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.clues import Beside, side_clues
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.shading import Shaded
+from pencilsat.encoders.solved import unmarkable
 
 
 @dataclass(frozen=True)
-class Nonogram(Puzzle[Cells]):
+class Nonogram(GridPuzzle[Cells, int]):
     """A board, and the runs of its rows and columns."""
 
-    rows: int
-    columns: int
-    given: dict[Cell, int] = field(default_factory=dict)
     row_runs: Told = ()
     column_runs: Told = ()
 
@@ -64,7 +60,7 @@ def encode(
 
 def verify(puzzle: Nonogram, solution: Cells) -> list[str]:
     """The lines whose runs are others, in words."""
-    broken = [f"{x} is not 0 or 1" for x in sorted({x for row in solution for x in row} - {0, 1})]
+    broken = unmarkable(solution, "runs")
     sides = {"rows": puzzle.row_runs, "columns": puzzle.column_runs}
     for name, i, found in runs_of(puzzle, solution):
         expected = sides[name][i]
@@ -89,17 +85,6 @@ def said(lengths: Numbers) -> str:
     return f"runs of {', '.join(map(str, lengths[:-1]))} and {lengths[-1]}"
 
 
-def place(instance: Instance) -> str:
-    """A line."""
-    name, i, _ = instance.of
-    return f"{name[:-1]} {i + 1}"
-
-
-def reason(puzzle: Nonogram, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    return f"{place(instance)} has {said(instance.of[2])}"
-
-
 def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
     """Of the runs, and of the states."""
     found = dict.fromkeys(("starts", "automaton"), float(puzzle.rows * puzzle.columns))
@@ -111,35 +96,20 @@ def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
     return found
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.sides import RunsText, SidesId, SidesLink
-    from pencilsat.formats.tatham import Letters, Runs, Save
-
-    sides = SIDES[::-1]
-    pattern = SidesId(("pattern",), Letters(), Runs(), sides=sides, many=True)
-    return (
-        SidesLink(("nonogram",), sides, many=True),
-        pattern,
-        Save(pattern.kinds, pattern),
-        RunsText(("nonogram",), sides),
-    )
-
-
 GIVEN = InSides(Nonogram, Symbols[int]({}), sides=SIDES, what="the length of a run", many=True)
 ANSWER = Shaded[Nonogram]()
 FAMILY = Family(
-    Board("nonogram", GIVEN, ANSWER, formats),
+    Board("nonogram", GIVEN, ANSWER, "pencilsat.encoders.formats.nonogram"),
     about="shade cells in runs as long as the numbers beside each line say",
+    also=("Picross", "Hanjie", "Griddlers"),
+    rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "
+    "of a line have at least one empty cell between them.",
     encodings={
         "starts": partial(encode, line=in_line.starts),
         "automaton": partial(encode, line=in_line.automaton),
     },
-    also=("Picross", "Hanjie", "Griddlers"),
-    rules="The numbers beside a line are the lengths of its runs of shaded cells, in order. Runs "
-    "of a line have at least one empty cell between them.",
     verify=verify,
     sizes=sizes,
     clues=side_clues("runs", SIDES, runs_of),
-    explained=Explaining("starts", ANSWER.fact, place, reason),
+    explained="pencilsat.encoders.explaining.nonogram",
 )

@@ -39,7 +39,6 @@ from functools import cached_property
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells, Option
 from pencilsat.boards.facts import Said
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.labels import LabelWords, OnPaths
 from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares
 from pencilsat.boards.spelling import OneOf
@@ -51,7 +50,7 @@ from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.path_search import path_through, soon_found
 
 Labels = Mapping[Cell, Mapping[str, int]]
@@ -59,12 +58,9 @@ Labels = Mapping[Cell, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
-class Numberlink(Puzzle[Cells]):
+class Numberlink(GridPuzzle[Cells, str]):
     """A board: the labels of the ends, row by row, each at two cells."""
 
-    rows: int
-    columns: int
-    given: Mapping[Cell, str]
     touching: bool = False
     partial: bool = False
 
@@ -332,43 +328,17 @@ ANSWER = Labelled(
 )
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.penpa import Penpa
-    from pencilsat.formats.puzzlink import PuzzLink
-    from pencilsat.formats.pzpr import PzprFile
-
-    every_cell, some_cells = {"touching": True}, {"touching": True, "partial": True}
-    return (
-        PuzzLink(("numlin", "numberlink"), Number16(), some_cells),
-        PuzzLink(("arukone",), Number16(), every_cell),
-        PuzzLink(("arukone",), Number16(), some_cells, "e"),
-        PzprFile(("numlin",), "between", some_cells),
-        PzprFile(("arukone",), "between", every_cell, ("passallcell",), letters=True),
-        PzprFile(
-            ("arukone",), "between", some_cells, ("allowempty", "dontpassallcell"), letters=True
-        ),
-        Penpa(("numberlink", "arukone"), known=("touching", "partial")),
-        Grid(("numberlink",)),
-        Janko(("numberlink", "arukone")),
-    )
-
-
 FAMILY = Family(
     Board(
         "numberlink",
         InCells(Numberlink, LabelWords(), (Option("touching"), Option("partial"))),
         ANSWER,
-        formats,
+        "pencilsat.encoders.formats.numberlink",
     ),
     about="link equal labels by paths that fill the board and do not touch themselves",
     also=("Arukone", "Flow Free"),
-    rules=(
-        "Join each pair of equal labels by a path from cell to neighbouring cell, so that "
-        "every cell is on one. Paths do not cross or branch, and no path touches itself."
-    ),
+    rules="Join each pair of equal labels by a path from cell to neighbouring cell, so that "
+    "every cell is on one. Paths do not cross or branch, and no path touches itself.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

@@ -18,32 +18,28 @@ Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness o
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
 from dataclasses import dataclass
-from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.foreign import Format
-from pencilsat.boards.places import Cell, beside, cells, neighbours
-from pencilsat.boards.values import UNKNOWN, Numbers, OrUnknown
+from pencilsat.boards.places import Cell, beside, cells, neighbours, squares
+from pencilsat.boards.values import Numbers, OrUnknown
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs.rooms import near
 from pencilsat.encoders import shading
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.shaded import joined
+from pencilsat.encoders.solved import marked, values
 
 
 @dataclass(frozen=True)
-class Nurikabe(Puzzle[Cells]):
+class Nurikabe(GridPuzzle[Cells, int | None]):
     """A board, and the numbers of its islands; None for one that is not told."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, int | None]
 
 
 def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
@@ -58,31 +54,22 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
         f.add("reach", ([sea[cell]] for cell in far), of=tuple(far), implied=True)
 
 
-def squares(puzzle: Nurikabe) -> Iterator[tuple[Cell, ...]]:
-    """The cells of each square of 2 × 2."""
-    for r, c in product(range(puzzle.rows - 1), range(puzzle.columns - 1)):
-        yield (r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)
-
-
 def reach(puzzle: Nurikabe) -> set[Cell]:
     """The cells that an island can have, by a way that keeps away from all other numbers."""
-    found = set[Cell]()
+    found, around = set[Cell](), {cell: beside(puzzle, cell) for cell in cells(puzzle)}
+    held = Counter(cell for root in puzzle.given for cell in (root, *around[root]))
+    free = {cell for cell in around if not held[cell]}
     for root, size in puzzle.given.items():
-        others = puzzle.given.keys() - {root}
-        near = {cell for other in others for cell in (other, *beside(puzzle, other))}
-        seen, ahead = {root}, {root}
-        for _ in range((size or puzzle.rows * puzzle.columns) - 1):
-            ahead = {q for cell in ahead for q in beside(puzzle, cell)} - seen - near
-            seen |= ahead
-        found |= seen
+        own = {cell for cell in around[root] if held[cell] == 1}
+        found |= near(root, free | own, around, size).keys()
     return found
 
 
 def sizes(puzzle: Nurikabe, f: Formula) -> dict[str, float]:
     """Of the squares, the sea, and the islands: of their members, as many as could be near."""
     n = puzzle.rows * puzzle.columns
-    near = [min(n, 2 * (size or n) ** 2) for size in puzzle.given.values()]
-    members = sum(14 * cells + f.size_of_sum([1] * cells, 1) for cells in near)
+    able = [min(n, 2 * (size or n) ** 2) for size in puzzle.given.values()]
+    members = sum(14 * cells + f.size_of_sum([1] * cells, 1) for cells in able)
     both = {name: 2 * size + 5 * n for name, size in shading.rest_size(puzzle, f).items()}
     return {name: size + members * (name != "cuts") for name, size in both.items()}
 
@@ -92,10 +79,9 @@ ENCODINGS = lazy_and_eager(encode)
 
 def verify(puzzle: Nurikabe, solution: Cells) -> list[str]:
     """The rules that the sea breaks, in words; it finds the islands one by one."""
-    every = [((r, c), x) for r, row in enumerate(solution) for c, x in enumerate(row)]
-    sea = {cell for cell, x in every if x}
+    sea = {*marked(solution)}
     broken = [f"{shown_cell(cell)} has a number and is sea" for cell in puzzle.given if cell in sea]
-    for island in joined(cell for cell, x in every if not x):
+    for island in joined(values(solution).keys() - sea):
         numbers = [puzzle.given[cell] for cell in island if cell in puzzle.given]
         here = f"the island at {shown_cell(island[0])}"
         if len(numbers) != 1:
@@ -113,28 +99,16 @@ LAND = GraphCuts[Nurikabe](
     regions, neighbours, cells, node="shaded", absent=True, sizes=lambda puzzle: puzzle.given
 )
 SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.puzzlink import PuzzLink
-
-    link = PuzzLink(("nurikabe",), Number16(unknown=True), symbols={".": UNKNOWN})
-    return link, Grid(("nurikabe",), asked=True), Janko(("nurikabe",))
-
-
 ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
-SIZES = OrUnknown(Numbers(1, 10**6, "an island's size, ?"))
+GIVEN = InCells(Nurikabe, OrUnknown(Numbers(1, 10**6, "an island's size, ?")))
 
 FAMILY = Family(
-    Board("nurikabe", InCells(Nurikabe, SIZES), ANSWER, formats),
+    Board("nurikabe", GIVEN, ANSWER, "pencilsat.encoders.formats.nurikabe"),
     about="shade a sea around islands as large as their numbers say",
-    encodings=ENCODINGS,
     also=("Islands in the Stream",),
     rules="Shade a connected sea without a square of four sea cells. What is left are islands, "
     "each around one number, which is its size.",
+    encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),

@@ -20,13 +20,14 @@ def breaches(solution: Cells) -> list[str]:
 
 def joined(among: Iterable[Cell]) -> list[list[Cell]]:
     """The cells, in parts that are connected by sides of cells, each sorted."""
-    left, found = sorted(among), list[list[Cell]]()
-    while left:
-        part = [left.pop(0)]
-        for r, c in part:
-            for other in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)):
-                if other in left:
-                    left.remove(other)
-                    part.append(other)
-        found.append(sorted(part))
+    left, found = {*among}, list[list[Cell]]()
+    for start in sorted(left):
+        if start in left:
+            left.remove(start)
+            part = [start]
+            for r, c in part:
+                near = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & left
+                left -= near
+                part += near
+            found.append(sorted(part))
     return found

@@ -8,7 +8,8 @@ Rules. The first number, row by row, belongs to rectangle `a`, the next one to `
 Atoms. `("part", r, c, k)`: the cell (r, c) belongs to rectangle k. It has an atom if a *candidate*
 holds it, a rectangle of the right size around this number alone. Each candidate
 has a variable, of which exactly one a number is true (1); a cell belongs to a number if such a one
-holds it. With c candidates of s cells each, these are 3cs literals a number, and (2) is
+holds it. With c candidates of s cells each, these are 3cs literals a number, and one a cell that it
+can have. (2) is
 
 | encoding   | (2), *cover*: exactly one                  | literals to choose from |
 |------------|--------------------------------------------|-------------------------|
@@ -20,33 +21,28 @@ NP-complete*, 2013.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from string import ascii_letters
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.own_regions import InOwnRegions, named
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import counted, shown_cell
+from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.solved import values
 
 
 @dataclass(frozen=True)
-class Shikaku(Puzzle[Cells]):
+class Shikaku(GridPuzzle[Cells, int]):
     """A board, and the numbers of its rectangles."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, int] = field(default_factory=dict)
 
 
 def candidates(puzzle: Shikaku, cell: Cell) -> Iterator[list[Cell]]:
@@ -97,9 +93,8 @@ def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:
 def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     """The rules that the rectangles break, in words."""
     held: dict[object, list[Cell]] = {}
-    for r, row in enumerate(solution):
-        for c, k in enumerate(row):
-            held.setdefault(k, []).append((r, c))
+    for cell, k in values(solution).items():
+        held.setdefault(k, []).append(cell)
     broken = []
     for i, (cell, number) in enumerate(sorted(puzzle.given.items())):
         k = ascii_letters[i % 52] + (str(i // 52) if i > 51 else "")
@@ -110,41 +105,17 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     return broken + [f"{shown_cell(inside[0])} is in no rectangle" for inside in held.values()]
 
 
-def place(instance: Instance) -> str:
-    """A rectangle, or a cell."""
-    of = instance.of
-    return f"rectangle {of}" if instance.rule == "rectangle" else shown_cell(of)
-
-
-def reason(puzzle: Shikaku, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    if instance.rule == "cover":
-        return f"{place(instance)} is in one rectangle"
-    cell = named(puzzle.given)[instance.of]
-    return f"{place(instance)} has {counted(puzzle.given[cell], 'cell')} around {shown_cell(cell)}"
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Janko
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.puzzlink import PuzzLink
-
-    return PuzzLink(("shikaku",), Number16()), Janko(("shikaku",))
-
-
+GIVEN = InCells(Shikaku, Numbers(1, 10_000, "a number of cells"))
 ANSWER = InOwnRegions[Shikaku](OneOf("part"))
 
 FAMILY = Family(
-    Board("shikaku", InCells(Shikaku, Numbers(1, 10_000, "a number of cells")), ANSWER, formats),
+    Board("shikaku", GIVEN, ANSWER, "pencilsat.encoders.formats.shikaku"),
     about="cut the board into rectangles, one around each number, as large as it says",
     also=("Rectangles", "Divide by Squares"),
-    rules=(
-        "Cut the board along the lines into rectangles, with exactly one number in each. The "
-        "number says how many cells its rectangle has."
-    ),
+    rules="Cut the board along the lines into rectangles, with exactly one number in each. The "
+    "number says how many cells its rectangle has.",
     encodings={"owners": partial(encode, exact=False), "exact": partial(encode, exact=True)},
     verify=verify,
     sizes=sizes,
-    explained=Explaining("owners", ANSWER.fact, place, reason),
+    explained="pencilsat.encoders.explaining.shikaku",
 )

@@ -20,7 +20,7 @@ Iwamoto, Y. Matsui, *Computational Complexity of Building Puzzles*, 2016.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, product
 
@@ -28,24 +28,20 @@ from pencilsat.boards import beside, values
 from pencilsat.boards.beside import FOUR, InSides, told
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import MOST, Cells, Completed, Option
-from pencilsat.boards.foreign import Format
-from pencilsat.boards.places import Cell, cells, lines
+from pencilsat.boards.places import cells, lines
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import counted
 from pencilsat.cnf import maxima
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.clues import Beside, side_clues, together, value_clues
-from pencilsat.encoders.family import Family, Puzzle
-from pencilsat.encoders.given_values import changed
+from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.solved import changed, named_lines
 
 
 @dataclass(frozen=True)
-class Skyscrapers(Puzzle[Cells]):
+class Skyscrapers(GridPuzzle[Cells, int]):
     """A board, heights, what is seen from its sides; no `numbers` are as many as it has columns."""
 
-    rows: int
-    columns: int
-    given: Mapping[Cell, int] = field(default_factory=dict)
     top: beside.Clues = ()
     bottom: beside.Clues = ()
     left: beside.Clues = ()
@@ -95,14 +91,13 @@ def seen_by(puzzle: Skyscrapers, solution: Cells) -> list[Beside]:
 def verify(puzzle: Skyscrapers, solution: Cells) -> list[str]:
     """The rules that the heights break, in words."""
     n, most = puzzle.columns, puzzle.numbers or puzzle.columns
-    every = [("row", i, row) for i, row in enumerate(solution, 1)]
-    every += [("column", i, line) for i, line in enumerate(zip(*solution, strict=True), 1)]
+    every = named_lines(solution)
     if puzzle.diagonals and puzzle.rows == n:
-        every.append(("diagonal", 1, tuple(row[i] for i, row in enumerate(solution))))
-        every.append(("diagonal", 2, tuple(row[-1 - i] for i, row in enumerate(solution))))
+        every.append(("diagonal 1", tuple(row[i] for i, row in enumerate(solution))))
+        every.append(("diagonal 2", tuple(row[-1 - i] for i, row in enumerate(solution))))
     wanted = [*[0] * (n - most), *range(1, most + 1)]
-    wrong = [f"{kind} {i}" for kind, i, line in every if sorted(line) != wanted]
-    broken = [f"{line} does not have each height once" for line in wrong]
+    wrong = [name for name, line in every if sorted(line) != wanted]
+    broken = [f"{name} does not have each height once" for name in wrong]
     for name, i, seen in seen_by(puzzle, solution):
         if getattr(puzzle, name)[i] not in (None, seen):
             broken.append(f"{counted(seen[0], 'house')} seen: {name} {i + 1}")
@@ -120,31 +115,17 @@ def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
     return found
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.sides import SidesId, SidesLink, SidesText
-    from pencilsat.formats.tatham import Decimals, Letters, Save
-
-    towers = SidesId(("towers",), Letters(square=True), Decimals(), sides=FOUR)
-    return (
-        SidesLink(("skyscrapers", "building"), FOUR),
-        towers,
-        Save(towers.kinds, towers),
-        SidesText(("skyscraper",), FOUR, "numbers", "diagonals"),
-    )
-
-
 OPTIONS = (Option("numbers", 1, MOST, "a number of heights"), Option("diagonals"))
 GIVEN = InSides(Skyscrapers, heights, OPTIONS, sides=FOUR, what="a number of houses")
 ANSWER = Completed[Skyscrapers, int](lambda puzzle: heights(vars(puzzle)), OneOf("height"), 0)
 
 FAMILY = Family(
-    Board("skyscrapers", GIVEN, ANSWER, formats),
+    Board("skyscrapers", GIVEN, ANSWER, "pencilsat.encoders.formats.skyscrapers"),
     about="build each height once in every row and column, as many seen as is told",
-    encodings={"cells": partial(encode, states=False), "states": partial(encode, states=True)},
     also=("Towers", "Building"),
     rules="Every row and column holds each height once. A number beside a line is how many houses "
     "are seen from there, as taller ones hide those behind them.",
+    encodings={"cells": partial(encode, states=False), "states": partial(encode, states=True)},
     verify=verify,
     sizes=sizes,
     cardinality="direct",

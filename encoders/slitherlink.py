@@ -6,7 +6,7 @@ Rules.
 2. *one loop*: the lines are a single loop, which does not cross, branch or end.
 
 Atoms. `("line", u, v)`: a line joins the points u < v. With n points and m sides, (1) has at most
-6 clauses a number, and of (2) that 0 or 2 lines meet at a point has at most 8 clauses a point.
+8 clauses a number, and of (2) that 0 or 2 lines meet at a point has at most 8 clauses a point.
 
 | encoding      | (2), *one loop*                                    | size         |
 |---------------|----------------------------------------------------|--------------|
@@ -17,13 +17,11 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, around, cells, edges_at, points, sides
 from pencilsat.boards.scene import corner
 from pencilsat.boards.spelling import Flag
@@ -33,18 +31,14 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
 
 
 @dataclass(frozen=True)
-class Slitherlink(Puzzle[Lines]):
+class Slitherlink(GridPuzzle[Lines, int]):
     """A board, and the numbers of some cells."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, int] = field(default_factory=dict)
 
 
 def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
@@ -85,37 +79,15 @@ def numbers(puzzle: Slitherlink, solution: Lines) -> list[tuple[Cell, int]]:
 CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corners")
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.numbers import FourCell
-    from pencilsat.formats.penpa import Penpa
-    from pencilsat.formats.puzzlink import PuzzLink
-    from pencilsat.formats.pzpr import PzprFile
-    from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
-
-    loopy = Tatham(("loopy",), Letters(fixed="t0"), Runs())
-    return (
-        PuzzLink(("slither", "slitherlink"), FourCell()),
-        PzprFile(("slither",), "sides"),
-        loopy,
-        Save(loopy.kinds, loopy),
-        Penpa(("slitherlink", "slither")),
-        Grid(("slitherlink",)),
-        Janko(("slitherlink",)),
-    )
-
-
+GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
 ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
 
 FAMILY = Family(
-    Board("slitherlink", InCells(Slitherlink, Numbers(0, 4, "a number of lines")), ANSWER, formats),
+    Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.formats.slitherlink"),
     about="draw one loop along the sides of the cells, as many at a cell as its number says",
     also=("Fences", "Loop the Loop", "Loopy"),
-    rules=(
-        "Draw one closed loop along the sides of the cells, which does not cross or touch "
-        "itself. A number says how many of the four sides of its cell are part of the loop."
-    ),
+    rules="Draw one closed loop along the sides of the cells, which does not cross or touch "
+    "itself. A number says how many of the four sides of its cell are part of the loop.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

@@ -17,30 +17,26 @@ Atoms. `("star", r, c)`: a star stands on the cell (r, c). On a board of n × n 
 Sources: H. Eendebak, World Puzzle Championship 2003.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, OnCells, Option
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, lines
 from pencilsat.boards.regions import InRegions, Names, regions
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Explaining, Family, Known, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.solved import marked, unmarkable, values
 
 
 @dataclass(frozen=True)
-class StarBattle(Puzzle[Cells]):
+class StarBattle(GridPuzzle[Cells, str]):
     """A board of regions, and how many stars each of them has."""
 
-    rows: int
-    columns: int
-    given: Mapping[Cell, str] = field(default_factory=dict)
     regions: Names = ()
     stars: int = 1
 
@@ -84,46 +80,18 @@ def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
 
 def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
     """The rules that the stars break, in words."""
-    rows = [*enumerate(solution, 1)]
-    stars = [(r, c) for r, row in enumerate(solution) for c, value in enumerate(row) if value]
-    broken = [f"{value} is no number of stars" for _, row in rows for value in {*row} - {0, 1}]
-    broken += [f"{shown_cell((r, c))} is no cell" for r, c in stars if puzzle.regions[r][c] == "."]
-    found = [(f"row {i}", sum(map(bool, row))) for i, row in rows]
-    columns = enumerate(zip(*solution, strict=True), 1)
-    found += [(f"column {i}", sum(map(bool, column))) for i, column in columns]
-    for name in dict.fromkeys(name for row in puzzle.regions for name in row if name != "."):
-        found.append((f"region {name}", sum(puzzle.regions[r][c] == name for r, c in stars)))
-    for what, number in found:
-        if number != puzzle.stars:
-            broken.append(f"{what} has {counted(number, 'star')}, not {puzzle.stars}")
+    stars, names = marked(solution), values(puzzle.regions)
+    broken = unmarkable(solution, "stars")
+    broken += [f"{shown_cell(p)} is no cell" for p in stars if names[p] == "."]
+    held = {p: (f"row {p[0] + 1}", f"column {p[1] + 1}", f"region {k}") for p, k in names.items()}
+    found = Counter(what for p in stars for what in held[p])
+    for what in dict.fromkeys(what for every in held.values() for what in every):
+        if what != "region ." and found[what] != puzzle.stars:
+            broken.append(f"{what} has {counted(found[what], 'star')}, not {puzzle.stars}")
     for (r, c), (s, d) in combinations(stars, 2):
         if abs(r - s) <= 1 and abs(c - d) <= 1:
             broken.append(f"the stars {shown_cells([(r, c), (s, d)])} touch")
     return broken
-
-
-def place(instance: Instance) -> str:
-    """A row, a column, a region, or two cells."""
-    match instance:
-        case Instance("line", (kind, i)):
-            return f"{kind} {i + 1}"
-        case Instance("region", name):
-            return f"region {name}"
-    return shown_cells(instance.of)
-
-
-def reason(puzzle: StarBattle, instance: Instance, known: Known) -> str:
-    """The rule as it stands."""
-    if instance.rule == "apart":
-        return f"stars at {place(instance)} would touch"
-    return f"{place(instance)} has {counted(puzzle.stars, 'star')}"
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.rooms import PuzzLinkRooms
-
-    return (PuzzLinkRooms(("starbattle",), "stars"),)
 
 
 GIVEN = InRegions[StarBattle, str](
@@ -132,18 +100,14 @@ GIVEN = InRegions[StarBattle, str](
 ANSWER = OnCells[StarBattle, int](Symbols({".": 0, "*": 1}), Flag("star", "a star", "empty"), 0)
 
 FAMILY = Family(
-    Board("starbattle", GIVEN, ANSWER, formats),
+    Board("starbattle", GIVEN, ANSWER, "pencilsat.encoders.formats.starbattle"),
     about="place stars that do not touch, as many in each row, column and region",
     also=("Two Not Touch", "Queens"),
-    rules=(
-        "Place the same number of stars in every row, column and outlined region: one, if "
-        "nothing else is said. No two stars touch, not even at corners."
-    ),
+    rules="Place the same number of stars in every row, column and outlined region: one, if "
+    "nothing else is said. No two stars touch, not even at corners.",
     encodings={"pairs": encode_pairs, "squares": encode_squares},
     verify=verify,
     sizes=sizes,
     free_words=True,
-    explained=Explaining(
-        "pairs", ANSWER.fact, place, reason, tallied=frozenset({"line", "region"})
-    ),
+    explained="pencilsat.encoders.explaining.starbattle",
 )

@@ -37,7 +37,7 @@ from typing import TypeVar
 from pencilsat.boards.board import Board
 from pencilsat.boards.boxes import InBoxes, side_of_digits, values
 from pencilsat.boards.cells import Cells, Completed
-from pencilsat.boards.foreign import Format, Source
+from pencilsat.boards.foreign import Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, counted, shown, words
@@ -311,40 +311,12 @@ GIVENS = SudokuGivens(Sudoku, values(9))
 ANSWER = InEveryCell(lambda puzzle: values(puzzle.side), OneOf("value"), 0)
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.digits import Digits, SudokuWiki
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.numbers import Number16
-    from pencilsat.formats.options import squarest_boxes, usual_boxes
-    from pencilsat.formats.penpa import Penpa
-    from pencilsat.formats.puzzlink import PuzzLink
-    from pencilsat.formats.pzpr import PzprFile
-    from pencilsat.formats.tatham import Decimals, Save, Tatham
-    from pencilsat.formats.tatham import InBoxes as TathamBoxes
-
-    solo = Tatham(("solo",), TathamBoxes(), Decimals())
-    return (
-        PuzzLink(("sudoku",), Number16(), usual_boxes),
-        PzprFile(("sudoku",), "cells", usual_boxes, square=True),
-        solo,
-        Save(solo.kinds, solo),
-        Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
-        Grid(("sudoku",), always=squarest_boxes),
-        Janko(("sudoku",), always=squarest_boxes),
-        Digits(("sudoku",)),
-        SudokuWiki(("sudoku",)),
-    )
-
-
 FAMILY = Family(
-    Board("sudoku", GIVENS, ANSWER, formats),
+    Board("sudoku", GIVENS, ANSWER, "pencilsat.encoders.formats.sudoku"),
     about="fill the board with each number once in every row, column and box",
     also=("Number Place",),
-    rules=(
-        "Write a number into every empty cell. Each row, each column and each outlined box "
-        "has every number exactly once."
-    ),
+    rules="Write a number into every empty cell. Each row, each column and each outlined box "
+    "has every number exactly once.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

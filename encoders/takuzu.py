@@ -30,7 +30,7 @@ Sources: E. Kalvelagen, *Solving Takuzu Puzzles as a MIP using xor*, for `xor` a
 A177790 for L, A253316 for the number of full boards.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, pairwise
@@ -38,8 +38,7 @@ from math import comb
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, Completed, InCells, Option
-from pencilsat.boards.foreign import Format
-from pencilsat.boards.places import Cell, cells
+from pencilsat.boards.places import cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import Word, integer
@@ -47,7 +46,7 @@ from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Atom, Formula, Model
 from pencilsat.cnf.rules import Cuts
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Alike, Family, Puzzle
+from pencilsat.encoders.family import Alike, Family, GridPuzzle
 
 Literals = Sequence[int]
 """The cells of a line, as *it is a one*."""
@@ -63,12 +62,9 @@ LONGEST = 14
 
 
 @dataclass(frozen=True)
-class Takuzu(Puzzle[Cells]):
+class Takuzu(GridPuzzle[Cells, int]):
     """A board: the zeros and ones that are given, whether equal lines are allowed."""
 
-    rows: int
-    columns: int
-    given: Mapping[Cell, int]
     repeats: bool = False
 
 
@@ -317,25 +313,8 @@ def even(word: Word) -> int:
 
 
 DIGITS = Symbols({"0": 0, "1": 1})
+GIVEN = InCells(Takuzu, DIGITS, (Option("repeats"),), even)
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
-
-
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.grids import Grid, Janko
-    from pencilsat.formats.penpa import Penpa
-    from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
-
-    unruly = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
-    circles = {"0": (1, "circle_M"), "1": (2, "circle_M")}
-    binairo = {"1": "0", "2": "1"}
-    return (
-        unruly,
-        Save(unruly.kinds, unruly),
-        Penpa(("takuzu", "binairo", "binary"), symbols=circles, known=("repeats",)),
-        Grid(("binairo",), binairo),
-        Janko(("binairo", "takuzu", "tohu-wa-vohu"), binairo),
-    )
 
 
 def alike(puzzle: Takuzu) -> Alike:
@@ -346,13 +325,11 @@ def alike(puzzle: Takuzu) -> Alike:
 
 
 FAMILY = Family(
-    Board("takuzu", InCells(Takuzu, DIGITS, (Option("repeats"),), even), ANSWER, formats),
+    Board("takuzu", GIVEN, ANSWER, "pencilsat.encoders.formats.takuzu"),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
     also=("Binairo", "Binary Puzzle", "Unruly"),
-    rules=(
-        "Fill every row and column with as many zeros as ones, never three alike side by "
-        "side. No two rows are the same, and no two columns."
-    ),
+    rules="Fill every row and column with as many zeros as ones, never three alike side by "
+    "side. No two rows are the same, and no two columns.",
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,

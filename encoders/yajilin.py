@@ -20,15 +20,14 @@ Sources: Nikoli; A. Ishibashi, Y. Sato, S. Iwata, *NP-completeness of two pencil
 and Country Road*, 2012; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from pencilsat.boards.arrows import SILENT, STEPS, Arrows, ahead, said
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines
-from pencilsat.boards.foreign import Format
 from pencilsat.boards.places import Cell, Edge, cells, edges_at, within
 from pencilsat.boards.shaded_edges import OnShadedEdges
 from pencilsat.boards.words import counted, shown_cell, shown_cells
@@ -36,18 +35,15 @@ from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
-from pencilsat.encoders.family import Family, Puzzle
+from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
+from pencilsat.encoders.solved import onwards
 
 
 @dataclass(frozen=True)
-class Yajilin(Puzzle[Lines]):
+class Yajilin(GridPuzzle[Lines, str]):
     """A board, and its clues: `2>`, or `x`."""
-
-    rows: int
-    columns: int
-    given: Mapping[Cell, str] = field(default_factory=dict)
 
 
 def free(puzzle: Yajilin) -> list[Cell]:
@@ -103,14 +99,13 @@ def verify(puzzle: Yajilin, solution: Lines) -> list[str]:
     ends = ends_of(frozenset((p, q) for p, q in solution if p != q))
     dark = sorted(p for p, q in solution if p == q)
     broken = faults_of_loop(ends, "cell")
-    for r, c in product(range(puzzle.rows), range(puzzle.columns)):
+    every = {*product(range(puzzle.rows), range(puzzle.columns))}
+    for r, c in sorted(every):
         clue = puzzle.given.get((r, c), "")
         if ((r, c) in ends) + ((r, c) in dark) + bool(clue) != 1:
             broken.append(f"{shown_cell((r, c))} is not one of: passed, shaded, a clue")
         if clue[:-1]:
-            down, right = STEPS[clue[-1]]
-            reach = range(1, puzzle.rows + puzzle.columns)
-            number = sum((r + i * down, c + i * right) in dark for i in reach)
+            number = sum(p in dark for p in onwards((r, c), STEPS[clue[-1]], every))
             if number != int(clue[:-1]):
                 broken.append(f"{counted(number, 'shaded cell')} counted from {shown_cell((r, c))}")
     for r, c in dark:
@@ -127,24 +122,17 @@ def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
         yield cell, f"{number}{arrow}"
 
 
-def formats() -> tuple[Format, ...]:
-    """How else puzzles are written."""
-    from pencilsat.formats.arrows import ArrowGrid, PuzzLinkArrows
-
-    return PuzzLinkArrows(("yajilin", "yajirin")), ArrowGrid(("yajilin",))
-
-
 ANSWER = OnShadedEdges[Yajilin](lambda puzzle: {*cells(puzzle)} - puzzle.given.keys())
 CUTS = GraphCuts(one_loop, ANSWER.edges, ANSWER.cells, edge="line", thing="line", what="cells")
 
 FAMILY = Family(
-    Board("yajilin", InCells(Yajilin, Arrows()), ANSWER, formats),
+    Board("yajilin", InCells(Yajilin, Arrows()), ANSWER, "pencilsat.encoders.formats.yajilin"),
     about="shade cells as the arrows count them, and draw one loop through all others",
-    encodings=ENCODINGS,
     also=("Arrow Ring",),
     rules="Shade cells, no two side by side, and draw one loop through all others; a clue "
     "counts the shaded cells where its arrow points. The loop does not pass through "
     "clues.",
+    encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
     lazy=frozenset({"cuts"}),

@@ -373,10 +373,8 @@ FAMILY = Family(
     Board("zebra", InLists(puzzle_of, written, in_sentences, name_of, "house"), ANSWER),
     about="put the values of every attribute into a row of houses, as the clues say",
     also=("Einstein's Riddle", "Logic Grid"),
-    rules=(
-        "Every house has one value of each attribute, and no value is in two houses. Find out "
-        "from the clues which value is where."
-    ),
+    rules="Every house has one value of each attribute, and no value is in two houses. Find out "
+    "from the clues which value is where.",
     encodings={
         "positions": encode_positions,
         "properties": encode_properties,

@@ -1,4 +1,6 @@
-"""Boards in regions at puzz.link: the lines between cells are bits, five a character."""
+"""Boards in regions: links to puzz.link, where the lines between cells are bits, five a character;
+text of puzzlekit, of names.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +9,17 @@ from typing import Any
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.places import Cell, Edge
-from pencilsat.boards.regions import Names, name, regions
+from pencilsat.boards.regions import Names, check_connected, name, regions
 from pencilsat.boards.values import NOTHING
-from pencilsat.boards.words import Word, integer, shown
+from pencilsat.boards.words import Word, counted, filled, integer, shown, words
 from pencilsat.formats.numbers import Cells, part_of
 from pencilsat.formats.puzzlink import address, check_end, head
+from pencilsat.formats.sizes import check_size, size
 
 BITS = 5
 """How many lines a character says, the first one by its highest bit."""
+NO_CELL = "#@"
+"""What stands in a text where no cell is."""
 ALPHABET = (digits + ascii_lowercase)[: 2**BITS]
 
 
@@ -67,6 +72,52 @@ class PuzzLinkRooms(Format):
             told = {rooms.index(names[r][c]): int(w.text) for (r, c), w in parts.words.items()}
             said += self.numbers.write(told, len(rooms))
         return address(self.kinds[0], None, parts, said)
+
+
+@dataclass(frozen=True)
+class RoomsText(Format):
+    """Below a line `rows columns number` the names of the regions, any words: `#` and `@` for none.
+
+    It is read only where the family is said, as other puzzles begin alike.
+    """
+
+    kinds: tuple[str, ...]
+    option: str
+    """What the number is."""
+    name = "puzzlekit"
+
+    def fits(self, source: Source) -> bool:
+        """It does not say what it is."""
+        return source.format == "grid" and source.certain
+
+    def read(self, source: Source) -> Parts:
+        """The sizes, the number, then the names, each region called by its place among them."""
+        lines = filled(source.lines, comments=False)
+        first, *rows = [words(line, comments=False) for line in lines]
+        if len(first) != 3:
+            raise first[-1].wrong(f"expected rows, columns and a number of {self.option}")
+        tall, wide = size(first[0]), size(first[1])
+        check_size(tall, wide, first[0])
+        told = {self.option: integer(first[2], f"a number of {self.option}", 1, 9)}
+        if len(rows) != tall or any(len(row) != wide for row in rows):
+            raise first[0].wrong(f"expected {counted(tall, 'row')} of {counted(wide, 'name')}")
+        said = [[NOTHING if word.text in NO_CELL else word.text for word in row] for row in rows]
+        known = dict.fromkeys(text for row in said for text in row if text != NOTHING)
+        called = {NOTHING: NOTHING} | {text: name(i) for i, text in enumerate(known)}
+        names = tuple(tuple(called[text] for text in row) for row in said)
+        renamed = [
+            [w._replace(text=k) for w, k in zip(*both, strict=True)]
+            for both in zip(rows, names, strict=True)
+        ]
+        check_connected(renamed)
+        return Parts(tall, wide, {}, {**told, "regions": names}, source.body)
+
+    def write(self, parts: Parts) -> str:
+        """The reverse."""
+        names: Names = parts.options["regions"]
+        head = f"{parts.rows} {parts.columns} {parts.options.get(self.option, 1)}"
+        rows = [" ".join(NO_CELL[0] if k == NOTHING else k for k in row) for row in names]
+        return "\n".join([head, *rows, ""])
 
 
 def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:

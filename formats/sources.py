@@ -135,9 +135,14 @@ def place_in(text: str, column: int) -> int:
 def looks_like_grid(lines: Sequence[Line]) -> bool:
     """Whether the first line has two numbers, and as many rows and columns follow, twice as many
     rows, or a line each for the columns and rows; or it has more, and the totals of the columns and
-    the rows come before them, or a line for each side of the board.
+    the rows come before them, or a line for each side of the board; or three, and the rows follow,
+    in which `#` may be a cell.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
+    if len(head) == 3:
+        _, *every = [words(line, comments=False) for line in filled(lines, comments=False)]
+        if [w.text for w in head[:2]] == [str(len(every)), *{str(len(row)) for row in every}]:
+            return True
     numbers = head[:-1] if head[-1].text == "D" else head
     if len(numbers) < 2 or not all(re.fullmatch("[0-9]{1,6}", word.text) for word in numbers):
         return False

@@ -20,11 +20,12 @@ def pytest_collection_finish():
     gc.freeze()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup():
-    """What a test starts takes over which signals are held back: interrupts may not be."""
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item):
+    """No test leaves interrupts held back: what later tests start would inherit that."""
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        before = signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        assert signal.SIGINT not in before, item.nodeid
 
 
 @pytest.fixture

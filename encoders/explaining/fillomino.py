@@ -8,7 +8,7 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Known
 from pencilsat.encoders.fillomino import ANSWER, Fillomino, candidates
 from pencilsat.encoders.shaded import joined
 
@@ -29,9 +29,14 @@ def cut(puzzle: Fillomino, clause: Mapping[Atom, bool]) -> Region | None:
     together = joined(there)
     if len(together) == 1 and len(there) > k:
         return k, tuple(together[0])
-    for part in joined(able(puzzle, k) - gone):
-        if len(part) < k and not there.isdisjoint(part):
-            return k, tuple(part)
+    possible = able(puzzle, k)
+    for cell in sorted(there):
+        part = [cell]
+        for r, c in part:
+            near = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)} & possible
+            part += sorted(near - gone - {*part}) if len(part) < k else []
+        if len(part) < k:
+            return k, tuple(sorted(part))
     return None
 
 
@@ -92,14 +97,12 @@ def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     return said(k, region)
 
 
-EXPLAINING = Explaining(
-    encoding="cuts",
-    fact=ANSWER.fact,
-    place=place,
-    reason=reason,
+EXPLAINING = standing_once.EXCLUDING(
+    "cuts",
+    ANSWER.fact,
+    place,
+    reason,
     quiet=CELL,
-    eliminating=True,
-    broken=standing_once.breach,
     telling=CELL,
     cut=cut,
     cut_reason=cut_reason,

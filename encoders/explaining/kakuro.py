@@ -4,7 +4,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.sums import sets
 from pencilsat.encoders.explaining import standing_once
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Known
 from pencilsat.encoders.kakuro import ANSWER, Kakuro
 
 CELL = frozenset({"cell"})
@@ -31,13 +31,4 @@ def reason(puzzle: Kakuro, instance: Instance, known: Known) -> str:
     return f"{place(instance)} sums to {total}{how}"
 
 
-EXPLAINING = Explaining(
-    encoding="sets",
-    fact=ANSWER.fact,
-    place=place,
-    reason=reason,
-    quiet=CELL,
-    eliminating=True,
-    broken=standing_once.breach,
-    telling=CELL,
-)
+EXPLAINING = standing_once.EXCLUDING("sets", ANSWER.fact, place, reason, quiet=CELL, telling=CELL)

@@ -3,7 +3,7 @@
 from pencilsat.boards.words import counted
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Known
 from pencilsat.encoders.skyscrapers import ANSWER, Skyscrapers
 
 ONCE = frozenset({"cell", "row", "column", "diagonal"})
@@ -25,13 +25,4 @@ def reason(puzzle: Skyscrapers, instance: Instance, known: Known) -> str:
     return f"{counted(number, 'house')} {'is' if number == 1 else 'are'} seen in {place(instance)}"
 
 
-EXPLAINING = Explaining(
-    encoding="cells",
-    fact=ANSWER.fact,
-    place=place,
-    reason=reason,
-    quiet=ONCE,
-    eliminating=True,
-    broken=standing_once.breach,
-    telling=ONCE,
-)
+EXPLAINING = standing_once.EXCLUDING("cells", ANSWER.fact, place, reason, quiet=ONCE, telling=ONCE)

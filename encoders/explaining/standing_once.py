@@ -4,11 +4,12 @@ Rules are `cell`, of a cell, and kinds of lines, `row`, `column`, `box`, each of
 value: `("row", (0, 3))`. Atoms end with a cell and a value.
 """
 
+from functools import partial
 from typing import Any
 
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Known
+from pencilsat.encoders.family import Explaining, Known
 
 
 def place(instance: Instance) -> str:
@@ -48,3 +49,7 @@ def breach(puzzle: Any, instance: Instance, known: Known) -> str | None:
         case (i, v) if len(there) > 1:
             return f"{instance.rule} {i + 1} has two {v}s"
     return None
+
+
+EXCLUDING = partial(Explaining[Any], eliminating=True, broken=breach)
+"""The explanations of a family in which values that are excluded are steps like any other."""

@@ -4,11 +4,11 @@ import sys
 
 import pytest
 from command import process, run
-from plugins import BOARDS, GUARDS, NONE, SEVERAL, UNIQUE, nothing_loaded, with_guards
+from plugins import BOARDS, GUARDS, NONE, SEVERAL, UNIQUE, nothing_loaded, variant, with_guards
 from together import together
 
 import pencilsat
-from pencilsat import encoders
+from pencilsat import encoders, formats
 from pencilsat.encoders import outside
 from pencilsat.encoders.family import BadFamily
 
@@ -165,3 +165,15 @@ def test_packages_are_not_asked_where_the_families_are_known(monkeypatch):
     battleship = "battleship 1 2\nfleet 1\nrows 1\ncolumns 1 0\n. .\n"
     assert run("check", "-", stdin=battleship).code == 0
     assert run("generate", "takuzu", "--size", "4").code == 0
+
+
+def test_a_family_from_outside_has_the_formats_that_it_gives(tmp_path):
+    file = variant(
+        tmp_path,
+        ("import Board\n", "import Board\nfrom pencilsat.formats.grids import Grid\n"),
+        ('Flag("guard"), 0))', 'Flag("guard"), 0), (Grid(("guards",), asked=True),))'),
+    )
+    assert pencilsat.load_family(file).name == "guards"
+    [puzzle] = encoders.read(SEVERAL)
+    assert formats.write(puzzle, "puzzlekit") == "2 2\n- +\n- -\n"
+    assert encoders.read("2 2\n- +\n- -\n", "guards") == [puzzle]

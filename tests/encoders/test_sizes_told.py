@@ -1,8 +1,13 @@
 """What the docstrings of small families say of the sizes of their rules."""
 
+from itertools import product
+
 import pytest
+from together import together
 
 import pencilsat
+from pencilsat.cnf.sums import sets
+from pencilsat.encoders.shikaku import candidates
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -67,3 +72,89 @@ def test_nurikabe_pools_and_heyawake_lines(n):
     if n > 2:
         assert len(clauses(rooms, "two rooms", "cuts")) == 2 * n * (n - 2) < 2 * n * n
     assert len(clauses(rooms, "apart", "cuts")) == 2 * n * (n - 1)
+
+
+@pytest.mark.parametrize("n", [2, 5, 8])
+def test_hitori_once_and_apart(n):
+    text = board("hitori", n, lambda r: str(r + 1))
+    assert len(clauses(text, "once", "cuts", amo="pairwise")) == n * (n * (n - 1) // 2)
+    assert len(clauses(text, "apart", "cuts")) == 2 * n * (n - 1)
+
+
+@pytest.mark.parametrize(("encoding", "most"), [("owners", 1), ("exact", 99)])
+def test_shikaku_candidates(encoding, most):
+    puzzle = pencilsat.read("shikaku 3 6\n. . . . . .\n. . 4 . . .\n. . . . . .\n")
+    held = [*candidates(puzzle, (1, 2))]
+    c, s, cells = len(held), 4, [*product(range(3), range(6))]
+    holding = [sum(cell in inside for inside in held) for cell in cells]
+    rules = encode(puzzle, Options(encoding, amo="pairwise")).rules
+    exactly_one = c + c * (c - 1)
+    literals = sum(map(len, rules["rectangle"].clauses)) - exactly_one
+    assert literals == 3 * c * s + sum(map(bool, holding))
+    every = [instance.clauses[0] for instance in rules["cover"].instances]
+    assert [len(clause) for clause in every] == [min(n, most) for n in holding]
+
+
+def test_kakuro_sets_and_sums():
+    able = [len(sets(n, total)) for n in range(1, 10) for total in range(1, 46)]
+    assert max(able) == 12
+    of = {total: kakuro_run(total, "sets") for total in (3, 5, 7)}
+    assert [len(sets(2, total)) for total in of] == [1, 2, 3]
+    assert [of[5] - of[3], of[7] - of[5]] == [9, 9]
+    # Of each digit and sum two clauses a place, and 9 at-most-ones of two places.
+    for total in (3, 10, 17):
+        assert kakuro_run(total, "sums") <= 2 * 2 * 9 * total + 9
+
+
+def kakuro_run(total, encoding):
+    """The clauses of a run of two digits."""
+    text = f"kakuro 1 3\n\\{total} . .\n"
+    rules = encode(pencilsat.read(text), Options(encoding, amo="pairwise")).rules
+    return len(next(i.clauses for i in rules["run"].instances if i.of[2] == total))
+
+
+@pytest.mark.parametrize("n", [3, 6])
+def test_skyscrapers_stand_once(n):
+    rules = encode(pencilsat.read(board("skyscrapers", n, lambda r: ".")), Options("cells")).rules
+    every = [rules[name].instances for name in ("cell", "row", "column")]
+    assert [len(instances) for instances in every] == [n * n] * 3
+
+
+def test_slitherlink_numbers_and_points():
+    found = [len(clauses(f"slitherlink 1 1\n{k}\n", "number", "cuts")) for k in range(5)]
+    assert max(found) == found[2] == 8
+    assert most_of("slitherlink", "one loop") == most_of("masyu", "one loop") == 8
+
+
+def most_of(name, rule):
+    """The most clauses of one place, on a board that has places with four neighbours."""
+    rules = encode(pencilsat.read(board(name, 4, lambda r: ".")), Options("cuts")).rules
+    return max(len(instance.clauses) for instance in rules[rule].instances)
+
+
+@together("name, rule, encoding, most", [
+    ("masyu", "one loop", "elimination", 4),  # O(n·w²), of n = w² cells
+    ("yajilin", "one loop", "elimination", 4),
+    ("slitherlink", "one loop", "elimination", 4),
+    ("hitori", "connected", "elimination", 4),
+    ("heyawake", "connected", "elimination", 4),
+    ("nurikabe", "sea", "elimination", 4),
+    ("skyscrapers", "seen", "cells", 2),  # O(n²) of one line
+    ("skyscrapers", "seen", "states", 4),  # O(n³·m)
+    ("fillomino", "region", "trees", 3),  # O(k·log n), of k = n² atoms in one row
+])  # fmt: skip
+def test_clauses_grow_no_faster_than_is_told(name, rule, encoding, most):
+    linear = {"cardinality": "seqcounter", "amo": "seqcounter"}
+    sizes = [len(clauses(growing(name, n), rule, encoding, **linear)) for n in (6, 12)]
+    assert sizes[1] <= 1.1 * 2**most * sizes[0]
+
+
+def growing(name, n):
+    """A board of that side with nothing given, but for one line of Skyscrapers."""
+    if name == "fillomino":
+        return f"fillomino 1 {n}\n{' '.join('.' * n)}\n"
+    text = board(name, n, lambda r: ".")
+    if name == "skyscrapers":
+        head, body = text.split("\n", 1)
+        return f"{head}\ntop {n // 2}{' .' * (n - 1)}\n{body}"
+    return text + (f"{'a ' * n}\n" * n if name == "heyawake" else "")

@@ -3,7 +3,7 @@
 import pytest
 
 import pencilsat
-from pencilsat import formats
+from pencilsat import encoders, formats
 from pencilsat.cnf.errors import BadInput
 
 BOARD = "starbattle 3 4 stars=2\na a b b\na c c b\nc c c b\n"
@@ -52,3 +52,27 @@ def test_a_random_board_is_square():
     assert (made.puzzle.rows, made.puzzle.columns, made.puzzle.stars) == (5, 5, 1)
     with pytest.raises(BadInput, match="as many rows as columns, not 5 and 6"):
         pencilsat.generate("starbattle", size="5x6")
+
+
+def test_text_of_puzzlekit_has_any_names_and_cells_that_are_none():
+    text = "3 3 1\n# 10 10\n10 10 2\n@ 2 2\n"
+    [puzzle] = encoders.read(text, "starbattle")
+    assert puzzle.regions == ((".", "a", "a"), ("a", "a", "b"), (".", "b", "b"))
+    assert formats.write(puzzle, "puzzlekit") == "3 3 1\n# a a\na a b\n# b b\n"
+    assert encoders.read(formats.write(puzzle, "puzzlekit"), "starbattle") == [puzzle]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("2 2 10\n1 1\n1 1\n", (1, 5), "'10' is not a number of stars"),
+        ("2 2 1\n1 2\n2 1\n", (3, 3), "region 'a' is in two parts"),
+        ("2 2 1\n" + "1 1\n" * 6, (1, 1), "expected 2 rows of 2 names"),
+        ("2 2\n1 1\n1 1\n", (1, 3), "expected rows, columns and a number of stars"),
+    ],
+)
+def test_text_of_puzzlekit_that_is_no_board_is_refused(text, place, words):
+    with pytest.raises(BadInput) as wrong:
+        encoders.read(text, "starbattle")
+    assert words in wrong.value.message
+    assert (wrong.value.line, wrong.value.column) == place

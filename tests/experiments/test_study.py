@@ -15,7 +15,11 @@ from pencilsat.tasks.generate.boards.hashi import generate
 
 STUDIES = sorted((ROOT / "experiments" / "studies").glob("*.toml"))
 TAKUZU = {path.stem for path in STUDIES if "takuzu" in path.stem}
-LONG_MADE = {"kakuro-sums", "native-counts", "skyscrapers-views", "sudoku-clues", *TAKUZU}
+LONG_MADE = {
+    *("akari-light", "kakuro-sums", "loops-and-shading", "native-counts", "skyscrapers-views"),
+    *("sudoku-clues", "starbattle-apart"),
+    *TAKUZU,
+}
 """Studies whose puzzles take longer than a second to generate."""
 
 SMALL = """\

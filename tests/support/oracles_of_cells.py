@@ -23,6 +23,7 @@ from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
 from pencilsat.encoders.zebra import Zebra
 from pencilsat.tasks.generate.boards import battleship as random_battleship
+from pencilsat.tasks.generate.boards import nurikabe as random_nurikabe
 from pencilsat.tasks.generate.boards import sudoku as random_sudoku
 
 
@@ -215,14 +216,18 @@ def hitori_board(source: random.Random) -> Hitori:
 
 
 def nurikabe_board(source: random.Random) -> Nurikabe:
-    """Few small islands, one of them of any size at times."""
+    """Small islands, one of them of any size at times: of a sea in most boards, else anywhere."""
     rows, columns = source.choice(((1, 5), (2, 3), (2, 4), (3, 3), (3, 3), (3, 4)))
     cells = [*product(range(rows), range(columns))]
     given = {
-        cell: None if source.random() < 0.2 else source.choice((1, 1, 2, 2, 3, 4))
+        cell: source.choice((1, 1, 2, 2, 3, 4))
         for cell in sorted(source.sample(cells, source.choice((1, 1, 2, 2, 3))))
     }
-    return Nurikabe(rows, columns, given)
+    if source.random() < 0.7:
+        seed = source.randrange(10**6)
+        given = random_nurikabe.generate(rows=rows, columns=columns, unique=0, seed=seed).given
+    untold = {cell: None for cell in given if source.random() < 0.2}
+    return Nurikabe(rows, columns, {**given, **untold})
 
 
 def heyawake_board(source: random.Random) -> Heyawake:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Collection, Mapping
 
-from pencilsat.boards.places import Cell, beside, cells
+from pencilsat.boards.places import Cell, beside, cells, parts
 from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import RandomPuzzles
@@ -20,15 +20,27 @@ def full(*, rows: int = SIDE, columns: int = SIDE, largest: int = 6, seed: int =
     check_range("columns", columns, 1, MOST)
     check_range("largest", largest, 2, 9)
     source = random.Random(seed)
+    board, number = Fillomino(rows, columns), dict[Cell, int]()
+    order = source.sample(cells(board), rows * columns)
     for _ in range(ATTEMPTS):
-        board = Fillomino(rows, columns)
-        number: dict[Cell, int] = {}
-        for cell in source.sample(cells(board), rows * columns):
+        for cell in order:
             if cell not in number:
                 number |= grown(board, cell, number, largest, source)
-        if len(number) == rows * columns:
+        left = [cell for cell in order if cell not in number]
+        if not left:
             return Fillomino(rows, columns, dict(sorted(number.items())))
+        for cell in left:
+            clear(board, cell, number)
     raise NotFound(f"no board was found in {ATTEMPTS} attempts: try another seed")
+
+
+def clear(board: Fillomino, cell: Cell, number: dict[Cell, int]) -> None:
+    """Take away the regions beside a cell in which no number fits."""
+    for other in beside(board, cell):
+        if k := number.get(other):
+            every = parts(p for p, there in number.items() if there == k)
+            for p in next(part for part in every if other in part):
+                del number[p]
 
 
 def grown(

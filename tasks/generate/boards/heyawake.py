@@ -6,6 +6,7 @@ still obey the rules.
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from pencilsat.boards.cells import Cells
@@ -14,7 +15,7 @@ from pencilsat.boards.regions import name, regions, rooms
 from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.encoders.family import RandomPuzzles
-from pencilsat.encoders.heyawake import Heyawake, clues, verify, with_clues
+from pencilsat.encoders.heyawake import Heyawake, counts, verify
 from pencilsat.tasks.generate.boards.drawn import random_solution
 from pencilsat.tasks.generate.boards.settled import settled
 
@@ -46,7 +47,7 @@ def made(rows: int, columns: int, seed: int, rounds: int) -> Heyawake:
             shaded, _ = random_solution(board, source, most="shaded")
         except BadInput:  # lines of single cells may be in three rooms all over
             continue
-        puzzle = with_clues(board, clues(board, shaded))
+        puzzle = numbered(board, shaded)
         change = partial(changed, shaded=shaded, source=source)
         found = settled(puzzle, change, rounds) if rounds else puzzle
         if found:
@@ -73,8 +74,13 @@ def changed(
     board = renamed(puzzle, new)
     if any(len(parts(cells)) > 1 for cells in regions(board.regions).values()):
         return None
-    again = with_clues(board, clues(board, shaded))
+    again = numbered(board, shaded)
     return None if verify(again, shaded) else again
+
+
+def numbered(board: Heyawake, shaded: Cells) -> Heyawake:
+    """The board with the number of every room."""
+    return replace(board, given=dict(sorted(counts(board, shaded))))
 
 
 def renamed(puzzle: Heyawake, new: Sequence[Cell]) -> Heyawake:

@@ -9,7 +9,7 @@ from pencilsat.cnf.errors import NotFound
 from pencilsat.encoders.family import RandomPuzzles
 from pencilsat.encoders.kakuro import Kakuro
 from pencilsat.tasks.generate.boards.drawn import ATTEMPTS
-from pencilsat.tasks.generate.boards.settled import open_places
+from pencilsat.tasks.generate.boards.settled import open_places, open_within
 
 SIDE, LEAST, MOST = 7, 3, 15
 """The usual number of rows and columns, the least, and the most."""
@@ -47,7 +47,8 @@ def generate(
             kept = {cell: digit for cell, digit in digits.items() if cell not in free}
             others = filled(rows, columns, black, kept, source)
             changed = summed(rows, columns, black, others)
-            if others and len(found := open_places(changed)) <= len(left):
+            found = open_within(changed, len(left)) if others else None
+            if found is not None:
                 puzzle, digits, left = changed, others, found
     raise NotFound(f"no board with one solution was found in {ATTEMPTS} attempts: try another seed")
 
@@ -72,7 +73,10 @@ def filled(
     kept: Mapping[Cell, int],
     source: random.Random,
 ) -> dict[Cell, int]:
-    """Random digits, different in every run, some of them kept; none if that went wrong."""
+    """Random digits, different in every run, some of them kept; none if that went wrong.
+
+    Each is the least or the largest that is left: such sums leave few digits.
+    """
     board = Kakuro(rows, columns)
     beside: dict[Cell, list[Cell]] = {cell: [] for cell in cells(board) if cell not in black}
     for _, run in runs(board, black):
@@ -84,8 +88,7 @@ def filled(
             able = {*range(1, 10)} - {digits.get(p, 0) for p in beside[cell]}
             if not able:
                 return {}
-            order = sorted(able)
-            digits[cell] = source.choice((order[0], order[-1], source.choice(order)))
+            digits[cell] = source.choice((min(able), max(able)))
     return digits
 
 

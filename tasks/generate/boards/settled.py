@@ -5,11 +5,14 @@ lead to the same puzzle everywhere.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from math import inf
 from typing import Any, TypeVar
 
 from pencilsat.boards.places import Place
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.tasks.check import check
+from pencilsat.tasks.options import DEFAULTS
+from pencilsat.tasks.run import Run
 
 P = TypeVar("P", bound=AnyPuzzle)
 
@@ -28,12 +31,26 @@ def settled(puzzle: P, change: Change[P], rounds: int) -> P | None:
         if not best:
             return puzzle
         changed = change(puzzle, best)
-        found = best if changed is None else open_places(changed)
-        if changed is not None and len(found) <= len(best):
+        found = None if changed is None else open_within(changed, len(best))
+        if changed is not None and found is not None:
             puzzle, best = changed, found
     return None
 
 
 def open_places(puzzle: Any) -> list[Place]:
     """The places where solutions differ."""
-    return [*check(puzzle).spread.possible]
+    return open_within(puzzle, inf) or []
+
+
+def open_within(puzzle: Any, most: float) -> list[Place] | None:
+    """The places where solutions differ; None as soon as they are seen to be more than `most`."""
+    values = puzzle.family.answer.values
+    seen, differing = dict[Place, Any](), set[Place]()
+    with closing(Run(puzzle, DEFAULTS).witnesses()) as solutions:
+        for solution in solutions:
+            told = values(puzzle, solution)
+            seen = seen or told
+            differing.update(place for place, value in told.items() if value != seen[place])
+            if len(differing) > most:
+                return None
+    return [place for place in seen if place in differing]

@@ -44,8 +44,6 @@ ANSWERED = {
 """What stands in a cell whose value is 1; in other families, numbers do."""
 LINES = {"masyu", "yajilin"}
 """Families whose answer says in which directions the loop leaves a cell: `se`, `ew`."""
-WITHOUT_CODEC = {"akari", "hitori", "starbattle", "shikaku"}
-"""Families that have no codec of the collection's text."""
 UNDECIDED = {"330_50x64", "485_10x10"}
 """Boards of Fillomino that are not decided: the first is too large, the second too hard."""
 HOLED = {"523_16x22"}
@@ -83,10 +81,7 @@ def boards(name: str, step: int) -> Iterator[tuple[str, AnyPuzzle, Any]]:
         if name == "fillomino" and told["id"] in HOLED | UNDECIDED:
             continue
         rows = [row.split() for row in told["solution"].split("\n")[1:]]
-        if name in WITHOUT_CODEC:
-            [puzzle] = encoders.read(native(name, told["problem"]))
-        else:
-            [puzzle] = encoders.read(told["problem"], name)
+        [puzzle] = encoders.read(told["problem"], name)
         if name in LINES:
             yield told["id"], puzzle, loop(rows)
         else:
@@ -110,16 +105,6 @@ def value(puzzle: AnyPuzzle, rows: list[list[str]], word: str) -> Any:
     if name != "shikaku":
         return int(word == ANSWERED[name]) if name in ANSWERED else int(word.replace("-", "0"))
     return next(k for k, (r, c) in named(puzzle.given).items() if rows[r][c] == word)
-
-
-def native(name: str, problem: str) -> str:
-    """The board in its native text."""
-    if any(form.name == "puzzlekit" for form in encoders.family_named(name).board.formats):
-        return f"{problem}\n"
-    if name != "starbattle":
-        return f"{name} {problem.replace('-', '.')}\n"
-    head, rows = problem.replace("#", ".").replace("@", ".").split("\n", 1)
-    return f"{name} {' stars='.join(head.rsplit(' ', 1))}\n{rows}\n"
 
 
 @every(80)

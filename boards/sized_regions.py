@@ -1,0 +1,33 @@
+"""Answers that are regions, each cell with the number of cells that its region has."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pencilsat.boards.cells import Cells, Completed, Gridded
+from pencilsat.boards.places import Place
+from pencilsat.boards.regions import walls
+from pencilsat.boards.scene import Lattice, Mark
+from pencilsat.boards.values import NOTHING
+
+G = TypeVar("G", bound=Gridded)
+
+
+@dataclass(frozen=True)
+class SizedRegions(Completed[G, int]):
+    """A number for every cell, with walls between regions once all are known."""
+
+    def choices(self, puzzle: G, place: Place) -> Sequence[int]:
+        """As large as regions can be, or nearly: some more than the largest number that is told."""
+        largest = max(puzzle.given.values(), default=0) + 9
+        return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
+
+    def lattice(self, puzzle: G) -> Lattice:
+        """With room for walls."""
+        return "walled"
+
+    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
+        """Numbers, and walls."""
+        yield self.seen(puzzle, solution, marked)
+        if solution is not None and not any(NOTHING in row for row in solution):
+            yield from walls(solution)

@@ -1,0 +1,25 @@
+"""How deductions of Akari are said."""
+
+from pencilsat.boards.words import counted, shown_cell
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.akari import ANSWER, Akari
+from pencilsat.encoders.family import Explaining, Known
+
+
+def place(instance: Instance) -> str:
+    """A cell, or a run."""
+    if instance.rule == "apart":
+        kind, first, last = instance.of
+        return f"{kind} {shown_cell(first)} to {shown_cell(last)}"
+    return shown_cell(instance.of[0] if instance.rule == "number" else instance.of)
+
+
+def reason(puzzle: Akari, instance: Instance, known: Known) -> str:
+    """The rule as it stands."""
+    if instance.rule == "number":
+        return f"{counted(instance.of[1], 'lamp')} beside {place(instance)}"
+    lit = f"{place(instance)} must be lit"
+    return lit if instance.rule == "lit" else f"lamps in {place(instance)} would see each other"
+
+
+EXPLAINING = Explaining("cells", ANSWER.fact, place, reason, tallied=frozenset({"number"}))

@@ -1,0 +1,7 @@
+"""How else Fillomino is written."""
+
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.puzzlink import PuzzLink
+
+FORMATS = (PuzzLink(("fillomino",), Number16()), Grid(("fillomino",)), Janko(("fillomino",)))

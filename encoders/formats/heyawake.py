@@ -1,0 +1,7 @@
+"""How else Heyawake is written."""
+
+from pencilsat.formats.grids import RoomGrid
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.rooms import PuzzLinkRooms
+
+FORMATS = (PuzzLinkRooms(("heyawake",), numbers=Number16()), RoomGrid(("heyawake",)))

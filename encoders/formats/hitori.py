@@ -1,0 +1,7 @@
+"""How else Hitori is written."""
+
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.numbers import Number36
+from pencilsat.formats.puzzlink import PuzzLink
+
+FORMATS = (PuzzLink(("hitori",), Number36()), Grid(("hitori",), asked=True), Janko(("hitori",)))

@@ -1,0 +1,20 @@
+"""How else Numberlink is written."""
+
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.penpa import Penpa
+from pencilsat.formats.puzzlink import PuzzLink
+from pencilsat.formats.pzpr import PzprFile
+
+EVERY_CELL, SOME_CELLS = {"touching": True}, {"touching": True, "partial": True}
+FORMATS = (
+    PuzzLink(("numlin", "numberlink"), Number16(), SOME_CELLS),
+    PuzzLink(("arukone",), Number16(), EVERY_CELL),
+    PuzzLink(("arukone",), Number16(), SOME_CELLS, "e"),
+    PzprFile(("numlin",), "between", SOME_CELLS),
+    PzprFile(("arukone",), "between", EVERY_CELL, ("passallcell",), letters=True),
+    PzprFile(("arukone",), "between", SOME_CELLS, ("allowempty", "dontpassallcell"), letters=True),
+    Penpa(("numberlink", "arukone"), known=("touching", "partial")),
+    Grid(("numberlink",)),
+    Janko(("numberlink", "arukone")),
+)

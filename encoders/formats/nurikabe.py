@@ -1,0 +1,9 @@
+"""How else Nurikabe is written."""
+
+from pencilsat.boards.values import UNKNOWN
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.puzzlink import PuzzLink
+
+LINK = PuzzLink(("nurikabe",), Number16(unknown=True), symbols={".": UNKNOWN})
+FORMATS = (LINK, Grid(("nurikabe",), asked=True), Janko(("nurikabe",)))

@@ -1,0 +1,7 @@
+"""How else Shikaku is written."""
+
+from pencilsat.formats.grids import Grid, Janko
+from pencilsat.formats.numbers import Number16
+from pencilsat.formats.puzzlink import PuzzLink
+
+FORMATS = (PuzzLink(("shikaku",), Number16()), Grid(("shikaku",), asked=True), Janko(("shikaku",)))

@@ -1,0 +1,49 @@
+"""What `verify` reads off a solution in rows, and says of it: it shares nothing with encodings."""
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.places import Cell
+from pencilsat.boards.words import shown_cell
+
+V = TypeVar("V")
+
+STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+"""From a cell to those beside it."""
+
+
+def values(board: Sequence[Sequence[V]]) -> dict[Cell, V]:
+    """The value of every cell, row by row."""
+    return {(r, c): x for r, row in enumerate(board) for c, x in enumerate(row)}
+
+
+def named_lines(board: Sequence[Sequence[V]]) -> list[tuple[str, tuple[V, ...]]]:
+    """Every row, `row 1`, then every column."""
+    rows = [(f"row {i}", tuple(row)) for i, row in enumerate(board, 1)]
+    return rows + [(f"column {i}", line) for i, line in enumerate(zip(*board, strict=True), 1)]
+
+
+def marked(solution: Cells) -> list[Cell]:
+    """The cells whose value is not 0, row by row."""
+    return [cell for cell, x in values(solution).items() if x]
+
+
+def unmarkable(solution: Cells, what: str) -> list[str]:
+    """Values that are neither 0 nor 1, in words."""
+    strange = sorted({*values(solution).values()} - {0, 1})
+    return [f"{x} is no number of {what} in a cell" for x in strange]
+
+
+def onwards(cell: Cell, step: tuple[int, int], among: Container[Cell]) -> Iterator[Cell]:
+    """The cells from a cell on, without it, as long as they are among these."""
+    cell = cell[0] + step[0], cell[1] + step[1]
+    while cell in among:
+        yield cell
+        cell = cell[0] + step[0], cell[1] + step[1]
+
+
+def changed(given: Mapping[Cell, V], solution: Cells) -> list[str]:
+    """Where a solution has other values than the puzzle gives, in words."""
+    found = ((cell, solution[cell[0]][cell[1]], value) for cell, value in given.items())
+    return [f"{shown_cell(p)} is {x}, {value} is given" for p, x, value in found if x != value]

@@ -172,9 +172,9 @@ class InSides(InCells[B, V], Generic[B, V]):
     def rewritten(self, name: str, puzzle: B, changes: Mapping[Place, str]) -> str:
         """The words of slots are the clues and those of the board."""
         told = [self.said(puzzle, side) for side in self.sides]
-        slots = self.slots(puzzle) if changes else {}
+        slots = self.every_slot(puzzle) if changes else {}
         words = changed([*told, *self.words(puzzle)], slots, changes)
-        lines = [" ".join(self.header(name, puzzle))]
+        lines = [" ".join(self.header(name, puzzle, changes))]
         for side, said in zip(self.sides, words, strict=False):
             if self.many or {*said} != {NOTHING}:
                 lines.append(f"{side.name} {(', ' if self.many else ' ').join(said)}")

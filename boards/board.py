@@ -1,16 +1,27 @@
 """A family's board: how its puzzles are given, and where they are answered."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from itertools import product
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Format, Inexpressible, Parts
 from pencilsat.boards.places import Place, Position, Sized, cells_in
-from pencilsat.boards.scene import At, Lattice, Mark, Scene, Stroke, Strokes, Words, middle
+from pencilsat.boards.scene import (
+    At,
+    KeptWords,
+    Lattice,
+    Mark,
+    Scene,
+    Stroke,
+    Strokes,
+    Words,
+    middle,
+)
 from pencilsat.boards.slots import Setting, Slots, changed
 from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line
@@ -78,6 +89,14 @@ class Givens(ABC, Generic[P]):
         """What of the text can be another word; nothing, if a puzzle is changed as text alone."""
         return {}
 
+    def header_slots(self, puzzle: P) -> Slots:
+        """The options of the puzzle, which are above its board."""
+        return {}
+
+    def every_slot(self, puzzle: P) -> Slots:
+        """The options, and all slots."""
+        return {**self.header_slots(puzzle), **self.slots(puzzle)}
+
     def rewritten(self, name: str, puzzle: P, changes: Mapping[Place, str]) -> str:
         """The text with other words in some slots, whether that is a puzzle or not. BadInput for
         what is no slot, or no word.
@@ -103,6 +122,8 @@ class Answer(ABC, Generic[P, S]):
 
     places: str
     """What the places are, in the plural: `cells`."""
+    joined: ClassVar[bool] = False
+    """Whether cells side by side with the same value are joined by a line."""
 
     @abstractmethod
     def givens(self, puzzle: P) -> dict[Atom, bool]:
@@ -138,6 +159,10 @@ class Answer(ABC, Generic[P, S]):
         """A value as it is written into a position: a cross where nothing is."""
         word = self.word(puzzle, value)
         return CROSSES[0] if word == NOTHING else word
+
+    def choice_words(self, puzzle: P, place: Place) -> list[str]:
+        """What can be written at a place, in words."""
+        return [self.entered_word(puzzle, value) for value in self.choices(puzzle, place)]
 
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
         """Of all atoms of a place, the sets that say a value together; None if it is not known."""
@@ -186,6 +211,10 @@ class Answer(ABC, Generic[P, S]):
         """The values that the puzzle gives at places of the answer."""
         found = (self.entry(puzzle, atom, true) for atom, true in self.givens(puzzle).items())
         return dict(entry for entry in found if entry)
+
+    def settled(self, puzzle: P) -> Mapping[Place, Any]:
+        """The places where nobody writes, and the only value there: none of a black cell."""
+        return {}
 
     def optional(self, puzzle: P, value: Any) -> bool:
         """Whether a value need not be written: a solution has it where nothing is."""
@@ -303,8 +332,8 @@ class Board(Generic[P, S]):
 
     def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
         """The picture of a puzzle where these marks replace what is seen there else."""
-        answer = [*marks]
-        given = [around(mark, answer) for mark in self.given.marks(puzzle)]
+        answer, told = [*marks], [*self.given.marks(puzzle)]
+        given = [*(around(mark, answer) for mark in told), *kept(told, answer)]
         size = self.given.size(puzzle)
         return Scene(size.rows, size.columns, [*given, *answer], lattice, self.name)
 
@@ -320,3 +349,17 @@ def around(given: Mark, answer: Sequence[Mark]) -> Mark:
             rest = given.counts.keys() - mark.counts.keys()
             given = given._replace(counts={e: n for e, n in given.counts.items() if e in rest})
     return given
+
+
+def kept(given: Iterable[Mark], answer: Iterable[Mark]) -> Iterator[KeptWords]:
+    """The words of a puzzle, but for shapes, where the answer has another word."""
+    grids = [[mark for mark in marks if isinstance(mark, Words)] for marks in (given, answer)]
+    for told, said in product(*grids):
+        found = {
+            (r, c): a
+            for r, pair in enumerate(zip(told.rows, said.rows, strict=True))
+            for c, (a, b) in enumerate(zip(*pair, strict=True))
+            if a and b and a != b and a not in told.shapes
+        }
+        if found:
+            yield KeptWords(found)

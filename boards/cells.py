@@ -11,9 +11,9 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
-from pencilsat.boards.scene import Form, Glyph, Mark, Scene, Style, Words, middle
-from pencilsat.boards.slots import Setting, Slot, changed, choice
-from pencilsat.boards.spelling import Spelling
+from pencilsat.boards.scene import Blocks, Form, Glyph, Mark, Scene, Style, Words, middle
+from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in
+from pencilsat.boards.spelling import OneOf, Spelling
 from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
@@ -92,6 +92,8 @@ class InCells(Givens[G], Generic[G, V]):
     """The number of rows or columns that a word says."""
     shapes: Mapping[str, Form] = field(default_factory=dict)
     """The shapes of words in pictures; the others are written."""
+    black: bool = False
+    """Whether the cells in which something is given are black in pictures."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> G:
         """The header, then the board."""
@@ -149,14 +151,25 @@ class InCells(Givens[G], Generic[G, V]):
         return self.rewritten(name, puzzle, {})
 
     def rewritten(self, name: str, puzzle: G, changes: Mapping[Place, str]) -> str:
-        """The words of slots are those of the board."""
-        slots = self.slots(puzzle) if changes else {}
-        rows = [self.header(name, puzzle), *in_columns(changed(self.words(puzzle), slots, changes))]
+        """The words of slots are those of the board, and the options."""
+        slots = self.every_slot(puzzle) if changes else {}
+        header = self.header(name, puzzle, changes)
+        rows = [header, *in_columns(changed(self.words(puzzle), slots, changes))]
         return "".join(" ".join(row) + "\n" for row in rows)
 
-    def header(self, name: str, puzzle: G) -> list[str]:
-        """The words of the first line."""
-        return [name, *self.sizes(puzzle), *said_options(puzzle, self.options)]
+    def header(self, name: str, puzzle: G, changes: Mapping[Place, str]) -> list[str]:
+        """The words of the first line, with changes of the options."""
+        told = options_in(changes)
+        return [name, *self.sizes(puzzle), *said_options(puzzle, self.options, told)]
+
+    def header_slots(self, puzzle: G) -> dict[Place, Slot]:
+        """The options: a flag is 0 or 1."""
+        found: dict[Place, Slot] = {}
+        for o in self.options:
+            now, usual = (str(int(getattr(each, o.name))) for each in (puzzle, type(puzzle)))
+            words = (usual,) if o.high else ("0", "1")
+            found["header", o.name] = header_slot(now, words, free=bool(o.high))
+        return found
 
     def slots(self, puzzle: G) -> dict[Place, Slot]:
         """The cells."""
@@ -204,7 +217,8 @@ class InCells(Givens[G], Generic[G, V]):
         rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
         for (r, c), word in self.given_words(puzzle).items():
             rows[r][c] = word
-        return [Words(rows, "clue", shapes=self.shapes)]
+        blocks = [Blocks(puzzle.given, "clue")] if self.black else []
+        return [*blocks, Words(rows, "clue", shapes=self.shapes)]
 
     def notes(self, puzzle: G) -> Iterable[str]:
         """Its options."""
@@ -248,11 +262,17 @@ def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
     raise word.wrong(f"unknown option {shown(word.text)}; known: {known}")
 
 
-def said_options(puzzle: object, options: Sequence[Option]) -> Iterator[str]:
-    """The options of a puzzle that are not as usual, as its header has them."""
-    numbers = {option.name for option in options if option.high}
-    for name, value in unusual(puzzle, options).items():
-        yield f"{name}={value}" if name in numbers else name
+def said_options(
+    puzzle: object, options: Sequence[Option], told: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """The options of a puzzle that are not as usual, as its header has them; told in other words,
+    these stand there.
+    """
+    for option in options:
+        now, usual = (str(int(getattr(each, option.name))) for each in (puzzle, type(puzzle)))
+        word = (told or {}).get(option.name, now)
+        if word != usual:
+            yield f"{option.name}={word}" if option.high else option.name
 
 
 def unusual(puzzle: object, options: Sequence[Option]) -> dict[str, int]:
@@ -275,6 +295,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     spelled: Spelling[V]
     unsaid: V
     """The value of a cell of which no atom says anything."""
+    closed: bool = field(default=False, kw_only=True)
+    """Whether nobody writes where something is given: it is a black cell, or an island."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
@@ -370,12 +392,18 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
 
     def choices(self, puzzle: G, place: Place) -> Sequence[V]:
-        """The values of cells."""
-        return self.values_of(puzzle).few()
+        """The values of cells; where every open cell has one, no cell is without."""
+        every = self.values_of(puzzle).few()
+        filled = self.closed and isinstance(self.spelled, OneOf)
+        return [value for value in every if value != self.unsaid] if filled else every
 
     def unsaid_value(self) -> V:
         """As it stands."""
         return self.unsaid
+
+    def settled(self, puzzle: G) -> Mapping[Place, Any]:
+        """Where something is given, if these are closed."""
+        return dict.fromkeys(puzzle.given, self.unsaid) if self.closed else {}
 
     def optional(self, puzzle: G, value: Any) -> bool:
         """That whose word says in a position that nothing is known."""
@@ -460,7 +488,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def partly(self, puzzle: G, position: Position) -> Cells:
         """The words of a position where a solution has values, `.` where nothing is known."""
         nothing, cross = self.nothing(puzzle), self.cross(puzzle)
-        seen = {p: cross if value == nothing else value for p, value in position.items()}
+        entered = position.items() - self.settled(puzzle).items()
+        seen = {p: cross if value == nothing else value for p, value in entered}
         return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
 
     def cross(self, puzzle: G) -> str:

@@ -4,13 +4,25 @@ What tells styles apart is never colour alone: clues are bold, or larger, what i
 of dashes around it or is a broken line, and what is not known is dotted.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain
 from typing import Literal, NamedTuple
 
-from pencilsat.boards.scene import SPLIT, At, Glyph, Scene, Shape, Single, Stroke, Style, Wall
+from pencilsat.boards.scene import (
+    SPLIT,
+    At,
+    Form,
+    Glyph,
+    Kept,
+    Scene,
+    Shape,
+    Single,
+    Stroke,
+    Style,
+    Wall,
+)
 from pencilsat.boards.values import NOTHING
 
 CELL = 40
@@ -155,7 +167,7 @@ class Frame:
         for mark in self.marks:
             if isinstance(mark, Stroke | Wall):
                 found += mark.start, mark.end
-            elif mark.style != "blank":
+            elif isinstance(mark, Kept) or mark.style != "blank":
                 full.append(mark.at)
         for y, x in full:
             found += (y - 1, x - 1), (y + 1, x + 1)
@@ -244,8 +256,27 @@ class Frame:
     @cached_property
     def circled(self) -> set[At]:
         """Where there is a circle, within which a text stands."""
+        return self.shaped("circle")
+
+    def shaped(self, *names: Form) -> set[At]:
+        """Where there is one of these shapes."""
         shapes = (mark for mark in self.marks if isinstance(mark, Shape))
-        return {shape.at for shape in shapes if shape.name == "circle"}
+        return {shape.at for shape in shapes if shape.name in names}
+
+    @cached_property
+    def blocks(self) -> set[At]:
+        """Where a cell is black."""
+        return self.shaped("block")
+
+    @cached_property
+    def filled(self) -> set[At]:
+        """Where a cell is, or becomes, shaded."""
+        return self.shaped("block", "square")
+
+    @cached_property
+    def kept(self) -> set[At]:
+        """Where a word of the puzzle stays in the middle, and that of the answer stands aside."""
+        return {mark.at for mark in self.marks if isinstance(mark, Kept)}
 
 
 def lattice(frame: Frame) -> Iterator[Figure]:
@@ -291,6 +322,10 @@ def figures(frame: Frame, mark: Single) -> Iterable[Figure]:
             return stroke(frame, mark)
         case Shape(at, name, style):
             return shape(frame, at, name, style)
+        case Kept(at, text):
+            if SPLIT in text:
+                return split(frame, at, text, "clue")
+            return [label(at, text, "clue", frame, frame.filled)]
         case Glyph(at, text, style) if style != "blank":
             return word(frame, at, text, style)
     return ()
@@ -308,6 +343,8 @@ def order(mark: Single) -> tuple[int, int, str]:
             return 1, STYLES.index(style), f"{number}"
         case Shape(_, name, style):
             return 2, STYLES.index(style), name
+        case Kept(_, text):
+            return 4, 0, f"{len(text)}"
         case Glyph(_, text, style):
             return 3, STYLES.index(style), f"{len(text)}"
 
@@ -342,9 +379,19 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
     if SPLIT in text:
         yield from split(frame, at, text, style)
         return
+    if at in frame.kept and style != "clue":
+        aside = frame.widths[at[1]] / 2 - 7
+        yield Label("text", Look(fill=style), x + aside, y + frame.high / 2 - 8, text, 15)
+        return
+    yield label(at, text, style, frame, frame.blocks)
+
+
+def label(at: At, text: str, style: Style, frame: Frame, filled: Container[At]) -> Label:
+    """A text in the middle of a place: as white as paper where that is filled."""
+    x, y = frame.place(at)
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
-    look = Look(fill=style, bold=style in ("clue", "mark"))
-    yield Label("text", look, x, y, text, size)
+    look = Look(fill="paper" if at in filled else style, bold=style in ("clue", "mark"))
+    return Label("text", look, x, y, text, size)
 
 
 def split(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
@@ -371,6 +418,10 @@ def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
     r = 11 if style == "answer" else 14
     if name in HALVES:
         yield Path(name, Look(fill=style), HALVES[name](x, y, r))
+    elif name == "block":
+        a, b = frame.widths[at[1]] / 2, frame.high / 2
+        corners = [(x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b)]
+        yield Path(name, Look(fill=style), outline(corners))
     elif name == "white":
         yield Oval(name, Look("clue", "white", width=2), x, y, 13, 13)
     elif name == "black":

@@ -13,7 +13,7 @@ from pencilsat.boards.cells import Cells, Completed, Gridded
 from pencilsat.boards.facts import Given
 from pencilsat.boards.paths import STROKES, labels_drawn, labels_in_part
 from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in
-from pencilsat.boards.scene import Circles, Mark, Scene, Stroke, Strokes, middle
+from pencilsat.boards.scene import Circles, Links, Mark, Scene, Stroke, Strokes, middle
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown
 
@@ -84,6 +84,7 @@ class LabelWords(Values[str]):
 class OnPaths(Completed[E, str], Generic[E]):
     """A label for every cell, drawn as lines from end to end."""
 
+    joined = True
     through: Callable[[Sequence[Cell], Cell, Cell], Sequence[Edge]] = field(kw_only=True)
     """The steps of a path through all cells of an area, from one to another, if one is known."""
 
@@ -143,9 +144,13 @@ class OnPaths(Completed[E, str], Generic[E]):
     def position_marks(
         self, puzzle: E, position: Position, marked: Collection[Place]
     ) -> Iterator[Mark]:
-        """The labels that are known, and no lines: those of a part may lead anywhere."""
+        """The labels that are known; lines between them in pictures alone, as where they lead on is
+        not known.
+        """
+        part = self.partly(puzzle, position)
         yield Circles(puzzle.given, "clue")
-        yield self.seen(puzzle, self.partly(puzzle, position), marked)
+        yield Links([] if puzzle.touching else self.steps(puzzle, part), "answer")
+        yield self.seen(puzzle, part, marked)
 
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
         """The neighbours on the paths of a solution, of those paths that are soon found; none if a

@@ -11,7 +11,7 @@ from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
 from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Glyph, Mark, middle
-from pencilsat.boards.slots import Setting, Slot, changed, choice
+from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in
 from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.cnf.errors import BadInput
@@ -111,11 +111,11 @@ class InMargins(InCells[T, V], Generic[T, V]):
     def rewritten(self, name: str, puzzle: T, changes: Mapping[Place, str]) -> str:
         """The words of slots are the totals and those of the board."""
         sides = [said_totals(puzzle.row_totals), said_totals(puzzle.column_totals)]
-        slots = self.slots(puzzle) if changes else {}
+        slots = self.every_slot(puzzle) if changes else {}
         beside, below, *board = changed([*sides, *self.words(puzzle)], slots, changes)
         lines: list[Iterable[object]] = [
             (name, puzzle.rows, puzzle.columns),
-            *self.listed(puzzle),
+            *self.listed(puzzle, options_in(changes)),
             ("rows", *beside),
             ("columns", *below),
             *board,
@@ -148,13 +148,26 @@ class InMargins(InCells[T, V], Generic[T, V]):
         told = [tuple(options.get(kind.name, ())) for kind in self.lists]
         return self.kind(*told, (None,) * rows, (None,) * columns, {})
 
-    def listed(self, puzzle: T) -> list[tuple[object, ...]]:
-        """The lines above the totals."""
-        return [(kind.name, *getattr(puzzle, kind.name)) for kind in self.lists]
+    def header_slots(self, puzzle: T) -> dict[Place, Slot]:
+        """The lines of numbers."""
+        return {
+            ("header", kind.name): header_slot(
+                " ".join(map(str, getattr(puzzle, kind.name))), ("",), free=True, several=True
+            )
+            for kind in self.lists
+        }
+
+    def listed(self, puzzle: T, told: Mapping[str, str]) -> list[tuple[object, ...]]:
+        """The lines above the totals, some of them told in other words."""
+        return [
+            (kind.name, *(told[kind.name].split() if kind.name in told else numbers))
+            for kind in self.lists
+            for numbers in [getattr(puzzle, kind.name)]
+        ]
 
     def notes(self, puzzle: T) -> list[str]:
         """The lines above the totals."""
-        return [" ".join(map(str, line)) for line in self.listed(puzzle)]
+        return [" ".join(map(str, line)) for line in self.listed(puzzle, {})]
 
     def marks(self, puzzle: T) -> Iterator[Mark]:
         """The totals, to the right and below. What is given is seen as every cell is."""

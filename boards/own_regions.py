@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded, OnCells
 from pencilsat.boards.grid import Rows
-from pencilsat.boards.places import Cell, Place
+from pencilsat.boards.places import Cell, Place, Position
 from pencilsat.boards.regions import name, walls
 from pencilsat.boards.scene import Lattice, Mark, Scene, Words
 from pencilsat.boards.spelling import Spelling
@@ -30,7 +30,7 @@ class InOwnRegions(OnCells[G, str]):
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """What is given stands for the name of its region."""
-        own = {cell: k for k, cell in named(puzzle.given).items()}
+        own = self.settled(puzzle)
         read = enumerate(super().in_rows(puzzle, rows, drawing))
         return tuple(tuple(k or own[r, c] for c, k in enumerate(row)) for r, row in read)
 
@@ -38,6 +38,19 @@ class InOwnRegions(OnCells[G, str]):
         """None where a value is given: its own region is around it."""
         found = self.spelled.entry(atom, true)
         return None if found and found[0] in puzzle.given else found
+
+    def settled(self, puzzle: G) -> dict[Place, str]:
+        """The region around a value is its own."""
+        return {cell: k for k, cell in named(puzzle.given).items()}
+
+    def partly(self, puzzle: G, position: Position) -> Cells:
+        """A region of which something is known has its value inside."""
+        known = {*position.values()}
+        own = {cell: k for cell, k in self.settled(puzzle).items() if k in known}
+        found = super().partly(puzzle, position)
+        return tuple(
+            tuple(own.get((r, c), k) for c, k in enumerate(row)) for r, row in enumerate(found)
+        )
 
     def lattice(self, puzzle: G) -> Lattice:
         """With room for walls, also before there are any."""

@@ -50,10 +50,10 @@ class Glyph(NamedTuple):
 
 
 Form = Literal[
-    "circle", "disc", "white", "black", "dot", "square", "left", "right", "top", "bottom"
+    "circle", "disc", "white", "black", "dot", "square", "block", "left", "right", "top", "bottom"
 ]
 """`circle` (its outline), `disc`, one that is `white` or `black` on any paper, a small `dot`,
-`square`, or half of a ship.
+`square`, a `block` that fills a cell, or half of a ship.
 """
 
 
@@ -99,6 +99,34 @@ class Circles(NamedTuple):
         return (Shape(middle(cell), "circle", self.style) for cell in self.cells)
 
 
+class Blocks(NamedTuple):
+    """Black cells behind the words of a puzzle, in pictures alone."""
+
+    cells: Collection[Cell]
+    style: Style
+
+    def marks(self) -> Iterator[Shape]:
+        """One by one."""
+        return (Shape(middle(cell), "block", self.style) for cell in self.cells)
+
+
+class Kept(NamedTuple):
+    """A word of the puzzle in a place where the answer says something, too."""
+
+    at: At
+    text: str
+
+
+class KeptWords(NamedTuple):
+    """Such words, in pictures alone: there both are seen, in a text only what the answer says."""
+
+    words: Mapping[Cell, str]
+
+    def marks(self) -> Iterator[Kept]:
+        """One by one."""
+        return (Kept(middle(cell), text) for cell, text in self.words.items())
+
+
 class Stroke(NamedTuple):
     """So many straight lines side by side between two places of a row or a column; 0 for the place
     of a line that is not there.
@@ -108,6 +136,17 @@ class Stroke(NamedTuple):
     end: At
     style: Style
     number: int = 1
+
+
+class Links(NamedTuple):
+    """Lines between cells, in pictures alone."""
+
+    edges: Collection[Edge]
+    style: Style
+
+    def marks(self) -> Iterator[Stroke]:
+        """One by one."""
+        return (Stroke(middle(u), middle(v), self.style) for u, v in self.edges)
 
 
 class Strokes(NamedTuple):
@@ -140,9 +179,9 @@ class Wall(NamedTuple):
     end: At
 
 
-Mark = Glyph | Words | Circles | Strokes | Wall
+Mark = Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
 
-Single = Glyph | Shape | Stroke | Wall
+Single = Glyph | Kept | Shape | Stroke | Wall
 """A mark of one place, or between two."""
 
 

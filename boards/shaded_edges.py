@@ -14,7 +14,7 @@ from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, within
 from pencilsat.boards.scene import At, Mark, Scene, Style, Words
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.tracing import OPEN, SHADED
-from pencilsat.boards.values import NOTHING
+from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line, filled, shown_cell
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom
@@ -71,6 +71,12 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         if not is_cell((place[0], place[1])):
             return super().refused(puzzle, place, value)
         return f"{shown_cell(place[0])} cannot be {CELL.yes if value else CELL.no}"
+
+    def choice_words(self, puzzle: P, place: Place) -> list[str]:
+        """Of a cell, that it is shaded, or is not."""
+        if is_cell((place[0], place[1])):
+            return [CROSSES[0], SHADED]
+        return super().choice_words(puzzle, place)
 
     def spots(self, puzzle: P, place: Place) -> list[At]:
         """One of a cell."""

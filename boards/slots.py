@@ -9,8 +9,10 @@ from pencilsat.boards.values import NOTHING, V, Values
 from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput
 
-Kind = Literal["cell", "edge", "margin", "region"]
-"""What a slot is: a cell, a line between two, a number beside the board, the region of a cell."""
+Kind = Literal["cell", "edge", "margin", "region", "header"]
+"""What a slot is: a cell, a line between two, a number beside the board, the region of a cell; or
+an option above the board, which is in no picture.
+"""
 
 
 Setting = Literal["flag", "number", "numbers"]
@@ -36,7 +38,22 @@ class Slot(NamedTuple):
 
 
 Slots = Mapping[Place, Slot]
-"""All slots of a puzzle by their places: as in answers, or `(what, number …)` beside the cells."""
+"""All slots of a puzzle by their places: as in answers, or `(what, number …)` beside the cells, or
+`("header", name)` above them.
+"""
+
+
+def header_slot(
+    word: str, words: Sequence[str], *, free: bool = False, several: bool = False
+) -> Slot:
+    """The slot of an option: the first of its words is as usual."""
+    return Slot(word, words, (), (0, 0), "header", free, several)
+
+
+def options_in(changes: Mapping[Place, str]) -> dict[str, str]:
+    """The words of the options among changes, by name."""
+    told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
+    return {name: " ".join(word.replace(",", " ").split()) for name, word in told.items()}
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:
@@ -54,8 +71,9 @@ def changed(words: list[list[str]], slots: Slots, changes: Mapping[Place, str]) 
         parts = word.replace(",", " ").split() if slot.several else [word]
         if word not in slot.words and not (slot.free and parts and all(map(single, parts))):
             raise BadInput(f"{shown(word)} cannot stand at {place!r}")
-        line, i = slot.where
-        words[line][i] = " ".join(parts)
+        if slot.kind != "header":
+            line, i = slot.where
+            words[line][i] = " ".join(parts)
     return words
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 from pencilsat.boards.board import Board
 from pencilsat.boards.figures import Area, Frame, Picture, lattice, marks, picture_of
 from pencilsat.boards.places import Place, Position
-from pencilsat.boards.scene import Scene
+from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.slots import Kind, Slot
 
 P = TypeVar("P")
@@ -18,7 +18,8 @@ class Target(NamedTuple):
 
     place: Place
     kind: Kind
-    area: Area
+    area: Area | None
+    """None of an option, which is in no picture."""
     value: Any
     """What is there: a word of the puzzle, or a value of the answer; None if that is not known."""
     values: Sequence[Any]
@@ -29,6 +30,8 @@ class Target(NamedTuple):
     """Whether other words can be written, too."""
     fixed: bool = False
     """Whether the puzzle gives what is there."""
+    ends: Area | None = None
+    """Of a line, where it begins and ends: x, y, x, y."""
 
 
 class Sheet(NamedTuple):
@@ -41,7 +44,7 @@ class Sheet(NamedTuple):
 
 def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet:
     """A scene of a puzzle, with room for all that can be written on it."""
-    slots, answer = board.given.slots(puzzle), board.answer
+    slots, answer = board.given.every_slot(puzzle), board.answer
     room = tuple(spot for slot in slots.values() for spot in slot.spots)
     frame = Frame(scene, [*scene.marks], room=room)
     drawn = picture_of(frame, [*lattice(frame), *marks(frame)])
@@ -57,6 +60,7 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
                 slot.words,
                 slot.words,
                 slot.free,
+                ends=ends(frame, slot.spots, slot.kind),
             )
             for place, slot in slots.items()
         ],
@@ -64,8 +68,10 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
     )
 
 
-def around(frame: Frame, slot: Slot) -> Area:
+def around(frame: Frame, slot: Slot) -> Area | None:
     """The box of a slot: beside the board, around all that it has there."""
+    if not slot.spots:
+        return None
     if slot.kind != "margin":
         return frame.area(slot.spots)
     areas = [frame.area([spot]) for spot in slot.spots]
@@ -77,13 +83,23 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
     """The places of the answer that are seen."""
     answer, found = board.answer, list[Target]()
     given, words = answer.given_entries(puzzle), dict[tuple[Any, ...], list[str]]()
+    settled = answer.settled(puzzle)
     for place in answer.every(puzzle):
+        if place in settled:
+            continue
         spots, values = answer.spots(puzzle, place), tuple(answer.choices(puzzle, place))
-        if values not in words:
-            words[values] = [answer.entered_word(puzzle, value) for value in values]
+        key = values, len(spots)
+        if key not in words:
+            words[key] = answer.choice_words(puzzle, place)
         if spots:
             kind: Kind = "cell" if len(spots) == 1 else "edge"
             area, value = frame.area(spots), known.get(place)
             fixed = place in given
-            found.append(Target(place, kind, area, value, values, words[values], False, fixed))
+            line = ends(frame, spots, kind)
+            found.append(Target(place, kind, area, value, values, words[key], False, fixed, line))
     return found
+
+
+def ends(frame: Frame, spots: Sequence[At], kind: Kind) -> Area | None:
+    """Both ends of a line in the picture; None of anything else."""
+    return (*frame.place(spots[0]), *frame.place(spots[-1])) if kind == "edge" else None

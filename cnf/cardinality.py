@@ -25,7 +25,7 @@ how many of its terms are true, and a program that knows counts can have it as o
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from math import comb, exp, lgamma, log2
 from typing import Any
 
@@ -91,6 +91,9 @@ SURELY_SMALL = 64
 LITERALS = {int}
 """The types of terms that are no chains."""
 
+FEW = 16
+"""So many free literals have never too many prime implicates."""
+
 LARGEST_PATTERN = 256
 """Constraints of so many literals, as clauses, are kept as patterns for others like them."""
 
@@ -102,6 +105,9 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     literals: Sequence[Any] = terms if free else count.literals
     if len(literals) > SURELY_SMALL:
         return written(count, encoding=encoding, top_id=top_id)
+    few = encoding == "direct" and len(literals) <= FEW
+    if free and (few or (count.amo and encoding == "pairwise")):
+        return implicates(literals, count), top_id
     lengths = len(terms) if free else tuple(1 if isinstance(t, int) else len(t) for t in terms)
     found = pattern(lengths, count.low, count.high, len(unless), count.amo, encoding)
     if found is None:
@@ -112,6 +118,19 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     # Those at the end are what the negative numbers of a pattern point at.
     literal = [0, *positive, *[-x for x in reversed(positive)]].__getitem__
     return [[*map(literal, clause)] for clause in clauses], top
+
+
+def implicates(literals: Sequence[int], count: Count) -> list[Clause]:
+    """A count of these literals as prime implicates: for `direct` and `pairwise`."""
+    chosen: Iterable[Sequence[int]] = ()
+    if count.low is not None:
+        chosen = combinations(literals, max(0, len(literals) - count.low + 1))
+    if count.high is not None:
+        negated = [-x for x in literals]
+        chosen = chain(chosen, combinations(negated, max(0, count.high + 1)))
+    if count.unless:
+        return [[*count.unless, *some] for some in chosen]
+    return [*map(list, chosen)]
 
 
 @lru_cache(maxsize=512)

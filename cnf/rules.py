@@ -124,7 +124,8 @@ class Rule:
             constraint = self.constraints[i]
             clauses = clauses_of(constraint) if isinstance(constraint, Count) else []
             self._sizes[i] = len(clauses)
-            written += self.constraints[start:i]
+            if start < i:
+                written += self.constraints[start:i]
             written += clauses
             start = i + 1
         self.clauses = written + self.constraints[start:]

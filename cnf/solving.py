@@ -290,6 +290,14 @@ class Session:
         found: list[int] = propagated[1]
         return found
 
+    def propagated(self, assumptions: Sequence[int]) -> list[int] | None:
+        """The same; None if there is a contradiction."""
+        if self.dead:
+            return []
+        with held_back():
+            consistent, found = self._solver.propagate(assumptions)
+        return found if consistent else None
+
     def clashing(self, literals: Sequence[int]) -> list[int]:
         """Those of the literals of which each alone is refuted by unit propagation, first those
         that fewest others follow from until then.

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from pencilsat.commands.album import Album, Pictured, album
-from pencilsat.commands.each import as_asked, for_each
+from pencilsat.commands.cubing import Cubed, conquest
+from pencilsat.commands.each import Starting, as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.links import Linked
@@ -34,6 +35,7 @@ def solve(
     pictured: Pictured,
     linked: Linked,
     shared: Shared,
+    cubed: Cubed,
     family: FamilyName = None,
     unique: Annotated[
         bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
@@ -41,13 +43,23 @@ def solve(
 ) -> int:
     """Solve puzzles, draw the solutions, and say of each whether it is the only one."""
     wanted = unique and shown.format is not Format.line
-    asked.check(incremental=wanted)
+    asked.check(incremental=wanted or cubed.cubes is not None)
     linked.check_links(shown.format)
-    asked.check_race(shared, pictured.option)
+    alone = None if cubed.cubes is not None else pictured.option
+    asked.check_race(shared, alone)
+    cubed.check_cubes(*asked.searched_once)
+    start = started_in_cubes(cubed, shared, 2 if wanted else 1)
     with album(pictured, files) as drawn:
         answer = partial(solved, shown, linked, drawn, wanted)
         return for_each(
-            files, family, asked.options, shown.format, answer, as_asked, shared, asked.racing
+            files,
+            family,
+            asked.options,
+            shown.format,
+            answer,
+            shared=cubed.over_list(shared),
+            racing=asked.racing,
+            start=start,
         )
 
 
@@ -75,6 +87,7 @@ def check(
     pictured: Pictured,
     linked: Linked,
     shared: Shared,
+    cubed: Cubed,
     family: FamilyName = None,
     backbone: Annotated[
         bool, typer.Option("--backbone/--no-backbone", help="What do all solutions have in common?")
@@ -84,15 +97,32 @@ def check(
     """Say whether puzzles have one solution, several (and where they differ), or none."""
     asked.check(incremental=True)
     linked.check_links(shown.format)
-    asked.check_race(shared, pictured.option, "--proof" if proof is not None else None)
+    alone = None if cubed.cubes is not None else pictured.option
+    asked.check_race(shared, alone, proving := "--proof" if proof is not None else None)
+    cubed.check_cubes(*asked.searched_once, proving)
+    start = started_in_cubes(cubed, shared, 2)
     spread = backbone and (shown.format is not Format.line or pictured.wanted)
     prover = None if proof is None else Prover(proof, files)
     fitted = prover.fitted if prover else as_asked
     with album(pictured, files) as drawn:
         answer = Checked(shown, linked, drawn, prover, spread, backbone)
         return for_each(
-            files, family, asked.options, shown.format, answer, fitted, shared, asked.racing
+            files,
+            family,
+            asked.options,
+            shown.format,
+            answer,
+            fitted,
+            cubed.over_list(shared),
+            asked.racing,
+            start,
         )
+
+
+def started_in_cubes(cubed: Cubed, shared: Shared, most: int) -> Starting | None:
+    """What begins the run of a puzzle that is split, if it is to be."""
+    cubes = cubed.split(shared)
+    return None if cubes is None else partial(conquest, cubes, most)
 
 
 @dataclass(frozen=True)

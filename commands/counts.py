@@ -10,6 +10,7 @@ import typer
 
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.cubing import Cubed
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
@@ -25,6 +26,7 @@ from pencilsat.views import Detail
 if TYPE_CHECKING:
     from pencilsat.cnf.counting import Tolerance
     from pencilsat.tasks.count import Count
+    from pencilsat.tasks.cubes import Cubes
 
 Counted = Callable[[Item, Run[Any]], "tuple[Count[Any], bool]"]
 """What is known in the end, and whether an interrupt came before."""
@@ -84,6 +86,7 @@ def count(
     shown: Shown,
     linked: Linked,
     shared: Shared,
+    cubed: Cubed,
     family: FamilyName = None,
 ) -> int:
     """Count the solutions of puzzles, one by one or all at once."""
@@ -93,14 +96,18 @@ def count(
     asked.check_race(shared)
     if how.at_once and asked.racing:
         raise BadInput("a count of all at once is not by a solver: leave --portfolio out")
+    cubed.check_cubes(*asked.searched_once)
+    if cubed.cubes is not None and not how.exact:
+        raise BadInput("--cubes counts all at once: add --exact")
     counting: Counted = partial(one_by_one, how.limit)
     fitted = as_asked
     if how.at_once:
-        counting, fitted = partial(all_at_once, how.tolerance()), best_counted
+        counting, fitted = partial(all_at_once, how.tolerance(), cubed.split(shared)), best_counted
     answer = Answering(shown, linked, counting)
     try:
+        over = cubed.over_list(shared)
         return for_each(
-            files, family, asked.options, shown.format, answer, fitted, shared, asked.racing
+            files, family, asked.options, shown.format, answer, fitted, over, asked.racing
         )
     except KeyboardInterrupt:
         if not answer.begun:
@@ -151,15 +158,17 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
 
 
 def all_at_once(
-    tolerance: "Tolerance | None", item: Item, run: Run[Any]
+    tolerance: "Tolerance | None", cubes: "Cubes | None", item: Item, run: Run[Any]
 ) -> "tuple[Count[Any], bool]":
     """Ask a model counter, for the exact number or for one within a tolerance."""
     from pencilsat.cnf.counting import CounterFailed
-    from pencilsat.tasks.count import counted, nothing_known
+    from pencilsat.tasks.count import counted, counter, nothing_known
+    from pencilsat.tasks.cubes import counter_of
 
+    exactly = counter_of(cubes) if cubes else counter
     try:
         with waiting(f"{'ApproxMC' if tolerance else 'Ganak'} counts"):
-            return counted(run, tolerance), False
+            return counted(run, tolerance, exactly), False
     except CounterFailed as failed:
         complain(f"{item.where}: {failed}")
     except KeyboardInterrupt:

@@ -31,6 +31,7 @@ from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop
 
 Fitted = Callable[[Item, Options], Options]
+Starting = Callable[[Item, Options], Run[Any]]
 
 
 def as_asked(item: Item, options: Options) -> Options:
@@ -43,11 +44,13 @@ class Answered:
     """What answers a puzzle by its run; puzzles of one board share a solver.
 
     `fitted` makes the options those for a puzzle; puzzles for which it changes them share none.
+    `start` begins a run of another kind.
     """
 
     answer: Callable[[Item, Run[Any]], int]
     options: Options
     fitted: Fitted = as_asked
+    start: Starting | None = None
 
     @cached_property
     def workshop(self) -> Workshop:
@@ -61,7 +64,10 @@ class Answered:
 
     def __call__(self, item: Item) -> int:
         """Answer it; the exit code."""
-        return self.answer(item, started(item, self.ready(item), self.workshop))
+        options = self.ready(item)
+        if self.start is not None:
+            return self.answer(item, self.start(item, options))
+        return self.answer(item, started(item, options, self.workshop))
 
 
 def for_each(
@@ -73,6 +79,7 @@ def for_each(
     fitted: Fitted = as_asked,
     shared: Shared = ALONE,
     racing: Sequence[str] = (),
+    start: Starting | None = None,
 ) -> int:
     """Answer every puzzle of every file by its run; bad input in `fitted` ends all.
 
@@ -81,7 +88,7 @@ def for_each(
     if racing:
         works = [Answered(answer, replace(options, solver=name), fitted) for name in racing]
         return raced(files, family, format, works, options.limits.seconds)
-    by_run = Answered(answer, options, fitted)
+    by_run = Answered(answer, options, fitted, start)
     seconds = options.limits.seconds
     if shared.wanted:
         return every(files, family, format, by_run, by_run.ready, seconds, shared)

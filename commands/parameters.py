@@ -124,6 +124,14 @@ class Solving(Encoded):
             self.clue_order,
         )
 
+    @property
+    def searched_once(self) -> list[str | None]:
+        """The names of options that are given and are about one search for a puzzle."""
+        return [
+            "--portfolio" if self.racing else None,
+            "--conflicts" if self.conflicts is not None else None,
+        ]
+
     def check_race(self, shared: Shared, *alone: str | None) -> None:
         """What is asked for fits to how processes share the work, or BadInput; `alone` are names
         of options that are given and need one process.

@@ -1,6 +1,5 @@
 """`--proof` and `verify-proof`: certificates of one solution, and of fewest clues."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -115,6 +114,8 @@ def verify_proof(
     except NotFound:
         status = "undecided"
     if format is Format.json:
+        import json  # here, as who solves a puzzle does not need it
+
         where = fault and {"file": fault.file, "line": fault.line, "message": fault.message}
         told = {"directory": directory, "status": status, "checked": checked, "fault": where}
         say(json.dumps(told))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import closing, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -15,7 +15,11 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.output import FAULT, YES, complain, heaviest, say, unread
 from pencilsat.commands.progress import waiting
 
+if TYPE_CHECKING:
+    from pencilsat.parallel import Lost, Work
+
 T = TypeVar("T")
+R = TypeVar("R")
 
 PREFIX = "pencilsat: "
 """How each line of complaint begins."""
@@ -57,14 +61,21 @@ class Shared:
         self, work: "Callable[[T], Said]", things: Iterable[T], name: Callable[[T], str]
     ) -> "Generator[Said, None, None]":
         """What the work says of each thing; `name` is what it is called in errors."""
-        lost = partial(ended, name)
+        return self.shared(work, things, partial(ended, name), ordered=not self.unordered)
+
+    def shared(
+        self, work: "Work[T, R]", things: Iterable[T], lost: "Lost[T, R]", *, ordered: bool
+    ) -> Generator[R, None, None]:
+        """The result of each thing, by those who share the work, or here; see `parallel`."""
         if self.scheduler is not None:
             from pencilsat.parallel import cluster
 
-            return cluster.results(self.scheduler, work, things, lost, ordered=not self.unordered)
-        from pencilsat.parallel import pool
+            return cluster.results(self.scheduler, work, things, lost, ordered=ordered)
+        if self.jobs is not None:
+            from pencilsat.parallel import pool
 
-        return pool.results(work, things, lost, jobs=self.jobs or 1, ordered=not self.unordered)
+            return pool.results(work, things, lost, jobs=self.jobs, ordered=ordered)
+        return (work(thing) for thing in things)
 
 
 ALONE = Shared()

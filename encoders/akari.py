@@ -91,8 +91,10 @@ def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:
     return [(p, sum(solution[r][c] for r, c in beside(puzzle, p))) for p in puzzle.given]
 
 
-GIVEN = InCells(Akari, Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)}))
-ANSWER = OnCells[Akari, int](Symbols({".": 0, "o": 1}), Flag("lamp", "a lamp", "empty"), 0)
+BLACK = Symbols[int | str]({"x": "x"} | {str(n): n for n in range(5)})
+GIVEN = InCells(Akari, BLACK, black=True)
+LAMPS = Symbols({".": 0, "o": 1})
+ANSWER = OnCells[Akari, int](LAMPS, Flag("lamp", "a lamp", "empty"), 0, closed=True)
 
 FAMILY = Family(
     Board("akari", GIVEN, ANSWER, "pencilsat.encoders.formats.akari"),

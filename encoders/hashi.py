@@ -32,7 +32,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import prod
 from operator import attrgetter, itemgetter
 
@@ -139,8 +139,8 @@ def bridge_chains(puzzle: Hashi, f: Formula) -> Chains:
     """The atoms, edge by edge."""
     most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
     keys = [(u, v, j) for (u, v), top in most.items() for j in range(1, top + 1)]
-    bridge = f.variables("bridge", keys)
-    return {(u, v): [bridge[u, v, j] for j in range(1, top + 1)] for (u, v), top in most.items()}
+    bridge = iter(f.variables("bridge", keys).values())
+    return {edge: [*islice(bridge, top)] for edge, top in most.items()}
 
 
 def bridge_order(chain: Sequence[int]) -> Clauses:

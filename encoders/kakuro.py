@@ -101,7 +101,8 @@ def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
 
 
 GIVEN = InCells(Kakuro, Pairs(LARGEST, "a sum"))
-ANSWER = OnCells[Kakuro, int](Symbols({".": 0} | {str(d): d for d in DIGITS}), OneOf("digit"), 0)
+WORDS = Symbols({".": 0} | {str(d): d for d in DIGITS})
+ANSWER = OnCells[Kakuro, int](WORDS, OneOf("digit"), 0, closed=True)
 
 FAMILY = Family(
     Board("kakuro", GIVEN, ANSWER, "pencilsat.encoders.formats.kakuro"),

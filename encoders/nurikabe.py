@@ -99,7 +99,7 @@ LAND = GraphCuts[Nurikabe](
     regions, neighbours, cells, node="shaded", absent=True, sizes=lambda puzzle: puzzle.given
 )
 SEA = GraphCuts[Nurikabe](connected, neighbours, cells, node="shaded")
-ANSWER = shading.Shaded[Nurikabe]("sea", "land")
+ANSWER = shading.Shaded[Nurikabe]("sea", "land", closed=True)
 GIVEN = InCells(Nurikabe, OrUnknown(Numbers(1, 10**6, "an island's size, ?")))
 
 FAMILY = Family(

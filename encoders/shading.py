@@ -27,9 +27,9 @@ SHADED = "#"
 class Shaded(OnCells[G, int]):
     """Every cell shaded, `#`, or not: `.`, or what is given there."""
 
-    def __init__(self, yes: str = "shaded", no: str = "unshaded") -> None:
+    def __init__(self, yes: str = "shaded", no: str = "unshaded", *, closed: bool = False) -> None:
         """What the cells are called."""
-        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no), 0)
+        super().__init__(Symbols({".": 0, SHADED: 1}), Flag("shaded", yes, no), 0, closed=closed)
 
     def told(self, place: Place, possible: Collection[int]) -> str:
         """`(1, 2): unshaded or shaded`."""

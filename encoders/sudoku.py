@@ -10,8 +10,10 @@ Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
 Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
 puzzle are givens, so that the puzzles of one board share their formula. In the formula of a lone
 puzzle, and on boards larger than 25 × 25 always, the clues are structure instead: a cell has an
-atom for its clue or, without one, for each value that no clue in its row, column or box has. The
-rules speak of these atoms only: of the thesis's puzzle, `direct` has 1 296 clauses then.
+atom for its clue or, without one, for each value that no clue in its row, column or box has. Of a
+lone puzzle, a cell with one value left is a clue to the others, and so is a value's only cell in a
+row, a column or a box. The rules speak of these atoms only: of the thesis's puzzle, `direct` has
+725 clauses then.
 
 | encoding  | (1)          | (2), (3), (4) | clauses, pairwise   | n = 9  | source             |
 |-----------|--------------|---------------|---------------------|--------|--------------------|
@@ -27,7 +29,7 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, product
@@ -38,7 +40,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.boxes import InBoxes, side_of_digits, values
 from pencilsat.boards.cells import Cells, Completed
 from pencilsat.boards.foreign import Source
-from pencilsat.boards.places import Cell
+from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
@@ -53,6 +55,8 @@ V = TypeVar("V")
 
 Place = tuple[str, int]
 """A row, a column or a box, with its number from 0."""
+
+KINDS = ("row", "column", "box")
 
 SHARED = 25
 """The side of the largest boards whose formula does not depend on the clues."""
@@ -111,25 +115,75 @@ def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
     if n <= SHARED and not lone:
         yield from product(numbers, numbers, range(1, n + 1))
         return
-    taken: dict[Place, set[int]] = defaultdict(set)
-    for cell, clue in puzzle.given.items():
-        for place in places(puzzle, *cell):
-            taken[place].add(clue)
     number = 0
-    for r, c in product(numbers, numbers):
-        row, column, box = (taken[place] for place in places(puzzle, r, c))
-        values = sorted(set(range(1, n + 1)) - row - column - box)
-        left = [puzzle.given[r, c]] if (r, c) in puzzle.given else values
-        number += len(left)
+    for (r, c), some in left(puzzle, singles=lone).items():
+        number += some.bit_count()
         if n > SHARED and number > MOST_VALUES:
             raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
-        yield from ((r, c, v) for v in left)
+        while some:
+            least = some & -some
+            yield r, c, least.bit_length() - 1
+            some -= least
+
+
+def left(puzzle: Sudoku, *, singles: bool) -> dict[Cell, int]:
+    """For each cell, Σ 2^v over its clue or, without one, over the values v that no clue in its
+    row, column or box has. With `singles`, a cell with one value left is a clue to the others, and
+    so is the only cell of a row, a column or a box that can have a value.
+    """
+    every = (2 << puzzle.side) - 2
+    sets = {cell: numbered(puzzle, *cell) for cell in cells(puzzle)}
+    found = {cell: 1 << puzzle.given[cell] if cell in puzzle.given else every for cell in sets}
+    taken = [0] * (3 * puzzle.side)
+    decided, open_cells = [*puzzle.given], [cell for cell in sets if cell not in puzzle.given]
+    while decided:
+        for cell in decided:
+            for i in sets[cell]:
+                taken[i] |= found[cell]
+        decided, ahead = [], open_cells
+        open_cells = []
+        for cell in ahead:
+            i, j, k = sets[cell]
+            some = found[cell] = every & ~(taken[i] | taken[j] | taken[k])
+            (open_cells if some & some - 1 or not singles else decided).append(cell)
+        if singles and not decided:
+            decided = hidden_singles(sets, open_cells, found)
+            open_cells = [cell for cell in open_cells if found[cell] & found[cell] - 1]
+    return found
+
+
+def hidden_singles(
+    sets: Mapping[Cell, Sequence[int]], open_cells: Sequence[Cell], found: dict[Cell, int]
+) -> list[Cell]:
+    """The cells that alone can have a value in one of their sets; from now on they have no other.
+
+    Two of a set with the same value stay: then there is no solution, as its rule says.
+    """
+    once, twice = ([0] * (3 * len(sets)) for _ in range(2))
+    for cell in open_cells:
+        for i in sets[cell]:
+            twice[i] |= once[i] & found[cell]
+            once[i] |= found[cell]
+    decided = []
+    for cell in open_cells:
+        i, j, k = sets[cell]
+        only = found[cell] & ~(twice[i] & twice[j] & twice[k])
+        if only and not only & only - 1:
+            found[cell] = only
+            decided.append(cell)
+    return decided
+
+
+def numbered(puzzle: Sudoku, r: int, c: int) -> tuple[int, int, int]:
+    """The row, the column and the box of a cell: each of all these has a number of its own."""
+    n = puzzle.side
+    return r, n + c, 2 * n + r // puzzle.height * puzzle.height + c // puzzle.width
 
 
 def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
     """The row, the column and the box of a cell."""
-    box = r // puzzle.height * puzzle.height + c // puzzle.width
-    return ("row", r), ("column", c), ("box", box)
+    row, column, box = (i % puzzle.side for i in numbered(puzzle, r, c))
+    return ("row", row), ("column", column), ("box", box)
 
 
 def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
@@ -160,12 +214,13 @@ def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
 
 def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, int], list[int]]]:
     """Those of the partitions of the atoms; of a lone puzzle, without a row, a column or a box and
-    a value that only a clue has there: its cell says so.
+    a value that stands there in a cell with no other value: its cell says so.
     """
-    value = f.variables("value", keys(puzzle, lone=f.lone))
-    clues = {value[r, c, v] for (r, c), v in puzzle.given.items()} if f.lone else set()
+    value, decided = f.variables("value", keys(puzzle, lone=f.lone)), set[int]()
     for rule, of, literals in partitions(puzzle, value):
-        if rule == "cell" or len(literals) != 1 or literals[0] not in clues:
+        if rule == "cell" and f.lone and len(literals) == 1:
+            decided.add(literals[0])
+        if rule == "cell" or len(literals) != 1 or literals[0] not in decided:
             yield rule, of, literals
 
 
@@ -178,20 +233,18 @@ def partitions(
     *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
     {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
     """
-    numbers = range(puzzle.side)
-    cells: dict[Cell, list[V]] = {cell: [] for cell in product(numbers, numbers)}
-    within: dict[Place, list[list[V]]] = {
-        (kind, i): [[] for _ in numbers] for kind in ("row", "column", "box") for i in numbers
-    }
+    n, numbers = puzzle.side, range(puzzle.side)
+    here: dict[Cell, list[V]] = {cell: [] for cell in cells(puzzle)}
+    within: list[list[list[V]]] = [[[] for _ in numbers] for _ in range(3 * n)]
     for (r, c, v), literal in value.items():
-        cells[r, c].append(literal)
-        for place in places(puzzle, r, c):
-            within[place][v - 1].append(literal)
-    for (r, c), literals in cells.items():
-        yield "cell", (r, c), literals
-    for (kind, i), by_value in within.items():
+        here[r, c].append(literal)
+        for i in numbered(puzzle, r, c):
+            within[i][v - 1].append(literal)
+    for cell, literals in here.items():
+        yield "cell", cell, literals
+    for i, by_value in enumerate(within):
         for v, literals in enumerate(by_value, 1):
-            yield kind, (i, v), literals
+            yield KINDS[i // n], (i % n, v), literals
 
 
 ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}

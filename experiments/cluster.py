@@ -2,8 +2,9 @@
 
 import logging
 import threading
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from itertools import islice
 from typing import Any
 
 from pencilsat.cnf.errors import BadInput
@@ -19,36 +20,64 @@ CONNECTING = 10
 CLUSTER_ENDED = "the workers of the cluster that performed it have ended"
 
 
-def performed_by(address: str, jobs: Sequence[Job]) -> Generator[Row, None, None]:
+AHEAD = 2
+"""Tasks for each thread of a worker, so that it never waits for the next one."""
+
+
+def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None]:
     """The rows of all runs, as the workers of a Dask cluster perform them.
 
-    Runs of a worker that ends are performed by others. BadInput if there is no scheduler, if it
+    Runs of a worker that ends are performed by others. A run is taken from the jobs when it is time
+    to give it to a worker. BadInput if there is no scheduler, if it
     goes away, or if the cluster has no PencilSAT, or another one; or no Dask here.
     """
-    by_key = {f"pencilsat-{job.key}": job for job in jobs}
+    todo = iter(jobs)
     with connected(address) as client:
         import distributed
 
-        futures = client.map(perform_here, jobs, key=[*by_key], pure=True)
-        left = set(by_key)
+        going: dict[Any, Job] = {}
+        completed = distributed.as_completed(loop=client.loop)
         try:
-            for future in distributed.as_completed(futures, loop=client.loop):
-                try:
-                    found = future.result()
-                except distributed.KilledWorker:
-                    found = row(by_key[future.key], Outcome(CRASHED, CLUSTER_ENDED), now())
-                except distributed.CancelledError:
-                    raise BadInput(f"the scheduler at {address} is gone") from None
-                except Exception as error:  # a worker's error comes again here, whatever its type
-                    raise BadInput(f"{address} cannot perform runs: {first(error)}") from error
-                left.remove(future.key)
+            while True:
+                for job in islice(todo, max(0, AHEAD * threads(client) - len(going))):
+                    key = f"pencilsat-{job.key}"
+                    future = client.submit(perform_here, job, key=key, pure=True)
+                    going[future] = job
+                    completed.add(future)
+                if not going:
+                    return
+                future = next(completed)
+                yield row_of(future, going[future], address)
+                del going[future]
                 future.release()
-                yield found
         finally:
-            if left:
+            if going:
                 with suppress(Exception):  # it may be the cluster that failed
-                    client.cancel(futures)
-                    client.run(abandon, [by_key[key].key for key in left])
+                    client.cancel([*going])
+                    client.run(abandon, [job.key for job in going.values()])
+
+
+def row_of(future: Any, job: Job, address: str) -> Row:
+    """The row of a run that is over, however."""
+    import distributed
+
+    try:
+        found: Row = future.result()
+    except distributed.KilledWorker:
+        return row(job, Outcome(CRASHED, CLUSTER_ENDED), now())
+    except distributed.CancelledError:
+        raise BadInput(f"the scheduler at {address} is gone") from None
+    except Exception as error:  # a worker's error comes again here, whatever its type
+        raise BadInput(f"{address} cannot perform runs: {first(error)}") from error
+    return found
+
+
+def threads(client: Any) -> int:
+    """How many threads the workers have now, or one: there may be none for a while."""
+    try:
+        return max(1, sum(map(int, client.nthreads().values())))
+    except (OSError, AttributeError, RuntimeError):  # no connection; a closed client; no loop
+        raise BadInput("the scheduler is gone") from None
 
 
 @contextmanager

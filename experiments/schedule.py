@@ -2,7 +2,7 @@
 
 import queue
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import cast
@@ -48,14 +48,16 @@ def row(job: Job, outcome: Outcome, started: str) -> Row:
     return cast(Row, dict.fromkeys(COLUMNS) | job.columns() | found)
 
 
-def local(jobs: Sequence[Job], workers: int) -> Generator[Row, None, None]:
+def local(jobs: Iterable[Job], workers: int) -> Generator[Row, None, None]:
     """The rows of all runs, as they are performed by so many processes at a time.
 
     A process goes on when its row is taken: who keeps each row before taking the next never has
-    more than `workers` runs that are performed and not kept.
+    more than `workers` runs that are performed and not kept. A run is taken from the jobs when a
+    process is free to perform it.
     """
     todo, lock = iter(jobs), threading.Lock()
-    done: queue.SimpleQueue[tuple[Row, threading.Event] | BaseException] = queue.SimpleQueue()
+    done: queue.SimpleQueue[tuple[Row, threading.Event] | BaseException | None]
+    done = queue.SimpleQueue()
     stop = threading.Event()
 
     def work(template: Caller, taken: threading.Event) -> None:
@@ -74,14 +76,20 @@ def local(jobs: Sequence[Job], workers: int) -> Generator[Row, None, None]:
             pass
         except BaseException as error:
             done.put(error)
+        finally:
+            done.put(None)
 
-    pairs = [(caller(MODULE), threading.Event()) for _ in range(min(workers, len(jobs)))]
+    pairs = [(caller(MODULE), threading.Event()) for _ in range(workers)]
     threads = [threading.Thread(target=work, args=pair) for pair in pairs]
     try:
         for thread in threads:
             thread.start()
-        for _ in jobs:
+        working = len(threads)
+        while working:
             found = done.get()
+            if found is None:
+                working -= 1
+                continue
             if isinstance(found, BaseException):
                 raise found
             kept, taken = found

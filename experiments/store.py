@@ -1,9 +1,9 @@
-"""Where results are kept: one SQLite file, one table, a row a run.
+"""Where results are kept: one SQLite file, a row a run, and who performs which run just now.
 
 SQLite's own guarantees do the work: a row is there as a whole or not at all, whenever the process
 is killed; several processes may write; the key of a run is its primary key, so that no run is
-there twice. The columns `solutions`, `rules`, `versions` and `machine` are JSON in the file, and
-plain values in `Row`.
+there twice. A run is claimed before it is performed, so that none is performed twice. The columns
+`solutions`, `rules`, `versions` and `machine` are JSON in the file, and plain values in `Row`.
 
 While a file is written, SQLite's write-ahead log lies beside it: a row then costs no waiting for
 the disk. What a killed process leaves in the log is taken in by the next that opens the file.
@@ -12,6 +12,8 @@ the disk. What a killed process leaves in the log is taken in by the next that o
 import json
 import os
 import sqlite3
+import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from functools import cache
@@ -22,6 +24,7 @@ from typing import TypedDict, cast
 from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import values
+from pencilsat.experiments.claims import Claim, Owner
 
 VERSION = 1
 
@@ -119,7 +122,15 @@ TABLE = "CREATE TABLE runs ({})".format(
     ", ".join(f'"{name}" {kind}' for name, kind in COLUMNS.items())
 )
 
+CLAIMS = (
+    "CREATE TABLE claims (key TEXT PRIMARY KEY, host TEXT NOT NULL, process INTEGER NOT NULL, "
+    "began TEXT NOT NULL, seen REAL NOT NULL)"
+)
+"""Runs that go on, who performs them, and when that process was last heard of."""
+
 JSON_COLUMNS = ("solutions", "rules", "versions", "machine")
+
+OF = "WHERE host = ? AND process = ? AND began = ?"
 
 PATIENCE = 60.0
 """Seconds to wait while another process writes."""
@@ -133,6 +144,7 @@ class Store:
 
     def __init__(self, path: str | os.PathLike[str], *, readonly: bool = False) -> None:
         self.path = os.fspath(path)
+        self._turn = threading.Lock()
         with self._named():
             if readonly and not os.path.exists(self.path):
                 raise BadInput("there is no such file", file=self.path)
@@ -171,7 +183,30 @@ class Store:
         marks = ", ".join("?" * len(COLUMNS))
         insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"
         with self._named(), self._transaction():
+            self._file.executemany("DELETE FROM claims WHERE key = ?", [[r["key"]] for r in rows])
             return sum(self._file.execute(insert, _values(row)).rowcount for row in rows)
+
+    def claim(self, key: str, owner: Owner) -> Claim:
+        """Ask for a run: it is `own` until it is kept, or until its owner has ended."""
+        with self._named(), self._transaction():
+            if self._file.execute("SELECT 1 FROM runs WHERE key = ?", [key]).fetchone():
+                return "kept"
+            before = self._file.execute("SELECT * FROM claims WHERE key = ?", [key]).fetchone()
+            if before and not Owner(*before[1:4]).gone(before["seen"]):
+                return "another's"
+            claim = [key, *owner, time.time()]
+            self._file.execute("INSERT OR REPLACE INTO claims VALUES (?, ?, ?, ?, ?)", claim)
+            return "own"
+
+    def beat(self, owner: Owner) -> None:
+        """The owner of these claims is still there."""
+        with self._named(), self._transaction():
+            self._file.execute(f"UPDATE claims SET seen = ? {OF}", [time.time(), *owner])
+
+    def release(self, owner: Owner) -> None:
+        """What this owner has claimed, others may perform."""
+        with self._named(), self._transaction():
+            self._file.execute(f"DELETE FROM claims {OF}", owner)
 
     def keys(self) -> set[str]:
         """The keys of the runs."""
@@ -209,25 +244,30 @@ class Store:
                 version = VERSION
             made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'runs' AND type != 'index'"
             found = [row["sql"] for row in self._file.execute(made)]
+            claims = [row["sql"] for row in self._file.execute(made.replace("'runs'", "'claims'"))]
             if not found:
                 raise BadInput("it is a database, but not one of runs", file=self.path)
-            if version != VERSION or found != [TABLE]:  # a view or a trigger could run for ever
+            right = found == [TABLE] and claims in ([], [CLAIMS])
+            if version != VERSION or not right:  # a view or a trigger could run for ever
                 raise BadInput(
                     f"it holds runs of another version of this program "
                     f"(version {version} of the file, not {VERSION})",
                     file=self.path,
                 )
+            if not claims and not readonly:
+                self._file.execute(CLAIMS)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         """All of the block or nothing; writers take turns. It begins by asking to write."""
-        self._file.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._file.execute("COMMIT")
-        finally:
-            if self._file.in_transaction:
-                self._file.execute("ROLLBACK")
+        with self._turn:
+            self._file.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._file.execute("COMMIT")
+            finally:
+                if self._file.in_transaction:
+                    self._file.execute("ROLLBACK")
 
     @contextmanager
     def _named(self) -> Iterator[None]:

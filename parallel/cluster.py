@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import Stopped
-from pencilsat.experiments.cluster import connected, first
+from pencilsat.experiments.cluster import AHEAD, connected, first, threads
 from pencilsat.experiments.worker import versions
 from pencilsat.parallel import Lost, R, T, Work, team
 from pencilsat.parallel.pool import Crew, Pool
@@ -24,9 +24,6 @@ from pencilsat.parallel.team import Interrupt, Team
 
 AIM = 1.0
 """Seconds of work in a task: the scheduler needs a millisecond or more for each."""
-
-AHEAD = 2
-"""Tasks for each thread of a worker, so that it never waits for the next one."""
 
 
 class Ended(NamedTuple):
@@ -64,7 +61,7 @@ class Cluster(Team[R], Generic[T, R]):
 
     def busy(self, order: InOrder[object]) -> bool:
         """Whether there is something to wait for, once there are tasks for all workers."""
-        while len(self._futures) < AHEAD * self._threads():
+        while len(self._futures) < AHEAD * threads(self._client):
             portion = None if order.full else self._portions.take()
             if portion is None:
                 break
@@ -76,13 +73,6 @@ class Cluster(Team[R], Generic[T, R]):
             self._futures[portion.first] = future
             future.add_done_callback(lambda f, p=portion: self.inbox.put(Ended(p, f)))
         return bool(self._futures) or not self._portions.over
-
-    def _threads(self) -> int:
-        """How many threads the workers have now, or one: there may be none for a while."""
-        try:
-            return max(1, sum(map(int, self._client.nthreads().values())))
-        except (OSError, AttributeError, RuntimeError):  # no connection; a closed client; no loop
-            raise BadInput("the scheduler is gone") from None
 
     def taken(self, message: object, order: InOrder[object]) -> Iterator[object]:
         """The results of a task that is over."""

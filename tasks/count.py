@@ -1,7 +1,7 @@
 """How many solutions a puzzle has: one by one, or all at once by a model counter."""
 
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -93,7 +93,19 @@ def best_counted(family: AnyFamily, options: Options) -> Options:
     return eager(family, replace(options, encoding=encoding, cardinality=asked))
 
 
-def counted(run: Run[S], tolerance: Tolerance | None = None) -> Count[S]:
+def counter(formula: Formula, seconds: float | None) -> int | None:
+    """The number of solutions of a formula, by Ganak; None if the time was over first."""
+    top_id = formula.top_id
+    return counting.exact(formula.clauses(), formula.projection, variables=top_id, seconds=seconds)
+
+
+Counter = Callable[[Formula, float | None], int | None]
+"""What counts like `counter`."""
+
+
+def counted(
+    run: Run[S], tolerance: Tolerance | None = None, exactly: Counter = counter
+) -> Count[S]:
     """The number of solutions of a run's puzzle, of the best ones where it has an objective;
     within a tolerance, if there is one. It is None if a limit was reached.
 
@@ -101,7 +113,7 @@ def counted(run: Run[S], tolerance: Tolerance | None = None) -> Count[S]:
     none or one, that is the exact number. If there are two, verified, an exact counter that says
     less is a WrongAnswer; where one within a tolerance does, it is two.
     """
-    number = number_of(run, tolerance)
+    number = number_of(run, tolerance, exactly)
     certain = tolerance is None or run.complete  # a solver says so where there is none, or one
     status: Status = "undecided" if number is None else "solved" if number else "no solution"
     return Count(
@@ -115,7 +127,7 @@ def counted(run: Run[S], tolerance: Tolerance | None = None) -> Count[S]:
     )
 
 
-def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
+def number_of(run: Run[S], tolerance: Tolerance | None, exactly: Counter = counter) -> int | None:
     """The number of `counted`."""
     seconds, start = run.options.limits.seconds, time.monotonic()
     with closing(run.solutions()) as solutions:
@@ -129,15 +141,14 @@ def number_of(run: Run[S], tolerance: Tolerance | None) -> int | None:
         if tolerance is None and run.puzzle.family.alike:
             number_alike, one = run.puzzle.family.alike(run.puzzle)
             formula.add("one of those alike", clauses_over(one, formula))
-        clauses, projection = [*formula.clauses()], formula.projection
-        variables = formula.top_id
         left = None if seconds is None else max(0.0, start + seconds - time.monotonic())
         if tolerance is None:
-            number = counting.exact(clauses, projection, variables=variables, seconds=left)
+            number = exactly(formula, left)
             number = None if number is None else number * number_alike
         else:
+            clauses, top_id = formula.clauses(), formula.top_id
             number = counting.approximate(
-                clauses, projection, tolerance, variables=variables, seconds=left
+                clauses, formula.projection, tolerance, variables=top_id, seconds=left
             )
     if number is None or number >= known:
         return number

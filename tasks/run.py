@@ -101,10 +101,11 @@ class Run(Generic[S]):
     """One puzzle encoded in one way: its formula, its solutions, and what they cost.
 
     `session` is one that is loaded with the rules of this puzzle's board already; the puzzle's
-    givens are then assumptions. `complete` is True once all solutions have been given, or all
-    witnesses; of a puzzle with an objective these are among the best solutions, `optimum` says how
-    good and whether proved. `model` is that of the latest solution, `cuts` are the lazy clauses
-    that the search took. A run is `unwritten` if its time was over before its formula was written:
+    givens are then assumptions, and so are the literals of a `cube`. `complete` is True once all
+    solutions have been given, or all witnesses; of a puzzle with an objective these are among the
+    best solutions, `optimum` says how good and whether proved. `model` is that of the latest
+    solution, `cuts` are the lazy clauses that the search took. A run is `unwritten` if its time was
+    over before its formula was written:
     it finds nothing.
     """
 
@@ -114,8 +115,11 @@ class Run(Generic[S]):
         options: Options = DEFAULTS,
         statistics: Statistics | None = None,
         session: Session | None = None,
+        *,
+        cube: Sequence[int] = (),
     ) -> None:
         self.puzzle = puzzle
+        self._cube = cube
         self.options = options
         self.statistics = statistics or Statistics()
         self.complete = False
@@ -178,7 +182,7 @@ class Run(Generic[S]):
         givens = units(self.puzzle, self.formula)
         if self._session:
             self._session.restart(self.limits(), self.statistics)
-            yield from self._found(kind, self._session, givens)
+            yield from self._found(kind, self._session, [*givens, *self._cube])
             return
         with Session(
             self.formula,
@@ -188,7 +192,7 @@ class Run(Generic[S]):
             statistics=self.statistics,
             seed=self.options.seed,
         ) as session:
-            yield from self._found(kind, session, [])
+            yield from self._found(kind, session, [*self._cube])
 
     def _found(self, kind: Search, session: Session, assumptions: list[int]) -> Iterator[S]:
         found = kind(session, assumptions)

@@ -129,7 +129,7 @@ def test_an_option_goes_all_the_way():
 
 
 def test_a_limit_leaves_it_undecided():
-    puzzle = pencilsat.read(ROOT / "instances" / "sudoku" / "thesis.txt")
+    puzzle = pencilsat.read(ROOT / "instances" / "sudoku" / "sixteen-by-sixteen.txt")
     limits = {"encoding": "minimal", "conflicts": 1}
     assert pencilsat.solve(puzzle, **limits).status == "undecided"
     assert pencilsat.check(puzzle, **limits).status == "undecided"

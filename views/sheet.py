@@ -24,7 +24,7 @@ def shown(
 ) -> Fields:
     """A puzzle with what is known of its answer, or with a solution, some places marked."""
     board = puzzle.family.board
-    known = known or {}
+    known, settled = known or {}, board.answer.settled(puzzle)
     if solution is not None:
         scene = board.scene(puzzle, solution.value, marked)
         known = board.answer.values(puzzle, solution.value)
@@ -39,12 +39,19 @@ def shown(
         **named(puzzle),
         "rows": size.rows,
         "columns": size.columns,
+        "joined": board.answer.joined,
         "svg": written(drawn.picture, title(puzzle), styled=False),
         "notes": [*board.given.notes(puzzle)],
         "slots": slots,
         "places": places,
         "choices": choices,
-        "entries": entries({**board.answer.given_entries(puzzle), **known}),
+        "entries": entries(
+            {
+                place: value
+                for place, value in {**board.answer.given_entries(puzzle), **known}.items()
+                if place not in settled
+            }
+        ),
         "links": links(puzzle),
     }
 
@@ -76,7 +83,7 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
     numbers: dict[tuple[Any, ...], int] = {}
     lines = []
     for target in found:
-        key = (tuple(target.values), target.free)
+        key = (tuple(target.values), tuple(target.words), target.free)
         if key not in numbers:
             numbers[key] = len(choices)
             values, words = [*target.values], [*target.words]
@@ -85,10 +92,11 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
             {
                 "place": flat(target.place),
                 "kind": target.kind,
-                "box": box(target.area),
+                "box": target.area and box(target.area),
                 "choice": numbers[key],
                 "value": target.value,
                 "fixed": target.fixed,
+                "ends": target.ends and [round(number, 2) for number in target.ends],
             }
         )
     return lines

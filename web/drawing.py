@@ -161,7 +161,7 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
 def edited(body: asked.Edit, bench: Bench) -> Iterator[Event]:
     """A puzzle with other words in some of its slots."""
     puzzle = puzzle_of(body)
-    changes = valued(body.changes, puzzle.family.board.given.slots(puzzle))
+    changes = valued(body.changes, puzzle.family.board.given.every_slot(puzzle))
     if not all(isinstance(word, str) for word in changes.values()):
         raise BadInput("a change is a place with a word behind it")
     yield result(sheet.edited(edit.edited(puzzle, changes)))

@@ -20,10 +20,14 @@ from pencilsat.encoders import outside
 from pencilsat.experiments.starting import search_path
 
 BOOT = """\
-import json, sys
+import gc, json, sys
+gc.set_threshold(200_000, 20, 100)
 sys.path[:] = json.loads(sys.stdin.buffer.readline())
 from pencilsat.web.worker import main
 main()
+"""
+"""What a worker runs. Modules and formulas are many small objects that stay: as for commands,
+garbage is collected less often.
 """
 
 T = TypeVar("T")

@@ -83,11 +83,20 @@ def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]
 
 
 def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]:
-    """What is found so far, with what the puzzle gives. BadInput for what cannot be told."""
+    """What is found so far, with what the puzzle gives. BadInput for what cannot be told, or stands
+    where nobody writes.
+    """
     answer = puzzle.family.answer
-    found = valued(entries, answer.every(puzzle))
+    found, settled = valued(entries, answer.every(puzzle)), answer.settled(puzzle)
     check_position(puzzle, found)
-    return {**answer.given_entries(puzzle), **found}
+    for place, value in found.items():
+        if place in settled and value != settled[place]:
+            raise BadInput(f"the puzzle leaves nothing to write at {place!r}")
+        choices = answer.choices(puzzle, place)
+        if choices and value not in choices and place not in settled:
+            raise BadInput(f"{value!r} is no value for {place!r} in a {puzzle.family.name}")
+    entered = {place: value for place, value in found.items() if place not in settled}
+    return {**answer.given_entries(puzzle), **entered}
 
 
 def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:
@@ -105,7 +114,8 @@ def filled(puzzle: AnyPuzzle, position: Mapping[Place, Any]) -> Solution[Any] | 
     answer = puzzle.family.answer
     unsaid = answer.unsaid_value()
     rest = unsaid if answer.optional(puzzle, unsaid) else None
-    values = {place: position.get(place, rest) for place in answer.every(puzzle)}
+    known = {**answer.settled(puzzle), **position}
+    values = {place: known.get(place, rest) for place in answer.every(puzzle)}
     if any(value is None for value in values.values()):
         return None
     return Solution(puzzle, answer.solution(values, None))

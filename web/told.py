@@ -38,16 +38,18 @@ class Choice(Told, kw_only=True):
 
 
 class Target(Told, kw_only=True):
-    """Where something can be written: in which box (left, top, width, height) of the picture, which
-    of the choices, and what is there; what is fixed is given by the puzzle.
+    """Where something can be written: in which box (left, top, width, height) of the picture, of a
+    line between which ends (x, y, x, y), which of the choices, and what is there; what is fixed is
+    given by the puzzle. An option, of the kind `header`, has no box.
     """
 
     place: Flat
-    kind: Literal["cell", "edge", "margin", "region"]
-    box: tuple[float, float, float, float]
+    kind: Literal["cell", "edge", "margin", "region", "header"]
+    box: tuple[float, float, float, float] | None
     choice: int
     value: str | int | None
     fixed: bool
+    ends: tuple[float, float, float, float] | None
 
 
 class Link(Told, kw_only=True):
@@ -59,7 +61,8 @@ class Link(Told, kw_only=True):
 
 class Puzzle(Told, kw_only=True):
     """A puzzle: its text, its picture, where the puzzle (`slots`) and its answer (`places`) can be
-    written, the notes that the picture does not show.
+    written, the notes that the picture does not show; where the answer is `joined`, cells side by
+    side with the same value are joined by a line.
     """
 
     family: str
@@ -67,6 +70,7 @@ class Puzzle(Told, kw_only=True):
     text: str
     rows: int
     columns: int
+    joined: bool
     svg: str
     notes: list[str]
     slots: list[Target]

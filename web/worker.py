@@ -6,6 +6,7 @@ knows; after that, or when it had not enough memory, it ends: another one takes 
 
 import json
 import os
+import select
 import sys
 import traceback
 from base64 import b64encode
@@ -63,14 +64,13 @@ def main() -> None:
     start = json.loads(sys.stdin.buffer.readline())
     for file in start["plugins"]:
         encoders.load_family(file)
-    for each in BY_PATH.values():
-        work(each.work)
-    for name in encoders.names():
-        encoders.family_named(name)
     limit_memory(start["memory"])
     channel, bench = Channel(), Bench(start["seconds"])
     bench.tell = channel.tell
     channel.tell(Event("result", {"ready": os.getpid()}))
+    for _ in loading():  # until the first request comes
+        if asked():
+            break
     for line in sys.stdin.buffer:
         request = json.loads(line)
         ends = False
@@ -87,6 +87,21 @@ def main() -> None:
         if ends:
             break
     os._exit(0)
+
+
+def loading() -> Iterator[None]:
+    """Load all that requests may need, one thing after another."""
+    for name in encoders.names():
+        encoders.family_named(name)
+        yield
+    for each in BY_PATH.values():
+        work(each.work)
+        yield
+
+
+def asked() -> bool:
+    """Whether a request waits; that is not known everywhere."""
+    return sys.platform != "win32" and bool(select.select([sys.stdin], [], [], 0)[0])
 
 
 def limit_memory(most: int | None) -> None:

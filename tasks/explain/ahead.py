@@ -47,7 +47,8 @@ class Ahead(Deduction):
         self.together: list[Entry] = []
         self.nothing_left = False
         self.literals: dict[Entry, tuple[int, ...]] = {}
-        self._entered = [e for e in position.items() if given.get(e[0]) != e[1]]
+        there = {**puzzle.family.answer.settled(puzzle), **given}
+        self._entered = [e for e in position.items() if there.get(e[0]) != e[1]]
         self._entry: dict[int, Entry] = {}
         self._base: dict[int, None] = {}
         self._order: dict[int, int] = {}

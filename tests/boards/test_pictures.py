@@ -11,6 +11,7 @@ from pencilsat.boards.figures import CELL, MARGIN, Label, Oval, Path, moved, pic
 from pencilsat.boards.scene import Glyph, Scene, Wall
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import DAY, svg, written
+from pencilsat.boards.terminal import drawing, plain
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -228,3 +229,19 @@ def test_what_a_picture_does_not_show_is_in_its_notes():
     assert {*map(tuple, notes.values())} == {()}
     tree = pencilsat.read("hashi 1 3 bridges=3 tree\n1 . 1\n")
     assert [*tree.family.board.given.notes(tree)] == ["bridges=3", "tree"]
+
+
+def test_what_is_given_is_seen_where_something_is_written_too():
+    puzzle = pencilsat.read("hitori 2 2\n1 3\n1 2\n")
+    board = puzzle.family.board
+    found = board.position(puzzle, {(0, 0): 1, (0, 1): 0})
+    labels = [each for each in picture(found).figures if isinstance(each, Label)]
+    looks = {(each.text, each.look.fill, each.size) for each in labels}
+    assert looks == {
+        ("1", "clue", 23),
+        ("2", "clue", 23),
+        ("1", "paper", 23),
+        ("3", "clue", 23),
+        ("×", "answer", 15),
+    }
+    assert plain(drawing(found)).split() == ["#", "×", "1", "2"]

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import time
@@ -13,6 +14,8 @@ from command import AWAY, BAD, COMMAND, HARD, NONE, PATIENCE, TWO, UNIQUE, run
 
 from pencilsat.boards.words import counted
 from pencilsat.commands import sharing
+
+SMALL = "takuzu 2 2\n0 .\n. .\n"
 
 SUDOKU = ".................1.....2.3.....4...5..2.1...6..3..78.....9.32...1.....4..5.......\n"
 
@@ -121,6 +124,37 @@ def test_a_worker_that_is_killed_loses_nothing_and_says_nothing_twice(running):
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, b"")
     assert numbers(first, out) == [*range(3000)]
+
+
+@pytest.mark.slow
+def test_of_ten_thousand_nothing_is_lost_though_workers_are_killed_again_and_again(file):
+    command = [*COMMAND, "solve", file(10_000 * SMALL), "--no-unique", "--format", "json"]
+    command += ["--jobs", "2"]
+    found = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=AWAY, bufsize=0) as process:
+        for line in process.stdout:
+            found.append(json.loads(line)["index"])
+            if len(found) % 3000 == 1:
+                os.kill(workers(process.pid)[0], signal.SIGKILL)
+    assert (process.returncode, found) == (0, [*range(10_000)])
+
+
+def test_a_full_disk_costs_a_line_and_leaves_a_beginning(file, tmp_path):
+    room = 20_000
+    with open(tmp_path / "answers", "wb") as answers:
+        done = subprocess.run(
+            [*COMMAND, "solve", file(2000 * SMALL), "--format", "json", "--jobs", "1"],
+            stdout=answers,
+            stderr=subprocess.PIPE,
+            cwd=AWAY,
+            timeout=PATIENCE,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+            check=False,
+        )
+    *whole, _ = (tmp_path / "answers").read_bytes().split(b"\n")
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
+    assert numbers(*(line + b"\n" for line in whole)) == [*range(len(whole))]
+    assert whole
 
 
 def test_an_interrupt_leaves_what_is_answered_and_nobody_at_work(running):

@@ -151,11 +151,41 @@ def test_with_clues_as_structure_a_board_has_the_same_solutions(encoding, monkey
 def test_a_lone_puzzle_has_its_clues_as_structure_and_one_of_a_list_as_givens():
     puzzle = read(THESIS)
     lone, [given] = Run(puzzle).formula, [encode(puzzle)]
-    assert (len(lone.atoms), len(given.atoms)) == (210, 729)
-    assert [len([*f.clauses()]) for f in (lone, given)] == [1296, 11_988]
+    assert (len(lone.atoms), len(given.atoms)) == (158, 729)
+    assert [len([*f.clauses()]) for f in (lone, given)] == [725, 11_988]
     assert Run(puzzle, Options(apart=True)).formula.atoms == given.atoms
     with closing(Workshop(Options())) as workshop:
         assert workshop.run(puzzle).formula.atoms == given.atoms
+
+
+def test_a_cell_of_a_lone_puzzle_with_one_value_left_is_a_clue_to_the_others():
+    puzzle = read("sudoku 4 2 2\n1 2 3 .\n3 . 1 .\n. 1 . .\n. . 2 .\n")
+    left = [sudoku.left(puzzle, singles=singles).values() for singles in (False, True)]
+    assert [sum(some.bit_count() for some in each) for each in left] == [22, 16]
+    formula = Run(puzzle).formula
+    assert sorted(formula.clauses()) == [[x] for x in range(1, 17)]
+
+
+def test_a_value_of_a_lone_puzzle_with_one_place_left_stands_there():
+    puzzle = read("sudoku 4 2 2\n. . 1 .\n. . . .\n. . . .\n. 1 . .\n")
+    plain, singles = (sudoku.left(puzzle, singles=singles) for singles in (False, True))
+    changed = {cell: some for cell, some in singles.items() if some != plain[cell]}
+    assert changed == {(1, 0): 1 << 1, (2, 3): 1 << 1}
+
+
+@each_encoding
+@together(
+    "text, cells, value",
+    [
+        ("1 2 . .\n. . 4 .\n. . . .\n. . . .\n", [(0, 2), (0, 3)], 3),
+        (". 1 4 .\n. . 3 .\n. . . 1\n. . . .\n", [(1, 0), (1, 1)], 4),
+    ],
+)
+def test_cells_of_a_row_may_not_be_left_the_same_value(text, cells, value, encoding):
+    puzzle = read(f"sudoku 4 2 2\n{text}")
+    some = sudoku.left(puzzle, singles=True)
+    assert [some[cell] for cell in cells] == [1 << value] * 2
+    assert list(Run(puzzle, Options(encoding)).solutions()) == []
 
 
 def test_on_a_large_board_the_clues_are_structure(monkeypatch):

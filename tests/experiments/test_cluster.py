@@ -33,19 +33,26 @@ def dask(folder, part, *arguments):
 
 
 @pytest.fixture
-def cluster(tmp_path, monkeypatch):
-    """The address of a scheduler, and its two workers of one thread each."""
+def processes(tmp_path, monkeypatch):
+    """The address of a scheduler, its process, and its two workers of one thread each."""
     monkeypatch.chdir(tmp_path)
     described = tmp_path / "scheduler.json"
     where = ["--scheduler-file", str(described)]
     with ExitStack() as stack:
-        stack.enter_context(
+        scheduler = stack.enter_context(
             dask(tmp_path, "scheduler", "--host", "127.0.0.1", "--port", "0", *where)
         )
         wait_until(lambda: described.exists() and described.read_text().endswith("}"))
         own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path / "scratch")]
         workers = [stack.enter_context(dask(tmp_path, "worker", *where, *own)) for _ in "ab"]
-        yield json.loads(described.read_text())["address"], workers
+        yield json.loads(described.read_text())["address"], scheduler, workers
+
+
+@pytest.fixture
+def cluster(processes):
+    """The address of a scheduler, and its two workers."""
+    address, _, workers = processes
+    return address, workers
 
 
 def wait_until(condition):
@@ -155,6 +162,39 @@ def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_pat
         assert (running.wait(PATIENCE), running.stderr.read()) == (0, "")
     assert found == [*range(1500)]
     wait_until(lambda: not children(workers[1].pid))
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_goes_away_loses_no_run_that_is_kept(processes, tmp_path):
+    address, scheduler, _ = processes
+    arguments = experiment(tmp_path, address, seconds=0.05, repeat=20)
+    with begin(arguments) as running:
+        wait_until(lambda: len(begun(tmp_path)) > 4)
+        scheduler.kill()
+        _, err = running.communicate(timeout=2 * PATIENCE)
+    assert running.returncode == 2
+    assert err.splitlines()[-1].startswith("pencilsat: ")
+    assert "Traceback" not in err
+    kept = {row["key"] for row in rows()}
+    assert 0 < len(kept) < 20
+    here = [word for word in arguments if word not in ("--scheduler", address)]
+    done = run(*here, "--quiet")
+    assert done.out == f"runs.sqlite: 20 runs, {len(kept)} of them before: 20 solved\n"
+    assert len(rows()) == 20
+
+
+@pytest.mark.slow
+def test_a_scheduler_that_goes_away_ends_a_list_with_a_line(processes, tmp_path):
+    address, scheduler, _ = processes
+    (tmp_path / "list.txt").write_text(30_000 * UNIQUE)
+    with begin(["solve", "list.txt", "--format", "json", "--scheduler", address]) as running:
+        first = running.stdout.readline()
+        scheduler.kill()
+        out, err = running.communicate(timeout=2 * PATIENCE)
+    found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
+    assert (running.returncode, err) == (2, "pencilsat: the scheduler is gone\n")
+    assert found == [*range(len(found))]
+    assert len(found) < 30_000
 
 
 def children(pid):

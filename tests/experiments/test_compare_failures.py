@@ -190,6 +190,25 @@ def test_a_full_disk_costs_one_line_and_stops_the_runs(here):
     assert 0 < len(rows()) <= begun(here) < 1000
 
 
+@pytest.mark.slow
+def test_after_a_full_disk_the_same_command_performs_the_rest(here):
+    command = long_experiment(here, seconds=0, repeat=80, jobs=1)
+    full = subprocess.run(
+        [*COMMAND, *command],
+        capture_output=True,
+        timeout=PATIENCE,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000)),
+        check=False,
+    )
+    assert full.returncode == 2
+    kept = len(rows())
+    assert 0 < kept < 80
+    again = run(*command)
+    assert again.out == f"runs.sqlite: 80 runs, {kept} of them before: 80 solved\n"
+    assert {row["repeat"] for row in rows()} == {*range(80)}
+    assert len(rows()) == 80
+
+
 @pytest.mark.parametrize("new", [True, False], ids=["folder", "file"])
 def test_where_nothing_can_be_written_costs_one_line(here, new):
     assert compare("unique.txt", "--encodings", "cuts").code == 0  # nobody may import nothing

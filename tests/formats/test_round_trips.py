@@ -85,11 +85,11 @@ def round_trips(puzzle) -> list[str]:
 
 
 def check(family: str, paths: list[Path]) -> None:
-    """All puzzles of some files; each format expresses one at least."""
+    """The puzzles of some files, at most a hundred of each; each format expresses one at least."""
     found = set()
     for path in paths:
         puzzles = encoders.read(path.read_text(encoding="utf-8"), family)
-        for puzzle in puzzles[:: max(1, len(puzzles) // 100)]:
+        for puzzle in puzzles[:: max(1, len(puzzles) // 50)]:
             found |= {*round_trips(puzzle)}
     assert found <= ALL[family]
     assert found or not paths
@@ -104,7 +104,7 @@ def test_what_is_written_is_read_back(family):
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
 def test_what_is_written_of_any_puzzle_is_read_back(family):
-    check(family, files(family))
+    check(family, files(family)[::2])
 
 
 @together("family, names", ALL.items())

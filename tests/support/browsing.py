@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -81,9 +82,13 @@ class Visit:
         self.page = self.context.new_page()
         self.address = address
         self.wrong: list[str] = []
+        self.awaited = set[Any]()
+        """Requests without an answer."""
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self.heard)
         self.page.on("request", self.requested)
+        for event in ("requestfinished", "requestfailed"):
+            self.page.on(event, self.answered)
 
     def heard(self, message: Any) -> None:
         """Keeps errors and warnings; a refused puzzle is none of the page's."""
@@ -92,11 +97,21 @@ class Visit:
 
     def requested(self, request: Any) -> None:
         """Keeps what is loaded from elsewhere."""
+        self.awaited.add(request)
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.wrong.append(f"loads {request.url}")
 
+    def answered(self, request: Any) -> None:
+        """A request has its answer, or there will be none."""
+        self.awaited.discard(request)
+
     def goto(self, behind: str) -> None:
-        """Loads the page, with something behind its address."""
+        """Loads the page, with something behind its address. Who leaves a page while it loads
+        something aborts that, and Chromium may call that an error.
+        """
+        end = time.monotonic() + 5
+        while self.awaited and time.monotonic() < end:
+            self.page.wait_for_timeout(10)
         self.page.goto("about:blank")
         self.page.goto(f"{self.address}/{behind}")
         self.ready()
@@ -165,6 +180,22 @@ class Visit:
         self.page.mouse.move(u, v, steps=20)
         self.page.mouse.up()
 
+    def drawn(self, *points: tuple[float, float], touch: bool = False) -> None:
+        """Draws a line through points of the screen, with the mouse or with a finger."""
+        if not touch:
+            self.page.mouse.move(*points[0])
+            self.page.mouse.down()
+            for point in points[1:]:
+                self.page.mouse.move(*point, steps=3)
+            self.page.mouse.up()
+            return
+        finger = self.context.new_cdp_session(self.page)
+        for i, (x, y) in enumerate(points):
+            kind = "touchMove" if i else "touchStart"
+            told = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+            finger.send("Input.dispatchTouchEvent", told)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def drop(self, text: str) -> None:
         """Drops a file."""
         self.page.evaluate(DROP, text)
@@ -178,7 +209,9 @@ class Visit:
         targets = {tuple(each["place"]): each for each in shown["shown"]["places"]}
         found = list[tuple[list[str | int], str]]()
         for place, value in answer.values(puzzle, solution.value).items():
-            target = targets[tuple(flat(place))]
+            target = targets.get(tuple(flat(place)))
+            if target is None:
+                continue  # nobody writes there
             choice = shown["shown"]["choices"][target["choice"]]
             word = choice["words"][choice["values"].index(value)]
             if not target["fixed"] and not answer.optional(puzzle, value):

@@ -72,7 +72,7 @@ def test_a_search_that_is_stopped_gives_its_solver_back():
 
 
 def test_a_limit_leaves_it_undecided():
-    puzzle = only(INSTANCES / "sudoku" / "thesis.txt")
+    puzzle = only(INSTANCES / "sudoku" / "sixteen-by-sixteen.txt")
     answer = check(puzzle, Options("minimal", limits=Limits(conflicts=1)))
     assert (answer.status, answer.unique, answer.solutions) == ("undecided", None, ())
     assert (answer.certain, answer.open) == ({}, {})

@@ -103,9 +103,12 @@ def test_every_slot_and_place_has_a_box_of_its_own_on_the_picture():
         puzzle = read(text)
         board = puzzle.family.board
         drawn = sheet(board, puzzle, board.scene(puzzle), {})
-        assert len(drawn.slots) == len(board.given.slots(puzzle))
+        seen = [each for each in drawn.slots if each.kind != "header"]
+        assert len(seen) == len(board.given.slots(puzzle))
+        options = {each.place: each.area for each in drawn.slots if each.kind == "header"}
+        assert options == dict.fromkeys(board.given.header_slots(puzzle))
         assert [each.place for each in drawn.places] == [*board.answer.every(puzzle)]
-        for targets in (drawn.slots, drawn.places):
+        for targets in (seen, drawn.places):
             assert len({each.area for each in targets}) == len(targets)
             for left, top, right, bottom in (each.area for each in targets):
                 assert 0 <= left < right <= drawn.picture.width

@@ -2,6 +2,7 @@
 
 from functools import partial
 from hashlib import sha256
+from time import process_time
 
 import pytest
 from oracle import solved
@@ -120,6 +121,26 @@ def test_as_many_islands_as_cells_may_fit():
         (1, 0): 2,
         (1, 1): 2,
     }
+
+
+def test_a_board_is_filled_by_islands_on_its_bridges():
+    """By free distances alone none of these seeds comes to so many islands."""
+    for seed in range(3):
+        puzzle = generate(islands=90, rows=10, columns=10, cycles=0, single=100, seed=seed)
+        assert len(puzzle.given) == 90
+        assert total(puzzle) == 89
+
+
+def test_a_board_grows_in_linear_time():
+    """At the density of the published boards; what is quadratic would take 64 times as long."""
+
+    def seconds(islands, side):
+        start = process_time()
+        generate(islands=islands, rows=side, columns=side)
+        return process_time() - start
+
+    seconds(1000, 55)
+    assert seconds(8000, 156) < 25 * seconds(1000, 55)
 
 
 ALONE = [(2, 4, 50, 10), (25, 10, 50, 10), (30, 6, 75, 30), (40, 12, 0, 50), (40, 9, 100, 0)]

@@ -57,7 +57,7 @@ def test_the_work_says_how_the_answer_was_found():
 
 
 def test_a_limit_leaves_it_undecided():
-    puzzle = only(INSTANCES / "sudoku" / "thesis.txt")
+    puzzle = only(INSTANCES / "sudoku" / "sixteen-by-sixteen.txt")
     answer = solve(puzzle, Options("minimal", limits=Limits(conflicts=1)))
     assert (answer.status, answer.solutions, answer.unique) == ("undecided", (), None)
     assert not answer.complete

@@ -1,12 +1,13 @@
 """The page in Chromium, as a person uses it: with a mouse, and with keys alone."""
 
+import json
 import re
 from collections import defaultdict
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 import pytest
-from browsing import CHROMIUM, Visit, browsed, served
+from browsing import CHROMIUM, Visit, browsed, middle, served
 
 pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install playwright")
 pytest.importorskip("starlette", reason="no server: pip install '.[web]'")
@@ -190,14 +191,99 @@ def test_clicks_go_through_the_values_and_what_is_written_can_be_undone(visit):
     person.drag((0, 0), (0, 3))
     expect(text).to_have_value(row.format("0 0 0 0"))
     person.page.focus("#board [data-place]")
-    person.press(*["Control+z"] * 4)
+    person.press(*["Control+z"] * 2)  # what the mouse drew is one piece
     expect(text).to_have_value(row.format(". . . ."))
     person.press("Control+Shift+z", "Control+y")
-    expect(text).to_have_value(row.format("0 0 . ."))
+    expect(text).to_have_value(row.format("0 0 0 0"))
     person.paste("slitherlink 2 2\n3 3\n. .\n")
     for word in ("line", "×", "empty"):
         person.at(0, 0, 0, 1).click()
         expect(person.at(0, 0, 0, 1)).to_have_attribute("aria-label", re.compile(f": {word}$"))
+
+
+def entered(person):
+    """What is entered, by place, as the address has it."""
+    found = parse_qs(person.page.url.partition("#")[2]).get("found", ["[]"])[0]
+    return {tuple(entry[:-1]): entry[-1] for entry in json.loads(found)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("touch", [False, True])
+def test_paths_are_drawn_from_a_label_on_and_taken_back(visit, touch):
+    person = visit(width=360 if touch else 1600)
+    person.paste("numberlink 3 3\nA . A\nB . .\n. . B\n")
+    expect(person.page.locator("#title")).to_have_text("Numberlink 3 × 3")
+    person.at(2, 2).scroll_into_view_if_needed()
+
+    def draws(*cells):
+        person.drawn(*(middle(person.at(*cell)) for cell in cells), touch=touch)
+
+    draws((0, 0), (0, 1), (0, 2))
+    draws((2, 1), (1, 1))  # no path begins there
+    draws((1, 0), (0, 0), (0, 1))  # another label is in the way
+    draws((1, 0), (1, 1), (1, 2), (1, 1), (2, 2))  # back, and across a corner
+    until(lambda: entered(person) == {(0, 1): "A", (1, 1): "B", (1, 2): "B"}, person)
+    expect(person.page.locator("#board .line path")).to_have_count(5)
+    person.page.click("#undo")
+    until(lambda: entered(person) == {(0, 1): "A"}, person)
+
+
+LINED = [
+    ("slitherlink 2 2\n3 3\n. .\n", (0, 0, 0, 1), (0, 1, 0, 2), [1, None]),
+    ("masyu 2 3\n. w .\n. . .\n", (0, 0, 0, 1), (0, 1, 0, 2), [1, None]),
+    ("circuit 1 3\no o o\n", (0, 0, 0, 1), (0, 1, 0, 2), [1, None]),
+    ("hashi 1 5\n2 . 4 . 2\n", (0, 0, 0, 2), (0, 2, 0, 4), [1, 2, None]),
+]
+"""Two places in a row of a puzzle, and what is there each time that both are drawn along."""
+
+
+@pytest.mark.slow
+def test_lines_are_drawn_from_point_to_point(visit):
+    person = visit()
+    for text, first, second, values in LINED:
+        person.paste(text)
+        expect(person.page.locator("#title")).to_contain_text(text.split()[0].capitalize())
+        (x, y), (u, _) = (middle(person.at(*place)) for place in (first, second))
+        for value in values:
+            person.drawn((x - (u - x) / 2, y), (u + (u - x) / 2, y))
+            lines = {place: value for place in (first, second) if value}
+            until(lambda lines=lines: entered(person) == lines, person)
+        person.at(*first).click()
+        until(lambda first=first: entered(person) == {first: 1}, person)
+
+
+def until(condition, person):
+    """Waits for what the page does."""
+    for _ in range(500):
+        if condition():
+            return
+        person.page.wait_for_timeout(10)
+    pytest.fail(f"it is not so: {entered(person)}")
+
+
+@pytest.mark.slow
+def test_options_of_a_puzzle_are_edited(visit):
+    person = visit()
+    text, said = person.page.locator("#text"), person.page.locator("#said")
+    ships = "battleship 2 2\nfleet {}\nrows 2 .\ncolumns . .\n. .\n. .\n"
+    person.draw(ships.format(2))
+    options = person.page.locator("#lists")
+    fleet = options.get_by_label("fleet")
+    fleet.fill("2, 1")
+    fleet.press("Enter")
+    expect(text).to_have_value(ships.format("2 1"))
+    fleet.fill("2 x")
+    fleet.press("Enter")
+    expect(said).to_contain_text("'x' is not a ship's length")
+    person.page.click("#undo")
+    expect(text).to_have_value(ships.format("2 1"))
+    expect(fleet).to_have_value("2, 1")
+    board = "\n. . . .\n. . . .\n. . . .\n. . . .\n"
+    person.draw(f"takuzu 4 4{board}")
+    options.get_by_label("repeats").check()
+    expect(text).to_have_value(f"takuzu 4 4 repeats{board}")
+    person.page.check("[name=mode][value=play]")
+    expect(options.get_by_label("repeats")).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -224,6 +310,10 @@ def test_every_format_can_be_pasted_dropped_or_opened(visit, tmp_path):
     expect(text).to_have_value(SEVERAL)
     person.paste("hashi 3 3\n2 . 2\n. Q .\n1 . 1\n")
     expect(failed).to_contain_text("line 3, column 3")
+    person.page.fill("#text", "  \n")
+    person.page.click("#paste .first")
+    expect(failed).to_contain_text("paste a puzzle into the field")
+    expect(text).to_be_focused()
 
 
 @pytest.mark.slow
@@ -395,6 +485,12 @@ def test_a_small_screen_needs_no_scrolling_aside(visit):
         person.paste(text)
         person.ask("solve")
         assert person.page.evaluate("document.documentElement.scrollWidth") <= 360, text
+    families = person.page.request.get(f"{person.address}/api/families").json()["families"]
+    for family in families:
+        person.paste(family["example"])
+        expect(person.page.locator("#title")).to_contain_text(family["title"])
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= 360, family["name"]
+        assert person.page.evaluate(HIDDEN) == 0, family["name"]
 
 
 @pytest.mark.slow
@@ -421,7 +517,15 @@ PASTE = """text => {
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 }"""
 
-UNNAMED = """() => [
-  ...document.querySelectorAll("button, select, textarea, input, [data-place], img")
-].filter((each) => !(each.getAttribute("aria-label") || each.hasAttribute("alt")
-  || each.textContent.trim() || each.labels?.length)).map((each) => each.outerHTML)"""
+HIDDEN = """() => {
+  const board = document.querySelector("#board");
+  return board.scrollWidth - board.clientWidth;
+}"""
+
+UNNAMED = """() => {
+  const named = (each) => each.getAttribute("aria-label") || each.labels?.length
+    || (each.matches("img") && each.hasAttribute("alt"))
+    || (each.matches("button") && each.textContent.trim());
+  const every = document.querySelectorAll("button, select, textarea, input, [data-place], img");
+  return [...every].filter((each) => !named(each)).map((each) => each.outerHTML);
+}"""

@@ -48,6 +48,24 @@ def test_entries_that_need_not_be_written_are_left_out():
     assert asked("/api/draw", puzzle=ONE, entries=[[0, 1, 1]])["solved"] is None
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("akari", 1), ("kakuro", 5), ("nurikabe", 1), ("shikaku", "b")]
+)
+def test_nobody_writes_where_the_puzzle_leaves_nothing_to_write(name, value):
+    text = EXAMPLES[name]
+    puzzle = read(text)
+    closed = min(puzzle.given)
+    shown = asked("/api/read", text=text)["shown"]
+    there = {tuple(each["place"]) for each in shown["places"]}
+    assert there == {*puzzle.family.answer.every(puzzle)} - {*puzzle.given}
+    for path in ("/api/draw", "/api/hint", "/api/wrong"):
+        with pytest.raises(BadInput, match="leaves nothing to write at"):
+            events(path, {"puzzle": text, "entries": [[*closed, value]]})
+    [solution] = asked("/api/solve", puzzle=text)["solutions"]
+    entries = [[r, c, value] for r, row in enumerate(solution) for c, value in enumerate(row)]
+    assert asked("/api/wrong", puzzle=text, entries=entries)["status"] == "solved"
+
+
 def test_two_solutions_are_marked_where_they_differ():
     [*told] = events("/api/check", {"puzzle": TWO, "pictures": True})
     kind, found = told[-1]
@@ -91,10 +109,30 @@ def test_a_puzzle_is_edited_and_the_last_of_several_words_stands():
     assert (pending["error"]["line"], pending["error"]["column"]) == (2, 1)
 
 
+def test_options_of_a_puzzle_are_edited_as_its_slots_are():
+    text = "skyscrapers 2 2\ntop . 1\n"
+    for name, word, header in (("numbers", "3", " numbers=3"), ("diagonals", "1", " diagonals")):
+        found = asked("/api/edit", puzzle=text, changes=[["header", name, word]])
+        assert found["draft"].startswith(f"skyscrapers 2 2{header}\n")
+        slot = next(each for each in found["slots"] if each["place"] == ["header", name])
+        assert (slot["kind"], slot["box"]) == ("header", None)
+    fleet = "battleship 1 2\nfleet 2\nrows .\ncolumns . .\n. .\n"
+    found = asked("/api/edit", puzzle=fleet, changes=[["header", "fleet", "1, 1"]])
+    assert found["text"] == fleet.replace("fleet 2", "fleet 1 1")
+
+
 def test_what_choices_say():
     choices = asked("/api/read", text=EXAMPLES["slitherlink"])["shown"]
     place = choices["choices"][choices["places"][0]["choice"]]
     assert place == {"values": [0, 1], "words": ["×", "line"], "free": False}
+    words = {}
+    for name in ("kakuro", "yajilin"):
+        shown = asked("/api/read", text=EXAMPLES[name])["shown"]
+        for each in shown["places"]:
+            words[name, each["kind"]] = shown["choices"][each["choice"]]["words"]
+    assert words["kakuro", "cell"] == [*"123456789"]
+    assert words["yajilin", "cell"] == ["×", "#"]
+    assert words["yajilin", "edge"] == ["×", "line"]
     free = asked("/api/read", text="hitori 2 2\n1 2\n2 1\n")["shown"]
     assert free["choices"][free["slots"][0]["choice"]]["free"]
 
@@ -194,6 +232,7 @@ def test_files_are_what_they_are_called():
         ("/api/hint", {"puzzle": ONE, "entries": [[1]]}, "a place with a value behind it"),
         ("/api/hint", {"puzzle": ONE, "entries": [[[], {}, 1]]}, "has no place"),
         ("/api/hint", {"puzzle": ONE, "entries": [[0, 1, 7.5]]}, "no value for"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "2 is no value for (0, 1)"),
         ("/api/draw", {"puzzle": ONE, "solution": [[1]]}, "not a solution of a takuzu"),
         ("/api/edit", {"puzzle": ONE, "changes": [[0, 0, 1]]}, "with a word behind it"),
         ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),

@@ -2,24 +2,28 @@
 // with arrow keys. One place at a time can be reached by Tab; it is the one that keys speak of.
 
 import { parsed, svg } from "./elements.js";
+import { Net } from "./net.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Board {
-  // `pick(id, back)` is called for a click, `drag(id, first)` for each further place that the mouse
-  // is drawn over, `key(id, event)` for a key: true if it meant something.
-  constructor(root, { pick, drag = () => {}, key = () => false }) {
+  // `pick(id, back)` is called for a click; `drag(id, gesture)` for each place that the mouse is
+  // drawn over, from the first on; `line(id, gesture, { back, from })` where lines are drawn, for
+  // each that is drawn, or taken back: true if it can be; `key(id, event)` for a key: true if it
+  // meant something.
+  constructor(root, { pick, drag, line, key }) {
     this.root = root;
     this.areas = new Map();
     this.notes = svg("g", { class: "notes", "aria-hidden": "true" });
     this.layer = svg("g", { class: "areas" });
     const looks = { class: "overlay", role: "group", tabindex: -1 };
     this.overlay = svg("svg", looks, this.notes, this.layer);
-    this.listen(pick, drag, key);
+    this.listen(pick, drag, line, key);
   }
 
-  // Shows a picture, and the places on it: `id`, `box` in units of the picture, `label`.
-  show({ svg: source, places, label }) {
+  // Shows a picture, and the places on it: `id`, `box` in units of the picture, `label`; of lines
+  // their `ends`. Cells that are `joined` are joined by lines, too.
+  show({ svg: source, places, label, joined }) {
     const picture = parsed(source);
     picture.setAttribute("aria-hidden", "true");
     this.overlay.setAttribute("viewBox", picture.getAttribute("viewBox"));
@@ -27,6 +31,8 @@ export class Board {
     this.root.style.setProperty("--across", picture.getAttribute("width"));
     const same = places.length === this.areas.size && places.every(({ id }) => this.areas.has(id));
     if (!same) this.place(places);
+    this.lined = joined || places.some(({ ends }) => ends);
+    this.pen = (point) => this.lined && new Net(places, joined).pen(point);
     for (const { id, box: [x, y, width, height], label: said } of places) {
       const area = this.areas.get(id);
       const now = { x, y, width, height, "aria-label": said };
@@ -35,6 +41,12 @@ export class Board {
     if (this.picture?.isConnected) this.picture.replaceWith(picture);
     else this.root.replaceChildren(picture, this.overlay);
     this.picture = picture;
+    this.overlay.classList.toggle("lined", this.lined && !this.wide);
+  }
+
+  // Whether it is moved aside by touch to be seen as a whole: then touch draws no lines.
+  get wide() {
+    return this.root.scrollWidth > this.root.clientWidth;
   }
 
   // Small words in places, ids with lists of words; and words that the picture does not have yet.
@@ -75,24 +87,37 @@ export class Board {
     area?.setAttribute("tabindex", 0);
   }
 
-  listen(pick, drag, key) {
+  listen(pick, drag, line, key) {
     const at = (event) => event.target.closest?.("[data-place]");
-    let first = null, last = null;
+    let gesture = null; // from the press of a button to its end
     this.overlay.addEventListener("focusin", (event) => { if (at(event)) this.rove(at(event)); });
     this.overlay.addEventListener("pointerdown", (event) => {
-      if (!at(event) || event.button > 2) return;
-      first = last = at(event).dataset.place;
+      if (!event.isPrimary || event.button > 2) return;
+      const first = at(event)?.dataset.place;
+      const draws = event.button === 0 && (event.pointerType !== "touch" || !this.wide);
+      gesture = { first, last: first, pen: draws && this.pen(this.point(event)) };
     });
     this.overlay.addEventListener("pointerover", (event) => {
       const id = at(event)?.dataset.place;
-      if (!last || !id || id === last || event.pointerType === "touch" || !event.buttons) return;
-      if (last === first) drag(first, first);
-      last = id;
-      drag(id, first);
+      if (!gesture?.last || !id || id === gesture.last || this.lined) return;
+      if (event.pointerType === "touch" || !event.buttons) return;
+      if (!gesture.moved) drag(gesture.first, gesture);
+      gesture.moved = true;
+      gesture.last = id;
+      drag(id, gesture);
+    });
+    addEventListener("pointermove", (event) => {
+      if (!gesture?.pen || !event.isPrimary || !event.buttons) return;
+      gesture.pen.move(this.point(event), (id, back, from) => {
+        const drawn = line(id, gesture, { back, from });
+        gesture.moved ||= drawn;
+        if (drawn) this.areas.get(id).focus({ preventScroll: true });
+        return drawn;
+      });
     });
     this.overlay.addEventListener("click", (event) => {
       const area = at(event);
-      if (area && first === last) {
+      if (area && gesture && !gesture.moved && gesture.first === area.dataset.place) {
         area.focus();
         pick(area.dataset.place, event.shiftKey);
       }
@@ -104,7 +129,12 @@ export class Board {
       area.focus();
       pick(area.dataset.place, true);
     });
-    addEventListener("pointerup", () => setTimeout(() => { first = last = null; }));
+    for (const end of ["pointerup", "pointercancel"]) {
+      addEventListener(end, (event) => {
+        const over = gesture;
+        if (event.isPrimary) setTimeout(() => { if (gesture === over) gesture = null; });
+      });
+    }
     this.overlay.addEventListener("keydown", (event) => {
       const area = at(event);
       if (!area || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -118,6 +148,13 @@ export class Board {
       event.preventDefault();
       event.stopPropagation();
     });
+  }
+
+  // Where a pointer is, in units of the picture.
+  point({ clientX, clientY }) {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(
+      this.overlay.getScreenCTM().inverse());
+    return [x, y];
   }
 
   // The nearest place in a direction: rather straight ahead than aside.

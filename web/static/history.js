@@ -22,6 +22,11 @@ export class History {
     this.states.splice(++this.now, Infinity, state);
   }
 
+  // What is now was only on the way to this.
+  replace(state) {
+    this.states[this.now] = state;
+  }
+
   undo() {
     if (this.canUndo) this.now--;
     return this.state;

@@ -19,6 +19,8 @@ const FIRST = "sudoku"; // the family of the first example
 const HELP = {
   play: "Click a place to go through its values, or choose one below the board first. "
     + "By keys: arrows, then type; . erases.",
+  lines: "Draw with the mouse or a finger, and back again to erase. A click on a place goes through "
+    + "its values. By keys: arrows, then type; . erases.",
   draw: "Now clicks and keys change the puzzle itself.",
   none: "This puzzle has no places to click: change its text under Another puzzle.",
 };
@@ -148,7 +150,8 @@ class Page {
       this.pad.take(new Drawing(shown, { changed, said }), shown);
     }
     const places = mode === "play" ? shown.places : shown.slots;
-    $("#help").textContent = places.length ? HELP[mode] : HELP.none;
+    const help = mode === "play" && this.pad.board.lined ? "lines" : mode;
+    $("#help").textContent = places.length ? HELP[help] : HELP.none;
     this.takePencil(false);
   }
 

@@ -26,7 +26,7 @@ export class Making {
     $("#example").addEventListener("click", () => page.open(page.family.example));
     $("#paste").addEventListener("submit", (event) => {
       event.preventDefault();
-      page.open(this.text.value);
+      this.paste();
     });
     $("#file").addEventListener("change", ({ target }) => this.read(target.files[0]));
     this.several.addEventListener("change", () => page.choose(+this.several.value));
@@ -83,6 +83,16 @@ export class Making {
       if (file) this.read(file);
       else this.page.open(event.dataTransfer.getData("text"));
     });
+  }
+
+  paste() {
+    const { text } = this;
+    if (text.value.trim()) {
+      this.page.open(text.value);
+      return;
+    }
+    this.page.failed(new Error("There is nothing to read: paste a puzzle into the field first."));
+    text.focus();
   }
 
   async read(file) {

@@ -16,10 +16,12 @@ export class Pad {
     this.root = root;
     this.board = new Board($(".board", root), {
       pick: (id, back) => this.pick(id, back),
-      drag: (id, first) => this.drag(id, first),
+      drag: (id, gesture) => this.drag(id, gesture),
+      line: (id, gesture, how) => this.line(id, gesture, how),
       key: (id, event) => this.type(id, event),
     });
     this.palette = $(".palette", root);
+    this.lists = $("#lists");
     this.board.overlay.addEventListener("focusin", () => this.refresh());
     root.addEventListener("keydown", (event) => this.shortcut(event));
   }
@@ -49,9 +51,16 @@ export class Pad {
     this.shown = shown;
     this.places = new Map(this.sheet.places(shown).map((place) => [place.id, place]));
     const places = [...this.places.values()].map((place) => this.labelled(place));
-    this.board.show({ svg: shown.svg, places: places.filter(({ box }) => box), label: shown.title });
+    this.board.show({
+      svg: shown.svg,
+      places: places.filter(({ box }) => box),
+      label: shown.title,
+      joined: this.sheet.joined?.(shown),
+    });
     const notes = Object.entries(this.notes).filter(([id]) => this.isBlank(id));
-    this.board.write(notes, this.sheet.pending?.(shown) ?? []);
+    const pending = this.sheet.pending?.(shown) ?? [];
+    this.board.write(notes, pending.filter(([id]) => this.places.get(id)?.box));
+    this.list();
     this.refresh();
     this.sheet.drawn(shown);
   }
@@ -86,12 +95,12 @@ export class Pad {
     }
   }
 
-  write(id, word) {
+  write(id, word, gesture) {
     const place = this.places.get(id);
     if (!place || place.fixed) return;
     if (this.pencil && place.numbers && word !== place.blank) this.note(id, word);
     else if (word !== this.word(id)) {
-      this.become({ words: { ...this.words, [id]: word }, notes: this.notes });
+      this.become({ words: { ...this.words, [id]: word }, notes: this.notes }, gesture);
     }
   }
 
@@ -103,8 +112,12 @@ export class Pad {
     this.become({ words: this.words, notes: { ...this.notes, [id]: noted } });
   }
 
-  become(state) {
-    this.sheet.history.add(state);
+  // What one gesture writes is undone at once.
+  become(state, gesture) {
+    const { history } = this.sheet;
+    if (gesture?.state && gesture.state === history.state) history.replace(state);
+    else history.add(state);
+    if (gesture) gesture.state = state;
     return this.redraw();
   }
 
@@ -124,11 +137,40 @@ export class Pad {
     return this.redraw();
   }
 
-  // The mouse is drawn over further places: they get the word of the first, or of the palette.
-  drag(id, first) {
+  // The mouse is drawn over places: all get the word of the first, or of the palette.
+  drag(id, gesture) {
     const place = this.places.get(id);
-    if (this.pencil || place.kind !== this.places.get(first).kind) return;
-    this.write(id, this.brush === ERASER ? place.blank : this.brush ?? this.word(first));
+    if (this.pencil || place.kind !== this.places.get(gesture.first).kind) return;
+    this.write(id, this.painted(place) ?? this.word(gesture.first), gesture);
+  }
+
+  // A line is drawn: with the word of the palette, that of the cell where it begins, or, of places
+  // that are lines themselves, the next one of the first. What is taken back is as it was before.
+  line(id, gesture, { back, from }) {
+    const place = this.places.get(id);
+    if (this.pencil) return false;
+    gesture.before ??= new Map();
+    if (back) {
+      this.write(id, gesture.before.get(id), gesture);
+      return true;
+    }
+    gesture.word ??= this.painted(place) ?? (from ? this.word(from) : this.next(place));
+    if (place.fixed) return this.word(id) === gesture.word;
+    if (from && gesture.word === this.places.get(from).blank && this.brush !== ERASER) return false;
+    if (!gesture.before.has(id)) gesture.before.set(id, this.word(id));
+    this.write(id, gesture.word, gesture);
+    return true;
+  }
+
+  // What the palette writes at a place; null if nothing there was chosen.
+  painted(place) {
+    return this.brush === ERASER ? place.blank : this.brush;
+  }
+
+  // The next word of a place but for crosses.
+  next(place) {
+    const ring = [place.blank, ...place.words.filter((word) => word !== "×")];
+    return ring[(ring.indexOf(this.word(place.id)) + 1) % ring.length];
   }
 
   // A click: the word of the palette, or the next of the words that can stand there.
@@ -181,7 +223,8 @@ export class Pad {
   // The palette has the words of the place where the keys are, or of the first that takes any.
   refresh() {
     const here = this.places?.get(this.board.current);
-    const place = here?.fixed === false ? here : [...this.places.values()].find(({ fixed }) => !fixed);
+    const free = [...this.places.values()].find(({ fixed, box }) => box && !fixed);
+    const place = here?.fixed === false ? here : free;
     this.palette.hidden = !place;
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
@@ -191,6 +234,22 @@ export class Pad {
       this.chip(ERASER, "erase"),
       ...(place.any ? [this.other(words)] : []),
     );
+  }
+
+  // Fields for what is in no picture: the options of a puzzle.
+  list() {
+    const options = [...this.places.values()].filter(({ box }) => !box);
+    const before = $("input:focus", this.lists)?.dataset.option;
+    this.lists.replaceChildren(...options.map((place) => this.field(place)));
+    $(`[data-option='${before}']`, this.lists)?.focus();
+  }
+
+  field(place) {
+    const { id, label, any, blank } = place, word = this.word(id);
+    const change = ({ target: { type, checked, value } }) =>
+      this.write(id, type === "checkbox" ? `${+checked}` : value.trim() || blank);
+    const looks = any ? { value: word } : { type: "checkbox", checked: word === "1" };
+    return el("label", {}, `${label} `, el("input", { "data-option": id, change, ...looks }));
   }
 
   // A field for a word that is not in the palette.

@@ -13,6 +13,7 @@ export function places(targets, choices, { blank, fixed = () => false }) {
       id: key(target.place),
       kind: target.kind,
       box: target.box,
+      ends: target.ends,
       label: called(target),
       blank: blank(choice),
       words: [...words].filter((word) => word !== blank(choice)).sort(crossLast),
@@ -29,6 +30,7 @@ const crossLast = (one, other) => (one === "×") - (other === "×");
 
 // A place in words: numbers count from 0, and four of them are the ends of a line; houses from 1.
 export function called({ place, kind }) {
+  if (kind === "header") return place[1];
   if (kind === "margin") return `number at ${place[0]} ${place[1] + 1}`;
   const [r, c, s, d] = kind === "region" ? place.slice(1) : place;
   if (!Number.isInteger(r)) return place.join(" ");

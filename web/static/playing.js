@@ -24,6 +24,10 @@ export class Playing {
     return places(targets, choices, { blank: () => BLANK, fixed });
   }
 
+  joined({ joined }) {
+    return joined;
+  }
+
   // Entries, each a place and its value, as words by place.
   wordsOf(entries) {
     const known = entries.filter((entry) => this.choices.has(key(entry.slice(0, -1))));

@@ -42,9 +42,10 @@ def generate(
 
     A tree of connections grows from random islands over random free distances; then connections
     that cross nothing are added, `cycles` per cent of the tree's; `single` per cent of all stay
-    single, the others become double. With `unique` 1 it has no other solution: what would give it
-    one is not done, and the two shares are approached. The same arguments give the same board
-    everywhere. BadInput if the islands do not fit, NotFound if no board grew so large.
+    single, the others become double. Where no connection fits any more, a new island stands on one.
+    With `unique` 1 it has no other solution: what would give it one is not done, and the two shares
+    are approached. The same arguments give the same board everywhere. BadInput if the islands do
+    not fit, NotFound if no board grew so large.
     """
     check_range("islands", islands, 2, 1_000_000)
     check_range("rows", rows, 1, 10_000)
@@ -82,7 +83,8 @@ def _random_bridges(
     if grown is None:
         return None
     joined, taken = grown
-    more = [edge for edge in edges(numbered(board, dict.fromkeys(joined, 1))) if edge not in joined]
+    ones = dict.fromkeys(joined, 1)
+    more = [edge for edge in edges(numbered(board, ones)) if edge not in ones]
     source.shuffle(more)
     wanted = len(joined) + cycles * len(joined) // 100
     for edge in more:
@@ -102,9 +104,14 @@ def _grown_tree(
     first = (source.randrange(board.rows), source.randrange(board.columns))
     joined, taken = list[Edge](), {first}
     rays = [(first, direction) for direction in DIRECTIONS]
+    long = list[int]()
     while len(joined) < islands - 1:
         if not rays:
-            return None
+            new = _parted(joined, long, source)
+            if new is None:
+                return None
+            rays = [(new, direction) for direction in DIRECTIONS]
+            continue
         i = source.randrange(len(rays))
         start, direction = rays[i]
         free = _free_cells(board, start, direction, taken)
@@ -115,9 +122,28 @@ def _grown_tree(
         reached = source.randrange(len(free))
         end = free[reached]
         taken.update(free[: reached + 1])
+        if reached:
+            long.append(len(joined))
         joined.append((min(start, end), max(start, end)))
         rays += [(end, direction) for direction in DIRECTIONS]
     return joined, taken
+
+
+def _parted(joined: list[Edge], long: list[int], source: random.Random) -> Cell | None:
+    """A new island on an edge with cells between its ends, which becomes two; None if there is no
+    such edge. `long` are the places of these edges, among all.
+    """
+    if not long:
+        return None
+    k = source.randrange(len(long))
+    place, long[k] = long[k], long[-1]
+    long.pop()
+    u, v = joined[place]
+    new = source.choice(_between((u, v)))
+    joined[place] = (u, new)
+    joined.append((new, v))
+    long += [i for i in (place, len(joined) - 1) if _between(joined[i])]
+    return new
 
 
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))

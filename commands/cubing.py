@@ -1,0 +1,80 @@
+"""`--cubes`: one hard puzzle in parts, which processes share."""
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.commands.inputs import Item
+from pencilsat.commands.progress import Watched, waiting
+from pencilsat.commands.sharing import Shared
+from pencilsat.tasks.options import Options
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.lookahead import Cube
+    from pencilsat.tasks.cubes import Conquered, Conquest, Cubes, Work
+
+
+@dataclass(frozen=True)
+class Cubed:
+    """Into how many parts a puzzle is split, and where their results are kept."""
+
+    cubes: Annotated[
+        int | None,
+        typer.Option("--cubes", min=1, max=100_000, help="Split each puzzle: --jobs share it."),
+    ] = None
+    cubes_file: Annotated[
+        str | None,
+        typer.Option("--cubes-file", help="Keep the results of cubes here: a killed run goes on."),
+    ] = None
+
+    def check_cubes(self, *alone: str | None) -> None:
+        """What is asked for fits together, or BadInput; `alone` are names of options that are
+        given and need a puzzle that is whole.
+        """
+        if self.cubes_file is not None and self.cubes is None:
+            raise BadInput("--cubes-file belongs to --cubes")
+        for option in filter(None, alone) if self.cubes is not None else ():
+            raise BadInput(f"{option} does not go with --cubes")
+
+    def over_list(self, shared: Shared) -> Shared:
+        """Who shares the puzzles of a list: nobody where its cubes are shared."""
+        return shared if self.cubes is None else Shared()
+
+    def split(self, shared: Shared) -> "Cubes | None":
+        """How each puzzle is split, if it is."""
+        if self.cubes is None:
+            return None
+        from pencilsat.tasks.cube_file import CubeFile
+        from pencilsat.tasks.cubes import Cubes
+
+        kept = None if self.cubes_file is None else CubeFile(self.cubes_file)
+        return Cubes(self.cubes, partial(shown, shared), kept)
+
+
+def shown(
+    shared: Shared, work: "Work", cubes: "Iterable[Cube]"
+) -> "Generator[Conquered, None, None]":
+    """The result of each cube; meanwhile it is shown how many there are."""
+    from pencilsat.tasks.cubes import Conquered
+
+    every = [*cubes]
+    with waiting("") as show:
+        results = shared.shared(work, every, Conquered, ordered=False)
+        try:
+            for number, result in enumerate(results, 1):
+                show(f"{number} of {len(every)} cubes")
+                yield result
+        finally:
+            results.close()
+
+
+def conquest(cubes: "Cubes", most: int, item: Item, options: Options) -> "Conquest[Any]":
+    """The run of a puzzle in cubes, under each of which so many solutions are looked for."""
+    from pencilsat.tasks.cubes import Conquest
+
+    clock = Watched(seconds={"parse": item.parsing})
+    return Conquest(item.puzzle, options, clock, cubes, most=most)

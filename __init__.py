@@ -169,7 +169,7 @@ def solve(puzzle: "Puzzle[S]", *, unique: bool = True, **asked: Unpack[Asked]) -
 def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -> "Answer[S]":
     """Whether there is one solution: `unique`, `not unique`, `no solution` or `undecided`.
 
-    Of a puzzle with several, the answer has two, and with `spread` what all have alike.
+    Of a puzzle with several, the answer has two, and with `spread` what all have in common.
 
     >>> answer = check(read("takuzu 2 2\\n. .\\n. .\\n"))
     >>> answer.status, len(answer.solutions), answer.certain

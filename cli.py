@@ -36,7 +36,8 @@ import typer.main
 from typer.core import TyperGroup
 
 from pencilsat import __version__, encoders
-from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.boards.words import shown
+from pencilsat.cnf.errors import BadInput, NotFound, unknown
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands.output import (
     BAD,
@@ -76,7 +77,7 @@ COMMANDS = {
     "export": "exchange",
     "decode": "exchange",
     "verify": "exchange",
-    "families": "making",
+    "families": "families",
     "report": "runs",
     "serve": "serving",
     "verify-proof": "proofs",
@@ -93,8 +94,12 @@ class Commands(TyperGroup):
         return [*COMMANDS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of that name, if there is one."""
-        return command(cmd_name) if cmd_name in COMMANDS else None
+        """The command of that name. BadInput if there is none; None while a shell completes."""
+        if cmd_name in COMMANDS:
+            return command(cmd_name)
+        if ctx.resilient_parsing:
+            return None
+        raise BadInput(unknown(f"unknown command {shown(cmd_name)}", cmd_name, COMMANDS))
 
 
 @cache
@@ -136,10 +141,14 @@ def pencilsat(
     ] = False,
     plugin: Annotated[
         list[str] | None,
-        typer.Option("--plugin", metavar="FILE.py", help="A family of your own; can be repeated."),
+        typer.Option(
+            "--plugin",
+            metavar="FILE.py",
+            help="Load a family or encodings of your own; repeatable.",
+        ),
     ] = None,
 ) -> int:
-    """Pencil-and-paper puzzles by SAT: solved, verified, proved unique, counted, exported."""
+    """Solve, check, explain and generate pencil-and-paper puzzles with a SAT solver."""
     for file in plugin or ():
         encoders.load_family(file)
     if context.invoked_subcommand is None:
@@ -181,7 +190,9 @@ def answered() -> int:
         complain(str(error))
         return BAD
     except UsageError as error:
-        complain(getattr(error, "format_message", error.__str__)())
+        from pencilsat.commands.usage import usage
+
+        complain(usage(error))
         return BAD
     except NoOutput as error:
         leave_unread()

@@ -88,7 +88,7 @@ class InSides(InCells[B, V], Generic[B, V]):
         told = dict[str, list[list[Word]]]()
         for line in head:
             if first(line) in told:
-                raise words(line)[0].wrong(f"{first(line)} is told already")
+                raise words(line)[0].wrong(f"{first(line)} is given already")
             told[first(line)] = self.clues_in(line)
         sizes = [self.number(word) for word in header.sizes]
         found = Size(sizes[0], sizes[-1]) if sizes else Size()

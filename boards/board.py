@@ -106,11 +106,11 @@ class Givens(ABC, Generic[P]):
 
     def build(self, parts: Parts) -> P:
         """A puzzle of what another format gives. BadInput with line and column."""
-        raise Inexpressible("such puzzles are in no format but the native one")
+        raise Inexpressible("such puzzles exist in the native format only")
 
     def parts(self, puzzle: P) -> Parts:
         """The reverse of `build`: what other formats have to express."""
-        raise Inexpressible("such puzzles are in no format but the native one")
+        raise Inexpressible("such puzzles exist in the native format only")
 
     def foreign(self, lines: Sequence[Line]) -> list[P] | None:
         """The puzzles of a text in a format without header; None if it is in no known one."""

@@ -130,7 +130,7 @@ def root(name: str, side: Word) -> int:
     """The side of the square boxes of a board of that side."""
     n = side_of(side)
     if isqrt(n) ** 2 != n:
-        raise side.wrong(f"{n} is no square number: say the boxes, too, {name} {n} bh bw")
+        raise side.wrong(f"{n} is not a square number: give the boxes too, {name} {n} bh bw")
     return isqrt(n)
 
 

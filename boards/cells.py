@@ -17,7 +17,7 @@ from pencilsat.boards.spelling import OneOf, Spelling
 from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, integer, shown, shown_cell, words
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.formula import Atom, Facts
 
 Cells = tuple[tuple[Any, ...], ...]
@@ -258,8 +258,7 @@ def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
         if option.name == name and bool(option.high) == bool(equals):
             value = Word(number, word.line, word.column + len(name) + 1)
             return name, integer(value, option.what, option.low, option.high) if equals else True
-    known = ", ".join(map(str, options)) or "none"
-    raise word.wrong(f"unknown option {shown(word.text)}; known: {known}")
+    raise word.wrong(unknown(f"unknown option {shown(word.text)}", name, map(str, options)))
 
 
 def said_options(

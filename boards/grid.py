@@ -122,7 +122,7 @@ def misfit(rows: Rows, size: Size, after: int) -> BadInput:
         return BadInput(message, line=last + 1, column=1)
     says = "the header says" if size.by == "header" else "the puzzle has"
     if size.rows and len(rows) > size.rows:
-        return rows[size.rows][0].wrong(f"{says} {size.rows} rows, here is one more")
+        return rows[size.rows][0].wrong(f"{says} {size.rows} rows, this is one too many")
     columns = size.columns or len(rows[0])
     says = says if size.columns else "the first row has"
     row = next(row for row in rows if len(row) != columns)
@@ -130,7 +130,7 @@ def misfit(rows: Rows, size: Size, after: int) -> BadInput:
         [word] = row
         row = [Word(x, word.line, word.column + i) for i, x in enumerate(word.text)]
     if len(row) > columns:
-        return row[columns].wrong(f"{says} {columns} columns, here is one more")
+        return row[columns].wrong(f"{says} {columns} columns, this is one too many")
     what = " columns" if size.by == "puzzle" else ""
     message = f"the row has {counted(len(row), 'cell')}, {says} {columns}{what}"
     return BadInput(message, line=row[-1].line, column=row[-1].column + len(row[-1].text))

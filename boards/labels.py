@@ -73,10 +73,10 @@ class LabelWords(Values[str]):
             alike = places.setdefault(word.text, [])
             alike.append(word)
             if len(alike) > 2:
-                raise word.wrong(f"label {shown(word.text)} stands here for the third time")
+                raise word.wrong(f"label {shown(word.text)} occurs here for the third time")
         for word, *others in places.values():
             if not others:
-                raise word.wrong(f"label {shown(word.text)} stands only here: it needs two ends")
+                raise word.wrong(f"label {shown(word.text)} occurs only here: it needs two ends")
         return found
 
 

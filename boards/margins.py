@@ -84,7 +84,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
             cells_number(start._replace(text=str(size)))
         for kind in self.lists:
             if kind.name not in told:
-                raise start.wrong(f"the {kind.name} is not told")
+                raise start.wrong(f"the {kind.name} is not given")
             for number in told[kind.name]:
                 integer(start._replace(text=str(number)), kind.what, 1, MOST)
         values = self.values_of({})

@@ -82,7 +82,7 @@ def spread(
                 raise cut[q].wrong(f"a line from {found[p]} comes to {found[q]} here")
     for p, label in found.items():
         if not label:
-            raise cut[p].wrong("the line here comes from no label")
+            raise cut[p].wrong("the line here starts at no label")
 
 
 def partly_joined(
@@ -163,5 +163,5 @@ def joined(
                 beside[q].append((r, c))
         if len(beside[r, c]) != number:
             ends = len(beside[r, c]) < number
-            raise cut[r, c].wrong("a line ends here" if ends else "here is a line too many")
+            raise cut[r, c].wrong("a line ends here" if ends else "there is a line too many here")
     return beside

@@ -183,7 +183,7 @@ def check_names(names: Rows) -> None:
     """BadInput at the first word that is no name, or at a region that is not connected."""
     for word in chain.from_iterable(names):
         if not (NAME.fullmatch(word.text) or word.text == NOTHING):
-            raise word.wrong(f"{shown(word.text)} is no name of a region: letters and digits")
+            raise word.wrong(f"{shown(word.text)} is not the name of a region (letters and digits)")
     check_connected(names)
 
 

@@ -47,7 +47,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
             there = dict.fromkeys(cells(puzzle))
             return sorted([*within(there), *((p, p) for p in there)])
 
-        line = Flag("line", "a line", "no line")
+        line = Flag("line", "on the loop", "off the loop")
         super().__init__(line, places, "pairs of cells side by side, or single ones", ruled=True)
 
     def cells(self, puzzle: P) -> list[Cell]:

@@ -127,7 +127,7 @@ class InLists(Givens[T], Generic[T]):
             raise line.wrong("expected attribute: value, value, … or clues:")
         attribute = self.name_of(cut(part(line, 0, colon), "=")[0])
         if "." in attribute:
-            raise line.wrong("an attribute has no dot: attribute.value says whose a value is")
+            raise line.wrong("a name cannot contain a dot, as in attribute.value")
         says = f"the header says {columns} {self.column}s"
         names = list[str]()
         for word in cut(part(line, colon + 1), ",")[::2]:
@@ -135,7 +135,7 @@ class InLists(Givens[T], Generic[T]):
             if name in names:
                 raise word.wrong(f"{shown(name)} is given twice")
             if len(names) == columns:
-                raise word.wrong(f"{says}, here is one more value")
+                raise word.wrong(f"{says}, this value is one too many")
             names.append(name)
         if len(names) < (columns or 0):
             message = f"there are {len(names)} values, {says}"
@@ -181,7 +181,7 @@ def phrase_of(line: Word) -> str:
         return ""
     found = " ".join(pieces[2].text.split())
     if len(pieces) > 3:
-        raise pieces[3].wrong("a phrase holds no =")
+        raise pieces[3].wrong("a phrase cannot contain =")
     if not found:
         raise pieces[2].wrong("a phrase is missing: attribute = phrase: value, …")
     if not found.isprintable():
@@ -314,7 +314,8 @@ class InTable(Answer[T, Table], Generic[T]):
         if word.text in puzzle.attributes[attribute]:
             return True
         if word.text not in (NOTHING, UNKNOWN):
-            raise word.wrong(f"{shown(word.text)} is no {attribute} of this puzzle, nor {NOTHING}")
+            said = f"is not a {attribute} of this puzzle, nor {NOTHING}"
+            raise word.wrong(f"{shown(word.text)} {said}")
         return False
 
     def position_marks(
@@ -364,7 +365,7 @@ class InTable(Answer[T, Table], Generic[T]):
             if [cell.text for cell in cells] == numbers:
                 continue
             if attribute not in puzzle.attributes or attribute in rows:
-                raise cells[0].wrong(f"{shown(attribute)} is no attribute, or is here twice")
+                raise cells[0].wrong(f"{shown(attribute)} is not an attribute, or is repeated")
             if len(names) != puzzle.columns:
                 number = f"{len(names)} values for {puzzle.columns} {self.column}s"
                 raise cells[-1].wrong(f"there are {number}")

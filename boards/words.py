@@ -1,7 +1,7 @@
 """Lines and words with their positions, numbers, and how cells are named in messages."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise, repeat
@@ -112,6 +112,16 @@ def shown_cells(cells: Iterable[Cell]) -> str:
 def counted(number: int, what: str) -> str:
     """`1 bridge`, `2 bridges`."""
     return f"{number} {what}{'s' * (number != 1)}"
+
+
+def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:
+    """The first of some texts, and how many more there are.
+
+    >>> few(["a", "b", "c", "d", "e"])
+    'a, b, c and 2 more'
+    """
+    rest = len(texts) - number
+    return between.join(texts[:number]) + (f" and {rest} more" if rest > 0 else "")
 
 
 WHOLE = re.compile("[0-9]{1,9}")

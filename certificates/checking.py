@@ -67,7 +67,7 @@ def text(name: str, data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise Refused(name, data[: error.start].count(b"\n") + 1, "no text (UTF-8)") from None
+        raise Refused(name, data[: error.start].count(b"\n") + 1, "not UTF-8 text") from None
 
 
 def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
@@ -76,7 +76,7 @@ def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
     with refusing(name):
         found = encoders.read(texts[name])
         if len(found) != 1:
-            raise BadInput(f"one puzzle is expected, here are {len(found)}")
+            raise BadInput(f"expected one puzzle, not {len(found)}")
     [puzzle] = found
     compare(texts, name, puzzle.family.board.text(puzzle), "not as this puzzle is written")
     return puzzle
@@ -113,7 +113,7 @@ def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[An
     with refusing("solution"):
         answer = dimacs.read_answer(texts["solution"])
         if not answer.satisfiable:
-            raise BadInput("it says that there is no solution")
+            raise BadInput("it claims that there is no solution")
         last = case.formula.top_id
         if any(abs(literal) > last for literal in answer.literals):
             raise BadInput(f"the formula has {last} variables")

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,9 +41,11 @@ def write(directory: Path, files: Mapping[str, bytes]) -> None:
 
 def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
     """A certificate: its kind, and its files. BadInput if one cannot be read."""
-    names: list[str] = []
-    with suppress(OSError):  # why it cannot be read is said of its first file
+    try:
         names = os.listdir(directory)
+    except OSError as error:
+        message = f"no certificate: the directory cannot be read: {error.strerror}"
+        raise BadInput(message, file=str(directory)) from None
     kind = kind_of(names)
     files = {}
     for name in (*kind.names, LINES, SUMS):

@@ -31,7 +31,7 @@ from typing import Any
 
 from pysat.card import CardEnc, EncType
 
-from pencilsat.cnf.errors import BadInput, TooLarge
+from pencilsat.cnf.errors import BadInput, TooLarge, unknown
 from pencilsat.cnf.interrupts import held_back
 
 Clause = list[int]
@@ -303,8 +303,8 @@ def check_room(size: float, room: int) -> None:
 def check_names(cardinality: str, amo: str) -> None:
     """Both names are known, or BadInput lists those that are."""
     for kind, name, known in (
-        ("cardinality", cardinality, CARDINALITIES),
-        ("at-most-one", amo, AT_MOST_ONES),
+        ("cardinality encoding", cardinality, CARDINALITIES),
+        ("at-most-one encoding", amo, AT_MOST_ONES),
     ):
         if name not in (*known, NATIVE):
-            raise BadInput(f"unknown {kind} {name!r}; known: {', '.join([*known, NATIVE])}")
+            raise BadInput(unknown(f"unknown {kind} {name!r}", name, [*known, NATIVE]))

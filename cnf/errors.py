@@ -1,4 +1,9 @@
-"""The exceptions for what a user gave wrongly, or asked for in vain."""
+"""The exceptions for what a user got wrong, or for what was not found."""
+
+from collections.abc import Iterable
+
+LONGEST_NAME = 40
+"""The most characters of an unknown name that are compared with those that are known."""
 
 
 class BadInput(ValueError):
@@ -51,7 +56,7 @@ class OutOfTime(Exception):
 
 
 class NotFound(BadInput):
-    """What was asked for was looked for in vain; that there is none is not proved.
+    """What was asked for was not found, which does not prove that there is none.
 
     >>> import pencilsat
     >>> try:
@@ -60,3 +65,23 @@ class NotFound(BadInput):
     ...     print(wrong.message.partition(",")[0])
     no puzzle with 2 clues was found in 20 orders of taking them away
     """
+
+
+def unknown(said: str, name: str, known: Iterable[str]) -> str:
+    """What is wrong with a name, which known one may have been meant, and which there are.
+
+    >>> unknown("unknown solver 'glucos'", "glucos", ["cadical", "glucose"])
+    "unknown solver 'glucos' (did you mean glucose?); known: cadical, glucose"
+    """
+    names = list(known)
+    meant = likeliest(name, names)
+    guess = f" (did you mean {meant}?)" if meant else ""
+    return f"{said}{guess}; known: {', '.join(names) or 'none'}"
+
+
+def likeliest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that is most like another one, if one is like it at all."""
+    import difflib  # here, as most names are known
+
+    close = difflib.get_close_matches(name.lower()[:LONGEST_NAME], list(known), 1)
+    return close[0] if close else None

@@ -297,7 +297,7 @@ class Formula:
         BadInput if they do not say everything, but for who takes `at_mosts`, too: `native`.
         """
         if self.at_mosts and not native:
-            raise BadInput("native counts are in no clause: choose another cardinality")
+            raise BadInput("native counts are not clauses: choose another cardinality encoding")
         written = chain.from_iterable(rule.clauses for rule in self.rules.values())
         if seed == 0:
             return written

@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held_back, ignored, let_through
 from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
@@ -118,7 +118,7 @@ class Statistics:
 def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
     """The solver is known and can do what is asked, or BadInput says what to take instead."""
     if name not in SOLVERS:
-        raise BadInput(f"unknown solver {name!r}; known: {', '.join(SOLVERS)}")
+        raise BadInput(unknown(f"unknown solver {name!r}", name, SOLVERS))
     if incremental and name in ONE_SHOT:
         raise BadInput(
             f"{name} answers once and cannot go on, as lazy encodings, check and count need; "

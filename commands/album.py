@@ -13,9 +13,12 @@ import typer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.files import check_free, files_like, make_directory, put, remove
 from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import note_written
 from pencilsat.commands.parameters import Force
 from pencilsat.commands.progress import waiting
+from pencilsat.formats.sources import is_link
 from pencilsat.tasks.answer import Answer
+from pencilsat.views import Where
 
 if TYPE_CHECKING:
     from pencilsat.boards.sheet import Panel
@@ -28,9 +31,9 @@ class Pictured:
     """Where pictures of puzzles and answers are written."""
 
     svg: Annotated[
-        str | None, typer.Option("--svg", help="Draw the puzzle and what is found into this file.")
+        str | None, typer.Option("--svg", help="Draw the puzzle and the result to this SVG file.")
     ] = None
-    html: Annotated[str | None, typer.Option("--html", help="The same as a page.")] = None
+    html: Annotated[str | None, typer.Option("--html", help="Draw them to this HTML page.")] = None
     force: Force = False
 
     @property
@@ -70,11 +73,11 @@ class Stepped(Pictured):
         typer.Option(
             "--svg",
             metavar="FILE.svg|DIR",
-            help="Draw puzzle and solutions into this file, or each step into this directory.",
+            help="Draw puzzle and solution to this file, or each step into this directory.",
         ),
     ] = None
     html: Annotated[
-        str | None, typer.Option("--html", help="A page on which keys go from step to step.")
+        str | None, typer.Option("--html", help="Write a page to go through the steps.")
     ] = None
     force: Force = False
 
@@ -102,11 +105,10 @@ class Album:
         from pencilsat.views import pictures
 
         entry = pictures.entry(item.puzzle, panels, steps=steps, walk=walk)
-        where = replace(item.where, file=Path(item.where.file).name)  # a picture may be published
-        self.entries.append(replace(entry, title=f"{entry.title}, {where}"))
+        self.entries.append(replace(entry, title=titled(entry.title, item.where)))
 
     def answer(self, item: Item, found: Answer[Any], *, spread: bool = False) -> None:
-        """A puzzle with its solutions, if that is wanted; with `spread`, what all have alike."""
+        """A puzzle with its solutions, if that is wanted; with `spread`, what all share."""
         if self.asked.wanted:
             from pencilsat.views.pictures import answered
 
@@ -124,6 +126,16 @@ class Album:
                 put(pictures.svg(self.entries, name), self.asked.svg)
             if self.asked.html is not None:
                 put(html.page(self.entries, name), self.asked.html)
+        note_written(*filter(None, (self.asked.svg, self.asked.html)))
+
+
+def titled(title: str, where: Where) -> str:
+    """A title with the name of the puzzle's file, if it has one: no folders, as a picture may be
+    published, and nothing of a link, whose end says nothing to people.
+    """
+    if where.file != "-" and not is_link(where.file):
+        return f"{title}, {replace(where, file=Path(where.file).name)}"
+    return title if where.alone else f"{title}, puzzle {where.index + 1}"
 
 
 STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")

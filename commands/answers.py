@@ -38,10 +38,10 @@ def solve(
     cubed: Cubed,
     family: FamilyName = None,
     unique: Annotated[
-        bool, typer.Option("--unique/--no-unique", help="Say whether it is the only solution?")
+        bool, typer.Option("--unique/--no-unique", help="Say whether the solution is unique.")
     ] = True,
 ) -> int:
-    """Solve puzzles, draw the solutions, and say of each whether it is the only one."""
+    """Solve puzzles, draw the solutions, and say whether each is unique."""
     wanted = unique and shown.format is not Format.line
     asked.check(incremental=wanted or cubed.cubes is not None)
     linked.check_links(shown.format)
@@ -90,11 +90,12 @@ def check(
     cubed: Cubed,
     family: FamilyName = None,
     backbone: Annotated[
-        bool, typer.Option("--backbone/--no-backbone", help="What do all solutions have in common?")
+        bool,
+        typer.Option("--backbone/--no-backbone", help="Show what all solutions have in common."),
     ] = True,
     proof: ProofOption = None,
 ) -> int:
-    """Say whether puzzles have one solution, several (and where they differ), or none."""
+    """Check whether puzzles have one solution, several (and where they differ), or none."""
     asked.check(incremental=True)
     linked.check_links(shown.format)
     alone = None if cubed.cubes is not None else pictured.option

@@ -10,7 +10,7 @@ import typer
 
 from pencilsat import encoders, formats
 from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.commands.drawing import Drawn, pictures
 from pencilsat.commands.each import every
 from pencilsat.commands.files import check_free, put
@@ -40,12 +40,14 @@ class Converted(Linked):
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help=f"{', '.join(KNOWN)}; else the end of the name that -o gives says it.",
+            help=f"{', '.join(KNOWN)}; by default as the file name given by -o ends.",
         ),
     ] = None
-    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-"
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="Output file; - is standard output.")
+    ] = "-"
     separate: Annotated[
-        bool, typer.Option("--separate", help="A file a puzzle: out-1.txt, out-2.txt, …")
+        bool, typer.Option("--separate", help="Write one file per puzzle: out-1.txt, out-2.txt, …")
     ] = False
     force: Force = False
 
@@ -59,12 +61,12 @@ class Converted(Linked):
         if self.linked:
             return self.site_or(self.to)
         if found is None:
-            raise BadInput("say by --to FORMAT what puzzles become; `convert --help` has the names")
+            raise BadInput("--to FORMAT is missing; `pencilsat convert --help` lists the formats")
         if found not in KNOWN:
             boards = [encoders.family_named(name).board for name in encoders.names()]
             others = dict.fromkeys([*KNOWN, *formats.known(boards)])
             if found not in others:
-                raise BadInput(f"unknown format {shown(found)}; known: {', '.join(others)}")
+                raise BadInput(unknown(f"unknown format {shown(found)}", found, others))
         return found
 
     def check(self, files: list[str]) -> None:
@@ -164,11 +166,11 @@ def written_in(format: str, puzzle: AnyPuzzle) -> str:
 
 @grouped
 def convert(files: Files, converted: Converted, shared: Shared, family: FamilyName = None) -> int:
-    """Write puzzles in other formats: as links, game IDs, text, JSON, pictures.
+    """Convert puzzles to links, game IDs, text, JSON or pictures.
 
-    Each is written as soon as it is converted, a link or a game ID in a line of its own. For one
-    that a format cannot express a line on standard error says why; the others are written, and
-    the exit code is 2. Pictures are drawn as by `draw`, all or none.
+    Each puzzle is written as soon as it is converted; links and game IDs go one per line. If a
+    format cannot express a puzzle, a line on standard error says why, the others are still written,
+    and the exit code is 2. Pictures are drawn as by `draw`, all or none.
     """
     format = converted.format
     converted.check(files)

@@ -37,19 +37,21 @@ class Counting:
     """How solutions are counted."""
 
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Stop after so many; by default 1000000.")
+        int | None, typer.Option(min=1, help="Stop at this many solutions; 1000000 by default.")
     ] = None
-    exact: Annotated[bool, typer.Option("--exact", help="Count all at once, with Ganak.")] = False
+    exact: Annotated[bool, typer.Option("--exact", help="Count with the model counter Ganak.")] = (
+        False
+    )
     approximate: Annotated[
-        bool, typer.Option("--approximate", help="Count about, with ApproxMC.")
+        bool, typer.Option("--approximate", help="Estimate the number with ApproxMC.")
     ] = False
     epsilon: Annotated[
-        float | None, typer.Option(help="Approximate: within a factor 1 + epsilon, as 0.8.")
+        float | None, typer.Option(help="ApproxMC: within a factor of 1 + epsilon; 0.8 by default.")
     ] = None
     delta: Annotated[
-        float | None, typer.Option(help="Approximate: with probability 1 - delta, as 0.2.")
+        float | None, typer.Option(help="ApproxMC: with probability 1 - delta; 0.2 by default.")
     ] = None
-    seed: Annotated[int | None, typer.Option(help="Approximate: the seed of its chances.")] = None
+    seed: Annotated[int | None, typer.Option(help="ApproxMC: random seed.")] = None
 
     @property
     def at_once(self) -> bool:
@@ -66,12 +68,12 @@ class Counting:
     def check(self, conflicts: int | None) -> None:
         """What is asked for fits together, or BadInput says what does not."""
         if self.exact and self.approximate:
-            raise BadInput("--exact and --approximate: take one of them")
+            raise BadInput("--exact and --approximate: choose one of them")
         if self._tolerated() and not self.approximate:
             raise BadInput(f"--{next(iter(self._tolerated()))} belongs to --approximate")
         if self.at_once and (self.limit or conflicts):
             which = "--limit" if self.limit else "--conflicts"
-            raise BadInput(f"a count of all at once takes no {which}; --seconds limits it")
+            raise BadInput(f"--exact and --approximate take no {which}; --seconds limits them")
 
     def _tolerated(self) -> dict[str, Any]:
         given = {"epsilon": self.epsilon, "delta": self.delta, "seed": self.seed}
@@ -89,13 +91,13 @@ def count(
     cubed: Cubed,
     family: FamilyName = None,
 ) -> int:
-    """Count the solutions of puzzles, one by one or all at once."""
+    """Count the solutions of puzzles, by listing them or with a model counter."""
     asked.check(incremental=True)
     how.check(asked.conflicts)
     linked.check_links(shown.format)
     asked.check_race(shared)
     if how.at_once and asked.racing:
-        raise BadInput("a count of all at once is not by a solver: leave --portfolio out")
+        raise BadInput("--exact and --approximate do not use these solvers: omit --portfolio")
     cubed.check_cubes(*asked.searched_once)
     if cubed.cubes is not None and not how.exact:
         raise BadInput("--cubes counts all at once: add --exact")

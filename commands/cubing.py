@@ -24,11 +24,18 @@ class Cubed:
 
     cubes: Annotated[
         int | None,
-        typer.Option("--cubes", min=1, max=100_000, help="Split each puzzle: --jobs share it."),
+        typer.Option(
+            "--cubes",
+            min=1,
+            max=100_000,
+            help="Split each puzzle into N parts, which --jobs share.",
+        ),
     ] = None
     cubes_file: Annotated[
         str | None,
-        typer.Option("--cubes-file", help="Keep the results of cubes here: a killed run goes on."),
+        typer.Option(
+            "--cubes-file", help="Keep finished parts in this file, to resume a killed run."
+        ),
     ] = None
 
     def check_cubes(self, *alone: str | None) -> None:

@@ -18,7 +18,7 @@ from pencilsat.commands.files import check_free, put
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, items, named
 from pencilsat.commands.links import Linked
-from pencilsat.commands.output import CODES, YES, complain, heaviest, write
+from pencilsat.commands.output import CODES, YES, complain, heaviest, note_written, write
 from pencilsat.commands.parameters import FamilyName, Files, Force, Seconds
 from pencilsat.commands.progress import progress, waiting
 from pencilsat.tasks.options import Options
@@ -47,17 +47,19 @@ class Drawn:
 
     output: Annotated[
         str,
-        typer.Option("--output", "-o", help="OUT.svg, .png, .html or .pdf; - is SVG, printed."),
+        typer.Option("--output", "-o", help="OUT.svg, .png, .html or .pdf; - prints SVG."),
     ] = "-"
-    solution: Annotated[bool, typer.Option("--solution", help="Draw puzzles solved.")] = False
+    solution: Annotated[bool, typer.Option("--solution", help="Draw the puzzles solved.")] = False
     solutions: Annotated[
-        bool, typer.Option("--solutions", help="HTML and PDF: with the solutions at the end.")
+        bool, typer.Option("--solutions", help="HTML and PDF: add the solutions at the end.")
     ] = False
-    title: Annotated[str | None, typer.Option("--title", help="What it is called.")] = None
+    title: Annotated[str | None, typer.Option("--title", help="Title of the page or booklet.")] = (
+        None
+    )
     per_page: Annotated[
-        int, typer.Option("--per-page", min=1, max=30, help="PDF: so many puzzles a page.")
+        int, typer.Option("--per-page", min=1, max=30, help="PDF: puzzles per page.")
     ] = 1
-    paper: Annotated[Paper, typer.Option("--paper", help="PDF: the paper.")] = Paper.a4
+    paper: Annotated[Paper, typer.Option("--paper", help="PDF: paper size.")] = Paper.a4
     force: Force = False
 
     @property
@@ -67,7 +69,7 @@ class Drawn:
         if found not in (*ONE_EACH, *TOGETHER):
             raise BadInput("pictures are .svg, .png, .html or .pdf", file=self.output)
         if self.solutions and found in ONE_EACH:
-            raise BadInput("--solutions is for .html and .pdf; --solution draws puzzles solved")
+            raise BadInput("--solutions is for .html and .pdf; --solution draws solved puzzles")
         if found in ("png", "pdf"):
             from pencilsat.views.fonts import check_installed
 
@@ -79,7 +81,7 @@ class Drawn:
         if count == 1 or format in TOGETHER:
             return [self.output]
         if self.output == "-":
-            raise BadInput(f"-o is missing: here are {count} puzzles, a picture holds one")
+            raise BadInput(f"-o is missing: there are {count} puzzles, and a picture holds one")
         path = Path(self.output)
         return [str(path.with_stem(f"{path.stem}-{number}")) for number in range(1, count + 1)]
 
@@ -118,10 +120,10 @@ def draw(
     family: FamilyName = None,
     seconds: Seconds = None,
 ) -> int:
-    """Draw puzzles as SVG, PNG, HTML or PDF, as they are or solved.
+    """Draw puzzles, solved or not, as SVG, PNG, HTML or PDF.
 
-    Several puzzles become numbered pictures, or one page of HTML, or a booklet as PDF. With --link,
-    addresses are printed, one a line.
+    Several puzzles become numbered SVG or PNG files, one HTML page, or one PDF booklet. With
+    --link, their links are printed, one per line.
     """
     linked.check_links()
     if linked.linked and drawn.output == "-":
@@ -170,3 +172,4 @@ def keep(content: str | bytes, file: str) -> None:
         write([content])
     else:
         put(content, file)
+        note_written(file)

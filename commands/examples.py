@@ -1,24 +1,24 @@
 """What `pencilsat --help` says of each command, and the two examples of each command's own help."""
 
 SUMMARIES = {
-    "solve": "Solve puzzles, and say whether the solution is the only one.",
-    "check": "One solution, several (and where they differ), or none?",
+    "solve": "Solve puzzles, and say whether the solution is unique.",
+    "check": "Check whether a puzzle has one solution, several or none.",
     "count": "Count solutions: one by one, exactly or approximately.",
-    "explain": "Solve step by step, with a reason for each.",
-    "hint": "Say where to look next, or what is wrong so far.",
-    "rate": "Easy, medium, hard or very-hard, and by which step.",
+    "explain": "Solve step by step, with a reason for each step.",
+    "hint": "Show where to look next, or what is wrong so far.",
+    "rate": "Rate difficulty: easy, medium, hard or very-hard.",
     "minimise": "Find the fewest clues that leave one solution.",
-    "draw": "Draw puzzles as SVG, PNG, HTML or PDF.",
-    "convert": "Write puzzles as links, game IDs, text, JSON, pictures.",
-    "compare": "Run encodings and solvers against each other.",
+    "draw": "Draw puzzles as SVG, PNG, HTML or a PDF booklet.",
+    "convert": "Convert puzzles to links, game IDs and other formats.",
+    "compare": "Benchmark encodings and solvers against each other.",
     "export": "Write a puzzle as DIMACS or OPB for any solver.",
-    "decode": "Draw and verify what a solver answered.",
-    "verify": "Say whether a solution obeys the rules.",
-    "families": "List the families, their encodings and generators.",
-    "report": "Show what runs of `compare` say: tables, plots, a page.",
-    "serve": "Open a page in the browser, on this machine alone.",
-    "verify-proof": "Check a certificate, every step of its proof.",
-    "generate": "Make random puzzles with one solution each.",
+    "decode": "Turn a solver's answer into a verified solution.",
+    "verify": "Check whether a solution obeys the rules.",
+    "families": "List the families, or show one: rules, encodings, options.",
+    "report": "Summarise the runs of `compare` in tables and plots.",
+    "serve": "Open a local web page for solving and making puzzles.",
+    "verify-proof": "Check a certificate and every step of its proof.",
+    "generate": "Make random puzzles, each with exactly one solution.",
 }
 
 EXAMPLES = {
@@ -76,7 +76,7 @@ EXAMPLES = {
     ),
     "families": (
         "pencilsat families",
-        "pencilsat --plugin mine.py families",
+        "pencilsat families takuzu",
     ),
     "report": (
         "pencilsat report runs.sqlite",

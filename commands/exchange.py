@@ -51,15 +51,17 @@ def export(
     file: File,
     asked: Encoded,
     family: FamilyName = None,
-    index: Index = 0,
-    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-",
+    index: Index = 1,
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="Output file; - is standard output.")
+    ] = "-",
     force: Force = False,
     format: Annotated[
         Exchanged,
-        typer.Option("--format", help="dimacs, or opb, which has counts, for pseudo-Boolean ones."),
+        typer.Option("--format", help="dimacs, or opb for pseudo-Boolean solvers."),
     ] = Exchanged.dimacs,
 ) -> int:
-    """Write a puzzle for any solver, in an eager encoding; each family has its own."""
+    """Write a puzzle as DIMACS or OPB for any solver, in an eager encoding."""
     check_free(output, force=force, sources=[file])
     item = chosen(file, family, index)
     asked_for = replace(asked.options, solver=COUNTING[0] if format is Exchanged.opb else DEFAULT)
@@ -79,13 +81,13 @@ def decode(
     file: File,
     answer: Annotated[str, typer.Argument(help="A solver's output; - is standard input.")],
     family: FamilyName = None,
-    index: Index = 0,
+    index: Index = 1,
     cnf: Annotated[
-        str | None, typer.Option("--cnf", help="Take the names from this DIMACS file.")
+        str | None, typer.Option("--cnf", help="Read the names of variables from this DIMACS file.")
     ] = None,
     format: OutputFormat = Format.text,
 ) -> int:
-    """Draw the solution that a solver found for an exported puzzle, once it is verified."""
+    """Turn a solver's answer to an exported puzzle into a solution, verify it and draw it."""
     item = chosen(file, family, index)
     names = None
     if cnf is not None:
@@ -125,16 +127,18 @@ def show_decoded(
 
 def verify(
     file: File,
-    solution: Annotated[str, typer.Argument(help="JSON, or the family's text; - is stdin.")],
+    solution: Annotated[
+        str, typer.Argument(help="A solution as JSON or text; - is standard input.")
+    ],
     family: FamilyName = None,
-    index: Index = 0,
+    index: Index = 1,
     seconds: Seconds = None,
 ) -> int:
-    """Say whether a solution obeys the rules, and if not, which it breaks."""
+    """Check whether a solution obeys the rules, and list those it breaks."""
     with within(seconds):
         item = chosen(file, family, index)
         with named(solution):
-            text = verifying.json_line(contents(solution), index)
+            text = verifying.json_line(contents(solution), item.where.index)
             claims = verifying.read_solutions(item.puzzle, text)
         verdicts = [verifying.verify(item.puzzle, claim) for claim in claims]
     broken = [rule for verdict in verdicts for rule in verdict.broken]

@@ -49,21 +49,19 @@ def explain(
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    quiet: Annotated[
-        bool, typer.Option("--all", help="Also say what is plainly excluded by a fact.")
-    ] = False,
+    quiet: Annotated[bool, typer.Option("--all", help="Also print trivial steps.")] = False,
     format: TextOrJson = Format.text,
 ) -> int:
-    """Solve puzzles step by step, with a reason for each; the hardest is the puzzle's difficulty.
+    """Solve puzzles step by step as a person would, with a reason for each step.
 
-    A reason is some rules and some known facts, none of which can be spared. Exit code 1: there is
-    no solution, and the clues that clash are said, or there are several, and the steps end early.
+    A reason is a minimal set of rules and known facts. The exit code is 1 if there is no solution
+    (the clues that clash are shown) or if there are several (the steps end early).
     """
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.views.walk import Walk
 
     if format is Format.line:
-        raise BadInput("explanations have no line format; take text or json")
+        raise BadInput("explanations have no line format; use text or json")
     linked.check_links()
 
     def answer(item: Item) -> int:
@@ -126,7 +124,7 @@ def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -
 
 
 def panels(explanation: "Explanation[Any]") -> "list[Panel]":
-    """The puzzle and its solution; where steps do not lead there, what all solutions have alike."""
+    """The puzzle and its solution; where steps do not lead there, what all solutions share."""
     from pencilsat.views import pictures
 
     puzzle, solution = explanation.puzzle, explanation.solution

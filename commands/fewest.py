@@ -36,16 +36,14 @@ class Minimising:
     """How the fewest clues are looked for."""
 
     seconds: Seconds = None
-    seed: Annotated[int, typer.Option(help="The order in which clues are tried.")] = 0
+    seed: Annotated[int, typer.Option(help="Random seed: the order in which clues are tried.")] = 0
     use_theorem: Annotated[
         bool,
-        typer.Option(
-            "--use-theorem", help="Trust what is published of the fewest clues; it is named."
-        ),
+        typer.Option("--use-theorem", help="Rely on published lower bounds, which are cited."),
     ] = False
     proof: Annotated[
         str | None,
-        typer.Option("--proof", help="If proved, leave a certificate of that in a new directory."),
+        typer.Option("--proof", help="If proved minimal, write a certificate to a new directory."),
     ] = None
 
     def search(self, solution: Solution[Any], start: float) -> "Search[Any]":
@@ -64,9 +62,9 @@ def minimise(
     family: FamilyName = None,
     format: OutputFormat = Format.text,
 ) -> int:
-    """Find the fewest clues that leave a solution the only one: the puzzle's, or a full board's."""
+    """Find the fewest clues that keep the solution of a puzzle, or of a full board, unique."""
     if format is Format.line:
-        raise BadInput("the best puzzle is no line; take text or json")
+        raise BadInput("puzzles have no line format; use text or json")
     shared.check_shared("--proof" if asked.proof is not None else None)
     prover = None if asked.proof is None else Leaving(asked.proof, files)
     fitted = prover.fitted if prover else as_asked

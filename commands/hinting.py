@@ -10,7 +10,7 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Limits
 from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.groups import grouped
-from pencilsat.commands.inputs import Item, contents, items, named
+from pencilsat.commands.inputs import Item, contents, items, named, numbered
 from pencilsat.commands.output import (
     NO,
     UNDECIDED,
@@ -50,24 +50,26 @@ def hint(
     pictured: Pictured,
     position: Annotated[
         str | None,
-        typer.Option("--from", help="What is found so far: a drawing, or JSON; - is stdin."),
+        typer.Option("--from", help="Your position so far, as a drawing or JSON; - is stdin."),
     ] = None,
-    more: Annotated[bool, typer.Option("--more", help="Also say what follows there.")] = False,
+    more: Annotated[
+        bool, typer.Option("--more", help="Also show what follows there, and why.")
+    ] = False,
     family: FamilyName = None,
     index: Annotated[
-        int | None, typer.Option("--index", min=0, help="Which puzzle of several, from 0.")
+        int | None, typer.Option("--index", min=1, help="Which puzzle of the file, from 1.")
     ] = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
     format: TextOrJson = Format.text,
 ) -> int:
-    """Say where to look next, and with --more what follows there; or what is wrong so far.
+    """Show where to look next and, with --more, what follows there; or what is wrong so far.
 
-    Exit code 1: an entry is wrong (it is named), or the puzzle does not have exactly one
-    solution.
+    The exit code is 1 if an entry is wrong (it is named), or if the puzzle does not have exactly
+    one solution.
     """
     if format is Format.line:
-        raise BadInput("hints have no line format; take text or json")
+        raise BadInput("hints have no line format; use text or json")
     files = [file] if position is None else [file, position]
     with album(pictured, files) as drawn:
         item = chosen(file, family, index, seconds)
@@ -91,11 +93,9 @@ def chosen(file: str, family: str | None, index: int | None, seconds: float | No
     with waiting("" if file == "-" else "reading"):
         found = items(file, family, seconds)
     if index is None and len(found) > 1:
-        message = f"a hint is about one puzzle: --index says which of these {len(found)}, from 0"
+        message = f"a hint is about one puzzle: --index 1 to {len(found)} says which"
         raise BadInput(message, file=file)
-    if (index or 0) >= len(found):
-        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
-    return found[index or 0]
+    return numbered(found, index or 1)
 
 
 def read(item: Item, file: str) -> "Position":
@@ -104,7 +104,7 @@ def read(item: Item, file: str) -> "Position":
     from pencilsat.tasks.verify import json_line
 
     if file == item.where.file == "-":
-        raise BadInput("--from: standard input holds the puzzle already")
+        raise BadInput("--from: standard input already holds the puzzle")
     with named(file):
         return read_position(item.puzzle, json_line(contents(file), item.where.index))
 

@@ -83,13 +83,18 @@ def most_puzzles(text: str) -> int:
 
 
 def chosen(file: str, family: str | None, index: int) -> Item:
-    """One puzzle of a file."""
+    """One puzzle of a file, by its number from 1."""
     if family is not None:
         encoders.family_named(family)
-    found = items(file, family)
-    if index >= len(found):
-        raise BadInput(f"no puzzle {index}: the file has {len(found)}, numbered from 0", file=file)
-    return found[index]
+    return numbered(items(file, family), index)
+
+
+def numbered(found: list[Item], number: int) -> Item:
+    """The puzzle of that number, from 1. BadInput if there are not so many."""
+    if number > len(found):
+        message = f"there is no puzzle {number}: the file has {len(found)}, numbered from 1"
+        raise BadInput(message, file=found[0].where.file)
+    return found[number - 1]
 
 
 def names(text: str | None, option: str) -> list[str] | None:
@@ -111,7 +116,8 @@ def numbers(text: str, option: str) -> list[int]:
             raise BadInput(f"{option}: expected numbers such as 0,3,5-9, not {text!r}")
         first, last = int(match[1]), int(match[2] or match[1])
         if not first <= last < first + 1_000_000:
-            raise BadInput(f"{option}: {part.strip()!r} is no range of at most a million numbers")
+            message = f"{part.strip()!r} is not a range of at most a million numbers"
+            raise BadInput(f"{option}: {message}")
         found |= dict.fromkeys(range(first, last + 1))
         if len(found) > 1_000_000:
             raise BadInput(f"{option}: more than a million numbers")

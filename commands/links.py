@@ -7,7 +7,7 @@ import typer
 
 from pencilsat import formats
 from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.output import BAD, YES, complain, say
 from pencilsat.commands.parameters import Format
@@ -17,15 +17,15 @@ from pencilsat.commands.parameters import Format
 class Linked:
     """Whether the addresses of puzzles are wanted, and of which site."""
 
-    link: Annotated[
-        bool, typer.Option("--link", help="Say the address where a person can play it.")
-    ] = False
+    link: Annotated[bool, typer.Option("--link", help="Print a link where people can play it.")] = (
+        False
+    )
     site: Annotated[
         str | None,
         typer.Option(
             "--site",
             metavar="SITE",
-            help=f"--link at {', '.join(formats.SITES)}; else at the first that has the puzzle.",
+            help=f"Site for --link: {', '.join(formats.SITES)}; by default the first that has it.",
         ),
     ] = None
 
@@ -38,8 +38,8 @@ class Linked:
         """The site; else that of a format, if one is named. BadInput if it is none, or another."""
         for name in (self.site, format):
             if name is not None and name not in formats.SITES:
-                known = ", ".join(formats.SITES)
-                raise BadInput(f"{shown(name)} is no site for --link; known: {known}")
+                said = f"{shown(name)} is not a site for --link"
+                raise BadInput(unknown(said, name, formats.SITES))
         if self.site and format and self.site != format:
             raise BadInput(f"--site {self.site} does not go with the format {format}")
         return self.site or format
@@ -48,7 +48,7 @@ class Linked:
         """There is such a site, and a place to say addresses, or BadInput."""
         self.site_or(None)
         if self.linked and format is Format.line:
-            raise BadInput("--link has no place in the line format; take text or json")
+            raise BadInput("--link has no place in the line format; use text or json")
 
     def address(self, item: Item) -> tuple[str | None, int]:
         """The address of a puzzle, if it is wanted, and the exit code; a line says it if there is

@@ -1,4 +1,4 @@
-"""`generate` and `families`: new puzzles, and what there is."""
+"""`generate`: new puzzles."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from typer.core import TyperCommand
 
 from pencilsat import encoders, formats
 from pencilsat.boards.words import shown
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.commands.converting import alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
@@ -37,28 +37,32 @@ class Puzzles:
     """Which puzzles are made."""
 
     size: Annotated[
-        str | None, typer.Option("--size", help="10 or 7x12; for Sudoku 9, or its boxes: 2x3, 3x3.")
+        str | None,
+        typer.Option("--size", help="Board size: 10 or 7x12; for Sudoku 9, or its boxes 2x3."),
     ] = None
     seed: Annotated[
         int, typer.Option("--seed", min=0, max=2**64 - 1, help="Seed of the first puzzle.")
     ] = 0
     count: Annotated[
-        int, typer.Option("--count", min=1, help="So many, from this seed and the next ones.")
+        int,
+        typer.Option("--count", min=1, help="Number of puzzles, with this seed and the next ones."),
     ] = 1
     clues: Annotated[
         str | None,
-        typer.Option("--clues", help="few: none can be spared; some: half as many again; or 30."),
+        typer.Option(
+            "--clues", help="few: none can be left out; some: half as many again; or a number."
+        ),
     ] = None
     difficulty: Annotated[
         str | None,
         typer.Option(
             "--difficulty",
             metavar="LEVEL",
-            help="easy, medium, hard or very-hard, as rate says; with clues to fit, if not given.",
+            help="easy, medium, hard or very-hard, as `rate` says.",
         ),
     ] = None
     several: Annotated[
-        bool, typer.Option("--any", help="It may have several solutions; takes other options.")
+        bool, typer.Option("--any", help="Allow several solutions; takes other options (below).")
     ] = False
 
     def wanted(self, family: AnyFamily, arguments: list[str]) -> Wanted:
@@ -77,15 +81,22 @@ class Puzzles:
 class Written(Linked):
     """Where puzzles are written, and how."""
 
-    solution: Annotated[bool, typer.Option("--solution", help="With its solution.")] = False
-    output: Annotated[str, typer.Option("--output", "-o", help="Where to write.")] = "-"
+    solution: Annotated[bool, typer.Option("--solution", help="Add the solution.")] = False
+    output: Annotated[
+        str, typer.Option("--output", "-o", help="Output file; - is standard output.")
+    ] = "-"
     separate: Annotated[
-        bool, typer.Option("--separate", help="A file a puzzle: puzzle-1.txt, puzzle-2.txt, …")
+        bool,
+        typer.Option("--separate", help="Write one file per puzzle: puzzle-1.txt, puzzle-2.txt, …"),
     ] = False
     force: Force = False
     format: Annotated[
         str,
-        typer.Option("--format", metavar="FORMAT", help=f"text, json, {', '.join(formats.NAMES)}."),
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help=f"Output format: text, json, {', '.join(formats.NAMES)}.",
+        ),
     ] = TEXT
 
     def files(self, index: int) -> tuple[str, str]:
@@ -111,11 +122,11 @@ class Written(Linked):
         """The family has the format, and what else is asked for can be had in it, or BadInput."""
         known = formats.known([family.board])
         if self.format == "line":
-            raise BadInput("a puzzle is no line; take text or json")
+            raise BadInput("puzzles have no line format; use text or json")
         if self.foreign and self.format not in known:
-            names = ", ".join([TEXT, "json", *known])
-            message = f"{family.name} has no format {shown(self.format)}; known: {names}"
-            raise BadInput(message)
+            message = f"{family.name} has no format {shown(self.format)}"
+            guess = "" if self.format in formats.NAMES else self.format
+            raise BadInput(unknown(message, guess, [TEXT, "json", *known]))
         if self.linked and not {*known} & ({self.where} if self.where else {*formats.SITES}):
             site = f"{self.where} has no" if self.where else "no site has"
             raise BadInput(f"--link: {site} puzzles of the family {family.name}")
@@ -171,7 +182,7 @@ class Generating(TyperCommand):
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # these types are typer's secret
         """What each family takes, and by default."""
-        with formatter.section("Options of the families, as they are if not given"):
+        with formatter.section("Options of each family, with their defaults"):
             formatter.write_dl(
                 [
                     (name, request(encoders.family_named(name), several=several).words)
@@ -185,14 +196,15 @@ class Generating(TyperCommand):
 @grouped
 def generate(
     context: typer.Context,
-    family: Annotated[str, typer.Argument(help="The family; each has options of its own.")],
+    family: Annotated[str, typer.Argument(help="The puzzle family.")],
     puzzles: Puzzles,
     written: Written,
     shared: Shared,
 ) -> int:
-    """Make random puzzles with one solution each: of a size, from a seed, with few clues or some.
+    """Make random puzzles, each with exactly one solution.
 
-    The solution stands below the puzzle as comments; with -o puzzle.txt it goes to puzzle.sol.
+    With --solution, the solution is printed below the puzzle as comments; with -o puzzle.txt it
+    goes to puzzle.sol.
     """
     known = encoders.family_named(family)
     written.check_format(known, puzzles.count)
@@ -272,15 +284,3 @@ def keep(found: Said, index: int, written: Written) -> None:
 def made_anew(file: str) -> bool:
     """Whether a puzzle is written to a file, which may have had another solution beside it."""
     return Path(file).suffix != ".sol" and (os.path.isfile(file) or not os.path.exists(file))
-
-
-def families() -> int:
-    """List the families, their encodings and what their generators take."""
-    for name in encoders.names():
-        known = encoders.family_named(name)
-        say(f"{name}: {known.about}")
-        listed = [f"{e} (lazy)" if e in known.lazy else e for e in known.encodings]
-        say(f"  encodings: {', '.join(listed)}")
-        for several in (False, True) if name in encoders.NAMES or known.random else ():
-            say(f"  generate: {request(known, several=several).words}--seed 0")
-    return YES

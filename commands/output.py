@@ -96,6 +96,13 @@ def complain(message: str) -> None:
         print(f"pencilsat: {printable(message)}", file=sys.stderr)
 
 
+def note_written(*files: str) -> None:
+    """Say on a terminal which files were written, on standard error: answers stay as they are."""
+    if sys.stderr.isatty():
+        with suppress(OSError), hidden():
+            print(printable(f"written: {', '.join(files)}"), file=sys.stderr)
+
+
 def coloured_terminal(stream: TextIO) -> bool:
     """Whether colours make sense there (https://no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

@@ -34,13 +34,16 @@ def not_nan(seconds: float | None) -> float | None:
     return seconds
 
 
-Files = Annotated[list[str], typer.Argument(help="Puzzle files, or links; - is standard input.")]
-File = Annotated[str, typer.Argument(help="A puzzle file; - is standard input.")]
+Files = Annotated[list[str], typer.Argument(help="Puzzle files or links; - is standard input.")]
+File = Annotated[str, typer.Argument(help="A puzzle file or link; - is standard input.")]
 FamilyName = Annotated[
-    str | None, typer.Option("--family", help="The family, where the text does not say it.")
+    str | None, typer.Option("--family", help="The puzzle family, if the file does not name it.")
 ]
 Implied = Annotated[
-    bool, typer.Option("--implied/--no-implied", help="With the rules that change no solution?")
+    bool,
+    typer.Option(
+        "--implied/--no-implied", help="Include redundant rules, which exclude no solution."
+    ),
 ]
 Seconds = Annotated[
     float | None,
@@ -48,18 +51,18 @@ Seconds = Annotated[
         "--seconds",
         min=0.001,
         callback=not_nan,
-        help="Limit of wall-clock time for a puzzle, from reading to the answer.",
+        help="Time limit per puzzle in seconds, reading included.",
     ),
 ]
 Conflicts = Annotated[
-    int | None, typer.Option("--conflicts", min=1, help="Limit of conflicts for a puzzle.")
+    int | None, typer.Option("--conflicts", min=1, help="Conflict limit per puzzle.")
 ]
-OutputFormat = Annotated[Format, typer.Option("--format", help="How answers are written.")]
+OutputFormat = Annotated[Format, typer.Option("--format", help="Output format.")]
 TextOrJson = Annotated[
-    Format, typer.Option("--format", metavar="[text|json]", help="How answers are written.")
+    Format, typer.Option("--format", metavar="[text|json]", help="Output format.")
 ]
-Index = Annotated[int, typer.Option("--index", min=0, help="Which puzzle of the file, from 0.")]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
+Index = Annotated[int, typer.Option("--index", min=1, help="Which puzzle of the file, from 1.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 
 
 @dataclass(frozen=True)
@@ -67,14 +70,14 @@ class Encoded:
     """How a puzzle becomes a formula."""
 
     encoding: Annotated[
-        str | None, typer.Option("--encoding", help="The encoding of the rules; see `families`.")
+        str | None, typer.Option("--encoding", help="Encoding of the rules; `families` lists them.")
     ] = None
     cardinality: Annotated[
         str | None,
-        typer.Option("--cardinality", help="The encoding of counts: direct, seqcounter, …"),
+        typer.Option("--cardinality", help="Encoding of counts: direct, seqcounter, …"),
     ] = None
     amo: Annotated[
-        str | None, typer.Option("--amo", help="The encoding of at-most-ones: pairwise, bitwise, …")
+        str | None, typer.Option("--amo", help="Encoding of at-most-one constraints: pairwise, …")
     ] = None
     implied: Implied = True
 
@@ -89,14 +92,14 @@ class Solving(Encoded):
     """How a puzzle is encoded and solved."""
 
     clue_order: Annotated[
-        str | None, typer.Option("--clue-order", help="The order in which clues are encoded.")
+        str | None, typer.Option("--clue-order", help="Order in which clues are encoded (Zebra).")
     ] = None
-    solver: Annotated[str, typer.Option("--solver", help=f"One of {', '.join(SOLVERS)}.")] = DEFAULT
+    solver: Annotated[str, typer.Option("--solver", help=f"SAT solver: {', '.join(SOLVERS)}.")] = (
+        DEFAULT
+    )
     portfolio: Annotated[
         str | None,
-        typer.Option(
-            help="Solvers, with commas between, that race in a process each: the first answer wins."
-        ),
+        typer.Option(help="Comma-separated solvers to race in parallel; the first answer wins."),
     ] = None
     seconds: Seconds = None
     conflicts: Conflicts = None
@@ -138,12 +141,12 @@ class Solving(Encoded):
         """
         shared.check_shared(*alone, "--portfolio" if self.racing else None)
         for option in filter(None, alone) if self.racing else ():
-            raise BadInput(f"{option} needs one process: leave --portfolio out")
+            raise BadInput(f"{option} needs a single process: omit --portfolio")
 
     def check(self, *, incremental: bool) -> None:
         """The solver can do what is asked, or BadInput."""
         if self.racing and self.solver != DEFAULT:
-            raise BadInput("--solver and --portfolio: take one of them")
+            raise BadInput("--solver and --portfolio: choose one of them")
         for solver in self.racing or [self.solver]:
             check_solver(solver, incremental=incremental, limits=self.limits)
 
@@ -154,7 +157,7 @@ class Shown:
 
     format: OutputFormat = Format.text
     stats: Annotated[
-        bool, typer.Option("--stats", help="Sizes by rule, work, seconds by stage.")
+        bool, typer.Option("--stats", help="Show formula sizes, solver work and times.")
     ] = False
 
     @property

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ProofOption = Annotated[
     str | None,
-    typer.Option("--proof", help="If unique, leave a certificate of that in a new directory."),
+    typer.Option("--proof", help="If unique, write a certificate to a new directory."),
 ]
 
 
@@ -42,7 +42,7 @@ class Leaving:
         from pencilsat.certificates import directories
 
         if len(files) != 1:
-            raise BadInput(f"a proof is about one puzzle, here are {len(files)} files")
+            raise BadInput(f"a proof is about one puzzle, but there are {len(files)} files")
         directories.check_new(Path(directory))
         self.directory = directory
         self.steps = 0
@@ -93,15 +93,15 @@ class Prover(Leaving):
 
 
 def verify_proof(
-    directory: Annotated[str, typer.Argument(help="A directory that `--proof` left.")],
+    directory: Annotated[str, typer.Argument(help="A directory written by --proof.")],
     file: Annotated[
-        str | None, typer.Argument(help="The puzzle that it should be about; - is standard input.")
+        str | None, typer.Argument(help="The puzzle it should be about; - is standard input.")
     ] = None,
     family: FamilyName = None,
     seconds: Seconds = None,
     format: OutputFormat = Format.text,
 ) -> int:
-    """Check a certificate of one solution, or of fewest clues, and every step of its proof."""
+    """Check a certificate of uniqueness, or of fewest clues, and every step of its proof."""
     from pencilsat.certificates.checksums import Refused
 
     checked: list[str] = []
@@ -150,5 +150,6 @@ def verdict(
 def alone(item: Item) -> Item:
     """The puzzle of a file that has only this one."""
     if not item.where.alone:
-        raise BadInput("a proof is about one puzzle, the file holds several", file=item.where.file)
+        message = "a proof is about one puzzle, but the file holds several"
+        raise BadInput(message, file=item.where.file)
     return item

@@ -35,10 +35,10 @@ def rate(
     conflicts: Conflicts = None,
     format: OutputFormat = Format.text,
 ) -> int:
-    """Say how difficult puzzles are: easy, medium, hard or very-hard, and by which step.
+    """Rate how difficult puzzles are: easy, medium, hard or very-hard.
 
-    It depends on the steps that `explain` tells. Exit code 1: there is no solution, or there are
-    several, and no level.
+    The level is that of the hardest step of `explain`, which is shown. The exit code is 1 if there
+    is no solution, or if there are several: then there is no level.
     """
     shared.check_shared()
     answer = partial(said_of, Limits(seconds, conflicts), format)

@@ -42,32 +42,34 @@ class Combined:
     """What is combined, and within which limits."""
 
     encodings: Annotated[
-        str | None, typer.Option(help="Encodings, with commas between; by default all.")
+        str | None, typer.Option(help="Comma-separated encodings; all by default.")
     ] = None
-    cardinalities: Annotated[str | None, typer.Option(help="Cardinality encodings.")] = None
-    amos: Annotated[str | None, typer.Option(help="At-most-one encodings.")] = None
+    cardinalities: Annotated[
+        str | None, typer.Option(help="Comma-separated cardinality encodings.")
+    ] = None
+    amos: Annotated[str | None, typer.Option(help="Comma-separated at-most-one encodings.")] = None
     solvers: Annotated[
-        str, typer.Option(help="Solvers; 'exec:cadical -q' is a program that reads DIMACS.")
+        str, typer.Option(help="Comma-separated solvers; 'exec:cadical -q' runs a program.")
     ] = DEFAULT
     implied: Implied = True
     implied_both: Annotated[
-        bool, typer.Option("--implied-both", help="Both with and without implied rules.")
+        bool, typer.Option("--implied-both", help="Run both with and without redundant rules.")
     ] = False
-    clue_orders: Annotated[str | None, typer.Option(help="Orders of the clues.")] = None
+    clue_orders: Annotated[
+        str | None, typer.Option(help="Comma-separated clue orders (Zebra).")
+    ] = None
     task: Annotated[Task, typer.Option(help="Find a solution, or check that it is unique.")] = (
         Task.solve
     )
-    seconds: Annotated[
-        float, typer.Option(min=0.001, help="Limit of wall-clock time of a run.")
-    ] = 60.0
+    seconds: Annotated[float, typer.Option(min=0.001, help="Time limit per run in seconds.")] = 60.0
     memory: Annotated[
-        str | None, typer.Option(help="Limit of address space of a run: 500M, 4G.")
+        str | None, typer.Option(help="Memory limit per run (address space): 500M, 4G.")
     ] = None
     repeat: Annotated[
-        int, typer.Option(min=1, max=1_000_000, help="How often each run is performed.")
+        int, typer.Option(min=1, max=1_000_000, help="Repeat each run this many times.")
     ] = 1
     seeds: Annotated[
-        str, typer.Option(help="0: the clauses as they are written; others shuffle them. 0-4: five")
+        str, typer.Option(help="Seeds: 0 keeps the order of the clauses, others shuffle it; 0-4.")
     ] = "0"
 
     @property
@@ -96,27 +98,34 @@ class Combined:
 class Performed:
     """Where runs are performed, and where they are kept."""
 
-    jobs: Annotated[int, typer.Option(min=1, max=1000, help="Runs at a time on this machine.")] = 1
-    shuffle_seed: Annotated[int, typer.Option(help="The order of the runs.")] = 0
+    jobs: Annotated[int, typer.Option(min=1, max=1000, help="Parallel runs on this machine.")] = 1
+    shuffle_seed: Annotated[int, typer.Option(help="Random seed for the order of the runs.")] = 0
     scheduler: Annotated[
-        str | None, typer.Option(help="A Dask scheduler, tcp://host:port: run on its workers.")
+        str | None, typer.Option(help="Run on a Dask cluster: tcp://host:port.")
     ] = None
     output: Annotated[
-        str, typer.Option("--output", "-o", help="Where runs are kept; those there are not redone.")
+        str,
+        typer.Option(
+            "--output", "-o", help="File of runs; runs it already holds are not repeated."
+        ),
     ] = "runs.sqlite"
     allow_exec: Annotated[
-        bool, typer.Option("--allow-exec", help="A study may run the programs that it names.")
+        bool, typer.Option("--allow-exec", help="Let studies run the programs that they name.")
     ] = False
-    quiet: Annotated[bool, typer.Option("--quiet", help="Say nothing of single runs.")] = False
+    quiet: Annotated[bool, typer.Option("--quiet", help="Do not print a line for each run.")] = (
+        False
+    )
 
 
 @grouped
 def compare(
     files: Files, combined: Combined, performed: Performed, family: FamilyName = None
 ) -> int:
-    """Run puzzles in several ways, each run in a process of its own, and keep what it cost.
+    """Solve puzzles with every combination of encodings and solvers, and record what each costs.
 
-    A file that ends in .toml is a study, which says itself what is to be combined.
+    Each run is a process of its own. A file that ends in .toml is a study: it says itself which
+    puzzles and which combinations to run. The exit code is 1 if an answer is wrong, or if answers
+    contradict each other.
     """
     from pencilsat.experiments import display, experiment
 
@@ -151,7 +160,7 @@ def jobs_of(
     grid = combined.grid
     studies = [file for file in files if file.endswith(".toml")]
     if len(studies) == len(files) and grid != plan.Grid(solvers=[DEFAULT], seeds=[0]):
-        raise BadInput("a study says itself how it is run: take --encodings and the like to it")
+        raise BadInput("a study file says how it is run: put --encodings and the like there")
     found = [item for file in files if file not in studies for item in items(file, family)]
     puzzles = [plan.instance(item.puzzle, item.where.file, item.where.index) for item in found]
     asked = [job for file in studies for job in study.read(file, programs=performed.allow_exec)]
@@ -167,37 +176,41 @@ class Reported:
     """What is compared, and which files are written."""
 
     baseline: Annotated[
-        str | None, typer.Option("--baseline", help="The configuration that ratios are against.")
+        str | None,
+        typer.Option("--baseline", help="Configuration that the others are compared with."),
     ] = None
     measure: Annotated[
         Measure,
-        typer.Option("--measure", help="What is timed: encode + load + solve, the run, solve."),
+        typer.Option(
+            "--measure", help="What is timed: encode + load + solve, the whole run, or solve."
+        ),
     ] = Measure.work
     html: Annotated[
-        str | None, typer.Option("--html", help="Write one page with tables, plots and all runs.")
+        str | None,
+        typer.Option("--html", help="Write an HTML page with tables, plots and all runs."),
     ] = None
     csv: Annotated[
         str | None,
-        typer.Option("--csv", help="Write the tables: X.csv, X-work.csv and so on."),
+        typer.Option("--csv", help="Write the tables as CSV: X.csv, X-work.csv, …"),
     ] = None
     latex: Annotated[
-        str | None, typer.Option("--latex", help="Write the tables for LaTeX with booktabs.")
+        str | None, typer.Option("--latex", help="Write the tables as LaTeX (booktabs).")
     ] = None
     markdown: Annotated[
-        str | None, typer.Option("--markdown", help="Write the tables in Markdown.")
+        str | None, typer.Option("--markdown", help="Write the tables as Markdown.")
     ] = None
     plots: Annotated[
-        str | None, typer.Option("--plots", help="Write the plots as PDF into this folder.")
+        str | None, typer.Option("--plots", help="Write the plots as PDF to this directory.")
     ] = None
     force: Force = False
 
 
 @grouped
 def report(
-    file: Annotated[str, typer.Argument(help="A file of runs, as `compare` writes it.")],
+    file: Annotated[str, typer.Argument(help="A file of runs written by `compare`.")],
     asked: Reported,
 ) -> int:
-    """Compare the configurations in a file of runs; exit code 1 if their answers disagree."""
+    """Summarise a file of runs; the exit code is 1 if answers are wrong or disagree."""
     from pencilsat.experiments import documents, report
 
     if asked.html or asked.plots:
@@ -214,9 +227,9 @@ def report(
             plots=asked.plots,
             force=asked.force,
         )
-    headline, *others = report.complaints(found) or [""]
-    if headline:
-        red = Painter(coloured_terminal(sys.stdout)).piece(headline, "mark")
-        say("\n".join([red, *others, ""]))
+    complaints = report.complaints(found)
+    for complaint in complaints:
+        red = Painter(coloured_terminal(sys.stdout)).piece(complaint.headline, "mark")
+        say("\n".join([red, *report.listed(complaint), ""]))
     say("\n".join(report.as_text(found)), end="")
-    return NO if headline else YES
+    return NO if complaints else YES

@@ -20,25 +20,31 @@ class Serving:
     """Where the page is, and what its requests may take."""
 
     host: Annotated[
-        str, typer.Option("--host", help="The address to listen at; others than this can reach it.")
+        str, typer.Option("--host", help="Address to listen on; others let other machines in.")
     ] = "127.0.0.1"
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any.")] = 8765
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, help="Port to listen on; 0 picks a free one.")
+    ] = 8765
     jobs: Annotated[
-        int, typer.Option("--jobs", min=1, max=256, help="So many requests at a time.")
+        int, typer.Option("--jobs", min=1, max=256, help="Requests answered in parallel.")
     ] = 4
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.1, help="The longest that a request may take.")
+        float, typer.Option("--seconds", min=0.1, help="Time limit per request in seconds.")
     ] = 300.0
     memory: Annotated[
-        int, typer.Option("--memory", min=256, help="The most memory of a request, in MiB.")
+        int, typer.Option("--memory", min=256, help="Memory limit per request in MiB.")
     ] = 2048
-    open: Annotated[bool, typer.Option("--open/--no-open", help="Open it in a browser?")] = True
-    verbose: Annotated[bool, typer.Option("--verbose", help="Say a line a request.")] = False
+    open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = (
+        True
+    )
+    verbose: Annotated[bool, typer.Option("--verbose", help="Print a line for each request.")] = (
+        False
+    )
 
 
 @grouped
 def serve(asked: Serving) -> int:
-    """Open a page on this machine on which puzzles are drawn, solved, checked and explained.
+    """Open a local web page on which puzzles are drawn, solved, explained and made.
 
     Nothing is loaded from elsewhere, and nothing is sent there. An interrupt ends it.
     """

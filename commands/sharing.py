@@ -31,14 +31,15 @@ class Shared:
 
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", min=1, max=1000, help="So many processes share the puzzles."),
+        typer.Option("--jobs", min=1, max=1000, help="Number of processes that share the puzzles."),
     ] = None
     scheduler: Annotated[
         str | None,
-        typer.Option("--scheduler", help="A Dask scheduler, tcp://host:port: on its workers."),
+        typer.Option("--scheduler", help="Share them among a Dask cluster: tcp://host:port."),
     ] = None
     unordered: Annotated[
-        bool, typer.Option("--unordered", help="With these: each answer as soon as it is there.")
+        bool,
+        typer.Option("--unordered", help="With --jobs or --scheduler: print answers as they come."),
     ] = False
 
     @property
@@ -51,11 +52,11 @@ class Shared:
         given and need one process.
         """
         if self.jobs is not None and self.scheduler is not None:
-            raise BadInput("--jobs and --scheduler: take one of them")
+            raise BadInput("--jobs and --scheduler: choose one of them")
         if self.unordered and not self.wanted:
             raise BadInput("--unordered belongs to --jobs or --scheduler")
         for option in filter(None, alone) if self.wanted else ():
-            raise BadInput(f"{option} needs one process: leave --jobs and --scheduler out")
+            raise BadInput(f"{option} needs a single process: omit --jobs and --scheduler")
 
     def results(
         self, work: "Callable[[T], Said]", things: Iterable[T], name: Callable[[T], str]

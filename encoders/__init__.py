@@ -9,7 +9,7 @@ from itertools import chain
 from os import PathLike
 
 from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
 from pencilsat.formats import sources
@@ -71,7 +71,7 @@ def family_named(name: str) -> AnyFamily:
         return outside.LOADED[name]
     if name in outside.offered(NAMES):
         return outside.from_package(outside.offered(NAMES)[name])
-    raise BadInput(f"unknown family {shown(name)}; known: {', '.join(names())}")
+    raise BadInput(unknown(f"unknown family {shown(name)}", name, names()))
 
 
 def _own(name: str) -> AnyFamily:
@@ -253,4 +253,4 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]
     start = words(lines[0])[0]
-    raise start.wrong(f"unknown family {shown(start.text)}; known: {', '.join(names())}")
+    raise start.wrong(unknown(f"unknown family {shown(start.text)}", start.text, names()))

@@ -31,7 +31,7 @@ class BadFamily(BadInput):
     ...     pencilsat.load_family("board.txt")
     ... except pencilsat.BadFamily as wrong:
     ...     print(wrong)
-    board.txt: is no Python file: its name does not end in .py
+    board.txt: not a Python file: its name does not end in .py
     """
 
 
@@ -303,7 +303,8 @@ class Family(Generic[P, S]):
         """The encoding of a puzzle where none is asked for."""
         name = self.best(puzzle) or next(iter(self.encodings))
         if name not in self.encodings:
-            raise BadFamily(f"family {self.name!r}: best says {name!r}, which is no encoding of it")
+            said = f"best says {name!r}, which is not one of its encodings"
+            raise BadFamily(f"family {self.name!r}: {said}")
         return name
 
     @cached_property

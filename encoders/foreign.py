@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from pencilsat.boards.foreign import Format, OtherKind, Source
 from pencilsat.boards.words import Line
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
 from pencilsat.formats import sources
 
@@ -53,7 +53,7 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
             wrong.append(error)
     kinds = list(dict.fromkeys(puzzle.family.name for puzzle in found))
     if len(kinds) > 1:
-        raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: say which by --family")
+        raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: choose with --family")
     if not found:
         meant = [error for error in wrong if not isinstance(error, OtherKind)]
         raise max(meant or wrong[:1], key=far)
@@ -73,7 +73,7 @@ def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> N
     anything = source._replace(kind=None)
     known = [f.name for f in families if any(form.fits(anything) for form in f.board.formats)]
     if name and not source.kind:
-        raise source.body.wrong(f"no {name} is written so; known: {', '.join(known)}")
+        raise source.body.wrong(f"{name} has no such format; those that have: {', '.join(known)}")
     kind = source.kind or f"a puzzle of the format {source.format}"
     kind = kind if len(kind) <= LONGEST_NAME else kind[: LONGEST_NAME - 3] + "..."
-    raise source.body.wrong(f"{kind} is not a family here; known: {', '.join(known)}")
+    raise source.body.wrong(unknown(f"{kind} is not a known family", kind, known))

@@ -103,7 +103,10 @@ def pearls(puzzle: Masyu, solution: Lines) -> list[tuple[Cell, str]]:
 NAMES = {"w": "white", "b": "black"}
 CUTS = GraphCuts(one_loop, neighbours, cells, edge="line", thing="line", what="cells")
 ANSWER = OnEdges(
-    Flag("line", "a line", "no line"), neighbours, "pairs of cells side by side", ruled=True
+    Flag("line", "on the loop", "off the loop"),
+    neighbours,
+    "pairs of cells side by side",
+    ruled=True,
 )
 GIVEN = InCells(Masyu, Symbols({"w": "w", "b": "b"}), shapes={"w": "white", "b": "black"})
 

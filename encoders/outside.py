@@ -77,7 +77,7 @@ def _in_file(path: Path, own: Collection[str]) -> AnyFamily:
     name = str(path.resolve())
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise BadFamily("is no Python file: its name does not end in .py", file=str(path))
+        raise BadFamily("not a Python file: its name does not end in .py", file=str(path))
     before = sys.modules.get(name)
     module = sys.modules[name] = module_from_spec(spec)
     try:
@@ -114,7 +114,7 @@ def _extended(name: object, encodings: object, file: str, own: Collection[str]) 
         known = ", ".join(own)
         raise BadFamily(f"its FAMILY is {name!r}; encodings can be added to {known}")
     if not isinstance(encodings, Mapping) or not all(map(callable, encodings.values())):
-        raise BadFamily("its ENCODINGS is no dict of names and functions")
+        raise BadFamily("its ENCODINGS is not a dict of names and functions")
     if FILES.get(name, file) != file:
         raise BadFamily(f"the family {name!r} has encodings from {FILES[name]} already")
     plain = PLAIN.setdefault(name, _current(name))

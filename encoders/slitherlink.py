@@ -80,7 +80,7 @@ CUTS = GraphCuts(one_loop, sides, points, edge="line", thing="line", what="corne
 
 
 GIVEN = InCells(Slitherlink, Numbers(0, 4, "a number of lines"))
-ANSWER = OnEdges(Flag("line", "a line", "no line"), sides, "sides", at=corner)
+ANSWER = OnEdges(Flag("line", "on the loop", "off the loop"), sides, "sides", at=corner)
 
 FAMILY = Family(
     Board("slitherlink", GIVEN, ANSWER, "pencilsat.encoders.formats.slitherlink"),

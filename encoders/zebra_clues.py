@@ -122,7 +122,7 @@ def name_of(word: Word) -> str:
     if not name:
         raise word.wrong("a name is missing")
     if found := NO_NAME.search(word.text):
-        raise part(word, found.start()).wrong(f"a name cannot hold {shown(found.group())}")
+        raise part(word, found.start()).wrong(f"a name cannot contain {shown(found.group())}")
     if not name.isprintable():
         raise word.wrong(f"{shown(name)} cannot be printed")
     return name
@@ -154,7 +154,7 @@ def read(line: Word, number: int, known: Known, houses: int) -> Clue:
     pieces = cut(line, r"(?<!\S)x?or(?!\S)")
     for between in pieces[3::2]:
         if between.text != pieces[1].text:
-            raise between.wrong("or and xor in one clue: it is not agreed which comes first")
+            raise between.wrong("or and xor in one clue: which applies first is ambiguous")
     statements = tuple(_statement(piece, known, houses) for piece in pieces[::2])
     return Clue(number, statements, len(pieces) > 1 and pieces[1].text == "xor")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from pencilsat.experiments.calls import WRONG
 from pencilsat.experiments.store import Row
 
 
@@ -17,8 +18,13 @@ class Contradiction:
     other: Row
 
     def __str__(self) -> str:
-        place = f"{self.one['file']}, puzzle {self.one['number']}"
+        place = f"{self.one['file']}, puzzle {self.one['number'] + 1}"
         return f"{place}: {_said(self.one)}, but {_said(self.other)}"
+
+
+def wrong(rows: Iterable[Row]) -> list[Row]:
+    """The runs whose answers were refused by their verification."""
+    return [row for row in rows if row["status"] == WRONG]
 
 
 def contradictions(rows: Iterable[Row]) -> list[Contradiction]:

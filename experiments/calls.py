@@ -16,6 +16,9 @@ ASIDE = "aside"
 
 FINISHED, LATE, OUT_OF_MEMORY, CRASHED = "finished", "late", "out of memory", "crashed"
 
+WRONG = "wrong"
+"""The status of a run whose answer was refused: it breaks a rule, or is none to what was asked."""
+
 MEMORY_WORDS = (
     "bad_alloc",
     "cannot allocate memory",

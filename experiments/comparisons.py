@@ -16,7 +16,8 @@ from functools import cached_property
 from statistics import fmean, median
 from typing import Literal, NamedTuple, get_args
 
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.experiments.calls import WRONG
 from pencilsat.experiments.configurations import Configuration, configuration_of, meant, short_names
 from pencilsat.experiments.estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
 from pencilsat.experiments.measures import DECIDED, MEASURES, Measure, clauses_of
@@ -74,6 +75,7 @@ class Summary:
 
     configuration: Configuration
     runs: int
+    wrong: int
     solved: int
     undecided: int
     out_of_memory: int
@@ -239,6 +241,7 @@ class Comparison:
         return Summary(
             configuration=known,
             runs=len(rows),
+            wrong=statuses[WRONG],
             solved=sum(statuses[status] for status in DECIDED),
             undecided=statuses["undecided"],
             out_of_memory=statuses["out of memory"],
@@ -298,7 +301,7 @@ def comparisons(
         found.append(Comparison(*parts))
     if baseline is not None and not any(comparison.wanted for comparison in found):
         known = sorted({names[known] for runs in apart.values() for known in runs})
-        raise BadInput(f"no configuration {baseline!r}; known: {', '.join(known)}")
+        raise BadInput(unknown(f"no configuration {baseline!r}", baseline, known))
     return found
 
 

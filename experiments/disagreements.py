@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pencilsat.boards.words import few
 from pencilsat.experiments.agreement import contradictions
 from pencilsat.experiments.configurations import Configuration, configuration_of, short_names
 from pencilsat.experiments.measures import DECIDED
@@ -22,12 +23,6 @@ class Disagreement:
     def __str__(self) -> str:
         sides = [f"{answer} ({few(names)})" for answer, names in self.sides]
         return f"{self.place}: {' against '.join(sides)}"
-
-
-def few(names: Sequence[str], number: int = 3) -> str:
-    """The first names, and how many more there are."""
-    rest = len(names) - number
-    return ", ".join(names[:number]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
@@ -74,4 +69,4 @@ def solution_of(row: Row) -> str:
 
 def place_of(row: Row) -> str:
     """Where the puzzle of a run was found."""
-    return f"{row['file']}, puzzle {row['number']}"
+    return f"{row['file']}, puzzle {row['number'] + 1}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from pencilsat.boards.words import printable
+from pencilsat.experiments.calls import WRONG
 from pencilsat.experiments.store import Row
 
 
@@ -73,7 +74,7 @@ OUTCOMES = {
 
 
 def outcome(row: Row) -> str:
-    """What became of a run: `solved`, if it came to an answer, `timed out`, `crashed`, …"""
+    """What became of a run: `solved`, if it came to an answer, `timed out`, `wrong`, …"""
     return OUTCOMES.get(row["status"], str(row["status"]))
 
 
@@ -85,8 +86,9 @@ def failure(rows: Sequence[Row]) -> str:
 
 
 def counted(tally: Mapping[str, int]) -> str:
-    """Numbers of runs by what became of them."""
-    return ", ".join(f"{number} {name}" for name, number in sorted(tally.items()))
+    """Numbers of runs by what became of them, wrong answers first."""
+    names = sorted(tally, key=lambda name: (name != WRONG, name))
+    return ", ".join(f"{tally[name]} {name}" for name in names)
 
 
 def described(row: Row) -> str:
@@ -95,7 +97,7 @@ def described(row: Row) -> str:
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""
     message = f": {row['message']}" if row["message"] else ""
     return printable(
-        f"{row['file']} {row['number']} {row['encoding']} {row['cardinality']} {row['amo']}"
+        f"{row['file']} #{row['number'] + 1} {row['encoding']} {row['cardinality']} {row['amo']}"
         f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
         f"{row['status']}, {row['seconds']:.3f} s{message}"
     )

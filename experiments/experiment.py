@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import chain
 from types import TracebackType
 
+from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.experiments import agreement, claims, cluster, display, schedule
 from pencilsat.experiments.plan import Job
 from pencilsat.experiments.store import Row, Store
-from pencilsat.experiments.worker import WRONG
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,9 @@ class Outcome:
     failure: str = ""
 
     def __str__(self) -> str:
+        kept = f", {self.before} of them done before" if self.before else ""
         others = f", {self.others} by others" if self.others else ""
-        return f"{self.runs} runs, {self.before} of them before{others}: {self.tally or 'none'}"
+        return f"{counted(self.runs, 'run')}{kept}{others}: {self.tally or 'none'}"
 
 
 PERIOD = 0.2
@@ -142,12 +143,14 @@ class Experiment:
         puzzles = {job.puzzle.instance for job in self.planned}
         rows = [row for row in self.store.rows() if row["instance"] in puzzles]
         mine = [row for row in rows if row["key"] in asked]
-        wrong = [row for row in mine if row["message"].startswith(WRONG)]
         return Outcome(
             len(mine),
             len(self.planned) - len(self.todo),
             len(mine) - (len(self.planned) - len(self.todo)) - self._done,
             display.counted(Counter(map(display.outcome, mine))),
-            [*map(str, agreement.contradictions(rows)), *map(display.described, wrong)],
+            [
+                *map(display.described, agreement.wrong(mine)),
+                *map(str, agreement.contradictions(rows)),
+            ],
             display.failure(mine),
         )

@@ -44,9 +44,9 @@ def command(solver: str) -> list[str]:
     try:
         words = shlex.split(solver.removeprefix(PREFIX))
     except ValueError as error:
-        raise BadInput(f"{solver!r} is no command: {error}") from None
+        raise BadInput(f"{solver!r} is not a command: {error}") from None
     if not words:
-        raise BadInput(f"{solver!r} names no program: say exec:PROGRAM")
+        raise BadInput(f"{solver!r} names no program: write exec:PROGRAM")
     if not any(FORMULA in word or OPB in word for word in words):
         words.append(FORMULA)
         if Path(words[0]).name == "minisat":

@@ -15,7 +15,7 @@ from pencilsat.experiments.conditions import conditions
 from pencilsat.experiments.numerals import plural
 from pencilsat.experiments.page_data import as_json, embedded, every_name
 from pencilsat.experiments.plot_files import svg
-from pencilsat.experiments.report import Report, headline
+from pencilsat.experiments.report import Report, complaints
 from pencilsat.experiments.table import Table
 from pencilsat.experiments.tables import TOTAL, title
 
@@ -51,7 +51,7 @@ PLOTS: dict[str, tuple[Callable[[Comparison], "Figure | None"], str, str]] = {
 ALL_RUNS = """\
 <h2 id="all">All runs</h2>
 <div class="filter"><input id="filter" type="search" aria-label="Filter the runs"
- placeholder="words to look for: crashed glucose4"><span id="count" class="note"></span></div>
+ placeholder="filter: wrong glucose4"><span id="count" class="note"></span></div>
 <div class="wide"><table id="runs"><thead><tr></tr></thead><tbody></tbody></table></div>
 <button id="more" type="button" hidden>Show more</button>"""
 
@@ -86,13 +86,14 @@ def heading(report: Report) -> str:
 
 
 def verdict(report: Report) -> str:
-    """The disagreements, all of them, or that there are none."""
-    if not report.disagreements:
+    """Answers that cannot stand, all of them, or that there are none."""
+    found = complaints(report)
+    if not found:
         return '<p class="agree">All answers agree.</p>'
-    lines = "".join(f"<li>{escape(str(each))}</li>" for each in report.disagreements)
-    return (
-        f'<div class="wrong" role="alert"><strong>{escape(headline(report))}</strong>'
-        f"<ul>{lines}</ul></div>"
+    return "".join(
+        f'<div class="wrong" role="alert"><strong>{escape(complaint.headline)}</strong>'
+        f"<ul>{''.join(f'<li>{escape(line)}</li>' for line in complaint.lines)}</ul></div>"
+        for complaint in found
     )
 
 

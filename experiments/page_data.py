@@ -70,7 +70,7 @@ FIELDS = (
     of_row("rounds"),
     of_row("cuts"),
     Field("memory", "memory (MiB)", lambda entry: mebibytes(entry.row["memory"])),
-    of_row("message", "last line of a crash", needed=False),
+    of_row("message", "message", needed=False),
 )
 
 
@@ -116,7 +116,7 @@ def every_name(report: Report) -> list[str]:
 
 def short_place(row: Row) -> str:
     """Where the puzzle of a run was found, without folders."""
-    return f"{Path(row['file']).name} #{row['number']}"
+    return f"{Path(row['file']).name} #{row['number'] + 1}"
 
 
 def name_of(entry: Entry) -> str:

@@ -1,19 +1,25 @@
 """A report: what a file of runs says."""
 
-from collections.abc import Iterable
+import textwrap
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import table_text, tables
+from pencilsat.experiments.agreement import wrong
 from pencilsat.experiments.comparisons import Comparison, comparisons
 from pencilsat.experiments.conditions import conditions
 from pencilsat.experiments.disagreements import Disagreement, disagreements
+from pencilsat.experiments.display import described
 from pencilsat.experiments.numerals import plural
 from pencilsat.experiments.store import Row, Store
 from pencilsat.experiments.table import Table
 
+WIDTH = 100
+"""How wide the notes below tables are on the terminal."""
+
 SHOWN = 20
-"""How many disagreements are told on the terminal."""
+"""How many lines of a complaint are told on the terminal."""
 
 
 @dataclass(frozen=True)
@@ -45,27 +51,49 @@ def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Re
     )
 
 
-def complaints(report: Report) -> list[str]:
-    """A headline and a line for every disagreement, up to a number; nothing if all agree."""
-    found = report.disagreements
-    if not found:
-        return []
-    lines = [headline(report), *(f"  {each}" for each in found[:SHOWN])]
-    if len(found) > SHOWN:
-        lines.append(f"  … and {len(found) - SHOWN} more")
+@dataclass(frozen=True)
+class Complaint:
+    """A headline about answers that cannot stand, and a line for each of them."""
+
+    headline: str
+    lines: Sequence[str]
+
+
+def complaints(report: Report) -> list[Complaint]:
+    """Answers that were refused, then puzzles on which configurations disagree; none if all is
+    well.
+    """
+    refused = [described(row) for row in wrong(report.rows)]
+    disagreeing = [*map(str, report.disagreements)]
+    runs, puzzles = plural(len(refused), "run"), plural(len(disagreeing), "puzzle")
+    made = [
+        Complaint(f"Wrong answers in {runs}: verification refused them.", refused),
+        Complaint(
+            f"Configurations disagree on {puzzles}: at least one of these answers is wrong.",
+            disagreeing,
+        ),
+    ]
+    return [complaint for complaint in made if complaint.lines]
+
+
+def listed(complaint: Complaint) -> list[str]:
+    """The lines of a complaint on the terminal, up to a number."""
+    lines = [f"  {line}" for line in complaint.lines[:SHOWN]]
+    if len(complaint.lines) > SHOWN:
+        lines.append(f"  … and {len(complaint.lines) - SHOWN} more")
     return lines
 
 
-def headline(report: Report) -> str:
-    """How many puzzles have answers that cannot all be right."""
-    number = plural(len(report.disagreements), "puzzle")
-    return f"Configurations disagree on {number}: at least one of these answers is wrong."
-
-
 def as_text(report: Report) -> Iterable[str]:
-    """The tables for a terminal, then what to know about the conditions."""
+    """The tables for a terminal, the first of each kind with what its columns mean, then what to
+    know about the conditions.
+    """
+    explained = set[str]()
     for each in every_table(report):
         yield table_text.as_text(each)
+        if each.kind not in explained:
+            yield textwrap.fill(table_text.plain(each.note), WIDTH) + "\n"
+        explained.add(each.kind)
     for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"

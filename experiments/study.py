@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from pencilsat import encoders
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.experiments import external
 from pencilsat.experiments.plan import (
@@ -61,7 +61,7 @@ def read(path: str, *, programs: bool = False) -> list[Job]:
     try:
         grid = settings({name: value for name, value in study.items() if name != "puzzles"})
         for solver in filter(external.named, () if programs else grid.solvers):
-            raise BadInput(f"it runs {solver!r}: if you trust it, say --allow-exec")
+            raise BadInput(f"it runs {solver!r}: if you trust it, add --allow-exec")
         found = [puzzle for table in tables(study) for puzzle in puzzles(table, Path(path).parent)]
         return jobs(found, grid)
     except BadInput as error:
@@ -73,8 +73,8 @@ def settings(found: dict[str, Any]) -> Grid:
     """The grid that a study sets."""
     for name, value in found.items():
         if name not in SETTINGS:
-            known = ", ".join(sorted(SETTINGS))
-            raise BadInput(f"a study has no setting {name!r}; known: {known}, puzzles")
+            known = [*sorted(SETTINGS), "puzzles"]
+            raise BadInput(unknown(f"a study has no setting {name!r}", name, known))
         for each in checked_list(name, value) if name in LISTS else [value]:
             meaning, right = EXPECTED[name]
             if not right(each):
@@ -167,13 +167,13 @@ def puzzles_in(path: Path, family: AnyFamily) -> list[AnyPuzzle]:
     and name any file of whoever runs it.
     """
     if path.exists() and not path.is_file():
-        raise BadInput("cannot be read: it is no file", file=str(path))
+        raise BadInput("cannot be read: it is not a file", file=str(path))
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=str(path)) from None
     except UnicodeDecodeError:
-        raise BadInput("not a text (UTF-8)", file=str(path)) from None
+        raise BadInput("not UTF-8 text", file=str(path)) from None
     try:
         return encoders.read(text, family.name)
     except BadInput as error:

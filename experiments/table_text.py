@@ -17,7 +17,12 @@ def as_text(table: Table) -> str:
     above = zip(*([""] * (tall - len(part)) + part for part in parts), strict=True)
     rule = ["─" * width for width in widths]
     lines = [aligned(line, widths, table.lefts()) for line in [*above, rule, *shown]]
-    return "\n".join([table.title, *lines, ""]).replace("\N{NO-BREAK SPACE}", " ")
+    return plain("\n".join([table.title, *lines, ""]))
+
+
+def plain(text: str) -> str:
+    """A text for a terminal, whose blanks are all alike."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def aligned(cells: Sequence[str], widths: Sequence[int], lefts: Sequence[bool]) -> str:

@@ -32,6 +32,7 @@ def configurations(comparison: Comparison, measure: str) -> Table:
     columns = [
         Column("configuration", left=True),
         Column("runs", show=count),
+        Column("wrong", show=count, optional=True),
         Column("solved", show=count),
         Column("undecided", show=count, optional=True),
         Column("out of memory", show=count, optional=True),
@@ -65,6 +66,7 @@ def configuration_row(comparison: Comparison, summary: Summary) -> list[Cell]:
     return [
         comparison.names[summary.configuration],
         summary.runs,
+        summary.wrong,
         summary.solved,
         summary.undecided,
         summary.out_of_memory,

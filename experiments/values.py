@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from pencilsat.boards.words import printable, shown
 from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.calls import WRONG
 from pencilsat.experiments.plan import TASKS
 
 STATUSES = (
+    WRONG,
     "solved",
     "unique",
     "not unique",

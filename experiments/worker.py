@@ -17,15 +17,12 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Statistics
 from pencilsat.experiments import external, programs
-from pencilsat.experiments.calls import ASIDE, Failed, Tell, Told
+from pencilsat.experiments.calls import ASIDE, WRONG, Failed, Tell, Told
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.check import checking
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import AnyRun, Run, WrongAnswer
 from pencilsat.tasks.solve import solving
-
-WRONG = "wrong answer"
-"""How the message of a run begins that gave one, which its verification refused."""
 
 PACKAGES = ("pencilsat", "python-sat", "networkx")
 
@@ -62,7 +59,8 @@ def perform(request: Told, tell: Tell) -> None:
     except BadInput as error:
         raise Failed(str(error)) from None
     except WrongAnswer as error:
-        raise Failed(f"{WRONG}: {error}") from None
+        tell({"status": WRONG, "message": str(error)})
+        return
     if not external.named(options.solver):
         tell({name: getattr(clock, name) for name in WORK})
     if run.optimum is not None:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from pencilsat.boards.board import Board
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.boards.words import shown
+from pencilsat.cnf.errors import unknown
 
 NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "pzpr", "tatham-save", "digits",
          "sudokuwiki", "has")  # fmt: skip
@@ -56,8 +57,9 @@ def write(puzzle: Known, name: str) -> str:
     board = puzzle.family.board
     forms = [form for form in board.formats if form.name == name]
     if not forms:
-        has = ", ".join(known([board])) or "none"
-        raise Inexpressible(f"{board.name} has no format {shown(name)}; known: {has}")
+        said = f"{board.name} has no format {shown(name)}"
+        there = known([board])
+        raise Inexpressible(unknown(said, "" if name in NAMES else name, there))
     refused = []
     parts = board.given.parts(puzzle)
     for form in forms:

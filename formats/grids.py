@@ -145,7 +145,7 @@ class Janko(Grid):
         rows = [line for key, line in sections if key == "problem"]
         both = [said.get(key, said.get("size")) for key in ("rows", "cols")]
         if both[0] is None or both[1] is None:
-            raise source.body.wrong("the text says no rows and cols, and no size")
+            raise source.body.wrong("the text gives neither rows and cols nor a size")
         ships: Sequence[Word] = ()
         if self.fleet:
             ships = next((line[1:] for _, line in sections if line[0].text == "fleet"), ())

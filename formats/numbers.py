@@ -220,16 +220,16 @@ def part_of(body: Word, at: int, end: int | None = None) -> Word:
 
 
 def bad_token(body: Word, at: int, cell: int, count: int) -> Exception:
-    """What stands here is no number and no run of blanks."""
+    """What stands here is neither a number nor a run of blanks."""
     here = part_of(body, at)
     if not here.text or here.text == "/":
         return here.wrong(f"the puzzle ends after {cell} of {counted(count, 'cell')}")
-    return here.wrong(f"{shown(body.text[at : at + 6])} is no number and no run of blanks")
+    return here.wrong(f"{shown(body.text[at : at + 6])} is neither a number nor a run of blanks")
 
 
 def no_value(body: Word, at: int) -> Exception:
     """A clue of unknown value, where there is no such clue."""
-    return part_of(body, at).wrong("a clue without value: such puzzles are not known here")
+    return part_of(body, at).wrong("a clue without value: such puzzles are not supported")
 
 
 def check_end(body: Word, at: int, cell: int, count: int) -> None:

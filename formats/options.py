@@ -44,7 +44,7 @@ def usual_boxes(side: int) -> Options:
         return {"height": 2, "width": 3}
     if root * root == side > 1:
         return {"height": root, "width": root}
-    raise Inexpressible(f"there are no usual boxes for a board of side {side}")
+    raise Inexpressible(f"there are no standard boxes for a board of side {side}")
 
 
 def squarest_boxes(side: int) -> Options:

@@ -92,7 +92,7 @@ class Penpa(Format):
         try:
             drawing = drawn(body.text)
         except ValueError as wrong:
-            raise body.wrong(f"no drawing of penpa: {wrong}") from None
+            raise body.wrong(f"not a penpa drawing: {wrong}") from None
         if drawing.tags and not source.certain and not drawing.tags & {*self.kinds}:
             what = ", ".join(map(shown, sorted(drawing.tags)[:3]))
             raise other(body, f"a drawing with the tag {what}: say by --family what it is")

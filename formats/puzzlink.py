@@ -57,7 +57,7 @@ def head(body: Word, flag: str | None = None) -> tuple[int, int, int]:
     if not match:
         raise body.wrong(f"expected: columns/rows/…, not {shown(body.text)}")
     if match["flag"] != flag:
-        message = f"the variant {shown(match['flag'] or '')} is not known"
+        message = f"the variant {shown(match['flag'] or '')} is not supported"
         raise OtherKind(message, line=body.line, column=body.column)
     columns, rows = (size(part_of(body, *match.span(name))) for name in "cr")
     check_size(rows, columns, body)
@@ -67,7 +67,7 @@ def head(body: Word, flag: str | None = None) -> tuple[int, int, int]:
 def check_end(body: Word, end: int) -> None:
     """There is nothing behind the puzzle but perhaps a `/`."""
     if body.text[end:] not in ("", "/"):
-        raise part_of(body, end).wrong("the puzzle goes on behind its last cell")
+        raise part_of(body, end).wrong("there is more after the puzzle's last cell")
 
 
 def address(kind: str, flag: str | None, parts: Parts, said: str) -> str:

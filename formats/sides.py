@@ -54,7 +54,7 @@ class RunsText(Format):
         for side in self.sides:
             for clue in parts.options[side.field]:
                 if texts(clue) == [UNTOLD]:
-                    raise Inexpressible("no text of puzzlekit has a line of which nothing is told")
+                    raise Inexpressible("puzzlekit cannot leave a line without its numbers")
                 lines.append(" ".join(texts(clue)))
         return "\n".join([*lines, ""])
 
@@ -168,7 +168,7 @@ class SidesLink(Format):
         for name, i, room in places:
             clue = texts(parts.options[name][i])
             if self.many and clue == [UNTOLD]:
-                raise Inexpressible("puzz.link has no line of which nothing is told")
+                raise Inexpressible("puzz.link cannot leave a line without its numbers")
             told = [int(text) for text in clue[::-1] if text not in (UNTOLD, "0"[: self.many])]
             if len(told) > len(room):
                 raise Inexpressible(f"puzz.link has no clue of {len(told)} numbers here")
@@ -212,7 +212,7 @@ class SidesId(Tatham):
     def clue(self, said: Word) -> list[Word]:
         """The numbers of a clue."""
         if not re.fullmatch("([0-9]+([.][0-9]+)*)?" if self.many else "[0-9]*", said.text):
-            raise said.wrong(f"{shown(said.text)} is no clue")
+            raise said.wrong(f"{shown(said.text)} is not a clue")
         if not said.text:
             return [] if self.many else [said._replace(text=UNTOLD)]
         numbers = re.finditer("[0-9]+", said.text)
@@ -221,7 +221,7 @@ class SidesId(Tatham):
     def given(self, body: Word, at: int, count: int) -> dict[int, Word]:
         """The cells behind the comma."""
         if self.many:
-            raise part_of(body, at - 1).wrong("given cells: such puzzles are not known here")
+            raise part_of(body, at - 1).wrong("given cells: such puzzles are not supported")
         words, end = self.cells.read(body, at, count)
         self.check_end(body, end)
         return words
@@ -232,7 +232,7 @@ class SidesId(Tatham):
         for side in self.sides:
             for clue in options.pop(side.field):
                 if self.many and texts(clue) == [UNTOLD]:
-                    raise Inexpressible("no game ID has a line of which nothing is told")
+                    raise Inexpressible("game IDs cannot leave a line without its numbers")
                 said.append(".".join(text for text in texts(clue) if text not in (UNTOLD, "0")))
         before = self.parameters.write(parts._replace(options=options))
         given = numbered(parts.words, parts.columns, self.symbols)

@@ -8,6 +8,12 @@ from pencilsat.boards.words import Line, Word, filled, shown, words
 from pencilsat.cnf.errors import BadInput
 
 ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)", re.ASCII)
+HOST = re.compile(
+    r"(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app|swaroopg92\.github\.io"
+    r"|chiark\.greenend\.org\.uk|sudokuwiki\.org)/",
+    re.ASCII | re.I,
+)
+"""How addresses begin that are pasted without `https://`."""
 GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])", re.ASCII)
 PZPR = re.compile(
     r"[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/", re.ASCII
@@ -23,7 +29,11 @@ LINKS = "puzz.link, penpa, Simon Tatham's puzzles, sudokuwiki"
 
 def is_link(text: str) -> bool:
     """Whether a word looks like an address or a game ID, of whatever."""
-    return ":" in text[:64] and bool(ADDRESS.match(text) or GAME_ID.match(text))
+    start = text[:64]
+    return bool(
+        (":" in start and (ADDRESS.match(text) or GAME_ID.match(text)))
+        or ("/" in start and HOST.match(text))
+    )
 
 
 def is_file(first: str) -> bool:
@@ -96,10 +106,10 @@ def linked(word: Word) -> Source:
     """An address or a game ID."""
     plain = Word(decoded(word.text), word.line, word.column)
     text = plain.text
-    if not ADDRESS.match(text):
+    bare = HOST.match(text)
+    if not bare and not ADDRESS.match(text):
         return Source("tatham", None, plain)
-    scheme = text.partition(":")[0].lower()
-    if scheme in ("http", "https"):
+    if bare or text.partition(":")[0].lower() in ("http", "https"):
         for form, name in FORMS:
             match = form.search(text, 0, 2000)
             if match:

@@ -167,7 +167,7 @@ class Letters(Parameters):
         known = {*self.numbers, *self.flags, *self.unless, *self.fixed[:1], *self.random, "d"}
         for letter, told in letters.items():
             if letter not in known or (letter == self.fixed[:1] and told.text != self.fixed):
-                raise other(told, f"{shown(told.text)} is not a parameter that is known here")
+                raise other(told, f"{shown(told.text)} is not a supported parameter")
         found: dict[str, int] = {name: letter in letters for letter, name in self.flags.items()}
         found |= {name: letter not in letters for letter, name in self.unless.items()}
         for letter, (name, usual, most) in self.numbers.items():
@@ -210,9 +210,9 @@ class InBoxes(Parameters):
         height, width, end = sizes(word)
         for letter, told in letters_of(word, end).items():
             if letter in self.refused:
-                raise told.wrong(f"Sudoku with {self.refused[letter]} is not known here")
+                raise told.wrong(f"Sudoku with {self.refused[letter]} is not supported")
             if letter not in "armd" or not certain:
-                raise other(told, f"{shown(told.text)} is not a parameter that is known here")
+                raise other(told, f"{shown(told.text)} is not a supported parameter")
         check_size(height * width, height * width, word)
         return height * width, height * width, {"height": height, "width": width}
 
@@ -240,7 +240,7 @@ def letters_of(word: Word, start: int) -> dict[str, Word]:
         match = LETTER.match(word.text, at)
         if not match or match[0][0] in found:
             here = part_of(word, at, len(word.text))
-            raise other(here, f"{shown(here.text)} is not a parameter that is known here")
+            raise other(here, f"{shown(here.text)} is not a supported parameter")
         found[match[0][0]] = part_of(word, at, match.end())
         at = match.end()
     return found
@@ -283,7 +283,7 @@ class Tatham(Format):
     def check_end(self, body: Word, end: int) -> None:
         """There is nothing behind the cells."""
         if body.text[end:]:
-            raise part_of(body, end).wrong("the description goes on behind the last cell")
+            raise part_of(body, end).wrong("there is more after the last cell")
 
     def write(self, parts: Parts) -> str:
         """With all parameters that make the puzzle."""

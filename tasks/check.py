@@ -1,4 +1,4 @@
-"""Whether a puzzle has one solution; if it has several, what all of them have alike."""
+"""Whether a puzzle has one solution; if it has several, what all of them have in common."""
 
 from collections.abc import Generator
 from contextlib import closing
@@ -14,7 +14,7 @@ S = TypeVar("S")
 
 
 def check(puzzle: Puzzle[S], options: Options = DEFAULTS, *, spread: bool = True) -> Answer[S]:
-    """Whether a puzzle has one solution and, with `spread`, what all its solutions have alike.
+    """Whether a puzzle has one solution and, with `spread`, what all its solutions have in common.
 
     The status is `unique`, `not unique`, `no solution` or `undecided`.
     """

@@ -25,7 +25,7 @@ class Edited(Generic[S]):
     >>> import pencilsat
     >>> found = edited(pencilsat.read("numberlink 1 3\\n. . .\\n"), {(0, 0): "A"})
     >>> print(found.wrong)
-    2:1: label 'A' stands only here: it needs two ends
+    2:1: label 'A' occurs only here: it needs two ends
     >>> print(edited(found.puzzle, {**found.pending, (0, 2): "A"}).puzzle)
     A . A
     """

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pencilsat.cnf.cardinality import check_names
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.native import check_native
 from pencilsat.cnf.solving import DEFAULT, SOLVERS, UNLIMITED, Limits
 from pencilsat.encoders import AnyFamily
@@ -56,11 +56,11 @@ def check_whole(name: str, value: object, least: int) -> None:
 def check_options(family: AnyFamily, options: Options) -> None:
     """Every name in the options is known, or BadInput lists those that are."""
     if options.encoding is not None and options.encoding not in family.encodings:
-        known = ", ".join(family.encodings)
-        raise BadInput(f"{family.name} has no encoding {options.encoding!r}; known: {known}")
+        said = f"{family.name} has no encoding {options.encoding!r}"
+        raise BadInput(unknown(said, options.encoding, family.encodings))
     if options.clue_order is not None and options.clue_order not in family.clue_orders:
-        known = ", ".join(family.clue_orders) or "none"
-        raise BadInput(f"{family.name} has no clue order {options.clue_order!r}; known: {known}")
+        said = f"{family.name} has no clue order {options.clue_order!r}"
+        raise BadInput(unknown(said, options.clue_order, family.clue_orders))
     names = (options.cardinality or family.cardinality, options.amo or family.amo)
     check_names(*names)
     if options.solver in SOLVERS:
@@ -75,7 +75,7 @@ def eager(family: AnyFamily, options: Options) -> Options:
     choices = [name for name in family.encodings if name not in family.lazy]
     if options.encoding in family.lazy:
         raise BadInput(
-            f"encoding {options.encoding!r} is lazy: its clauses alone do not say everything; "
+            f"encoding {options.encoding!r} is lazy: its clauses alone are not complete; "
             f"eager: {', '.join(choices)}"
         )
     return replace(options, encoding=options.encoding or family.eager or choices[0])

@@ -20,7 +20,7 @@ def check_position(puzzle: AnyPuzzle, position: Position) -> None:
     if not can_be_told(puzzle, position):
         for place, value in position.items():
             if not can_be_told(puzzle, {place: value}):
-                raise BadInput(f"{value!r} is no value for {place!r} in a {puzzle.family.name}")
+                raise BadInput(f"{value!r} is not a value for {place!r} in a {puzzle.family.name}")
 
 
 def can_be_told(puzzle: AnyPuzzle, position: Position) -> bool:

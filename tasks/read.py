@@ -50,7 +50,7 @@ def only(source: str | PathLike[str], family: str | None = None) -> AnyPuzzle:
     found = every(source, family)
     if len(found) > 1:
         file = None if is_text(source) else str(source)
-        raise BadInput(f"one puzzle is expected, here are {len(found)}", file=file)
+        raise BadInput(f"expected one puzzle, not {len(found)}", file=file)
     return found[0]
 
 
@@ -67,4 +67,4 @@ def decoded(data: bytes) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         line, column = end_of(data[: error.start].decode())
-        raise BadInput("not a text (UTF-8)", line=line, column=column) from None
+        raise BadInput("not UTF-8 text", line=line, column=column) from None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, TypeVar
 
+from pencilsat.boards.words import few
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
@@ -275,5 +276,5 @@ def verified(puzzle: Puzzle[S], facts: Facts) -> S:
     solution = family.answer.decode(puzzle, facts)
     broken = family.verify(puzzle, solution)
     if broken:
-        raise WrongAnswer("; ".join(broken), family.name)
+        raise WrongAnswer(few(broken, 6, between="; "), family.name)
     return solution

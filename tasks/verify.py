@@ -48,7 +48,7 @@ def verify(puzzle: Puzzle[S], solution: Solution[S] | S | str) -> Verdict[S]:
 
 
 def json_line(text: str, index: int) -> str:
-    """Of a text in which every line is an object, as for several puzzles, the one of a puzzle.
+    """Of a text in which every line is an object, as for several puzzles, that of an index, from 0.
 
     It keeps its place in the text, for error messages. Other texts are given as they are.
     """
@@ -56,7 +56,7 @@ def json_line(text: str, index: int) -> str:
     if len(objects) < 2 or not all(line.startswith("{") for _, line in objects):
         return text
     if index >= len(objects):
-        raise BadInput(f"there is no solution of puzzle {index}: it has {len(objects)} lines")
+        raise BadInput(f"there is no solution of puzzle {index + 1}: it has {len(objects)} lines")
     at, line = objects[index]
     return "\n" * at + line
 

@@ -65,7 +65,10 @@ LATE_HERE = {
 }
 """The same, of this package."""
 
-OF_CNF = {"pencilsat.cnf.errors": {"BadInput"}, "pencilsat.cnf.formula": {"Atom", "Facts"}}
+OF_CNF = {
+    "pencilsat.cnf.errors": {"BadInput", "unknown"},
+    "pencilsat.cnf.formula": {"Atom", "Facts"},
+}
 """What boards take of `cnf/`: how bad input is said, and the names that atoms have."""
 
 

@@ -18,7 +18,10 @@ TOGETHER = ("html", "pdf")
 
 @dataclass(frozen=True)
 class Where:
-    """A puzzle's file, its place in that file, from 0, and whether it is the only one there."""
+    """A puzzle's file, its place in that file, and whether it is the only one there.
+
+    The `index` counts from 0, as in JSON; for people, puzzles are numbered from 1.
+    """
 
     file: str
     index: int
@@ -26,7 +29,7 @@ class Where:
 
     def __str__(self) -> str:
         file = printable(self.file)
-        return file if self.alone else f"{file}, puzzle {self.index}"
+        return file if self.alone else f"{file}, puzzle {self.index + 1}"
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Detail:
     unique: bool = True
     """Whether a solution is the only one."""
     spread: bool = False
-    """What all solutions have alike."""
+    """What all solutions have in common."""
     proof: "Proof | None" = None
     link: str | None = None
     """The address where a person can play the puzzle."""
@@ -67,7 +70,7 @@ class View(Protocol):
         """The rest of what is known."""
 
     def check_early(self, found: Answer[Any]) -> Iterable[str]:
-        """Whether there is one solution, before it is known what all solutions have alike."""
+        """Whether there is one solution, before it is known what all solutions have in common."""
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterable[str]:
         """The rest of what is known."""

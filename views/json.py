@@ -37,7 +37,7 @@ class Json:
         yield json.dumps(answer(where, found) | {"unique": found.unique} | more(found.work, detail))
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
-        """All that is known, and what all solutions have alike."""
+        """All that is known, and what all solutions have in common."""
         line = answer(where, found)
         if detail.spread and len(found.solutions) == 2:
             line["backbone"] = backbone(found)
@@ -116,7 +116,7 @@ def statistics(work: Work) -> Fields:
 
 
 def backbone(found: Answer[Any]) -> Fields:
-    """What all solutions have alike: `certain` is a solution without what is not certain, and
+    """What all solutions have in common: `certain` is a solution without what is not certain, and
     `open` has all the values that are possible if it is `complete`.
     """
     family, spread = found.puzzle.family, found.spread

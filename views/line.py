@@ -45,5 +45,5 @@ def solution_line(solution: Solution[Any]) -> str:
     family = solution.puzzle.family
     line = family.answer.line(solution.puzzle, solution.value)
     if line is None:
-        raise BadInput(f"{family.name} has no line format; take text or json")
+        raise BadInput(f"{family.name} has no line format; use text or json")
     return line

@@ -1,7 +1,7 @@
 """Puzzles as PDF for print: a booklet with so many a page, and solutions at its end."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, isqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,8 +24,8 @@ EDGE = 48
 GAP = 22
 """Between two puzzles."""
 
-LARGEST = 0.85
-"""The most points in a unit of a picture: cells are at most 12 mm wide."""
+LARGEST = 1.1
+"""The most points in a unit of a picture: cells are at most 15 mm wide."""
 
 SMALLEST_SCALE = 0.3
 """The least of them at which all can be read easily."""
@@ -62,7 +62,13 @@ def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: st
     canvas.setTitle(printable(name))
     canvas.setCreator("PencilSAT")
     printer = Printer(canvas, *PAPERS[paper])
-    printer.parts(name, [*map(Part, entries, headed(entries, name))], per_page)
+    rules = {each.rules for each in entries}
+    alike = len(entries) > 1 and len(rules) == 1
+    parts, told = [], rules if alike else set[str]()
+    for each, heading in zip(entries, headed(entries, name), strict=True):
+        parts.append(Part(each, heading, each.rules not in told))
+        told = told | {each.rules}
+    printer.parts(name, parts, per_page, rules if alike else ())
     if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
         printer.parts("Solutions", ends, printer.fitting(ends, per_page))
     canvas.save()
@@ -78,9 +84,15 @@ class Printer:
     height: float
     pages: int = 0
 
-    def parts(self, title: str, parts: "Sequence[Part | Ending]", per_page: int) -> None:
-        """So many parts a page, with a title above the first ones; alone, a wide picture turns its
-        page.
+    def parts(
+        self,
+        title: str,
+        parts: "Sequence[Part | Ending]",
+        per_page: int,
+        rules: Collection[str] = (),
+    ) -> None:
+        """So many parts a page, with a title above the first ones, and what rules all have; alone,
+        a wide picture turns its page.
         """
         for start in range(0, len(parts), per_page):
             together = parts[start : start + per_page]
@@ -91,6 +103,7 @@ class Printer:
             free = page_of(size)
             if start == 0:
                 free = free.below(self.lines([title], free, TITLE, bold=True) + 8)
+                free = free.below(self.lines([*rules], free, TEXT) + 8 * len(rules))
             for part, box in zip(together, boxes(free, per_page), strict=False):
                 part.draw(self, box)
             self.pages += 1
@@ -231,19 +244,41 @@ def boxes(free: Box, number: int) -> Iterator[Box]:
 
 
 class Part(NamedTuple):
-    """A puzzle with its rules and its pictures."""
+    """A puzzle with its pictures and, if they are not told elsewhere, its rules."""
 
     entry: Entry
     heading: str
+    with_rules: bool = True
+
+    @property
+    def words(self) -> list[str]:
+        """What stands between the heading and the pictures."""
+        entry = self.entry
+        hard = [f"Difficulty: {entry.difficulty}"] * bool(entry.difficulty)
+        return [entry.rules] * self.with_rules + hard
+
+    @property
+    def notes(self) -> list[str]:
+        """What stands below the pictures."""
+        return [note for panel in self.entry.panels for note in panel.notes]
+
+    def spare(self, printer: Printer, box: Box) -> float:
+        """The height of a box that the puzzle does not need."""
+        texts = ([self.heading] * bool(self.heading), HEADING), (self.words, TEXT)
+        used = 12 + sum(printer.needed(lines, box.width, size) for lines, size in texts)
+        used += printer.needed(self.notes, box.width, SMALL)
+        room = box.below(used)
+        drawn = [picture(panel.scene) for panel in self.entry.panels]
+        used += sum(scale(each, room) * each.height + 6 for each in drawn)
+        return max(0.0, box.height - used)
 
     def draw(self, printer: Printer, box: Box) -> None:
-        """Draw it into a box."""
-        entry = self.entry
+        """Draw it into a box, in its middle."""
+        entry, notes = self.entry, self.notes
+        box = box.below(self.spare(printer, box) / 2)
         heading = [self.heading] * bool(self.heading)
         box = box.below(printer.lines(heading, box, HEADING, bold=True))
-        hard = [f"Difficulty: {entry.difficulty}"] * bool(entry.difficulty)
-        box = box.below(printer.lines([entry.rules, *hard], box, TEXT) + 6)
-        notes = [note for panel in entry.panels for note in panel.notes]
+        box = box.below(printer.lines(self.words, box, TEXT) + 6)
         kept = min(0.7 * box.height, printer.needed(notes, box.width, SMALL) + 6)
         for panel in entry.panels:
             room = Box(*box[:3], box.height - kept)

@@ -1,6 +1,6 @@
 """Records as text for people: drawings, and sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.words import counted, printable
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 SUSPECTS = 12
 """So many clues that may be wrong are named."""
 
+
+MOST = 12
+"""So many places of a hint are listed."""
 
 FEW = 4
 """A chain of so many links is told on one line."""
@@ -64,7 +67,7 @@ class Text:
             yield from self.solve_early(found)
 
     def check_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
-        """What all solutions have alike, and where the proof is."""
+        """What all solutions have in common, and where the proof is."""
         if detail.spread and len(found.solutions) == 2:
             yield f"\n{self.common(found)}"
         if detail.proof and found.status == "unique":
@@ -80,10 +83,13 @@ class Text:
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
         """The level, the steps by kind, and the hardest of them."""
+        if found.level is None:
+            yield unrated(found)
+            return
         total = counted(sum(found.steps.values()), "step")
         by_kind = [f"{number} by {BY[kind]}" for kind, number in found.steps.items() if number]
-        yield ": ".join([level(found), total, *[", ".join(by_kind)] * bool(by_kind)])
-        if found.level and found.hardest:
+        yield f"{level(found)}: {total}" + (f" ({', '.join(by_kind)})" if by_kind else "")
+        if found.hardest:
             yield f"{hardest(found.hardest.cost)}: {step_lines(found.hardest)}"
 
     def contrast(self, found: Answer[Any]) -> str:
@@ -180,17 +186,25 @@ ENDED = {
 
 def where(found: "Hint[Any]") -> Iterator[str]:
     """Which rules to apply, to what, and what is known there."""
-    from pencilsat.tasks.explain.words import enumerated  # here, as `solve` needs none of it
-
     names = dict.fromkeys(step.technique for step in found.steps if step.technique)
-    named = [f"technique: {', '.join(map(str, names))}"] * bool(names)
     places = [*dict.fromkeys(looked for step in found.steps for looked in looks(found, step))]
     if not places:
         yield "no step of a few rules was found: what comes next takes trial and error"
         return
-    yield "; ".join([f"look at {enumerated(places)}", *named])
+    yield from listed("look at", places)
+    if names:
+        yield f"technique: {', '.join(map(str, names))}"
     if found.known:
-        yield f"known there: {enumerated(found.known)}"
+        yield from listed("already known:", found.known)
+
+
+def listed(head: str, items: Sequence[str]) -> list[str]:
+    """The items behind a head; several on lines of their own, and of too many the first ones."""
+    if len(items) == 1:
+        return [f"{head} {items[0]}"]
+    rest = len(items) - MOST
+    lines = [f"{head.removesuffix(':')}:", *(f"  {item}" for item in items[:MOST])]
+    return [*lines, f"  … and {rest} more"] if rest > 0 else lines
 
 
 def looks(found: "Hint[Any]", step: "Step") -> Iterator[str]:
@@ -200,12 +214,19 @@ def looks(found: "Hint[Any]", step: "Step") -> Iterator[str]:
         if told in look and given.line_of(found.puzzle, rule.of) is not None:
             yield because.replace(f"{told.of} says that", f"{told.of}:")
         elif told in look:
-            yield f"{told.of} ({told.rule})" if told.of else told.rule
+            yield f"{told.of}: {told.rule}" if told.of else told.rule
 
 
 def hardest(cost: "Cost") -> str:
     """Of how many rules and facts the hardest step is."""
-    return f"the hardest from {counted(cost.rules, 'rule')} and {counted(cost.facts, 'fact')}"
+    return f"the hardest with {counted(cost.rules, 'rule')} and {counted(cost.facts, 'fact')}"
+
+
+def unrated(found: "Rating[Any]") -> str:
+    """Why there is no level."""
+    if found.status == "undecided":
+        return f"undecided after {counted(sum(found.steps.values()), 'step')}"
+    return f"{found.status}: only a puzzle with exactly one solution has a level"
 
 
 def level(found: "Rating[Any]") -> str:

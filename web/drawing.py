@@ -10,7 +10,7 @@ from pencilsat.boards.board import Board
 from pencilsat.boards.svg import svg
 from pencilsat.boards.words import shown
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.solving import SOLVERS
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.family import RandomPuzzles, Solution
@@ -151,8 +151,8 @@ def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ..
     kind = board.given.settings().get(name)
     numbers = re.findall("[0-9]{1,9}", word)
     if kind is None:
-        known = ", ".join(board.given.settings()) or "none"
-        raise BadInput(f"{board.name} has no option {shown(name)}; known: {known}")
+        said = f"{board.name} has no option {shown(name)}"
+        raise BadInput(unknown(said, name, board.given.settings()))
     if re.sub("[0-9]{1,9}", "", word).strip(" ,") or (kind != "numbers" and len(numbers) != 1):
         raise BadInput(f"{name}: expected {kind.replace('flag', '0 or 1')}, not {shown(word)}")
     return tuple(map(int, numbers)) if kind == "numbers" else int(numbers[0])

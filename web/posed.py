@@ -25,7 +25,7 @@ def puzzle_of(asked: Posed) -> AnyPuzzle:
     """The one puzzle of a request. BadInput with line and column."""
     found = puzzles_in(asked.puzzle, asked.family)
     if len(found) > 1:
-        raise BadInput(f"one puzzle is expected, here are {len(found)}")
+        raise BadInput(f"expected one puzzle, not {len(found)}")
     return found[0]
 
 

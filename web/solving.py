@@ -62,7 +62,7 @@ def solve(body: asked.Solve, bench: Bench) -> Iterator[Event]:
 
 
 def check(body: asked.Check, bench: Bench) -> Iterator[Event]:
-    """Whether there is one solution, and what all have alike; so far, at an interrupt."""
+    """Whether there is one solution, and what all have in common; so far, at an interrupt."""
     run = bench.run(puzzle_of(body), options_of(body, bench.seconds))
     found: Answer[Any] | None = None
     with closing(checking(run, spread=body.spread)) as records:
@@ -78,7 +78,7 @@ def check(body: asked.Check, bench: Bench) -> Iterator[Event]:
 
 
 def compared(found: Answer[Any], *, spread: bool) -> Fields:
-    """The solutions, marked where they differ, and what all have alike."""
+    """The solutions, marked where they differ, and what all have in common."""
     solutions, marked = found.solutions, list[Place]()
     if len(solutions) > 1:
         values = [solution.value for solution in solutions]
@@ -98,7 +98,7 @@ def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
 
     puzzle, options = puzzle_of(body), options_of(body, bench.seconds)
     if body.exact and body.approximate:
-        raise BadInput("exact and approximate: take one of them")
+        raise BadInput("exact and approximate: choose one of them")
     check_whole("limit", LIMIT if body.limit is None else body.limit, 1)
     if body.exact or body.approximate:
         check_installed("approxmc" if body.approximate else "ganak")

@@ -193,7 +193,7 @@ class Solved(Worked, kw_only=True):
 
 
 class Backbone(Told, kw_only=True):
-    """What all solutions have alike, and for each place that is open its values."""
+    """What all solutions have in common, and for each place that is open its values."""
 
     places: int
     certain: Solution
@@ -210,7 +210,7 @@ class Common(Told, kw_only=True):
 
 
 class Checked(Worked, kw_only=True):
-    """Whether there is one solution; of several, two, and what all have alike."""
+    """Whether there is one solution; of several, two, and what all have in common."""
 
     solutions: list[Solution]
     backbone: Backbone | UnsetType = UNSET

@@ -44,7 +44,7 @@ def read_answer(text: str) -> Answer:
                 status.append(STATUS[word])
             elif not re.fullmatch(r"-?\d{1,9}", word, re.ASCII) or ended:
                 raise BadInput(
-                    f"{word[:20]!a} is no part of a solver's answer",
+                    f"{word[:20]!a} is not part of a solver's answer",
                     line=number,
                     column=column,
                 )

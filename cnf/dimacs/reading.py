@@ -47,7 +47,7 @@ def read(text: str) -> Problem:
         elif start:
             lines.append(line)
     if not lines:
-        raise BadInput("no line says p cnf VARIABLES CLAUSES", line=1, column=1)
+        raise BadInput("there is no line p cnf VARIABLES CLAUSES", line=1, column=1)
     match = re.fullmatch(r"\s*p\s+cnf\s+(\d{1,9})\s+(\d{1,9})\s*", lines[0][1], re.ASCII)
     if not match:
         raise wrong("expected: p cnf VARIABLES CLAUSES", lines[0])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
-from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.boards import boards
 
@@ -56,7 +56,7 @@ def request(
         words = f"--size {size} "
         by_size = sized(family, size)
     elif size is not None:
-        raise BadInput(f"{family.name} has no option --size; known: {known}")
+        raise BadInput(unknown(f"{family.name} has no option --size", "--size", known))
     arguments: dict[str, Argument] = {n: v for n, v in takes.items() if n not in by_size}
     if takes_clues(family, several=several):
         clues = FEW if clues is None and level is None else clues
@@ -66,12 +66,12 @@ def request(
     elif clues is not None and "clues" in takes:
         given["clues"] = clues
     elif clues is not None:
-        raise BadInput(f"{family.name} has no option --clues here; known: {known}")
+        raise BadInput(unknown(f"{family.name} has no option --clues here", "--clues", known))
     words += "--any " * several
     words += "" if level is None else f"--difficulty {level} "
     for name, value in given.items():
         if name not in arguments:
-            raise BadInput(f"{family.name} has no option --{name}; known: {known}")
+            raise BadInput(unknown(f"{family.name} has no option --{name}", f"--{name}", known))
         arguments[name] = argument(name, value, like=arguments[name])
     words += "".join(f"--{name} {in_words(value)} " for name, value in arguments.items())
     return Wanted({**by_size, **arguments}, clues, several, words, level)
@@ -89,7 +89,7 @@ def level_named(family: AnyFamily, name: str | None, *, several: bool) -> "Level
         raise BadInput(f"{family.name} is not explained: its puzzles have no difficulty")
     level = next((level for level in LEVELS if level == name), None)
     if level is None:
-        raise BadInput(f"--difficulty takes {', '.join(LEVELS)}, not {name!r}")
+        raise BadInput(unknown(f"--difficulty: {name!r} is not a level", name, LEVELS))
     return level
 
 
@@ -143,9 +143,9 @@ def in_words(value: Argument) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def option_names(family: AnyFamily, *, several: bool) -> str:
-    """The names of all options that say what a puzzle of a family shall be like."""
+def option_names(family: AnyFamily, *, several: bool) -> list[str]:
+    """All options that describe the puzzles to make of a family."""
     names = dict.fromkeys(["size"] * bool(boards(family.name).size))
     names |= dict.fromkeys(["clues"] * takes_clues(family, several=several))
     names |= dict.fromkeys([*defaults(family, several=several), "any", "seed"])
-    return ", ".join(f"--{name}" for name in names)
+    return [f"--{name}" for name in names]

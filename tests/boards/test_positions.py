@@ -101,7 +101,7 @@ def test_a_position_is_read_as_people_write_it(name):
 WRONG = {
     "a word that is no value": (TAKUZU, "0 1\n. 7\n", (2, 3, "'7' is not 0, 1 or .")),
     "a cell too few": (TAKUZU, "0 1\n.\n", (2, 2, "the row has 1 cell, the puzzle has 2 columns")),
-    "a row too many": (TAKUZU, "0 1\n. .\n. .\n", (3, 1, "the puzzle has 2 rows, here is one")),
+    "a row too many": (TAKUZU, "0 1\n. .\n. .\n", (3, 1, "the puzzle has 2 rows, this is one")),
     "a row too few of paths": (
         NUMBERLINK,
         "A─┐ .\n. │  \n",
@@ -121,10 +121,10 @@ WRONG = {
     "another board": (HASHI, "2───3\n\n1   1\n", (1, 5, "in the drawing of this puzzle, '2'")),
     "a stray word": (HASHI, "2   2\n  x\n1   1\n", (2, 3, "'x' cannot stand here")),
     "another label": (NUMBERLINK, "A C .\n. . .\nB A B\n", (1, 3, "'C' is not a label")),
-    "a line from nowhere": (NUMBERLINK, "A . ╷\n. . │\nB A .\n", (1, 5, "comes from no label")),
+    "a line from nowhere": (NUMBERLINK, "A . ╷\n. . │\nB A .\n", (1, 5, "starts at no label")),
     "a line to another label": (NUMBERLINK, "A . .\n│ . .\nB A B\n", (2, 1, "from B comes to A")),
     "a turn to either side": (NUMBERLINK, "A . .\n+-+ .\n+ A B\n", (2, 1, "may go up or down")),
-    "another value": (ZEBRA, "name  .  eve  .\n", (1, 10, "'eve' is no name of this puzzle")),
+    "another value": (ZEBRA, "name  .  eve  .\n", (1, 10, "'eve' is not a name of this puzzle")),
     "a column too few": (ZEBRA, "name  .  ann\n", (1, 10, "there are 2 values for 3 houses")),
     "another attribute in JSON": (ZEBRA, '{"car": []}', (1, 1, "not attributes of the puzzle")),
 }
@@ -228,7 +228,7 @@ def part(puzzle: AnyPuzzle, text: str) -> Position | None:
     try:
         return read_position(puzzle, text)
     except pencilsat.BadInput as error:
-        if "comes from no label" not in error.message:
+        if "starts at no label" not in error.message:
             raise
         return None
 

@@ -20,7 +20,7 @@ def test_a_board_with_regions_is_read_and_written():
     ("text", "place", "words"),
     [
         ("starbattle 1 3\na b a", (2, 5), "region 'a' is in two parts"),
-        ("starbattle 1 3\na ? b", (2, 3), "no name of a region: letters and digits"),
+        ("starbattle 1 3\na ? b", (2, 3), "not the name of a region (letters and digits)"),
         ("starbattle 2 2\na a", (3, 1), "the board has 1 row"),
         ("starbattle 2 2 stars=0\na a\na a", (1, 22), "a number of stars"),
     ],

@@ -89,4 +89,4 @@ def test_a_malformed_answer_is_refused_with_line_and_column(text, place):
 def test_a_refused_word_is_shown_short_and_in_ascii():
     with pytest.raises(BadInput) as refused:
         read_answer("s SATISFIABLE\nv é" + "x" * 1000)
-    assert str(refused.value) == r"2:3: '\xe9" + "x" * 19 + "' is no part of a solver's answer"
+    assert str(refused.value) == r"2:3: '\xe9" + "x" * 19 + "' is not part of a solver's answer"

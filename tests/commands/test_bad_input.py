@@ -142,7 +142,8 @@ def test_every_command_lists_the_families_when_it_is_given_another(command, tmp_
     more = [file] if command in ("decode", "verify") else []
     done = run(command, file, *more, "--family", "sudokube")
     assert (done.code, done.out) == (2, "")
-    assert f"unknown family 'sudokube'; known: {', '.join(encoders.NAMES)}\n" in done.err
+    message = "unknown family 'sudokube' (did you mean sudoku?)"
+    assert f"{message}; known: {', '.join(encoders.NAMES)}\n" in done.err
 
 
 @pytest.mark.parametrize("text", [UNIQUE, HAS])

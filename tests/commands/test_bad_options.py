@@ -12,6 +12,46 @@ from pencilsat.cnf.solving import SOLVERS
 
 HASHI = encoders.family_named("hashi")
 
+MEANT = {
+    # arguments with {} for the board: what was meant
+    ("slove", "{}"): "solve",
+    ("solve", "{}", "--famly", "hashi"): "--family",
+    ("solve", "{}", "--format", "jsno"): "json",
+    ("solve", "{}", "--family", "hashy"): "hashi",
+    ("solve", "{}", "--encoding", "layerd"): "layered",
+    ("solve", "{}", "--solver", "glucose5"): "glucose4",
+    ("solve", "{}", "--cardinality", "totaliser"): "totalizer",
+    ("solve", "{}", "--amo", "pairwis"): "pairwise",
+    ("generate", "takzu"): "takuzu",
+    ("generate", "takuzu", "--sise", "8"): "--size",
+    ("generate", "takuzu", "--difficulty", "eazy"): "easy",
+    ("convert", "{}", "--to", "penap"): "penpa",
+    ("convert", "{}", "--site", "puzlink"): "puzzlink",
+    ("families", "takzu"): "takuzu",
+}
+
+
+@pytest.mark.parametrize(("arguments", "meant"), MEANT.items(), ids=[*MEANT.values()])
+def test_a_misspelt_word_is_answered_by_what_it_is_like(arguments, meant, tmp_path):
+    (tmp_path / "board.txt").write_text(UNIQUE)
+    done = run(*(word.format(tmp_path / "board.txt") for word in arguments))
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert f"(did you mean {meant}?)" in done.err
+
+
+def test_a_plugin_behind_the_command_is_told_where_it_goes():
+    done = run("families", "--plugin", "mine.py")
+    assert (done.code, done.err.count("\n")) == (2, 1)
+    assert "--plugin FILE.py goes before the command" in done.err
+
+
+def test_what_is_like_nothing_is_not_guessed_at(tmp_path):
+    (tmp_path / "board.txt").write_text(UNIQUE)
+    for words in (["frobnicate"], ["solve", "{}", "--xyz"], ["solve", "{}", "--format", "qqq"]):
+        done = run(*(word.format(tmp_path / "board.txt") for word in words))
+        assert (done.code, "did you mean" in done.err) == (2, False)
+
+
 ENCODINGS = list(HASHI.encodings)
 EAGER = [name for name in ENCODINGS if name not in HASHI.lazy]
 OPTIONS = {
@@ -40,7 +80,7 @@ OPTIONS = {
     "no seconds": (["check", "{}", "--seconds", "0"], ["--seconds"]),
     "seconds that are no number": (["check", "{}", "--seconds", "soon"], ["--seconds", "soon"]),
     "seconds that are nan": (["solve", "{}", "--seconds", "nan"], ["--seconds", "nan"]),
-    "a negative index": (["export", "{}", "--index", "-1"], ["--index"]),
+    "an index before the first": (["export", "{}", "--index", "0"], ["--index"]),
     "check by a solver of one answer": (
         ["check", "{}", "--solver", "kissat404"],
         ["kissat404", "another"],
@@ -147,6 +187,7 @@ OPTIONS = {
         ["verify-proof", "x" * 5000],
         ["cannot be read", "too long"],
     ),
+    "a certificate that is not there": (["verify-proof", "nothere"], ["directory", "no such"]),
     "a certificate in a file": (["verify-proof", "{}/x"], ["cannot be read"]),
     "generate a solution into its puzzle": (
         ["generate", "hashi", "--solution", "-o", "board.sol"],
@@ -184,7 +225,7 @@ def test_an_output_that_cannot_be_written_is_named(target, tmp_path):
 def test_a_puzzle_that_the_file_does_not_hold_is_refused(command, tmp_path):
     file = tmp_path / "board.txt"
     file.write_text(UNIQUE + UNIQUE)
-    done = run(command[0], file, *command[1:], "--index", "2", stdin=UNIQUE_ANSWER)
+    done = run(command[0], file, *command[1:], "--index", "3", stdin=UNIQUE_ANSWER)
     message = complaint(done, str(file))
-    assert "puzzle 2" in message
+    assert "puzzle 3" in message
     assert "the file has 2" in message

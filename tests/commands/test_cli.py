@@ -9,6 +9,7 @@ import pytest
 from command import AWAY, BAD, HARD, NONE, ONE_CONFLICT, TWO, UNIQUE, UNIQUE_DRAWN, board, run
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from together import together
 
 from pencilsat import encoders
 from pencilsat.cnf.solving import Session
@@ -102,7 +103,7 @@ def test_solve_heads_the_answer_of_each_file_by_its_name(file):
 def test_solve_heads_the_answer_of_each_puzzle_of_a_file_by_its_number(file):
     both = file(f"# two puzzles\n{NONE}\n# the second\n{UNIQUE}")
     done = run("solve", both)
-    assert done.out == (f"{both}, puzzle 0\nno solution\n{both}, puzzle 1\n{UNIQUE_DRAWN}unique\n")
+    assert done.out == (f"{both}, puzzle 1\nno solution\n{both}, puzzle 2\n{UNIQUE_DRAWN}unique\n")
     assert done.code == 1
 
 
@@ -249,6 +250,32 @@ def test_families_lists_every_family_with_its_encodings():
         assert {word.split()[0] for word in said if " " in word} == family.lazy
 
 
+@together("name", encoders.NAMES)
+def test_a_family_that_is_named_is_shown_with_rules_encodings_options_and_formats(name):
+    family = encoders.family_named(name)
+    done = run("families", name)
+    assert (done.code, done.err) == (0, "")
+    said = " ".join(done.out.split())
+    for words in (*family.also, family.rules, *(f"pencilsat generate {name}",)):
+        assert words in said
+    lines = [line.split()[0] for line in done.out.partition("\nEncodings:\n")[2].splitlines()]
+    assert lines[: len(family.encodings)] == [*family.encodings]
+    for encoding in family.encodings:  # a line each: in the module's table, or behind the name
+        assert f"| `{encoding}`" in done.out or f"  {encoding}: " in done.out
+
+
+def test_an_encoding_from_outside_is_described_by_its_docstring(tmp_path):
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "from pencilsat.encoders import family_named\n"
+        "def encode(puzzle, f):\n"
+        '    """As `order` does."""\n'
+        "    family_named('takuzu').encodings['order'](puzzle, f)\n"
+        "FAMILY, ENCODINGS = 'takuzu', {'mine': encode}\n"
+    )
+    assert "\n  mine: As `order` does.\n" in run("--plugin", mine, "families", "takuzu").out
+
+
 def empty_sudoku(side: int, box: int) -> str:
     rows = "\n".join([" ".join("." * side)] * side)
     return f"sudoku {side} {box} {box}\n{rows}\n"
@@ -262,7 +289,7 @@ def test_a_puzzle_that_is_refused_leaves_those_after_it_as_they_are(command, fir
     result = run(*command, path)
     assert result.code == 2
     assert result.out.count(first) == 2
-    assert result.err.startswith(f"pencilsat: {path}, puzzle 1: its cells have more than")
+    assert result.err.startswith(f"pencilsat: {path}, puzzle 2: its cells have more than")
     assert result.err.count("\n") == 1
 
 

@@ -54,7 +54,7 @@ def test_json_is_what_all_commands_read(boards):
 def test_what_a_format_cannot_express_costs_a_line_and_the_others_are_written(boards):
     done = run("convert", boards, "--to", "puzzlink")
     assert done.code == 2
-    assert done.err == f"pencilsat: {boards}, puzzle 1: no hashi of puzz.link has bridges=1\n"
+    assert done.err == f"pencilsat: {boards}, puzzle 2: no hashi of puzz.link has bridges=1\n"
     assert [len(encoders.read(line)) for line in done.out.splitlines()] == [1, 1]
     alone = run("convert", "-", "--to", "puzzlekit", stdin=SINGLE)
     assert (alone.code, alone.out) == (2, "")
@@ -148,8 +148,8 @@ def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ((), "say by --to FORMAT what puzzles become; `convert --help` has the names"),
-        (("-o", "{}/x.doc"), "say by --to FORMAT what puzzles become"),
+        ((), "--to FORMAT is missing; `pencilsat convert --help` lists the formats"),
+        (("-o", "{}/x.doc"), "--to FORMAT is missing"),
         (("--to", "nosuch"), "unknown format 'nosuch'; known: native, json, puzzlink, penpa, "),
         (("--to", "png"), "png is not printed: -o is missing, with a name in .png"),
         (("--to", "png", "-o", "{}/x.svg"), "{}/x.svg: the name of the picture does not end in "),
@@ -160,7 +160,7 @@ def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
         (("--to", "json", "--separate", "-o", ""), ".: cannot be written: it is a directory"),
         (("--to", "json", "--separate", "-o", ".."), "..: cannot be written: it is a directory"),
         (("--to", "json", "--family", "nosuch"), "unknown family 'nosuch'; known: "),
-        (("--to", "janko", "--link"), "'janko' is no site for --link; known: puzzlink, tatham, "),
+        (("--to", "janko", "--link"), "'janko' is not a site for --link; known: puzzlink, "),
     ],
 )
 def test_what_cannot_be_is_refused_before_anything_is_written(options, words, board, tmp_path):
@@ -182,7 +182,7 @@ def test_links_are_those_of_the_first_site_that_has_the_puzzle():
     assert four.startswith("https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
     assert done.code == 2
     assert done.err == (
-        "pencilsat: -, puzzle 4: no site has this zebra; there are puzzlink, tatham, penpa, "
+        "pencilsat: -, puzzle 5: no site has this zebra; there are puzzlink, tatham, penpa, "
         "sudokuwiki\n"
     )
     again = run("convert", "-", "--to", "native", stdin=done.out)
@@ -231,12 +231,12 @@ def test_a_puzzle_that_no_site_has_is_answered_and_a_line_says_so(command, board
 @pytest.mark.parametrize(
     ("command", "words"),
     [
-        ("solve - --site nosuch", "'nosuch' is no site for --link; known: puzzlink, tatham, penpa"),
-        ("check - --link --format line", "--link has no place in the line format; take text or "),
-        ("solve - --link --format line", "--link has no place in the line format; take text or "),
+        ("solve - --site nosuch", "'nosuch' is not a site for --link; known: puzzlink, tatham"),
+        ("check - --link --format line", "--link has no place in the line format; use text or "),
+        ("solve - --link --format line", "--link has no place in the line format; use text or "),
         ("draw - --link", "--link needs -o with the name of a file: the picture is printed"),
         ("convert - --site penpa --to tatham", "--site penpa does not go with the format tatham"),
-        ("convert - --site puzzlink --to json", "'json' is no site for --link; known: puzzlink"),
+        ("convert - --site puzzlink --to json", "'json' is not a site for --link; known: "),
         ("generate takuzu --site puzzlink", "--link: puzzlink has no puzzles of the family takuzu"),
     ],
 )
@@ -291,7 +291,7 @@ def test_a_generated_puzzle_has_its_link():
         ("hashi", "--format nosuch", "hashi has no format 'nosuch'; known: text, json, puzzlink, "),
         ("zebra", "--format puzzlink", "zebra has no format 'puzzlink'; known: text, json\n"),
         ("zebra", "--link", "--link: no site has puzzles of the family zebra\n"),
-        ("hashi", "--link --format janko", "'janko' is no site for --link; known: "),
+        ("hashi", "--link --format janko", "'janko' is not a site for --link; known: "),
         ("hashi", "--format has --count 2", "a text in the format has holds one puzzle: "),
         ("hashi", "--format penpa --solution", "--solution needs -o: the format penpa has no "),
     ],

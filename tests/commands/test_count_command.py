@@ -81,18 +81,18 @@ def test_a_counter_that_fails_costs_a_line_and_leaves_it_undecided(file, monkeyp
     monkeypatch.setattr(counters, "exact", fail)
     name = file(f"{TWO}\n{UNIQUE}")
     done = run("count", "--exact", name)
-    assert (done.code, done.out) == (3, f"{name}, puzzle 0\nundecided\n{name}, puzzle 1\n1\n")
+    assert (done.code, done.out) == (3, f"{name}, puzzle 1\nundecided\n{name}, puzzle 2\n1\n")
     assert done.err == (
-        f"pencilsat: {name}, puzzle 0: ganak ended without an answer (exit code -6)\n"
+        f"pencilsat: {name}, puzzle 1: ganak ended without an answer (exit code -6)\n"
     )
 
 
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (["--exact", "--approximate"], "--exact and --approximate: take one of them"),
-        (["--exact", "--limit", "5"], "takes no --limit"),
-        (["--approximate", "--conflicts", "5"], "takes no --conflicts"),
+        (["--exact", "--approximate"], "--exact and --approximate: choose one of them"),
+        (["--exact", "--limit", "5"], "take no --limit"),
+        (["--approximate", "--conflicts", "5"], "take no --conflicts"),
         (["--epsilon", "0.5"], "--epsilon belongs to --approximate"),
         (["--exact", "--seed", "5"], "--seed belongs to --approximate"),
         (["--approximate", "--epsilon", "0"], "epsilon is 0.0"),

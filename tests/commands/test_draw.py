@@ -70,7 +70,8 @@ def test_several_puzzles_are_one_booklet(board, boards, tmp_path):
     assert run("draw", board, boards, "-o", target, *asked).code == 0
     texts = [page.extract_text() for page in PdfReader(io.BytesIO(target.read_bytes())).pages]
     assert len(texts) == 3
-    assert texts[0].startswith("Bridges\n1. Hashi")
+    assert texts[0].startswith("Bridges\nConnect the islands")
+    assert "\n1. Hashi" in texts[0]
     assert texts[2].startswith("Solutions\n1.")
 
 
@@ -91,7 +92,7 @@ def test_several_puzzles_are_one_page(boards, tmp_path):
         (("-o", "{}/board.svg"), "{}/board.svg: it exists; --force overwrites it"),
         (
             ("--solutions",),
-            "--solutions is for .html and .pdf; --solution draws puzzles solved",
+            "--solutions is for .html and .pdf; --solution draws solved puzzles",
         ),
         (("--family", "nosuch"), "unknown family 'nosuch'; known: "),
         (("--per-page", "0"), "Invalid value for '--per-page'"),
@@ -133,7 +134,7 @@ def test_what_is_read_is_never_written_over(tmp_path):
 def test_several_pictures_are_not_printed(boards):
     done = run("draw", boards)
     assert (done.code, done.out) == (2, "")
-    assert done.err == "pencilsat: -o is missing: here are 2 puzzles, a picture holds one\n"
+    assert done.err == "pencilsat: -o is missing: there are 2 puzzles, and a picture holds one\n"
 
 
 @pytest.mark.parametrize(("ending", "library"), [("png", "resvg_py"), ("pdf", "reportlab")])
@@ -152,7 +153,7 @@ def test_a_puzzle_without_solution_is_not_drawn_solved(tmp_path):
     both = tmp_path / "both.txt"
     both.write_text(NONE + UNIQUE)
     done = run("draw", both, "--solution", "-o", tmp_path / "x.svg")
-    assert (done.code, done.err) == (1, f"pencilsat: {both}, puzzle 0: no solution\n")
+    assert (done.code, done.err) == (1, f"pencilsat: {both}, puzzle 1: no solution\n")
     assert [path.name for path in sorted(tmp_path.iterdir())] == ["both.txt", "x-2.svg"]
     done = run("draw", both, "--solutions", "-o", tmp_path / "x.html")
     assert done.code == 1
@@ -181,7 +182,7 @@ def test_answers_leave_pictures_and_are_printed_as_before(command, format, board
     assert {"1. puzzle", "2. puzzle"} <= {*texts}
     page = html.read_text()
     assert page.count("<figure>") == 4
-    assert f"Hashi 3 × 3, {boards.name}, puzzle 1" in page
+    assert f"Hashi 3 × 3, {boards.name}, puzzle 2" in page
     assert page.count('<ol class="steps">') == (2 if command == "explain" else 0)
 
 
@@ -222,6 +223,20 @@ def test_a_picture_and_a_page_are_two_files(board, tmp_path):
     done = run("solve", board, "--svg", tmp_path / "x", "--html", tmp_path / "x")
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {tmp_path / 'x'}: --svg and --html need two files\n"
+
+
+def test_on_a_terminal_it_is_said_which_files_were_written(board, tmp_path):
+    svg, page = tmp_path / "x.svg", tmp_path / "x.html"
+    for command in (("explain", board, "--svg", svg, "--html", page), ("draw", board, "-o", svg)):
+        named = f"{svg}, {page}" if "--html" in command else f"{svg}"
+        done = on_terminal("stderr", *command, "--force", COLUMNS="1000")
+        assert f"written: {named}" in done.err
+
+
+def test_a_picture_of_a_link_is_not_called_by_what_the_link_ends_in(tmp_path):
+    link = "puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i32"
+    assert run("explain", link, "--html", tmp_path / "x.html").code == 0
+    assert "<h1>Hashi 7 × 7</h1>" in (tmp_path / "x.html").read_text()
 
 
 def test_what_is_being_done_is_shown_on_a_terminal(board, tmp_path):

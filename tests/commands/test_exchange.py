@@ -89,7 +89,7 @@ def test_the_formula_says_which_encoding_was_exported(file):
     [
         (("--encoding", "cuts"), "encoding 'cuts' is lazy: "),
         (("--encoding", "nope"), "hashi has no encoding 'nope'; known: "),
-        (("--cardinality", "nope"), "unknown cardinality 'nope'; known: "),
+        (("--cardinality", "nope"), "unknown cardinality encoding 'nope'; known: "),
     ],
 )
 def test_an_option_that_cannot_be_taken_is_not_the_fault_of_the_file(options, words, file):
@@ -154,7 +154,7 @@ def test_export_writes_a_file(file, tmp_path):
 
 def test_export_takes_the_puzzle_asked_for(file):
     both = file(NONE + UNIQUE)
-    assert run("export", both, "--index", "1").out == run("export", file(UNIQUE)).out
+    assert run("export", both, "--index", "2").out == run("export", file(UNIQUE)).out
     assert run("export", both).out == run("export", file(NONE)).out
 
 
@@ -207,7 +207,7 @@ def test_decode_prints_json(file):
 
 def test_decode_takes_the_puzzle_asked_for(file):
     both = file(NONE + UNIQUE)
-    done = run("decode", both, "-", "--index", "1", "--format", "json", stdin=UNIQUE_ANSWER)
+    done = run("decode", both, "-", "--index", "2", "--format", "json", stdin=UNIQUE_ANSWER)
     [line] = done.objects
     assert (line["index"], line["solutions"]) == (1, [UNIQUE_EDGES])
 

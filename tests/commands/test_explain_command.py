@@ -27,7 +27,7 @@ def test_the_command_tells_the_steps_draws_the_solution_and_says_how_hard_it_was
 4. bob is in house 1: bob can only be in house 1; ann is in house 2; bob is not in house 3
       1    2    3
 name  bob  ann  cid
-unique, 4 steps, the hardest from 1 rule and 2 facts
+unique, 4 steps, the hardest with 1 rule and 2 facts
 """
     )
 
@@ -121,7 +121,7 @@ no solution, 0 steps
 def test_bad_input_takes_a_line():
     done = run("explain", "--format", "line", "-", stdin=UNIQUE)
     assert (done.code, done.out) == (2, "")
-    assert done.err == "pencilsat: explanations have no line format; take text or json\n"
+    assert done.err == "pencilsat: explanations have no line format; use text or json\n"
     done = run("explain", "-", stdin="zebra x\n")
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 

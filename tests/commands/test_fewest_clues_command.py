@@ -177,7 +177,7 @@ def test_a_proof_is_about_one_puzzle_that_has_clues(board, tmp_path):
     path = tmp_path / "proof"
     hashi = ROOT / "instances" / "hashi" / "square.txt"
     for arguments, stdin, message in (
-        ([board, board], "", "here are 2 files"),
+        ([board, board], "", "there are 2 files"),
         (["-"], FULL + FULL, "-: a proof is about one puzzle"),
         ([hashi], "", "hashi has no clues that could be left out"),
     ):

@@ -77,7 +77,7 @@ def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
     assert file.read_text() == run("generate", name, *small(name), "--count", "2").out
     answers = (tmp_path / "puzzle.sol").read_text().splitlines()
     assert len(answers) == 2
-    for index, answer in enumerate(answers):
+    for index, answer in enumerate(answers, 1):
         found = run("verify", file, "-", "--index", index, stdin=answer)
         assert (found.code, found.out.splitlines()[0]) == (0, "correct")
     again = ("generate", name, *small(name), "-o", file)

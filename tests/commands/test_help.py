@@ -60,13 +60,13 @@ def test_the_options_of_each_family_are_in_the_help_and_in_what_refuses_others(n
     words = [*defaults(family, several=several)]
     words += ["clues"] if takes_clues(family, several=several) else []
     words += ["any"] if several else []
-    helped = " ".join(run("generate", "--help").out.split("Options of the families")[1].split())
+    helped = " ".join(run("generate", "--help").out.split("Options of each family")[1].split())
     helped = helped.partition("Examples:")[0]
     entries = re.findall(rf"\b{name}((?: --[a-z]+(?: [0-9a-z,x]+)?)+)", helped)
     [entry] = [entry for entry in entries if ("--any" in entry) == several]
-    refused = run("generate", name, *["--any"] * several, "--nosuch", "1")
+    refused = run("generate", name, *["--any"] * several, "--qqq", "1")
     assert refused.code == 2
-    known = refused.err.partition("has no option --nosuch; known: ")[2].strip().split(", ")
+    known = refused.err.partition("has no option --qqq; known: ")[2].strip().split(", ")
     for word in words:
         assert f" --{word} " in f"{entry} "
         assert f"--{word}" in known

@@ -7,6 +7,8 @@ import pytest
 from command import run
 from oracle import INSTANCES
 
+from pencilsat.views.text import listed
+
 TAKUZU = "takuzu 2 2\n0 .\n. .\n"
 SLITHERLINK = INSTANCES / "slitherlink" / "five-by-five.txt"
 
@@ -26,7 +28,7 @@ def written(tmp_path):
 def test_it_says_where_to_look_and_with_more_what_follows(written):
     position = written("found.txt", "0 1\n. .\n")
     look = (
-        "0* 1\n.* .\nlook at column 1 (balance); technique: full line\nknown there: (1, 1) is 0\n"
+        "0* 1\n.* .\nlook at column 1: balance\ntechnique: full line\nalready known: (1, 1) is 0\n"
     )
     done = run("hint", "-", "--from", position, stdin=TAKUZU)
     assert (done.code, done.out, done.err) == (0, look, "")
@@ -106,20 +108,26 @@ def test_a_limit_leaves_it_undecided():
     assert (done.code, done.out.splitlines()[-1]) == (3, "undecided")
 
 
+def test_several_places_are_lines_of_their_own_and_too_many_are_counted():
+    assert listed("look at", ["row 1"]) == ["look at row 1"]
+    assert listed("known:", ["a", "b"]) == ["known:", "  a", "  b"]
+    assert listed("look at", [f"{i}" for i in range(20)])[-2:] == ["  11", "  … and 8 more"]
+
+
 def test_of_several_puzzles_it_has_to_be_said_which(written):
     file = written("two.txt", TAKUZU + "takuzu 2 2\n1 .\n. .\n")
     done = run("hint", file)
     assert (done.code, done.out) == (2, "")
     assert done.err == (
-        f"pencilsat: {file}: a hint is about one puzzle: --index says which of these 2, from 0\n"
+        f"pencilsat: {file}: a hint is about one puzzle: --index 1 to 2 says which\n"
     )
-    assert run("hint", file, "--index", "1").out.startswith("1* .*\n")
-    assert run("hint", file, "--index", "2").err == (
-        f"pencilsat: {file}: no puzzle 2: the file has 2, numbered from 0\n"
+    assert run("hint", file, "--index", "2").out.startswith("1* .*\n")
+    assert run("hint", file, "--index", "3").err == (
+        f"pencilsat: {file}: there is no puzzle 3: the file has 2, numbered from 1\n"
     )
     boards = [[0, 1], [None, None]], [[1, 0], [0, None]]
     lines = "".join(json.dumps({"family": "takuzu", "position": b}) + "\n" for b in boards)
-    second = run("hint", file, "--index", "1", "--from", written("found.jsonl", lines))
+    second = run("hint", file, "--index", "2", "--from", written("found.jsonl", lines))
     assert second.out.startswith("1  0\n0* .*\n")
 
 
@@ -129,7 +137,7 @@ def test_a_position_that_cannot_be_read_is_one_line_with_its_place(written):
     assert (done.code, done.out) == (2, "")
     assert done.err == f"pencilsat: {file}:2:3: '7' is not 0, 1 or .\n"
     assert run("hint", "-", "--from", "-", stdin=TAKUZU).err == (
-        "pencilsat: --from: standard input holds the puzzle already\n"
+        "pencilsat: --from: standard input already holds the puzzle\n"
     )
     assert run("hint", "-", "--format", "line", stdin=TAKUZU).code == 2
 

@@ -55,12 +55,12 @@ def test_a_bad_puzzle_costs_a_line_and_a_bad_file_another(file):
     bad = file(UNIQUE + BAD + NONE)
     done = run("solve", bad, "missing.txt", file(b"\xff"), file(""), "--jobs", 1)
     assert [line for line in done.out.splitlines() if "," in line] == [
-        f"{bad}, puzzle {k}" for k in (0, 2)
+        f"{bad}, puzzle {k}" for k in (1, 3)
     ]
     places = [re.sub(r".*board\d+.txt", "", line) for line in done.err.splitlines()]
     assert places[0].startswith(":6:1: ")
     assert places[1] == "pencilsat: missing.txt: cannot be read: No such file or directory"
-    assert places[2:] == [":1:1: not a text (UTF-8)", ":1:1: the file is empty"]
+    assert places[2:] == [":1:1: not UTF-8 text", ":1:1: the file is empty"]
     assert done.code == 2
 
 

@@ -75,7 +75,7 @@ def test_a_file_a_puzzle(format, tmp_path):
     assert [encoders.read(file.read_text()) for file in files] == [
         [puzzle] for puzzle in encoders.read(together)
     ]
-    for index, file in enumerate(files):
+    for index, file in enumerate(files, 1):
         assert run("verify", file, file.with_suffix(".sol")).code == 0
         assert run("verify", target, target.with_suffix(".sol"), "--index", index).code == 0
 
@@ -99,7 +99,7 @@ def test_of_several_files_none_is_written_where_one_exists(tmp_path):
             ("-o", "{}/x.sol", "--solution"),
             "{}/x.sol: the solution goes to a file that ends in .sol",
         ),
-        (("--format", "line"), "a puzzle is no line; take text or json"),
+        (("--format", "line"), "puzzles have no line format; use text or json"),
     ],
 )
 def test_what_cannot_be_written_is_refused_before_the_work(options, words, tmp_path, monkeypatch):

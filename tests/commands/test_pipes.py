@@ -43,7 +43,7 @@ def test_what_prints_puzzles_is_read_by_what_takes_them(reading, command):
     number = 2 if "--count" in command else 1
     assert len(encoders.read(text)) == number
     if reading == "export":
-        found = [run("export", "-", "--index", index, stdin=text) for index in range(number)]
+        found = [run("export", "-", "--index", index, stdin=text) for index in range(1, number + 1)]
         assert all(done.out.startswith("c sudoku, encoding ") for done in found)
         return
     done = run(reading, "-", "--format", "json", stdin=text)
@@ -58,7 +58,7 @@ def test_solutions_are_verified_and_decoded_for_the_puzzles_that_were_printed(co
     text = printed(command)
     puzzle, answer = tmp_path / "puzzle", tmp_path / "answer"
     puzzle.write_text(text)
-    last = len(encoders.read(text)) - 1
+    last = len(encoders.read(text))
     at = ("--index", last)
     for way in ("solve", "check"):
         solved = run(way, puzzle, "--format", "json").out
@@ -76,12 +76,12 @@ def test_an_experiment_takes_printed_objects_and_keeps_their_puzzles_alone(tmp_p
     puzzle, target = tmp_path / "puzzles", tmp_path / "runs.sqlite"
     puzzle.write_text(printed(PRINTING["several objects"]))
     done = run("compare", puzzle, "--encodings", "direct", "-o", target, "--quiet")
-    assert (done.code, done.out) == (0, f"{target}: 2 runs, 0 of them before: 2 solved\n")
+    assert (done.code, done.out) == (0, f"{target}: 2 runs: 2 solved\n")
     with Store(target, readonly=True) as store:
         assert {row["number"] for row in store.rows()} == {0, 1}
     puzzle.write_text(printed(PRINTING["several"]))
     again = run("compare", puzzle, "--encodings", "direct", "-o", target, "--quiet")
-    assert again.out == f"{target}: 2 runs, 2 of them before: 2 solved\n"
+    assert again.out == f"{target}: 2 runs, 2 of them done before: 2 solved\n"
 
 
 def test_a_certificate_of_a_printed_object_is_about_its_puzzle(tmp_path):

@@ -131,4 +131,4 @@ def test_what_a_solver_program_says_last_is_shown_with_escapes(tmp_path, monkeyp
     done = run("compare", file, *options)
     said = harmless(done)
     assert r"sh ended with 3: \x1b]0;x\x07\x1b[2J" in said
-    assert f"{SHOWN}.sqlite: 1 runs" in done.out
+    assert f"{SHOWN}.sqlite: 1 run:" in done.out

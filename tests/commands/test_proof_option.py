@@ -147,7 +147,7 @@ def bad(*arguments: object, stdin: str = "") -> str:
 
 def test_a_proof_is_about_one_puzzle(board, tmp_path):
     path = tmp_path / "proof"
-    assert "here are 2 files" in bad("check", board, board, "--proof", path)
+    assert "there are 2 files" in bad("check", board, board, "--proof", path)
     assert "-: a proof is about one puzzle" in bad(
         "check", "-", "--proof", path, stdin=UNIQUE + RING
     )
@@ -175,8 +175,8 @@ def test_a_certificate_of_another_board_is_bad_input(proved, board):
 
 def test_what_is_no_certificate_is_bad_input(proved, tmp_path, board):
     assert "README cannot be read: No such file" in bad("verify-proof", tmp_path)
-    assert "README cannot be read: No such file" in bad("verify-proof", tmp_path / "nothing")
-    assert "README cannot be read: Not a directory" in bad("verify-proof", board)
+    assert "the directory cannot be read: No such file" in bad("verify-proof", tmp_path / "nothing")
+    assert "the directory cannot be read: Not a directory" in bad("verify-proof", board)
     assert "holds several" in bad("verify-proof", proved, "-", stdin=UNIQUE + RING)
     assert "-:1:1: the file is empty" in bad("verify-proof", proved, "-")
     (proved / "LINES").unlink()

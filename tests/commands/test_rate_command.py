@@ -28,8 +28,8 @@ def test_the_level_the_score_the_steps_and_the_hardest_are_said(file):
     assert (
         done.out
         == """\
-easy 0.08: 3 steps: 3 by one rule
-the hardest from 1 rule and 1 fact: \
+easy 0.08: 3 steps (3 by one rule)
+the hardest with 1 rule and 1 fact: \
 (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
 """
     )
@@ -37,7 +37,10 @@ the hardest from 1 rule and 1 fact: \
 
 @pytest.mark.parametrize(
     ("text", "out"),
-    [(SEVERAL, "not unique: 0 steps\n"), (NONE, "no solution: 0 steps\n")],
+    [
+        (SEVERAL, "not unique: only a puzzle with exactly one solution has a level\n"),
+        (NONE, "no solution: only a puzzle with exactly one solution has a level\n"),
+    ],
 )
 def test_a_puzzle_that_has_not_one_solution_has_no_level(text, out, file):
     done = run("rate", file(text))
@@ -50,6 +53,7 @@ def test_what_a_limit_ends_is_undecided():
     puzzle = INSTANCES / "takuzu" / "six-by-six.txt"
     done = run("rate", puzzle, "--conflicts", "1", "--format", "line")
     assert (done.code, done.out.split()[0], done.err) == (3, "undecided", "")
+    assert run("rate", puzzle, "--conflicts", "1").out == "undecided after 0 steps\n"
 
 
 def test_many_puzzles_are_a_line_each(file):
@@ -57,10 +61,10 @@ def test_many_puzzles_are_a_line_each(file):
     done = run("rate", path, "--format", "line")
     assert (done.code, done.out) == (
         1,
-        f"easy 0.08 {path}, puzzle 0\nnot unique {path}, puzzle 1\n",
+        f"easy 0.08 {path}, puzzle 1\nnot unique {path}, puzzle 2\n",
     )
     done = run("rate", path)
-    assert done.out.startswith(f"{path}, puzzle 0\neasy")
+    assert done.out.startswith(f"{path}, puzzle 1\neasy")
 
 
 def test_json_has_the_parts_of_the_hardest_step(file):
@@ -113,7 +117,7 @@ def test_clues_can_be_chosen_beside_a_level(clues):
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--difficulty", "fiendish"], "takes easy, medium, hard, very-hard, not 'fiendish'"),
+        (["--difficulty", "fiendish"], "'fiendish' is not a level; known: easy, medium, hard"),
         (["--difficulty", "easy", "--any"], "only a puzzle with one solution has a difficulty"),
     ],
 )

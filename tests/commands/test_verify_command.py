@@ -82,16 +82,16 @@ def test_verify_takes_the_line_of_the_puzzle_asked_for(tmp_path):
     order = ["generate", "takuzu", "--size", "4", "--count", "3", "--solution", "-o", str(puzzles)]
     assert run(*order).code == 0
     solved = puzzles.with_suffix(".sol")
-    found = [run("verify", puzzles, solved, "--index", i) for i in range(3)]
+    found = [run("verify", puzzles, solved, "--index", i) for i in (1, 2, 3)]
     assert [(done.code, done.out) for done in found] == [(0, "correct\n")] * 3
     solved.write_text("\n".join(solved.read_text().splitlines()[::-1]))
-    assert run("verify", puzzles, solved, "--index", "0").code == 1
+    assert run("verify", puzzles, solved, "--index", "1").code == 1
     solved.write_text("".join(solved.read_text().splitlines(keepends=True)[:2]))
-    done = run("verify", puzzles, solved, "--index", "2")
+    done = run("verify", puzzles, solved, "--index", "3")
     assert (done.code, done.out) == (2, "")
-    assert done.err.endswith("boards.sol: there is no solution of puzzle 2: it has 2 lines\n")
+    assert done.err.endswith("boards.sol: there is no solution of puzzle 3: it has 2 lines\n")
     solved.write_text("{}\n\n{x}\n")
-    done = run("verify", puzzles, solved, "--index", "1")
+    done = run("verify", puzzles, solved, "--index", "2")
     assert done.err.startswith(f"pencilsat: {solved}:3:2: not JSON")
 
 
@@ -104,7 +104,7 @@ def test_a_bridge_that_is_named_twice_is_refused_at_its_place(file):
 
 def test_verify_takes_the_puzzle_asked_for(file):
     both = file(NONE + UNIQUE)
-    done = run("verify", both, "-", "--index", "1", stdin=UNIQUE_LINES)
+    done = run("verify", both, "-", "--index", "2", stdin=UNIQUE_LINES)
     assert (done.code, done.out) == (0, "correct\n")
 
 

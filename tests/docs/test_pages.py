@@ -90,6 +90,27 @@ def test_pages_link_to_what_is_there():
             assert found.exists() or made, f"{page.name}: {target}"
 
 
+HOSTS = {
+    "distributed.dask.org",
+    "github.com",
+    "keepachangelog.com",
+    "pencilsat.github.io",
+    "puzz.link",
+    "semver.org",
+    "www.reportlab.com",
+}
+"""Where pages link to. Nothing is fetched: links are checked by their form alone."""
+
+
+def test_pages_link_elsewhere_over_https_and_to_known_hosts_only():
+    others = ["CONTRIBUTING.md", "CHANGELOG.md", "CITATION.cff", "pyproject.toml", "mkdocs.yml"]
+    notebooks = (ROOT / "docs" / "notebooks").glob("*.ipynb")
+    for page in [*PAGES, *(ROOT / name for name in others), *notebooks]:
+        for scheme, host in re.findall(r"\b(https?)://([^\s/)\"'`>,:]+)", page.read_text("utf-8")):
+            here = (scheme, host) == ("http", "127.0.0.1")
+            assert here or (scheme == "https" and host in HOSTS), f"{page.name}: {scheme}://{host}"
+
+
 @pytest.mark.parametrize("notebook", sorted((ROOT / "docs" / "notebooks").glob("*.ipynb")))
 @pytest.mark.slow
 def test_a_notebook_runs(notebook, folder):

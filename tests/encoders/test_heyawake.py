@@ -34,7 +34,7 @@ def test_text_of_a_board_has_both_parts():
     ("text", "place", "words"),
     [
         ("heyawake 1 3\n. . .\na b a", (3, 5), "region 'a' is in two parts"),
-        ("heyawake 1 3\n. . .\na ? b", (3, 3), "no name of a region: letters and digits"),
+        ("heyawake 1 3\n. . .\na ? b", (3, 3), "not the name of a region (letters and digits)"),
         ("heyawake 1 3\n. . .\na . b", (3, 3), "every cell belongs to a region"),
         ("heyawake 2 2\n. .\n. .\na a", (5, 1), "2 rows of values and as many of names"),
         ("heyawake\n. .\n. .\na a", (4, 1), "as many rows of names of regions as of values"),

@@ -57,8 +57,8 @@ def test_what_a_loop_breaks_is_said(lines, broken):
     [
         ("masyu 1 2\nw x", (2, 3), "'x' is not w, b or ."),
         ("https://puzz.link/p?mashu/3/2/0", (1, 32), "the puzzle ends after 3 of 6 cells"),
-        ("https://puzz.link/p?mashu/3/2/0z", (1, 32), "'z' is no number"),
-        ("https://puzz.link/p?mashu/3/2/000", (1, 33), "goes on behind its last cell"),
+        ("https://puzz.link/p?mashu/3/2/0z", (1, 32), "'z' is neither a number nor"),
+        ("https://puzz.link/p?mashu/3/2/000", (1, 33), "after the puzzle's last cell"),
         ("4x3:bWaBeB", (1, 11), "the puzzle ends after 11 of 12 cells"),
     ],
 )

@@ -138,12 +138,12 @@ def test_a_board_is_read_with_its_options_and_its_labels_in_order():
         ("numberlink 0 3", 1, 12, "'0' is not a number of cells (1 to 10000)"),
         ("numberlink 1 x", 1, 14, "unknown option 'x'; known: touching, partial"),
         ("numberlink 1 2 loops\nA A", 1, 16, "unknown option 'loops'; known: touching, partial"),
-        ("numberlink 1 3\nA . .", 2, 1, "label 'A' stands only here: it needs two ends"),
-        ("numberlink 2 3\nA . A\nB A B", 3, 3, "label 'A' stands here for the third time"),
+        ("numberlink 1 3\nA . .", 2, 1, "label 'A' occurs only here: it needs two ends"),
+        ("numberlink 2 3\nA . A\nB A B", 3, 3, "label 'A' occurs here for the third time"),
         ("numberlink 2 3\nA . A", 3, 1, "the board has 1 row, its header says 2"),
-        ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 rows, here is one more"),
+        ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 rows, this is one too many"),
         ("numberlink 1 3\nA A", 2, 4, "the row has 2 cells, the header says 3"),
-        ("numberlink 1 1\nA A", 2, 3, "the header says 1 columns, here is one more"),
+        ("numberlink 1 1\nA A", 2, 3, "the header says 1 columns, this is one too many"),
     ],
 )
 def test_bad_input_is_refused_with_its_place(text, line, column, message):
@@ -260,13 +260,13 @@ def test_a_path_that_is_long_to_find_is_drawn_by_its_labels(monkeypatch):
 MISDRAWN = {
     # what is wrong: (drawing of A.A/B.B/C.C, line, column, message)
     "a row is missing": ("A───A/B───B", 3, 1, "the board has 2 rows, the puzzle has 3"),
-    "a row more": ("A───A/B───B/C───C/more", 4, 1, "the puzzle has 3 rows, here is one more"),
+    "a row more": ("A───A/B───B/C───C/more", 4, 1, "the puzzle has 3 rows, this is one too many"),
     "too narrow": ("A──A/B───B/C───C", 1, 5, "here is neither a line nor a label of this board"),
     "a gap": ("A───A/B   B/C───C", 2, 3, "here is neither a line nor a label of this board"),
     "other labels": ("A───A/B─D─B/C───C", 2, 3, "here is neither a line nor a label of this board"),
     "a line too short": ("A───A/B── B/C───C", 2, 3, "a line ends here"),
     "a line out of the board": ("A───A/B───B/C─┐ C", 3, 3, "a line ends here"),
-    "a line to nothing": ("A .─A/B───B/C───C", 1, 3, "here is a line too many"),
+    "a line to nothing": ("A .─A/B───B/C───C", 1, 3, "there is a line too many here"),
     "other ends": ("A───A/B───C/C───B", 2, 3, "a line from C comes to B here"),
 }
 
@@ -280,5 +280,5 @@ def test_a_drawing_of_no_paths_is_refused_with_its_place(drawn, line, column, me
 
 
 def test_a_ring_in_a_drawing_has_no_label():
-    with pytest.raises(BadInput, match="2:1: the line here comes from no label"):
+    with pytest.raises(BadInput, match="2:1: the line here starts at no label"):
         FAMILY.board.read(board("A.../..../...A"), lines_of("A─────┐\n┌─┐ . │\n└─┘ . A"))

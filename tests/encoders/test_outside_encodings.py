@@ -64,8 +64,8 @@ def test_it_is_compared_with_the_others(mine, tmp_path):
 WRONG = {
     "another family": (('"takuzu"', '"chess"'), "its FAMILY is 'chess'; encodings can be added to"),
     "a taken name": (('"mine"', '"xor"'), "the family 'takuzu' has an encoding 'xor' already"),
-    "no dict": (('{"mine": encode}', "[encode]"), "its ENCODINGS is no dict of names and"),
-    "no function": ((": encode", ": 3"), "its ENCODINGS is no dict of names and functions"),
+    "no dict": (('{"mine": encode}', "[encode]"), "its ENCODINGS is not a dict of names and"),
+    "no function": ((": encode", ": 3"), "its ENCODINGS is not a dict of names and functions"),
     "a bad name": (('"mine"', '"My One"'), "the name 'My One' is not a word of small letters"),
     "no family": (('FAMILY = "takuzu"\n', ""), "cannot be loaded: AttributeError"),
 }

@@ -72,11 +72,11 @@ MISFITS = {
     ),
     "how counters count": (
         ("    verify=verify,", '    verify=verify, counting=(None, "fast"),'),
-        "unknown cardinality 'fast'",
+        "unknown cardinality encoding 'fast'",
     ),
     "how counts are encoded": (
         ("    verify=verify,", '    verify=verify, cardinality="fast",'),
-        "unknown cardinality 'fast'",
+        "unknown cardinality encoding 'fast'",
     ),
     "what is explained": (
         (

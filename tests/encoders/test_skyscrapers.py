@@ -46,7 +46,7 @@ def test_parks_and_diagonals_are_options():
         ("skyscrapers 2 2\n0 .\n. .", (2, 1), "'0' is not a height"),
         ("skyscrapers 2 2\ntop 1 .\n1 .\n", (4, 1), "the board has 1 row"),
         ("skyscrapers 2 2 numbers=0", (1, 25), "a number of heights"),
-        ("skyscrapers 2 2\nleft 1 .\nleft 1 .", (3, 1), "left is told already"),
+        ("skyscrapers 2 2\nleft 1 .\nleft 1 .", (3, 1), "left is given already"),
         ("2:1/2/3/4/5/6/7", (1, 16), "7 clues, not 8"),
         ("2:1/2/1/2/1/2/1/2,aaaz", (1, 22), "there are 29 cells, the board has 4"),
     ],

@@ -29,7 +29,7 @@ def test_lines_that_part_nothing_are_no_regions():
         (LINK.replace("/2/a", "/0/a"), 36, "a number of stars"),
         (LINK.replace("ai", "a-"), 39, "says no lines"),
         (LINK[:-1], 41, "the puzzle ends here"),
-        (LINK + "0", 42, "the puzzle goes on behind its last cell"),
+        (LINK + "0", 42, "there is more after the puzzle's last cell"),
         (LINK.replace("/2/aid0", "/2"), 38, "the puzzle ends here"),
     ],
 )

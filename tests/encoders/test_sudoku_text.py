@@ -47,7 +47,7 @@ EMPTY = ". . . .\n"
 
 @together("text, line, column, message", [
         ("sudoku", 2, 1, "there is no board"),
-        ("sudoku 8", 1, 8, "8 is no square number: say the boxes, too, sudoku 8 bh bw"),
+        ("sudoku 8", 1, 8, "8 is not a square number: give the boxes too, sudoku 8 bh bw"),
         ("sudoku 4 2", 1, 10, "expected: sudoku n bh bw"),
         ("sudoku 4 2 2 2\n" + EMPTY * 4, 1, 14, "expected: sudoku n bh bw"),
         ("sudoku 1 1 1\n.", 1, 8, "'1' is not the side of a board (2 to 256)"),
@@ -57,8 +57,8 @@ EMPTY = ". . . .\n"
         ("sudoku 4 2 5\n", 1, 12, "'5' is not the side of a box (1 to 4)"),
         ("sudoku 6 2 2\n", 1, 10, "a box of 2×2 has 4 cells, not 6"),
         ("sudoku 4 2 2\n" + EMPTY * 3, 5, 1, "the board has 3 rows, its header says 4"),
-        ("sudoku 4 2 2\n" + EMPTY * 5, 6, 1, "the header says 4 rows, here is one more"),
-        ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, here is one m"),
+        ("sudoku 4 2 2\n" + EMPTY * 5, 6, 1, "the header says 4 rows, this is one too many"),
+        ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, this is one m"),
         ("sudoku 4 2 2\n. . .\n" + EMPTY * 3, 2, 6, "the row has 3 cells, the header says 4"),
         ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not a value or . (1"),
         ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not a value or ."),

@@ -75,10 +75,10 @@ def test_what_a_solution_breaks_is_said(cells, broken):
         ("yajilin 1 2\n. 2", (2, 3), "'2' is not a number and an arrow, as 2>, . or x"),
         ("yajilin 1 2\n> .", (2, 1), "is not a number and an arrow"),
         ("https://puzz.link/p?yajilin/2/2/a21", (1, 36), "the puzzle ends after 2 of 4 cells"),
-        ("https://puzz.link/p?yajilin/2/2/a2", (1, 34), "'2' is no number"),
+        ("https://puzz.link/p?yajilin/2/2/a2", (1, 34), "'2' is neither a number nor"),
         ("https://puzz.link/p?yajilin/2/2/e", (1, 33), "there are 5 cells, the board has 4"),
-        ("https://puzz.link/p?yajilin/2/2/da", (1, 34), "goes on behind its last cell"),
-        ("https://puzz.link/p?yajilin/2/2/5aac", (1, 33), "is no number"),
+        ("https://puzz.link/p?yajilin/2/2/da", (1, 34), "after the puzzle's last cell"),
+        ("https://puzz.link/p?yajilin/2/2/5aac", (1, 33), "is neither a number nor"),
     ],
 )
 def test_what_is_no_board_is_refused(text, place, words):

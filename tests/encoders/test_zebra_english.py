@@ -130,7 +130,7 @@ def test_a_puzzle_can_say_by_which_phrases_its_values_are_called():
     ("line", "column", "message"),
     [
         ("pet =: dog, cat", 6, "a phrase is missing: attribute = phrase: value, …"),
-        ("pet = a = b: dog, cat", 9, "a phrase holds no ="),
+        ("pet = a = b: dog, cat", 9, "a phrase cannot contain ="),
         ("pet = * and *: dog, cat", 7, "a phrase has one * at most, for the value"),
         ("= the: dog, cat", 1, "a name is missing"),
     ],

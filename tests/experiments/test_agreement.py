@@ -56,7 +56,7 @@ def test_the_two_are_found_among_many_and_named_once():
     rows[11:11] = [claim("none", implied=False, clue_order="given", seed=3)]
     [found] = contradictions(rows)
     assert str(found) == (
-        "board.txt, puzzle 0: none direct pairwise cadical195 without implied rules clues given "
+        "board.txt, puzzle 1: none direct pairwise cadical195 without implied rules clues given "
         "seed 3 says no solution, but solved S direct pairwise cadical195 says a solution"
     )
 

@@ -108,14 +108,14 @@ def test_every_run_is_done_once_though_a_worker_is_killed_in_the_middle(cluster,
     workers[0].kill()
     out, err = running.communicate(timeout=2 * PATIENCE)
     assert running.returncode == 0, err
-    assert out == "runs.sqlite: 20 runs, 0 of them before: 20 solved\n"
+    assert out == "runs.sqlite: 20 runs: 20 solved\n"
     assert len({row["repeat"] for row in rows()}) == len(rows()) == 20
     assert all(row["solutions"] == [UNIQUE_EDGES] for row in rows())
     last = [pid for _, pid in begun(tmp_path)][-6:]
     assert set(last) == {workers[1].pid}
     before = len(begun(tmp_path))
     again = run(*arguments)
-    assert again.out == "runs.sqlite: 20 runs, 20 of them before: 20 solved\n"
+    assert again.out == "runs.sqlite: 20 runs, 20 of them done before: 20 solved\n"
     assert len(begun(tmp_path)) == before
 
 
@@ -179,7 +179,7 @@ def test_a_scheduler_that_goes_away_loses_no_run_that_is_kept(processes, tmp_pat
     assert 0 < len(kept) < 20
     here = [word for word in arguments if word not in ("--scheduler", address)]
     done = run(*here, "--quiet")
-    assert done.out == f"runs.sqlite: 20 runs, {len(kept)} of them before: 20 solved\n"
+    assert done.out == f"runs.sqlite: 20 runs, {len(kept)} of them done before: 20 solved\n"
     assert len(rows()) == 20
 
 

@@ -19,7 +19,7 @@ from pencilsat.tasks.solve import solve
 def test_every_run_is_kept_with_what_it_cost(here):
     done = compare("unique.txt", "two.txt", "--encodings", "cuts,tree", "--task", "check")
     assert (done.code, done.err) == (0, "")
-    assert done.out == "runs.sqlite: 4 runs, 0 of them before: 4 solved\n"
+    assert done.out == "runs.sqlite: 4 runs: 4 solved\n"
     found = {(row["file"], row["encoding"]): row for row in rows()}
     assert set(found) == {(f"{f}.txt", e) for f in ("unique", "two") for e in ("cuts", "tree")}
     for (file, _), row in found.items():
@@ -107,9 +107,9 @@ def test_a_seed_changes_the_search_and_nothing_else(here):
 def test_the_same_command_runs_nothing_twice_and_a_larger_one_the_rest(here):
     assert compare("unique.txt", "--encodings", "cuts").code == 0
     again = compare("unique.txt", "--encodings", "cuts")
-    assert again.out == "runs.sqlite: 1 runs, 1 of them before: 1 solved\n"
+    assert again.out == "runs.sqlite: 1 run, 1 of them done before: 1 solved\n"
     more = compare("unique.txt", "two.txt", "--encodings", "cuts,tree")
-    assert more.out == "runs.sqlite: 4 runs, 1 of them before: 4 solved\n"
+    assert more.out == "runs.sqlite: 4 runs, 1 of them done before: 4 solved\n"
     assert len(rows()) == 4
 
 
@@ -126,8 +126,8 @@ def test_the_same_command_runs_nothing_twice_and_a_larger_one_the_rest(here):
         (["--memory", "0"], "--memory: expected a size"),
         (["--memory", "4194304T"], "--memory: expected a size"),
         (["--seeds", "1,x"], "--seeds: expected numbers such as 0,3,5-9, not '1,x'"),
-        (["--seeds", "9-5"], "'9-5' is no range"),
-        (["--seeds", "3-1000003"], "'3-1000003' is no range of at most a million numbers"),
+        (["--seeds", "9-5"], "'9-5' is not a range"),
+        (["--seeds", "3-1000003"], "'3-1000003' is not a range of at most a million numbers"),
         (["--seeds", "0-999999,1000000"], "--seeds: more than a million numbers"),
         (["--seeds", "1-1000", "--repeat", "1001"], "1 001 000 runs are too many"),
         (["--repeat", "99999999999999999999"], "'--repeat': 99999999999999999999 is not in"),
@@ -176,10 +176,10 @@ def test_a_puzzle_may_lie_in_a_file_whose_name_is_no_text(here):
 
 def test_in_a_pipe_every_run_is_a_line(here):
     done = run("compare", "two.txt", "--encodings", "cuts", "--no-implied", "--seeds", "4")
-    assert done.out == "runs.sqlite: 1 runs, 0 of them before: 1 solved\n"
+    assert done.out == "runs.sqlite: 1 run: 1 solved\n"
     start, _, rest = done.err.partition(": ")
     assert start == (
-        "1/1 two.txt 0 cuts direct pairwise without implied rules cadical195 seed 4 repeat 0"
+        "1/1 two.txt #1 cuts direct pairwise without implied rules cadical195 seed 4 repeat 0"
     )
     assert rest.startswith("solved, ")
     assert rest.endswith(" s\n")

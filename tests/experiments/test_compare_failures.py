@@ -1,6 +1,7 @@
 """`pencilsat compare` where runs do not answer, or where it is interrupted or killed itself."""
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -21,7 +22,7 @@ def test_the_time_limit_ends_a_run_and_its_children(here):
     solver = script(here, f"echo $$ >> {here}/pids; exec sleep 1000")
     limits = ["--seconds", "0.5", "--encodings", "tree"]
     done = compare("unique.txt", *limits, "--solvers", f"{solver},cadical195")
-    assert done.out == "runs.sqlite: 2 runs, 0 of them before: 1 solved, 1 timed out\n"
+    assert done.out == "runs.sqlite: 2 runs: 1 solved, 1 timed out\n"
     late = next(row for row in rows() if row["solver"] == solver)
     assert (late["status"], late["message"], late["solutions"]) == ("undecided", "", [])
     assert 0.5 <= late["seconds"] < PATIENCE
@@ -34,7 +35,7 @@ def test_the_time_limit_ends_a_run_and_its_children(here):
 def test_the_memory_limit_ends_a_run(here):
     (here / "board.txt").write_text(board(200, 25))
     done = compare("board.txt", "--encodings", "layered", "--memory", "150M")
-    assert done.out == "runs.sqlite: 1 runs, 0 of them before: 1 out of memory\n"
+    assert done.out == "runs.sqlite: 1 run: 1 out of memory\n"
     [row] = rows()
     assert row["memory_limit"] == 150 << 20
     assert row["memory"] <= 150 << 20
@@ -45,7 +46,7 @@ def test_a_run_that_crashes_says_its_last_line(here):
     done = compare("unique.txt", "--encodings", "tree", "--solvers", f"{solver},cadical195")
     assert (done.code, done.out) == (
         0,
-        "runs.sqlite: 2 runs, 0 of them before: 1 crashed, 1 solved\n",
+        "runs.sqlite: 2 runs: 1 crashed, 1 solved\n",
     )
     [crashed] = [row for row in rows() if row["status"] == "crashed"]
     assert crashed["message"].endswith("solver ended with -11: oh no")
@@ -55,7 +56,7 @@ def test_a_run_that_crashes_says_its_last_line(here):
 def test_where_every_run_crashes_nothing_is_known(here):
     solver = script(here, "echo 'oh no' >&2; exit 7")
     done = compare("unique.txt", "two.txt", "--encodings", "tree", "--solvers", solver)
-    assert (done.code, done.out) == (3, "runs.sqlite: 2 runs, 0 of them before: 2 crashed\n")
+    assert (done.code, done.out) == (3, "runs.sqlite: 2 runs: 2 crashed\n")
     assert done.err.startswith("pencilsat: every run failed, the first of them: ")
     assert done.err.count("\n") == 1
     assert "oh no" in done.err
@@ -67,17 +68,33 @@ def test_a_program_that_repeats_itself_shows_no_second_solution(here):
     solver = script(here, f"cat {here}/answer")
     compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--task", "check")
     [row] = rows()
-    assert row["status"] == "crashed"
+    assert row["status"] == "wrong"
     assert "repeats a solution" in row["message"]
 
 
-def test_a_wrong_answer_is_told_and_the_exit_code_is_1(here):
-    solver = script(here, "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 9 0")
-    done = compare("unique.txt", "--encodings", "tree", "--solvers", solver)
+def test_a_wrong_answer_has_its_own_status_and_is_said_first(here):
+    liar = script(here, "echo s SATISFIABLE; echo v 1 2 3 4 5 6 7 8 9 0", "liar")
+    broken = script(here, "exit 7", "broken")
+    done = compare("unique.txt", "--encodings", "tree", "--solvers", f"{liar},{broken},cadical195")
+    assert (done.code, done.out) == (1, "runs.sqlite: 3 runs: 1 wrong, 1 crashed, 1 solved\n")
+    [line] = done.err.splitlines()
+    assert re.search(rf"{liar}.*: wrong, [0-9.]+ s: island ", line)
+    report = run("report", "runs.sqlite")
+    first, second, *_ = report.out.splitlines()
+    assert (report.code, first) == (1, "Wrong answers in 1 run: verification refused them.")
+    assert liar in second
+    assert "wrong" in next(line for line in report.out.splitlines() if "configuration " in line)
+
+
+def test_a_wrong_answer_that_breaks_many_rules_is_a_short_line(here):
+    (here / "board.txt").write_text(board(60, 14))
+    solver = script(
+        here, "echo s SATISFIABLE; printf v; seq -f ' -%g' 2000 | tr -d '\\n'; echo ' 0'"
+    )
+    compare("board.txt", "--encodings", "tree", "--solvers", solver)
     [row] = rows()
-    assert (done.code, row["status"]) == (1, "crashed")
-    assert "crashed" in done.err
-    assert ": wrong answer: " in done.err
+    assert row["status"] == "wrong"
+    assert re.fullmatch(r"(island [^;]*; ){5}island [^;]* and \d+ more", row["message"])
 
 
 def test_runs_that_were_kept_before_are_compared_with_new_ones(here):
@@ -136,7 +153,7 @@ def test_a_kill_loses_at_most_the_runs_in_flight_and_the_same_command_goes_on(he
     again = run(*arguments)
     assert (again.code, again.out) == (
         0,
-        f"runs.sqlite: 16 runs, {kept} of them before: 16 solved\n",
+        f"runs.sqlite: 16 runs, {kept} of them done before: 16 solved\n",
     )
     assert again.err.count("\n") == 16 - kept
     assert len(rows()) == 16
@@ -204,7 +221,7 @@ def test_after_a_full_disk_the_same_command_performs_the_rest(here):
     kept = len(rows())
     assert 0 < kept < 80
     again = run(*command)
-    assert again.out == f"runs.sqlite: 80 runs, {kept} of them before: 80 solved\n"
+    assert again.out == f"runs.sqlite: 80 runs, {kept} of them done before: 80 solved\n"
     assert {row["repeat"] for row in rows()} == {*range(80)}
     assert len(rows()) == 80
 

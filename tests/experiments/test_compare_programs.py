@@ -61,7 +61,7 @@ def test_a_program_gets_the_clauses_in_the_order_of_the_seed(here):
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
-        ("echo hello", "'hello' is no part of a solver's answer"),
+        ("echo hello", "'hello' is not part of a solver's answer"),
         slow("true", "no answer"),
     ],
 )
@@ -77,7 +77,7 @@ def test_a_program_whose_child_holds_its_output_has_answered_when_it_ends(here):
     (here / "answer").write_text(UNIQUE_ANSWER)
     solver = script(here, f"sleep 1000 & echo $! > {here}/pids\ncat {here}/answer")
     done = compare("unique.txt", "--encodings", "tree", "--solvers", solver, "--seconds", "20")
-    assert done.out == "runs.sqlite: 1 runs, 0 of them before: 1 solved\n"
+    assert done.out == "runs.sqlite: 1 run: 1 solved\n"
     assert rows()[0]["solutions"] == [UNIQUE_EDGES]
     assert ended(here / "pids")
 
@@ -133,7 +133,7 @@ def test_configurations_that_disagree_are_named(here):
     assert done.code == 1
     assert done.err.count("\n") == 1
     for part in (
-        "unique.txt, puzzle 0: ",
+        "unique.txt, puzzle 1: ",
         f"{liar} says no solution",
         "cadical195 says a solution",
     ):

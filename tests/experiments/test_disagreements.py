@@ -65,7 +65,7 @@ def test_a_disagreement_names_the_puzzle():
     [found] = disagreements.disagreements(
         [fake(**UNIQUE, number=3), fake(**NONE, number=3, repeat=1)]
     )
-    assert str(found).startswith("boards.txt, puzzle 3: ")
+    assert str(found).startswith("boards.txt, puzzle 4: ")
 
 
 def test_answers_to_different_puzzles_agree():

@@ -145,14 +145,14 @@ def test_all_answers_agree_or_else_it_is_said_before_all(tmp_path, text):
     rows = [fake(), fake(encoding="tree", status="no solution", solutions=[])]
     wrong = made(tmp_path, rows)
     assert "All answers agree." not in wrong
-    said = "boards.txt, puzzle 0: no solution (tree) against unique (cuts)"
+    said = "boards.txt, puzzle 1: no solution (tree) against unique (cuts)"
     assert 0 < wrong.index('class="wrong"') < wrong.index(said) < wrong.index("<h2")
 
 
 def test_odd_names_disagree_as_they_are(tmp_path):
     rows = [fake(), fake(encoding="<i>", file="<u>", status="no solution", solutions=[])]
     text = made(tmp_path, [rows[0] | {"instance": "same"}, rows[1] | {"instance": "same"}])
-    assert "&lt;u&gt;, puzzle 0: no solution (&lt;i&gt;) against unique (cuts)" in text
+    assert "&lt;u&gt;, puzzle 1: no solution (&lt;i&gt;) against unique (cuts)" in text
     assert "<i>" not in text
     assert "<u>" not in text
 
@@ -173,7 +173,7 @@ def test_the_runs_are_in_the_page(read):
     columns = {column["name"]: decoded(column) for column in data["columns"]}
     assert {len(values) for values in columns.values()} == {150 + 60 + 1}
     first = {name: values[0] for name, values in columns.items()}
-    assert first["puzzle"] == "hashi-0.txt #0"
+    assert first["puzzle"] == "hashi-0.txt #1"
     assert first["configuration"] == "cuts · cadical195"
     assert (first["family"], first["task"], first["status"]) == ("hashi", "check", "unique")
     assert first["comparison"] == 0

@@ -113,13 +113,13 @@ def test_the_order_depends_on_the_seed_alone():
 @together(
     "grid, message",
     [
-        (Grid(encodings=["cuts", "cats"]), "hashi has no encoding 'cats'; known: "),
-        (Grid(cardinalities=["cats"]), "unknown cardinality 'cats'"),
-        (Grid(amos=["cats"]), "unknown at-most-one 'cats'"),
+        (Grid(encodings=["cuts", "cats"]), "hashi has no encoding 'cats'"),
+        (Grid(cardinalities=["cats"]), "unknown cardinality encoding 'cats'"),
+        (Grid(amos=["cats"]), "unknown at-most-one encoding 'cats'"),
         (Grid(clue_orders=["given"]), "hashi has no clue order 'given'; known: none"),
         (Grid(solvers=["cats"]), "unknown solver 'cats'; known: cadical195"),
         (Grid(solvers=["exec:"]), "'exec:' names no program"),
-        (Grid(solvers=["exec:a 'b"]), "is no command"),
+        (Grid(solvers=["exec:a 'b"]), "is not a command"),
         (Grid(encodings=["cuts"], solvers=["exec:cadical"]), "encoding 'cuts' is lazy"),
         (Grid(encodings=["cuts"], solvers=["kissat404"]), "kissat404 answers once"),
         (Grid("check", encodings=["tree"], solvers=["kissat404"]), "kissat404 answers once"),

@@ -1,6 +1,7 @@
 """`pencilsat report` as its users meet it."""
 
 import csv
+import re
 import subprocess
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def table_of(path: Path) -> list[dict[str, str]]:
 def test_a_report_has_a_table_for_each_family_and_task(runs):
     done = run("report", runs)
     assert (done.code, done.err) == (0, "")
-    titles = [line for line in done.out.splitlines() if ": " in line]
+    titles = [line for line in done.out.splitlines() if re.search(": [0-9 ]+ puzzles?, ", line)]
     assert [title.partition(", ")[0] for title in titles] == [
         "hashi",
         "Work of the solver: hashi",
@@ -55,9 +56,15 @@ def test_a_report_counts_and_compares(tmp_path):
     assert tree[5:10] == ["3.00", "3.00", "[3.00,", "3.00]", "6"]
 
 
+def test_the_columns_are_explained_below_the_first_table_of_each_kind(runs):
+    lines = run("report", runs).out.splitlines()
+    assert sum("PAR-2: the mean, twice the limit" in line for line in lines) == 1
+    assert sum(line.startswith("Seconds, and clauses, grow as") for line in lines) == 1
+
+
 def test_the_baseline_can_be_chosen(runs):
     rows = run("report", runs, "--baseline", "tree, glucose4").out.splitlines()
-    assert [row[:15] for row in rows if "baseline" in row] == ["tree · glucose4"] * 2
+    assert [row[:15] for row in rows if "  baseline" in row] == ["tree · glucose4"] * 2
 
 
 def test_an_unknown_baseline_is_one_line(runs):
@@ -79,7 +86,7 @@ def test_configurations_that_disagree_come_first_and_are_a_no(wrong):
     assert done.code == 1
     assert done.out.splitlines()[:3] == [
         "Configurations disagree on 1 puzzle: at least one of these answers is wrong.",
-        "  boards.txt, puzzle 0: no solution (tree) against unique (cuts)",
+        "  boards.txt, puzzle 1: no solution (tree) against unique (cuts)",
         "",
     ]
 

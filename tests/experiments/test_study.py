@@ -82,7 +82,7 @@ def test_compare_runs_a_study_beside_puzzles_and_nothing_twice(written, tmp_path
         kept = [(row["encoding"], row["implied"], row["status"]) for row in store.rows()]
     assert len(kept) == 2 * 2 * 2 + 1
     assert kept.count(("tree", True, "solved")) == 1
-    assert "9 runs, 9 of them before" in run("compare", *arguments).out
+    assert "9 runs, 9 of them done before" in run("compare", *arguments).out
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_study_runs_no_program_that_is_not_allowed(written, tmp_path, monkeypa
     refused = run("compare", path)
     assert (refused.code, refused.out) == (2, "")
     assert refused.err == (
-        f"pencilsat: {path}: it runs 'exec:./solver': if you trust it, say --allow-exec\n"
+        f"pencilsat: {path}: it runs 'exec:./solver': if you trust it, add --allow-exec\n"
     )
     assert {file.name for file in tmp_path.iterdir()} == {"board.txt", "solver", "study.toml"}
     assert run("compare", path, "--allow-exec", "--quiet").code == 0
@@ -180,7 +180,7 @@ def test_a_file_that_a_study_names_is_a_text(written, tmp_path):
 def test_a_study_names_plain_files_alone(written, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for name in ("pipe", "/dev/zero", "."):
-        with pytest.raises(BadInput, match="cannot be read: it is no file") as refused:
+        with pytest.raises(BadInput, match="cannot be read: it is not a file") as refused:
             study.read(written(f'[[puzzles]]\nfamily = "takuzu"\nfiles = ["{name}"]\n'))
         assert refused.value.file == str(tmp_path / name)
 

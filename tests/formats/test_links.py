@@ -89,11 +89,11 @@ def test_a_board_is_written_as_others_write_it(text, said):
 
 
 @together("link, column, message", [
-        ("https://puzz.link/p?slalom/5/5/3g3", 28, "slalom is not a family here; known: hashi"),
+        ("https://puzz.link/p?slalom/5/5/3g3", 28, "slalom is not a known family; known: hashi"),
         ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3", 44, "ends after 20 of 25 cells"),
         ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1h", 47, "26 cells, the board has 25"),
-        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1g1", 48, "goes on behind its last cell"),
-        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3!h1g", 44, "is no number and no run"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g32h1g1", 48, "after the puzzle's last cell"),
+        ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3!h1g", 44, "is neither a number nor a run"),
         ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g39h1g", 44, "not an island's number"),
         ("https://puzz.link/p?hashi/5/5/3g3g3k4h1i2g3.h1g", 44, "a clue without value"),
         ("https://puzz.link/p%3Fhashi/5/5/3g3g3k4h1i2g39h1g", 46, "not an island's number"),
@@ -101,9 +101,9 @@ def test_a_board_is_written_as_others_write_it(text, said):
         ("https://puzz.link/p?hashi/5/0/3", 29, "'0' is not a number of rows or columns"),
         ("https://puzz.link/p?hashi/9999/9999/3", 27, "cells are too many: at most 250000"),
         ("https://puzz.link/p?hashi/5five/5/3", 27, "expected: columns/rows/"),
-        ("https://puzz.link/p?hashi/q/5/5/3", 27, "variant 'q' is not known"),
-        ("https://puzz.link/p?sudoku/8/8/1", 28, "no usual boxes for a board of side 8"),
-        ("https://puzz.link/p?numlin/2/1/12", 32, "stands only here"),
+        ("https://puzz.link/p?hashi/q/5/5/3", 27, "variant 'q' is not supported"),
+        ("https://puzz.link/p?sudoku/8/8/1", 28, "no standard boxes for a board of side 8"),
+        ("https://puzz.link/p?numlin/2/1/12", 32, "occurs only here"),
         ("https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w//t", 51, "pieces that are no ships"),
         ("https://puzz.link/p?battleship/6/6/g12h2g3h3gk0r3w/1/22u", 54, "not a straight ship"),
         ("https://example.org/", 1, "is not the address of a puzzle; known: puzz.link, penpa"),
@@ -112,11 +112,11 @@ def test_a_board_is_written_as_others_write_it(text, said):
         ("5x5m2:3a3a3e4b1c2a32b1b", 23, "26 cells, the board has 25"),
         ("5x5m5:3a3a3e4b1c2a32b1a", 4, "'m5' is not m1 to m4"),
         ("4x2:AcCbb", 9, "there are 9 cells, the board has 8"),
-        ("3x3j:zzzc", 4, "Sudoku with jigsaw is not known here"),
-        ("3x3x:zzzc", 4, "Sudoku with diagonals is not known here"),
+        ("3x3j:zzzc", 4, "Sudoku with jigsaw is not supported"),
+        ("3x3x:zzzc", 4, "Sudoku with diagonals is not supported"),
         ("https://x.org/bridges.html#7x7m2#12345", 28, "a seed alone is none"),
-        ("https://x.org/penpa-edit/#m=edit&p=AAAA", 36, "no drawing of penpa"),
-        ("https://x.org/penpa-edit/#m=edit&p=!!", 36, "no drawing of penpa"),
+        ("https://x.org/penpa-edit/#m=edit&p=AAAA", 36, "not a penpa drawing"),
+        ("https://x.org/penpa-edit/#m=edit&p=!!", 36, "not a penpa drawing"),
         ("https://www.sudokuwiki.org/sudoku.htm?bd=12", 44, "has 2 cells, not 81 or 256"),
         ("https://puzz.link/p?pzprv3/hashikake/2/2/1 1/1", 46, "the row has 1 word, not 2"),
         ("https://puzz.link/p?pzprv3/battleship/1/1/t/. ./. .", 43, "pieces that are no ships"),
@@ -156,7 +156,7 @@ def test_a_link_of_another_family_is_named():
     link = "https://puzz.link/p?slither/4/3/5bg2j4"
     with pytest.raises(BadInput, match=r"1:29: the puzzle is a slitherlink, not a hashi"):
         encoders.read(link, "hashi")
-    with pytest.raises(BadInput, match=r"^1:4: 't0' is not a parameter"):
+    with pytest.raises(BadInput, match=r"^1:4: 't0' is not a supported parameter"):
         encoders.read("4x3t0:0a1c2d4", "hashi")
 
 
@@ -165,10 +165,31 @@ def test_a_game_without_the_usual_parameters_is_what_it_can_be():
     assert encoders.read("3x3:5a2c1a1") == encoders.read(five)
     for name in ("hashi", "slitherlink"):
         assert encoders.read("3x3:2a2c1a1", name)[0].family.name == name
-    with pytest.raises(BadInput, match=r"^1:1: this can be a hashi or a slitherlink: say which"):
+    with pytest.raises(BadInput, match=r"^1:1: this can be a hashi or a slitherlink: choose with"):
         encoders.read("3x3:2a2c1a1")
     with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 9 of 81 cells"):
         encoders.read("3x3:5a9c1a1")
+
+
+BARE = [
+    "puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i32",
+    "www.puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i32",
+    "pzv.jp/p.html?hashi/7/7/3g3g52u5i5g3i1g2n22i32",
+    "Puzz.Link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i32",
+]
+
+
+@pytest.mark.parametrize("address", BARE)
+def test_an_address_without_its_scheme_is_a_link(address):
+    assert pencilsat.read(address) == pencilsat.read(f"https://{BARE[0]}")
+    assert len(pencilsat.read_all(f"{address}\nhttps://{BARE[0]}\n{address}\n")) == 3
+    assert run("check", address).out == "unique\n"
+
+
+def test_what_is_wrong_with_an_address_without_its_scheme_is_said_with_its_column():
+    with pytest.raises(BadInput) as wrong:
+        pencilsat.read("puzz.link/p?hashi/7/7/3g3g52u5i5g3i1g2n22i3~")
+    assert (wrong.value.line, wrong.value.column) == (1, 44)
 
 
 def test_a_list_of_links_is_a_list_of_puzzles():
@@ -267,6 +288,6 @@ def test_a_drawing_without_tags_is_ambiguous_where_it_can_be_several():
     with pytest.raises(BadInput, match="the drawing says no fleet"):
         pencilsat.read(link, family="battleship")
     grid = "2 2\n1 1\n- -\n"
-    with pytest.raises(BadInput, match=r"this can be a .* or a .*: say which by --family"):
+    with pytest.raises(BadInput, match=r"this can be a .* or a .*: choose with --family"):
         pencilsat.read(grid)
     assert pencilsat.read(grid, family="hashi") == pencilsat.read("hashi 2 2\n1 1\n. .\n")

@@ -80,7 +80,7 @@ what all solutions have in common:
 
 certain: 1 of 5 pairs of islands; open: 4
 """
-"""What they have alike."""
+"""What they have in common."""
 
 BAD = "hashi 1 1\n9\n"
 """Refused in line 2, column 1."""

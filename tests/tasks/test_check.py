@@ -1,4 +1,4 @@
-"""Checking, as a record: one solution, two that differ, and what all have alike."""
+"""Checking, as a record: one solution, two that differ, and what all have in common."""
 
 import pytest
 from command import NONE, TWO, UNIQUE

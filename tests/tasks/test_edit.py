@@ -33,7 +33,7 @@ def test_a_draft_becomes_a_puzzle_once_all_of_it_fits():
     ends = read("numberlink 2 2\n. .\n. .\n")
     one = edited(ends, {(0, 0): "A"})
     assert (one.puzzle, one.draft) == (ends, "numberlink 2 2\nA .\n. .\n")
-    assert str(one.wrong) == "2:1: label 'A' stands only here: it needs two ends"
+    assert str(one.wrong) == "2:1: label 'A' occurs only here: it needs two ends"
     assert str(edited(one.puzzle, {**one.pending, (1, 0): "A"}).puzzle.given) == (
         "{(0, 0): 'A', (1, 0): 'A'}"
     )

@@ -50,10 +50,10 @@ TOLD = {
         "(3, 2), (2, 1) are water",
     ],
     "slitherlink 2 3\n. . .\n. 0 1\n": [
-        "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are no line: cell (2, 2) has "
-        "0 lines: none missing",
-        "(3, 1)-(3, 2) is no line: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
-        "(3, 2)-(3, 3) are no line",
+        "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are off the loop: "
+        "cell (2, 2) has 0 lines: none missing",
+        "(3, 1)-(3, 2) is off the loop: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
+        "(3, 2)-(3, 3) are off the loop",
     ],
     "akari 3 3\n. . .\n. 3 .\n. x .\n": [
         "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 3 missing, room for 3",
@@ -72,9 +72,10 @@ TOLD = {
         "(2, 1), (2, 2), (2, 3), (2, 4) are unshaded: row 2 has no runs",
     ],
     "masyu 4 4\n. w . .\n. . . .\n. . . w\n. b . .\n": [
-        "(1, 1)-(1, 2), (1, 2)-(1, 3) are a line; (1, 2)-(2, 2) is no line: the loop goes straight "
-        "through the white pearl (1, 2), and turns before or after it",
-        "(1, 1)-(2, 1) is a line: the line at the cell (1, 1) goes on; (1, 1)-(1, 2) is a line",
+        "(1, 1)-(1, 2), (1, 2)-(1, 3) are on the loop; (1, 2)-(2, 2) is off the loop: "
+        "the loop goes straight through the white pearl (1, 2), and turns before or after it",
+        "(1, 1)-(2, 1) is on the loop: the line at the cell (1, 1) goes on; "
+        "(1, 1)-(1, 2) is on the loop",
     ],
     "nurikabe 3 4\n2 . . 1\n. . . .\n. . 2 .\n": [
         "(1, 1), (1, 4), (3, 3) are land: numbers are on land",
@@ -112,10 +113,10 @@ TOLD = {
         "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: none missing; (1, 2) is a star",
     ],
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
-        "(1, 3)-(1, 4) is a line; (1, 3) is unshaded: the loop passes the cell (1, 3); "
-        "(1, 2)-(1, 3) is a line",
+        "(1, 3)-(1, 4) is on the loop; (1, 3) is unshaded: the loop passes the cell (1, 3); "
+        "(1, 2)-(1, 3) is on the loop",
         "(2, 2) is shaded: 1 shaded cell left of (2, 3): 1 missing, room for 1; (2, 1) is unshaded",
-        "(1, 2)-(2, 2), (2, 2)-(3, 2) are no line: the loop passes no shaded cell; (2, 2) is "
+        "(1, 2)-(2, 2), (2, 2)-(3, 2) are off the loop: the loop passes no shaded cell; (2, 2) is "
         "shaded",
     ],
     "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n": [

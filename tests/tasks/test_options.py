@@ -36,8 +36,8 @@ def test_every_name_that_a_family_has_is_known(name):
     [
         (Options("none"), "takuzu has no encoding 'none'; known: cuts, xor, order, lines, twins"),
         (Options(clue_order="none"), "takuzu has no clue order 'none'; known: none"),
-        (Options(cardinality="none"), "unknown cardinality 'none'; known: "),
-        (Options(amo="none"), "unknown at-most-one 'none'; known: "),
+        (Options(cardinality="none"), "unknown cardinality encoding 'none'; known: "),
+        (Options(amo="none"), "unknown at-most-one encoding 'none'; known: "),
     ],
 )
 def test_an_unknown_name_is_refused_with_those_that_are_known(asked, complaint):

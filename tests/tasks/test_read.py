@@ -40,8 +40,8 @@ def test_several_puzzles_keep_their_order_but_are_not_one(file):
     assert every(UNIQUE + TWO) == [only(UNIQUE), only(TWO)]
     path = file(UNIQUE + TWO)
     assert every(path) == every(UNIQUE + TWO)
-    assert str(refused(path)) == f"{path}: one puzzle is expected, here are 2"
-    assert str(refused(UNIQUE + TWO)) == "one puzzle is expected, here are 2"
+    assert str(refused(path)) == f"{path}: expected one puzzle, not 2"
+    assert str(refused(UNIQUE + TWO)) == "expected one puzzle, not 2"
 
 
 def test_what_is_wrong_has_its_file_line_and_column(file):
@@ -54,7 +54,7 @@ def test_what_is_wrong_has_its_file_line_and_column(file):
 
 def test_bytes_that_are_no_text_are_refused_at_their_place(file):
     error = refused(file(b"hashi 1 3\r\n1 \xff 1\r\n"))
-    assert (error.line, error.column, error.message) == (2, 3, "not a text (UTF-8)")
+    assert (error.line, error.column, error.message) == (2, 3, "not UTF-8 text")
     with pytest.raises(BadInput, match="1:1: not a text"):
         decoded(b"\xff")
 

@@ -156,7 +156,7 @@ def test_what_is_not_yet_known_is_undecided(family, stop):
 
 @cache
 def spread_by_name(name):
-    """What all solutions of an instance have alike, without a limit."""
+    """What all solutions of an instance have in common, without a limit."""
     [instance] = [i for i in SEVERAL if str(i) == name]
     return check(instance.puzzle).spread
 

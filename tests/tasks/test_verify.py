@@ -87,7 +87,7 @@ def test_of_a_line_a_puzzle_that_of_the_puzzle_is_taken():
     text = '{"a": 1}\n\n{"a": 2\n'
     assert json_line(text, 0) == '{"a": 1}'
     assert json_line(text, 1) == '\n\n{"a": 2'
-    with pytest.raises(BadInput, match="there is no solution of puzzle 2: it has 2 lines"):
+    with pytest.raises(BadInput, match="there is no solution of puzzle 3: it has 2 lines"):
         json_line(text, 2)
 
 

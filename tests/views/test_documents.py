@@ -143,6 +143,29 @@ def test_a_booklet_has_titles_rules_and_solutions_at_its_end():
     assert "A rainy day" not in second
 
 
+def test_rules_that_all_puzzles_have_are_told_once():
+    found = pages(pdf.booklet([entry(TAKUZU)] * 5, "Takuzus", per_page=2))
+    assert found[0].startswith("Takuzus\nFill the board with as many zeros")
+    assert "".join(found).count("Fill the board") == 1
+    mixed = "".join(pages(pdf.booklet([entry(TAKUZU), entry(HASHI), entry(TAKUZU)], "x")))
+    assert (mixed.count("Fill the board"), mixed.count("Connect the islands")) == (1, 1)
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_a_puzzle_stands_in_the_middle_of_its_part_of_the_page(per_page, monkeypatch):
+    drawn = []
+
+    def fitted(printer, scene, box):
+        drawn.append((box.top, pdf.scale(scene, box) * scene.height))
+        return drawn[-1][1]
+
+    monkeypatch.setattr(pdf.Printer, "fitted", fitted)
+    pdf.booklet([pictures.entry(TAKUZU)] * per_page, "x", per_page=per_page)
+    above = pdf.PAPERS["a4"][1] - pdf.EDGE - max(top for top, _ in drawn)
+    below = min(top - height for top, height in drawn) - pdf.EDGE
+    assert abs(above - below) < 80  # the title and the rules are above
+
+
 def test_the_same_booklet_is_the_same_file():
     one, other = (pdf.booklet([entry(TAKUZU), entry(HASHI)], "x") for _ in range(2))
     assert one == other

@@ -222,7 +222,7 @@ def test_files_are_what_they_are_called():
         ("/api/read", {"text": "takuzu 2 2\n0 x\n. .\n"}, "2:3: 'x' is not 0, 1 or ."),
         ("/api/read", {"text": "instances/hashi/square.txt"}, "no such file"),
         ("/api/read", {"text": "/etc/passwd"}, "no such file"),
-        ("/api/solve", {"puzzle": ONE * 2}, "one puzzle is expected, here are 2"),
+        ("/api/solve", {"puzzle": ONE * 2}, "expected one puzzle, not 2"),
         ("/api/solve", {"puzzle": ONE, "encoding": "no"}, "no encoding"),
         ("/api/solve", {"puzzle": ONE, "solver": "no"}, "unknown solver"),
         ("/api/solve", {"puzzle": ONE, "seconds": -1}, "expected a number above 0"),

@@ -54,7 +54,8 @@ def generate(
         if pairs in (0, len(paths)):
             return numbered(rows, columns, paths, touching=touching > 0)[0]
         fewest = min(fewest, len(paths))
-    raise NotFound(f"no board of {rows} by {columns} with {pairs} pairs was found, but of {fewest}")
+    said = f"no board of {rows} by {columns} with {pairs} pairs was found"
+    raise NotFound(f"{said}; the fewest pairs found: {fewest}")
 
 
 def joined(

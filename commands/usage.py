@@ -1,0 +1,26 @@
+"""What typer says of wrong usage, with what may have been meant."""
+
+import re
+
+from pencilsat.cnf.errors import likeliest
+
+
+def usage(error: Exception) -> str:
+    """The complaint in one line; it names an option or a value like the one that is unknown."""
+    message = str(getattr(error, "format_message", error.__str__)())
+    option = getattr(error, "option_name", None)
+    if option == "--plugin":
+        return "--plugin FILE.py goes before the command: pencilsat --plugin FILE.py COMMAND …"
+    if option and message.startswith("No such option"):
+        meant = likeliest(option, getattr(error, "possibilities", None) or ())
+        return f"No such option: {option}" + guess(meant)
+    choice = re.search(r"'([^']*)' is not one of ((?:'[^']*'(?:, )?)+)\.$", message)
+    if choice:
+        meant = likeliest(choice[1], re.findall("'([^']*)'", choice[2]))
+        return message.removesuffix(".") + guess(meant)
+    return message
+
+
+def guess(meant: str | None) -> str:
+    """The question whether that was meant, if it may have been."""
+    return f" (did you mean {meant}?)" if meant else ""

@@ -1,0 +1,77 @@
+"""A family in words: what its puzzles are, how they are encoded, typed and generated."""
+
+import sys
+import textwrap
+from collections.abc import Iterator
+from functools import partial
+from inspect import cleandoc, getdoc
+
+from pencilsat import encoders, formats
+from pencilsat.encoders import AnyFamily
+from pencilsat.tasks.generate.request import request
+
+WIDTH = 100
+"""How wide the rules are, as docstrings are."""
+
+
+def entry(family: AnyFamily) -> Iterator[str]:
+    """A line of the list of families, and below it the names of its encodings and options."""
+    yield f"{family.name}: {family.about}"
+    names = [f"{name} (lazy)" if name in family.lazy else name for name in family.encodings]
+    yield f"  encodings: {', '.join(names)}"
+    yield from (f"  generate: {options}" for options in generated(family))
+
+
+def page(family: AnyFamily) -> Iterator[str]:
+    """All that is known of a family: its rules, atoms and encodings as its module says them."""
+    yield f"{family.name} ({', '.join(family.also)})" if family.also else family.name
+    yield ""
+    yield textwrap.fill(family.rules or f"{family.about[0].upper()}{family.about[1:]}.", WIDTH)
+    yield ""
+    described = documentation(family)
+    if described:
+        yield described
+        yield ""
+    yield "Encodings:"
+    yield from (f"  {encoding(family, name, described)}" for name in family.encodings)
+    settings = family.board.given.settings()
+    yield f"Options in the header: {', '.join(settings) or 'none'}"
+    yield f"Formats: native, json, {', '.join(formats.known([family.board]))}".removesuffix(", ")
+    yield from (f"pencilsat generate {family.name} {options}" for options in generated(family))
+
+
+def documentation(family: AnyFamily) -> str:
+    """The docstring of a family's module without its first line, which is the title."""
+    module = sys.modules.get(family.verify.__module__)
+    return cleandoc((module and module.__doc__) or "").partition("\n")[2].strip()
+
+
+def encoding(family: AnyFamily, name: str, described: str) -> str:
+    """An encoding in a line: when it is taken, and what it does where the module does not say."""
+    facts = ["the default"] * (name == next(iter(family.encodings)))
+    facts += ["lazy: not for export"] * (name in family.lazy)
+    facts += ["exported unless another is asked for"] * (name == exported(family))
+    said = f"{name} ({'; '.join(facts)})" if facts else name
+    return said if f"| `{name}`" in described else f"{said}: {summary(family, name)}"
+
+
+def exported(family: AnyFamily) -> str | None:
+    """The encoding that `export` takes, where that is not the default."""
+    first, *_ = eager = [name for name in family.encodings if name not in family.lazy] or [""]
+    found = family.eager or first
+    return found if eager[0] and found != next(iter(family.encodings)) else None
+
+
+def summary(family: AnyFamily, name: str) -> str:
+    """The first line of the documentation of an encoding."""
+    function = family.encodings[name]
+    while isinstance(function, partial):
+        function = function.func
+    return (getdoc(function) or "not documented").partition("\n")[0]
+
+
+def generated(family: AnyFamily) -> Iterator[str]:
+    """The options of `generate`, as they are if not given: for one solution, and for several."""
+    if family.name in encoders.NAMES or family.random:
+        for several in (False, True):
+            yield f"{request(family, several=several).words}--seed 0"

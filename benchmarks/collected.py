@@ -47,7 +47,7 @@ def of_files(files: list[Path]) -> Iterator[Callable[[], pencilsat.Puzzle]]:
     """How to read each puzzle of files that is small enough."""
     for file in files:
         if "tdoku" in str(file):
-            for line in file.read_text().split("\n"):
+            for line in file.read_text(encoding="utf-8").split("\n"):
                 if line and not line.startswith("#"):
                     yield lambda line=line: pencilsat.read(f"{line}\n")
         elif small(file.stem):
@@ -63,7 +63,7 @@ def fits(puzzle: pencilsat.Puzzle) -> bool:
 
 def of_lines(family: str, file: Path) -> Iterator[Callable[[], pencilsat.Puzzle]]:
     """The same of lines of JSON, `{"id": "12_10x10", "problem": …}`."""
-    for line in file.read_text().splitlines():
+    for line in file.read_text(encoding="utf-8").splitlines():
         board = json.loads(line)
         if small(board["id"]) and "@" not in board["problem"]:
             yield lambda board=board: puzzle_of(family, board)

@@ -113,7 +113,7 @@ def on_cluster(file: str, variables: dict[str, str], workers: int, folder: Path)
     """How long the workers of a cluster on this machine take."""
     described = folder / "scheduler.json"
     where = ["--no-dashboard", "--scheduler-file", str(described)]
-    dask = [sys.executable, "-m", "distributed.cli.dask_"]
+    dask = [sys.executable, "-P", "-m", "distributed.cli.dask_"]
     own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder / "scratch")]
     parts = [["scheduler", "--port", "0"], *workers * [["worker", *own]]]
     with ExitStack() as stack:

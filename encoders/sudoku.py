@@ -116,7 +116,7 @@ def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
         yield from product(numbers, numbers, range(1, n + 1))
         return
     number = 0
-    for (r, c), some in left(puzzle, singles=lone).items():
+    for (r, c), some in values_left(puzzle, singles=lone).items():
         number += some.bit_count()
         if n > SHARED and number > MOST_VALUES:
             raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
@@ -126,7 +126,7 @@ def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
             some -= least
 
 
-def left(puzzle: Sudoku, *, singles: bool) -> dict[Cell, int]:
+def values_left(puzzle: Sudoku, *, singles: bool) -> dict[Cell, int]:
     """For each cell, Σ 2^v over its clue or, without one, over the values v that no clue in its
     row, column or box has. With `singles`, a cell with one value left is a clue to the others, and
     so is the only cell of a row, a column or a box that can have a value.

@@ -160,7 +160,7 @@ def test_a_lone_puzzle_has_its_clues_as_structure_and_one_of_a_list_as_givens():
 
 def test_a_cell_of_a_lone_puzzle_with_one_value_left_is_a_clue_to_the_others():
     puzzle = read("sudoku 4 2 2\n1 2 3 .\n3 . 1 .\n. 1 . .\n. . 2 .\n")
-    left = [sudoku.left(puzzle, singles=singles).values() for singles in (False, True)]
+    left = [sudoku.values_left(puzzle, singles=singles).values() for singles in (False, True)]
     assert [sum(some.bit_count() for some in each) for each in left] == [22, 16]
     formula = Run(puzzle).formula
     assert sorted(formula.clauses()) == [[x] for x in range(1, 17)]
@@ -168,7 +168,7 @@ def test_a_cell_of_a_lone_puzzle_with_one_value_left_is_a_clue_to_the_others():
 
 def test_a_value_of_a_lone_puzzle_with_one_place_left_stands_there():
     puzzle = read("sudoku 4 2 2\n. . 1 .\n. . . .\n. . . .\n. 1 . .\n")
-    plain, singles = (sudoku.left(puzzle, singles=singles) for singles in (False, True))
+    plain, singles = (sudoku.values_left(puzzle, singles=singles) for singles in (False, True))
     changed = {cell: some for cell, some in singles.items() if some != plain[cell]}
     assert changed == {(1, 0): 1 << 1, (2, 3): 1 << 1}
 
@@ -183,7 +183,7 @@ def test_a_value_of_a_lone_puzzle_with_one_place_left_stands_there():
 )
 def test_cells_of_a_row_may_not_be_left_the_same_value(text, cells, value, encoding):
     puzzle = read(f"sudoku 4 2 2\n{text}")
-    some = sudoku.left(puzzle, singles=True)
+    some = sudoku.values_left(puzzle, singles=True)
     assert [some[cell] for cell in cells] == [1 << value] * 2
     assert list(Run(puzzle, Options(encoding)).solutions()) == []
 

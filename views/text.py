@@ -252,7 +252,9 @@ def clash(explanation: "Explanation[Any]") -> Iterator[str]:
             yield "no single clue is to blame: without any one of them there is still none"
         named = unique or found
         for clue, instead, _ in named[:SUSPECTS]:
-            yield f"  {clue}" + (f" (then {instead})" if instead else "")
+            yield f"  {clue}" + (
+                f" ({'then' if unique else 'such as'} {instead})" if instead else ""
+            )
         if len(named) > SUSPECTS:
             yield f"  and {counted(len(named) - SUSPECTS, 'other')}"
 

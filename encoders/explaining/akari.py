@@ -36,5 +36,11 @@ TECHNIQUE = named(
 
 
 EXPLAINING = Explaining(
-    "cells", ANSWER.fact, place, reason, tallied=frozenset({"number"}), technique=TECHNIQUE
+    "cells",
+    ANSWER.fact,
+    place,
+    reason,
+    tallied=frozenset({"number"}),
+    clued=frozenset({"number"}),
+    technique=TECHNIQUE,
 )

@@ -42,5 +42,11 @@ TECHNIQUE = named(
 
 
 EXPLAINING = Explaining(
-    "cuts", ANSWER.fact, place, reason, tallied=frozenset({"number"}), technique=TECHNIQUE
+    "cuts",
+    ANSWER.fact,
+    place,
+    reason,
+    tallied=frozenset({"number"}),
+    clued=frozenset({"number"}),
+    technique=TECHNIQUE,
 )

@@ -44,4 +44,12 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining("cuts", ANSWER.fact, place, reason, broken=breach, technique=TECHNIQUE)
+EXPLAINING = Explaining(
+    "cuts",
+    ANSWER.fact,
+    place,
+    reason,
+    broken=breach,
+    clued=frozenset({"pearl"}),
+    technique=TECHNIQUE,
+)

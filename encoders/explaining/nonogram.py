@@ -16,4 +16,4 @@ def reason(puzzle: Nonogram, instance: Instance, known: Known) -> str:
     return f"{place(instance)} has {said(instance.of[2])}"
 
 
-EXPLAINING = Explaining("starts", ANSWER.fact, place, reason)
+EXPLAINING = Explaining("starts", ANSWER.fact, place, reason, clued=frozenset({"runs"}))

@@ -37,5 +37,12 @@ TECHNIQUE = named(
 
 
 EXPLAINING = standing_once.EXCLUDING(
-    "cells", ANSWER.fact, place, reason, quiet=ONCE, telling=ONCE, technique=TECHNIQUE
+    "cells",
+    ANSWER.fact,
+    place,
+    reason,
+    quiet=ONCE,
+    telling=ONCE,
+    technique=TECHNIQUE,
+    clued=frozenset({"seen"}),
 )

@@ -86,5 +86,6 @@ EXPLAINING = Explaining(
     reason=reason,
     technique=technique,
     tallied=frozenset({"number"}),
+    clued=frozenset({"number"}),
     broken=breach,
 )

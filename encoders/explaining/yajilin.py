@@ -79,5 +79,6 @@ EXPLAINING = Explaining(
     reason,
     broken=breach,
     tallied=frozenset({"number"}),
+    clued=frozenset({"number"}),
     technique=TECHNIQUE,
 )

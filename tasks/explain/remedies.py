@@ -66,17 +66,24 @@ def suspects(
 
 
 def given(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], clue: int) -> Suspect | None:
-    """The given, if there is a solution without it. OutOfTime at a limit."""
-    rest = [x for x in givens if x != clue]
-    if not decided(solution(rules, rest)):
-        return None
-    model, place = rules.session.model, puzzle.family.answer.place
+    """The given, if there is a solution without it; instead, a value that leaves one solution is
+    told rather than others. OutOfTime at a limit.
+    """
+    place, found = puzzle.family.answer.place, None
     here = place(rules.names[abs(clue)])
     atoms = [x for x in rules.formula.projection if place(rules.names[x]) == here]
-    facts = [x if holds(x, model) else -x for x in atoms]
-    instead = [x for x in facts if x > 0] or [-clue]
-    other = decided(solution(rules, [*rest, *facts, another(rules, model)]))
-    return Suspect(clue, instead, not other)
+    rest = [x for x in givens if x != clue]
+    while decided(solution(rules, rest)):
+        model = rules.session.model
+        facts = [x if holds(x, model) else -x for x in atoms]
+        instead = [x for x in facts if x > 0] or [-clue]
+        unique = not decided(solution(rules, [*rest, *facts, another(rules, model)]))
+        if found is None or unique:
+            found = Suspect(clue, instead, unique)
+        if unique or len(instead) > 1:
+            break
+        rest += [-x for x in instead]
+    return found
 
 
 def ruled(

@@ -49,6 +49,14 @@ WRONG = [
     ("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob @ 1\nann < bob\n", None),
     ("battleship 2 2\nfleet 1\nrows 1 0\ncolumns . .\n. .\n. o\n", None),
     ("circuit 2 2\no-o\n|\no o\n", None),
+    (
+        "slitherlink\n. 3 . 2 3\n3 . . . .\n. . 0 . 2\n. 2 . 3 .\n3 . 2 . .\n",
+        ["cell (3, 3) has 0 lines", "cell (4, 2) has 2 lines", "cell (5, 1) has 3 lines"],
+    ),
+    ("akari 2 2\n2 .\n. 1\n", None),
+    ("masyu 3 3\nw . .\n. . .\n. . b\n", None),
+    ("yajilin 2 3\n2> . .\n. . .\n", None),
+    ("nonogram 2 2\ncolumns 2, 1\nrows 1, 1\n", None),
 ]
 
 
@@ -76,6 +84,22 @@ def test_of_the_clues_that_may_be_wrong_those_are_told_that_leave_one_solution_i
         changed = replace(puzzle, given=puzzle.given | {cell: 1 - puzzle.given[cell]})
         assert suspect.instead == f"{shown_cell(cell)} is {1 - puzzle.given[cell]}"
         assert suspect.unique == (len(solved(changed, Options(), limit=2)) == 1)
+
+
+def test_instead_of_a_clue_a_value_is_told_that_leaves_one_solution_if_any_does():
+    [right] = encoders.read((INSTANCES / "sudoku" / "few-six-by-six.txt").read_text())
+    puzzle = replace(right, given=right.given | {(1, 3): 4})
+    said = set()
+    explanation = Explanation(puzzle)
+    assert list(explanation) == []
+    for suspect in explanation.suspects:
+        [cell] = [c for c, v in puzzle.given.items() if f"{shown_cell(c)} is {v}" == suspect.clue]
+        others = [replace(puzzle, given=puzzle.given | {cell: v}) for v in range(1, 7)]
+        one = [o.given[cell] for o in others if len(solved(o, Options(), limit=2)) == 1]
+        assert suspect.unique == bool(one)
+        assert not one or suspect.instead in {f"{shown_cell(cell)} is {v}" for v in one}
+        said.add(suspect.unique)
+    assert said == {True, False}
 
 
 SEVERAL = [

@@ -81,7 +81,7 @@ def hint(
             drawn.add(item, hinted(found, more=more))
     if interrupted:
         raise Interrupted
-    return CODES[found.status]
+    return NO if found.several else CODES[found.status]
 
 
 def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:

@@ -148,6 +148,8 @@ def compare(
     if done.failure and not done.complaints:
         complain(done.failure)
         return UNDECIDED
+    if done.crash:
+        complain(done.crash)
     return NO if done.complaints else YES
 
 

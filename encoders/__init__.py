@@ -71,7 +71,16 @@ def family_named(name: str) -> AnyFamily:
         return outside.LOADED[name]
     if name in outside.offered(NAMES):
         return outside.from_package(outside.offered(NAMES)[name])
-    raise BadInput(unknown(f"unknown family {shown(name)}", name, names()))
+    raise BadInput(unknown_family(name))
+
+
+def unknown_family(name: str) -> str:
+    """What to say of a name that no family has here, though it may be called so elsewhere."""
+    said, plain = f"unknown family {shown(name)}", name.casefold().replace(" ", "")
+    for known in NAMES:
+        if plain in (other.casefold().replace(" ", "") for other in _own(known).also):
+            return f"{said}: it is called {known} here"
+    return unknown(said, name, names())
 
 
 def _own(name: str) -> AnyFamily:
@@ -253,4 +262,4 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]
     start = words(lines[0])[0]
-    raise start.wrong(unknown(f"unknown family {shown(start.text)}", start.text, names()))
+    raise start.wrong(unknown_family(start.text))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 
 from pencilsat.boards.words import printable
-from pencilsat.experiments.calls import WRONG
+from pencilsat.experiments.calls import CRASHED, WRONG
 from pencilsat.experiments.store import Row
 
 
@@ -83,6 +83,15 @@ def failure(rows: Sequence[Row]) -> str:
     if not rows or any(row["status"] in OUTCOMES for row in rows):
         return ""
     return f"every run failed, the first of them: {described(rows[0])}"
+
+
+def crash(rows: Sequence[Row]) -> str:
+    """What to say of runs that crashed, if any did."""
+    crashed = [row for row in rows if row["status"] == CRASHED]
+    if not crashed:
+        return ""
+    first = described(crashed[0])
+    return f"{len(crashed)} of {len(rows)} runs crashed, the first of them: {first}"
 
 
 def counted(tally: Mapping[str, int]) -> str:

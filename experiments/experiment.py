@@ -23,7 +23,8 @@ class Outcome:
     processes, and what became of them.
 
     `complaints` are lines about answers that are wrong, or cannot all be right. `failure` is a line
-    about the first run where none came to an answer, nor to its limit.
+    about the first run where none came to an answer, nor to its limit; `crash` is one about the
+    first run that crashed.
     """
 
     runs: int
@@ -32,6 +33,7 @@ class Outcome:
     tally: str
     complaints: Sequence[str]
     failure: str = ""
+    crash: str = ""
 
     def __str__(self) -> str:
         kept = f", {self.before} of them done before" if self.before else ""
@@ -153,4 +155,5 @@ class Experiment:
                 *map(str, agreement.contradictions(rows)),
             ],
             display.failure(mine),
+            display.crash(mine),
         )

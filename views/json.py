@@ -192,6 +192,7 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
         "wrong": [*map(wrong, found.wrong)],
         "together": [*found.together],
         "clash": [*found.clash],
+        "several": found.several,
     }
     if more and found.found is not None:
         line["steps"] = [*map(step, found.steps)]

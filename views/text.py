@@ -131,6 +131,8 @@ class Text:
             if more:
                 yield from ["", *map(step_lines, found.steps)]
                 yield self.draw.position(found.puzzle, found.after, found.found or {})
+            if found.several:
+                yield "not unique: the puzzle has several solutions, a clue may be missing or wrong"
             return
         for wrong in found.wrong:
             yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words

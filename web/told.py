@@ -314,6 +314,7 @@ class Hinted(Labelled, kw_only=True):
     wrong: list[WrongEntry]
     together: list[str]
     clash: list[str]
+    several: bool
     steps: list[Step] | UnsetType = UNSET
     found: list[Entry] | UnsetType = UNSET
     after: Any = UNSET

@@ -3,6 +3,7 @@
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from pencilsat.boards.places import Place, Position
@@ -14,8 +15,10 @@ from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.told import Step, Told
 from pencilsat.tasks.explain.words import Explanation
+from pencilsat.tasks.options import Options
 from pencilsat.tasks.position import check_position, read_position
 from pencilsat.tasks.records import last
+from pencilsat.tasks.run import Run
 
 S = TypeVar("S")
 
@@ -54,10 +57,11 @@ class Hint(Generic[S]):
     entries; `not unique` if solutions agree with all of them, and nothing more follows; `no
     solution`; or, after a limit, `undecided`.
 
-    With a hint, the last of the `steps` says what to write, `found`; the others, which have to be
-    noted before it, come first. They apply rules at the `places` to what is `known` there. With a
-    wrong position, `wrong` are single entries that cannot be, `together` entries of which one must
-    be wrong; they stand at the `clashing` places. Without a solution, `clash` is why.
+    A hint holds in all solutions if the puzzle has `several`. The last of its `steps` says what to
+    write, `found`; the others, which have to be noted before it, come first. They apply rules at
+    the `places` to what is `known` there. With a wrong position, `wrong` are single entries that
+    cannot be, `together` entries of which one must be wrong; they stand at the `clashing` places.
+    Without a solution, `clash` is why.
 
     >>> import pencilsat
     >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -81,6 +85,7 @@ class Hint(Generic[S]):
     together: Sequence[str] = ()
     clashing: Sequence[Place] = ()
     clash: Sequence[str] = ()
+    several: bool = False
 
     @property
     def step(self) -> Step | None:
@@ -135,6 +140,7 @@ def hinting(
         steps = [(inference, explanation.told(inference)) for inference in inferences]
     found = Hint(puzzle, ahead.position, status_of(ahead, steps))
     if found.status == "hint":
+        found = replace(found, several=has_several(puzzle, limits.until(deadline)))
         yield with_steps(found, explanation, ahead, steps)
         return
     if found.status == "no solution":
@@ -152,6 +158,12 @@ def hinting(
     yield found
     if wrong:
         yield replace(found, wrong=refuted(puzzle, wrong, ahead, limits.until(deadline)))
+
+
+def has_several(puzzle: Puzzle[S], limits: Limits) -> bool:
+    """Whether two solutions are found within the limits."""
+    with closing(Run(puzzle, Options(limits=limits)).solutions()) as solutions:
+        return len([*islice(solutions, 2)]) == 2
 
 
 def status_of(ahead: Ahead, steps: Sequence[object]) -> HintStatus:

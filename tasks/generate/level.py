@@ -33,7 +33,7 @@ class Tried(NamedTuple):
 
     def __str__(self) -> str:
         found = [f"{self.levels[level]} {level}" for level in LEVELS if self.levels[level]]
-        puzzles = f", with puzzles: {', '.join(found)}" if found else ""
+        puzzles = f"; their puzzles are {', '.join(found)}" if found else ""
         return f"{counted(self.number, 'board')} tried{puzzles}"
 
 

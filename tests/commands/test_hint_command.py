@@ -50,6 +50,16 @@ def test_in_json_the_conclusion_is_there_only_with_more():
     assert more["steps"][-1]["facts"] == ["(1, 2) is 1"]
 
 
+def test_a_hint_of_a_puzzle_with_several_solutions_says_so():
+    text = "sudoku 4 2 2\n1 2 3 .\n. . . .\n. . . .\n. . . .\n"
+    done = run("hint", "-", stdin=text)
+    several = "not unique: the puzzle has several solutions, a clue may be missing or wrong"
+    assert (done.code, done.out.splitlines()[-1]) == (1, several)
+    done = run("hint", "-", "--format", "json", stdin=text)
+    line = json.loads(done.out)
+    assert (done.code, line["status"], line["several"]) == (1, "hint", True)
+
+
 def test_hints_in_json_are_positions_for_the_next_one(written):
     position, steps = "[]", 0
     while True:

@@ -132,7 +132,7 @@ def test_what_is_not_found_is_said_with_what_was(monkeypatch):
     done = run("generate", "sudoku", "--size", "4", "--difficulty", "very-hard")
     assert (done.code, done.out) == (3, "")
     assert done.err == (
-        "pencilsat: no very-hard sudoku was found, 3 boards tried, with puzzles: 3 easy; "
+        "pencilsat: no very-hard sudoku was found, 3 boards tried; their puzzles are 3 easy; "
         "try another size\n"
     )
 
@@ -151,7 +151,7 @@ def test_the_progress_of_a_search_says_what_was_found_so_far():
     show(levels.Tried(3, Counter({"hard": 1, "easy": 2})))
     assert said == [
         "sudoku, seed 7, 0 boards tried",
-        "sudoku, seed 7, 3 boards tried, with puzzles: 2 easy, 1 hard",
+        "sudoku, seed 7, 3 boards tried; their puzzles are 2 easy, 1 hard",
     ]
 
 
@@ -163,7 +163,7 @@ def test_every_board_of_a_search_has_another_seed():
         mock.patch.object(levels, "TRIES", 4),
         mock.patch.object(levels, "full", side_effect=lambda *a: seeds.append(a[2]) or full(*a)),
         pytest.raises(
-            NotFound, match="no very-hard takuzu was found, 4 boards tried, with puzzles: "
+            NotFound, match="no very-hard takuzu was found, 4 boards tried; their puzzles are "
         ),
     ):
         make(family, wanted, 9)

@@ -48,6 +48,8 @@ def test_a_run_that_crashes_says_its_last_line(here):
         0,
         "runs.sqlite: 2 runs: 1 crashed, 1 solved\n",
     )
+    assert done.err.startswith("pencilsat: 1 of 2 runs crashed, the first of them: unique.txt #1 ")
+    assert done.err.endswith(": oh no\n")
     [crashed] = [row for row in rows() if row["status"] == "crashed"]
     assert crashed["message"].endswith("solver ended with -11: oh no")
     assert crashed["clauses"] > 0
@@ -77,7 +79,8 @@ def test_a_wrong_answer_has_its_own_status_and_is_said_first(here):
     broken = script(here, "exit 7", "broken")
     done = compare("unique.txt", "--encodings", "tree", "--solvers", f"{liar},{broken},cadical195")
     assert (done.code, done.out) == (1, "runs.sqlite: 3 runs: 1 wrong, 1 crashed, 1 solved\n")
-    [line] = done.err.splitlines()
+    line, crash = done.err.splitlines()
+    assert crash.startswith("pencilsat: 1 of 3 runs crashed, the first of them: ")
     assert re.search(rf"{liar}.*: wrong, [0-9.]+ s: island ", line)
     report = run("report", "runs.sqlite")
     first, second, *_ = report.out.splitlines()

@@ -55,7 +55,7 @@ def test_what_is_wrong_has_its_file_line_and_column(file):
 def test_bytes_that_are_no_text_are_refused_at_their_place(file):
     error = refused(file(b"hashi 1 3\r\n1 \xff 1\r\n"))
     assert (error.line, error.column, error.message) == (2, 3, "not UTF-8 text")
-    with pytest.raises(BadInput, match="1:1: not a text"):
+    with pytest.raises(BadInput, match="1:1: not UTF-8 text"):
         decoded(b"\xff")
 
 
@@ -77,6 +77,8 @@ def test_the_family_is_that_of_the_caller(file):
     assert only("3 3 4\n2 0 3\n0 0 0\n1 0 2\n", "hashi") == only("hashi 3 3\n2 . 3\n. . .\n1 . 2\n")
     assert "the puzzle is a hashi, not a sudoku" in str(refused(UNIQUE, "sudoku"))
     assert str(refused(file(UNIQUE), "chess")).startswith("unknown family 'chess'; known: hashi,")
+    elsewhere = "unknown family 'Light Up': it is called akari here"
+    assert str(refused(file(UNIQUE), "Light Up")) == elsewhere
 
 
 @together("name", ["nofile.txt", "boards/one", r"boards\\one", "./x", "a.b.sudoku"])

@@ -162,6 +162,7 @@ export function hinted(found, board, enter) {
   const technique = steps.at(-1)?.technique;
   return [
     verdict(look.length ? `Look here: ${look.join("; ")}` : "No single rule shows the next step."),
+    found.several ? told("The puzzle has several solutions: a clue may be missing or wrong.") : null,
     technique ? told(`Technique: ${technique}`) : null,
     found.known.length ? told(`Known there: ${found.known.join("; ")}`) : null,
     marked(board, found.places, "Look at the marked places"),

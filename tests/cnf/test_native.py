@@ -79,7 +79,7 @@ def test_a_file_of_counts_says_the_same():
 
 
 def test_native_counts_are_in_no_clause():
-    with pytest.raises(BadInput, match="native counts are in no clause"):
+    with pytest.raises(BadInput, match="native counts are not clauses"):
         counted(1, 2, cardinality="native").clauses()
 
 

@@ -273,7 +273,7 @@ def test_an_encoding_from_outside_is_described_by_its_docstring(tmp_path):
         "    family_named('takuzu').encodings['order'](puzzle, f)\n"
         "FAMILY, ENCODINGS = 'takuzu', {'mine': encode}\n"
     )
-    assert "\n  mine: As `order` does.\n" in run("--plugin", mine, "families", "takuzu").out
+    assert "\n  mine: As `order` does.\n" in process("--plugin", mine, "families", "takuzu").out
 
 
 def empty_sudoku(side: int, box: int) -> str:

@@ -82,8 +82,8 @@ def test_a_name_that_is_part_of_another_is_no_part():
 
 def test_an_unknown_baseline_lists_the_known():
     rows = [fake(), fake(encoding="tree")]
-    for text in ("x", "x, tree"):
-        with pytest.raises(BadInput, match=f"no configuration '{text}'; known: cuts, tree"):
+    for text, meant in (("x", ""), ("x, tree", r" \(did you mean tree\?\)")):
+        with pytest.raises(BadInput, match=f"no configuration '{text}'{meant}; known: cuts, tree"):
             comparisons.comparisons(rows, baseline=text)
 
 

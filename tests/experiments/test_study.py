@@ -173,7 +173,7 @@ def test_a_file_that_a_study_names_is_refused_by_its_place_and_not_quoted(
 
 def test_a_file_that_a_study_names_is_a_text(written, tmp_path):
     (tmp_path / "other").write_bytes(b"\xffsecret")
-    with pytest.raises(BadInput, match=r"other: not a text \(UTF-8\)$"):
+    with pytest.raises(BadInput, match=r"other: not UTF-8 text$"):
         study.read(written('[[puzzles]]\nfamily = "takuzu"\nfiles = ["other"]\n'))
 
 
@@ -207,7 +207,7 @@ def test_a_whole_number_of_seconds_makes_the_same_run_as_a_number_with_a_point(w
 def test_options_that_a_study_would_not_heed_are_refused(written):
     done = run("compare", written(SMALL), "--seconds", "3")
     assert (done.code, done.out) == (2, "")
-    assert "a study says itself how it is run" in done.err
+    assert "a study file says how it is run" in done.err
 
 
 def test_a_study_that_is_not_there_is_refused():

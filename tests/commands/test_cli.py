@@ -6,7 +6,19 @@ import sys
 from itertools import islice
 
 import pytest
-from command import AWAY, BAD, HARD, NONE, ONE_CONFLICT, TWO, UNIQUE, UNIQUE_DRAWN, board, run
+from command import (
+    AWAY,
+    BAD,
+    HARD,
+    NONE,
+    ONE_CONFLICT,
+    TWO,
+    UNIQUE,
+    UNIQUE_DRAWN,
+    board,
+    process,
+    run,
+)
 from pysat.formula import CNF
 from pysat.solvers import Solver
 from together import together

@@ -58,7 +58,7 @@ EMPTY = ". . . .\n"
         ("sudoku 6 2 2\n", 1, 10, "a box of 2×2 has 4 cells, not 6"),
         ("sudoku 4 2 2\n" + EMPTY * 3, 5, 1, "the board has 3 rows, its header says 4"),
         ("sudoku 4 2 2\n" + EMPTY * 5, 6, 1, "the header says 4 rows, this is one too many"),
-        ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, this is one too many"),
+        ("sudoku 4 2 2\n. 1 2 . .\n" + EMPTY * 3, 2, 9, "the header says 4 columns, this is one"),
         ("sudoku 4 2 2\n. . .\n" + EMPTY * 3, 2, 6, "the row has 3 cells, the header says 4"),
         ("sudoku 4 2 2\n" + EMPTY + ". 5 . .\n" + EMPTY * 2, 3, 3, "'5' is not a value or . (1"),
         ("sudoku 4 2 2\n" + EMPTY + ". 1/2 . .\n" + EMPTY * 2, 3, 3, "'1/2' is not a value or ."),

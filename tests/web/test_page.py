@@ -478,6 +478,7 @@ def test_a_small_screen_needs_no_scrolling_aside(visit):
     person = visit(width=360)
     wide = "sudoku 16\n" + (". " * 16 + "\n") * 16
     person.paste(SUDOKU)
+    expect(person.at(0, 4)).to_have_count(0)  # the example, which is larger, is gone
     person.page.locator(".palette button", has_text="3").tap()
     person.at(0, 1).tap()
     expect(person.at(0, 1)).to_have_attribute("aria-label", "row 1, column 2: 3")

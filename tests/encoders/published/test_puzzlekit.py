@@ -64,15 +64,15 @@ NO_BOARDS = {
       "1140_49x30")),  # fewer rows than the first line says
 }  # fmt: skip
 """Texts that are refused."""
-MOST = {"heyawake": 60, "nurikabe": 30, "fillomino": 24, "yajilin": 60}
-"""So many boards of families that take long are tried at most; of others, 100."""
+MOST = {"heyawake": 40, "nurikabe": 20, "fillomino": 12, "yajilin": 40}
+"""So many boards of families that take long are tried at most; of others, 60."""
 
 
 def boards(name: str, step: int) -> Iterator[tuple[str, AnyPuzzle, Any]]:
     """Boards with their names and solutions."""
     lines = shared_data("puzzlekit", f"{FILES.get(name, name)}.jsonl").read_text().splitlines()
     assert len(lines) == NUMBERS[name]
-    for line in lines[:: max(step, NUMBERS[name] // MOST.get(name, 100))]:
+    for line in lines[:: max(step, NUMBERS[name] // MOST.get(name, 60))]:
         told = json.loads(line)
         if f"{name}-{told['id']}" in NO_BOARDS:
             with pytest.raises(BadInput):

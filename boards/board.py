@@ -131,7 +131,9 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def decode(self, puzzle: P, facts: Facts) -> S:
-        """The solution that makes these atoms true, and no others."""
+        """The solution that makes these atoms true, and no others, as a model of an encoding does.
+        It may raise anything for other sets of atoms.
+        """
 
     @abstractmethod
     def values(self, puzzle: P, solution: S) -> Mapping[Place, Any]:

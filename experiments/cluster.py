@@ -2,10 +2,11 @@
 
 import logging
 import threading
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import CRASHED, Outcome, Stopped
@@ -13,6 +14,8 @@ from pencilsat.experiments.isolated import Caller, caller
 from pencilsat.experiments.plan import Job
 from pencilsat.experiments.schedule import MODULE, now, performed, row
 from pencilsat.experiments.store import Row
+
+R = TypeVar("R")
 
 CONNECTING = 10
 """Seconds to wait for a scheduler."""
@@ -47,7 +50,8 @@ def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None
                 if not going:
                     return
                 future = next(completed)
-                yield row_of(future, going[future], address)
+                crashed = partial(row, going[future], Outcome(CRASHED, CLUSTER_ENDED), now())
+                yield result_of(future, address, crashed)
                 del going[future]
                 future.release()
         finally:
@@ -57,18 +61,20 @@ def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None
                     client.run(abandon, [job.key for job in going.values()])
 
 
-def row_of(future: Any, job: Job, address: str) -> Row:
-    """The row of a run that is over, however."""
+def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
+    """What a task of Dask's gives back; `lost()` if worker after worker ended at it. BadInput if
+    the scheduler at the address went away, or its workers raise something.
+    """
     import distributed
 
     try:
-        found: Row = future.result()
+        found: R = future.result()
     except distributed.KilledWorker:
-        return row(job, Outcome(CRASHED, CLUSTER_ENDED), now())
+        return lost()
     except distributed.CancelledError:
         raise BadInput(f"the scheduler at {address} is gone") from None
-    except Exception as error:  # a worker's error comes again here, whatever its type
-        raise BadInput(f"{address} cannot perform runs: {first(error)}") from error
+    except Exception as error:  # Dask raises here what a worker raised, which may be of any type
+        raise BadInput(f"{address} cannot do the work: {first(error)}") from error
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.calls import Stopped
-from pencilsat.experiments.cluster import AHEAD, connected, first, threads
+from pencilsat.experiments.cluster import AHEAD, connected, result_of, threads
 from pencilsat.experiments.worker import versions
 from pencilsat.parallel import Lost, R, T, Work, team
 from pencilsat.parallel.pool import Crew, Pool
@@ -43,9 +43,12 @@ class Done(NamedTuple):
 class Cluster(Team[R], Generic[T, R]):
     """Workers that share the work on things; `client` is Dask's."""
 
-    def __init__(self, client: Any, order: Order, things: Iterable[T], lost: Lost[T, R]) -> None:
+    def __init__(
+        self, address: str, client: Any, order: Order, things: Iterable[T], lost: Lost[T, R]
+    ) -> None:
         self.inbox = queue.SimpleQueue()
         self.key = sha256(order.work).hexdigest()
+        self._address = address
         self._client = client
         self._order = order
         self._lost = lost
@@ -78,18 +81,13 @@ class Cluster(Team[R], Generic[T, R]):
         """The results of a task that is over."""
         if not isinstance(message, Ended):
             return
-        import distributed
-
         portion, future = message
         del self._futures[portion.first]
-        try:
-            done: Done = future.result()
-        except distributed.KilledWorker:
-            done = Done([self._lost(thing) for thing in portion.things], 0.0)
-        except distributed.CancelledError:
-            raise BadInput("the scheduler is gone") from None
-        except Exception as error:  # a worker's error comes again here, whatever its type
-            raise BadInput(f"the cluster cannot do the work: {first(error)}") from error
+
+        def lost() -> Done:
+            return Done([self._lost(thing) for thing in portion.things], 0.0)
+
+        done = result_of(future, self._address, lost)
         self._portions.took(len(portion.things), done.seconds)
         for k, result in enumerate(done.results):
             yield from order.add(portion.first + k, result)
@@ -104,7 +102,7 @@ def results(
     solves.
     """
     with connected(address) as client:
-        cluster = Cluster(client, Order.of(work), things, lost)
+        cluster = Cluster(address, client, Order.of(work), things, lost)
         try:
             yield from team.results(cluster, ordered=ordered)
         finally:

@@ -98,7 +98,7 @@ def result_of(work: Any, thing: object) -> object:
     """What the work makes of a thing, or what it raises."""
     try:
         return work(thing)
-    except Exception as error:  # whatever it is, it is raised where the work was asked for
+    except Exception as error:  # sent to the process that asked, which raises it again
         return Raised(known(error))
 
 

@@ -42,8 +42,8 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     for chosen in product(*choices):
         try:
             solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
-        except Exception:  # of a plugin's `decode`, which promises nothing for what is no model
-            continue  # what it raises for the models of an encoding is a finding of the laws
+        except Exception:  # `decode` may raise anything, by its contract, for atoms of no model
+            continue
         if solution not in found:
             found[solution] = None
             yield solution

@@ -58,7 +58,7 @@ def case_of(puzzle: AnyPuzzle, candidates: Candidates) -> Searched[Any]:
         return Searched(puzzle, searched(puzzle, candidates))
     except TooLarge:
         raise
-    except Exception as error:  # a plugin's code is on trial: whatever it raises is the finding
+    except Exception as error:  # third-party code under test: any exception is a failed law
         raise LawBroken("every candidate is verified", text(puzzle), said(error)) from error
 
 
@@ -75,7 +75,7 @@ def hold(
     shown = "" if puzzle is None else text(puzzle)
     try:
         what = next(iter(differences()), None)
-    except Exception as error:  # a plugin's code is on trial: whatever it raises is the finding
+    except Exception as error:  # third-party code under test: any exception is a failed law
         raise LawBroken(law, shown, said(error)) from error
     if what is not None:
         raise LawBroken(law, shown, what)
@@ -90,7 +90,7 @@ def text(puzzle: AnyPuzzle) -> str:
     """The puzzle as text, or what Python says of it if it has none."""
     try:
         return str(puzzle.family.board.text(puzzle))
-    except Exception:  # a plugin's `text` may be what fails: the puzzle is named all the same
+    except Exception:  # third-party code under test, while its failure is reported
         return repr(puzzle)
 
 

@@ -176,7 +176,7 @@ def _misread(text: str, read: Callable[[str], None], source: random.Random) -> I
         except BadInput as error:
             if error.line is None:
                 yield f"no line is named for {edited!r}: {error}"
-        except Exception as error:  # only BadInput is allowed: anything else is the finding
+        except Exception as error:  # fuzzing: any exception but BadInput is a failure to report
             yield f"{type(error).__name__} for {edited!r}: {error}"
 
 

@@ -147,7 +147,7 @@ def test_a_cluster_with_another_pencilsat_is_refused_in_a_line(cluster, tmp_path
     address, _ = cluster
     (tmp_path / "pencilsat.py").write_text("raise KeyError('of another version')\n")
     done = run(*experiment(tmp_path, address, seconds=0, repeat=1))
-    said = f"pencilsat: {address} cannot perform runs: KeyError: 'of another version'\n"
+    said = f"pencilsat: {address} cannot do the work: KeyError: 'of another version'\n"
     assert (done.code, done.out, done.err) == (2, "", said)
 
 

@@ -495,6 +495,20 @@ def test_a_small_screen_needs_no_scrolling_aside(visit):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("before", [["pointerdown", "pointerup"], []], ids=["finger", "reader"])
+def test_a_click_counts_however_late_it_comes_after_the_finger_or_without_one(visit, before):
+    person = visit(width=360)
+    person.paste(SUDOKU)
+    expect(person.at(0, 4)).to_have_count(0)
+    person.page.locator(".palette button", has_text="3").tap()
+    for each in before:
+        person.at(0, 1).dispatch_event(each, {"isPrimary": True, "pointerType": "touch"})
+    person.page.wait_for_timeout(50)
+    person.at(0, 1).dispatch_event("click", {"detail": len(before) // 2})
+    expect(person.at(0, 1)).to_have_attribute("aria-label", "row 1, column 2: 3")
+
+
+@pytest.mark.slow
 def test_it_is_said_what_to_do_when_the_server_is_away(visit):
     person = visit()
     person.page.route("**/api/solve", lambda route: route.abort())

@@ -89,7 +89,7 @@ export class Board {
 
   listen(pick, drag, line, key) {
     const at = (event) => event.target.closest?.("[data-place]");
-    let gesture = null; // from the press of a button to its end
+    let gesture = null; // since the last press of a button; by touch, its click comes long after its end
     this.overlay.addEventListener("focusin", (event) => { if (at(event)) this.rove(at(event)); });
     this.overlay.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button > 2) return;
@@ -117,7 +117,8 @@ export class Board {
     });
     this.overlay.addEventListener("click", (event) => {
       const area = at(event);
-      if (area && gesture && !gesture.moved && gesture.first === area.dataset.place) {
+      const pressed = gesture && !gesture.moved && gesture.first === area?.dataset.place;
+      if (area && (pressed || !event.detail)) { // without a detail: clicked by no pointer
         area.focus();
         pick(area.dataset.place, event.shiftKey);
       }
@@ -131,8 +132,7 @@ export class Board {
     });
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => {
-        const over = gesture;
-        if (event.isPrimary) setTimeout(() => { if (gesture === over) gesture = null; });
+        if (gesture && event.isPrimary) gesture.pen = gesture.last = null; // nothing more is drawn
       });
     }
     this.overlay.addEventListener("keydown", (event) => {

@@ -6,9 +6,10 @@ from itertools import product, takewhile
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from pencilsat.boards.cells import MOST, Gridded, InCells, V, cells_number, in_columns, read_header
+from pencilsat.boards.cells import Gridded, InCells, V, in_columns
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
+from pencilsat.boards.header import MOST, cells_number, read_header
 from pencilsat.boards.places import Cell, Place, Sized, lines
 from pencilsat.boards.scene import At, Glyph, Mark, Wall
 from pencilsat.boards.slots import Slot, changed

@@ -6,9 +6,10 @@ from math import isqrt
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from pencilsat.boards.cells import Gridded, Header, InCells, read_header
+from pencilsat.boards.cells import Gridded, InCells
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.header import Header, read_header
 from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, integer

@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Givens
-from pencilsat.boards.cells import read_header
 from pencilsat.boards.edges import Lines, OnEdges
+from pencilsat.boards.header import read_header
 from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
 from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words, middle
 from pencilsat.boards.slots import Slot, changed

@@ -9,8 +9,9 @@ from itertools import chain, pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
 from pencilsat.boards.board import Possible, only
-from pencilsat.boards.cells import Cells, Completed, Gridded
+from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.facts import Given
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.paths import STROKES, labels_drawn, labels_in_part
 from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in
 from pencilsat.boards.scene import Circles, Links, Mark, Scene, Stroke, Strokes, middle

@@ -6,9 +6,10 @@ from itertools import islice
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from pencilsat.boards.cells import MOST, Gridded, InCells, V, cells_number, read_header
+from pencilsat.boards.cells import Gridded, InCells, V
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Size, grid, in_cells
+from pencilsat.boards.header import MOST, cells_number, read_header
 from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Glyph, Mark, middle
 from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in

@@ -5,8 +5,9 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
-from pencilsat.boards.cells import Cells, Gridded, OnCells
+from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.grid import Rows
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, Place, Position
 from pencilsat.boards.regions import name, walls
 from pencilsat.boards.scene import Lattice, Mark, Scene, Words

@@ -8,9 +8,10 @@ from random import Random
 from string import ascii_letters
 from typing import Generic, Protocol, TypeVar
 
-from pencilsat.boards.cells import Gridded, Header, InCells
+from pencilsat.boards.cells import Gridded, InCells
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
+from pencilsat.boards.header import Header
 from pencilsat.boards.places import Cell, Place, parts
 from pencilsat.boards.scene import Mark, Wall, corner, middle
 from pencilsat.boards.slots import Slot

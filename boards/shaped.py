@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic
 
-from pencilsat.boards.cells import Cells, Completed, G, V
+from pencilsat.boards.cells import Cells, G, V
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Form, Mark
 

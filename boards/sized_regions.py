@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pencilsat.boards.cells import Cells, Completed, Gridded
+from pencilsat.boards.cells import Cells, Gridded
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import Place
 from pencilsat.boards.regions import walls
 from pencilsat.boards.scene import Lattice, Mark

@@ -22,7 +22,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, InCells, OnCells
+from pencilsat.boards.cells import Cells, InCells
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, beside, cells, runs
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols

@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from pencilsat.boards.beside import Numbers, Side
-from pencilsat.boards.cells import Cells, Completed, Gridded
+from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.facts import Given
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance

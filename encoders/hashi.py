@@ -37,10 +37,11 @@ from math import prod
 from operator import attrgetter, itemgetter
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import InCells, Option, cells_number
+from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Counts, OnCounts, shown_edge
 from pencilsat.boards.facts import Said
 from pencilsat.boards.foreign import Parts
+from pencilsat.boards.header import Option, cells_number
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.scene import Circles, Lattice, Mark
 from pencilsat.boards.spelling import AtLeast

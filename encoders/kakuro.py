@@ -25,7 +25,8 @@ from functools import partial
 from itertools import product
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, InCells, OnCells
+from pencilsat.boards.cells import Cells, InCells
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, cells, runs
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.split import Pair, Pairs

@@ -37,8 +37,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, InCells, Option
+from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.facts import Said
+from pencilsat.boards.header import Option
 from pencilsat.boards.labels import LabelWords, OnPaths
 from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares
 from pencilsat.boards.spelling import OneOf

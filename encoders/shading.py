@@ -6,7 +6,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
 
-from pencilsat.boards.cells import Cells, Gridded, OnCells
+from pencilsat.boards.cells import Cells, Gridded
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, Place, beside, cells, neighbours
 from pencilsat.boards.scene import Mark
 from pencilsat.boards.spelling import Flag

@@ -27,7 +27,9 @@ from itertools import accumulate, product
 from pencilsat.boards import beside, values
 from pencilsat.boards.beside import FOUR, InSides, told
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import MOST, Cells, Completed, Option
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.header import MOST, Option
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import cells, lines
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import counted

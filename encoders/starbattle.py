@@ -22,7 +22,9 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, OnCells, Option
+from pencilsat.boards.cells import Cells
+from pencilsat.boards.header import Option
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, lines
 from pencilsat.boards.regions import InRegions, Names, regions
 from pencilsat.boards.spelling import Flag

@@ -38,8 +38,9 @@ from typing import TypeVar
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.boxes import InBoxes, side_of_digits, values
-from pencilsat.boards.cells import Cells, Completed
+from pencilsat.boards.cells import Cells
 from pencilsat.boards.foreign import Source
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, counted, shown, words

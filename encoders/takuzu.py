@@ -37,7 +37,9 @@ from itertools import combinations, pairwise
 from math import comb
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, Completed, InCells, Option
+from pencilsat.boards.cells import Cells, InCells
+from pencilsat.boards.header import Option
+from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols

@@ -16,11 +16,11 @@ from pencilsat.commands import making as command
 from pencilsat.tasks.generate.boards import boards
 from pencilsat.tasks.options import Options
 
-SOME = {"hashi", "takuzu", "zebra"}
+SOME = ["hashi", "takuzu", "zebra"]
 """Of each kind one: of what is printed, others have nothing of their own."""
 
 each_family = pytest.mark.parametrize(
-    "name", [name if name in SOME else slow(name) for name in encoders.NAMES]
+    "name", [*SOME, *(slow(name) for name in encoders.NAMES[::3] if name not in SOME)]
 )
 
 

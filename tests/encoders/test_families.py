@@ -32,8 +32,8 @@ FEW = 300
 HALF = BOARDS // 2
 PARTS = [
     slice(0, HALF, 20),
-    *(slow(slice(i, HALF, 20)) for i in range(1, 20, 4)),
-    slow(slice(HALF, None, 6)),
+    *(slow(slice(i, HALF, 20)) for i in (7, 13)),
+    slow(slice(HALF, None, 12)),
 ]
 """Of the random boards, those whose laws are tried: some always."""
 
@@ -170,7 +170,8 @@ def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
     family, cardinality, every
 ):
     taken = 0
-    cases = some_of(family, every=every)
+    which = CARDINALITIES.index(cardinality) % 3
+    cases = some_of(family, every=every)[slice(which, None, 3) if every else slice(None)]
     for case in cases:
         try:
             formula = encode(case.puzzle, Options(None, cardinality))

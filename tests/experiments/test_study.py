@@ -1,6 +1,7 @@
 """Studies: what they say is what is run, and what they cannot say is refused."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -230,7 +231,16 @@ def test_the_studies_of_the_project_are_documented(path: Path):
     ],
     ids=lambda path: path.stem,
 )
-def test_the_studies_of_the_project_can_be_read(path: Path):
+def test_the_studies_of_the_project_can_be_read(path: Path, tmp_path):
+    """Where puzzles take long to make, with one seed of each size."""
+    least = 20
+    if path.stem in LONG_MADE:
+        least = 8
+        one = re.sub(r"(?m)^seed = \[(\d+),.*", r"seed = [\1]", path.read_text())
+        path = tmp_path / "experiments" / "studies" / path.name
+        path.parent.mkdir(parents=True)
+        path.write_text(one)
+        (tmp_path / "instances").symlink_to(ROOT / "instances")
     jobs = study.read(str(path))
-    assert len(jobs) >= 20
+    assert len(jobs) >= least
     assert all(job.seconds_limit for job in jobs)

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.cells import Cells, InCells, OnCells
+from pencilsat.boards.cells import Cells, InCells
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, beside, cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols

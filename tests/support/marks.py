@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 
-def every(step: int) -> pytest.MarkDecorator:
-    """A test of many boards gets `step`: one of so many is tried always, each by `.ci/run`."""
-    return pytest.mark.parametrize("step", [step, slow(1)], ids=["some", "all"])
+def every(step: int, more: int = 1) -> pytest.MarkDecorator:
+    """A test of many boards gets `step`: one of so many is tried, by `.ci/run` one of `more`."""
+    return pytest.mark.parametrize("step", [step, slow(more)], ids=["some", "more"])
 
 
 def slow(*values: Any) -> Any:

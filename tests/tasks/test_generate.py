@@ -163,7 +163,7 @@ def test_no_answer_depends_on_the_solver_or_on_hashes(name):
         assert run("generate", name, *small(name)).out == wanted
 
 
-@pytest.mark.parametrize("name", [*encoders.NAMES[:2], *map(slow, encoders.NAMES[2:])])
+@pytest.mark.parametrize("name", [*encoders.NAMES[:2], *map(slow, encoders.NAMES[2::4])])
 def test_no_answer_depends_on_the_hashes_of_a_process(name):
     arguments = ("generate", name, *small(name), "--solution")
     assert process(*arguments, PYTHONHASHSEED="1").out == run(*arguments).out

@@ -42,7 +42,7 @@ def test_the_hardest_step_is_the_one_that_sets_the_level():
     assert (found.hardest.how, found.hardest.cost.rules) == ("trial and error", 6)
 
 
-@together("number", [4, slow(40)])
+@together("number", [4, slow(15)])
 @together("name", FAMILIES)
 def test_the_hardest_step_and_the_numbers_are_those_of_the_explanation(name, number):
     for puzzle in boards(name, number):

@@ -42,8 +42,8 @@ def found(puzzle: AnyPuzzle, most: int) -> tuple[list[Any], bool]:
     return list(islice(run.solutions(), most)), run.complete
 
 
-@every(48)
-def test_every_board_of_the_published_benchmark_has_two_solutions(step):
+@every(48, 5)
+def test_boards_of_the_published_benchmark_have_two_solutions(step):
     wrong = []
     for file, puzzle in boards("cllv", ".has", 480, step):
         solutions, _ = found(puzzle, 2)
@@ -62,9 +62,9 @@ def test_the_published_benchmark_names_the_size_of_its_boards(step):
     assert wrong == []
 
 
-@every(24)
+@every(24, 3)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
-def test_every_published_board_has_its_published_solution_and_no_other(source, number, step):
+def test_published_boards_have_their_published_solution_and_no_other(source, number, step):
     wrong = []
     for file, puzzle in boards(source, ".txt", number, step):
         solutions, complete = found(puzzle, 2)
@@ -96,7 +96,7 @@ def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, nu
     assert wrong == []
 
 
-@every(24)
+@every(24, 3)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
 def test_every_published_board_is_read_back_from_its_text(source, number, step):
     wrong = []

@@ -1,0 +1,86 @@
+"""The first line of a puzzle: its sizes and its options."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pencilsat.boards.words import Line, Word, integer, shown, words
+from pencilsat.cnf.errors import unknown
+
+MOST = 10_000
+"""The most rows or columns of a board."""
+
+
+class Option(NamedTuple):
+    """A word of a header, a field of the puzzle: a flag `name` or, from low to high, `name=k`."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    what: str = "a number"
+
+    def __str__(self) -> str:
+        return f"{self.name}=k" if self.high else self.name
+
+
+class Header(NamedTuple):
+    """What the first line of a puzzle says: its sizes, none, one for a square, or two; its options;
+    and where it stands, in line 0 if it is not there.
+    """
+
+    sizes: Sequence[Word]
+    options: Mapping[str, int]
+    line: int
+
+
+def cells_number(word: Word) -> int:
+    """The word as a number of rows or columns."""
+    return integer(word, "a number of cells", 1, MOST)
+
+
+def read_header(
+    name: str,
+    lines: Sequence[Line],
+    options: Sequence[Option] = (),
+    sizes: Sequence[str] = ("rows", "columns"),
+) -> Header:
+    """The header of the lines, or one that says nothing if it is not there."""
+    first, *rest = words(lines[0]) or [Word("", lines[0].number, 1)]
+    if first.text.lower() != name:
+        return Header((), {}, 0)
+    said = [word for word in rest if not options or word.text[0] in "-+0123456789"]
+    fitting = said[: len(sizes)]
+    if rest[: len(said)] != fitting:
+        usage = " ".join([name, *sizes, *(f"[{option}]" for option in options)])
+        wrong = next(w for i, w in enumerate(rest) if fitting[i : i + 1] != [w])
+        raise wrong.wrong(f"expected: {usage}")
+    chosen = dict(option_of(word, options) for word in rest[len(said) :])
+    return Header(said, chosen, first.line)
+
+
+def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
+    """The name of an option, and its value."""
+    name, equals, number = word.text.partition("=")
+    for option in options:
+        if option.name == name and bool(option.high) == bool(equals):
+            value = Word(number, word.line, word.column + len(name) + 1)
+            return name, integer(value, option.what, option.low, option.high) if equals else True
+    raise word.wrong(unknown(f"unknown option {shown(word.text)}", name, map(str, options)))
+
+
+def said_options(
+    puzzle: object, options: Sequence[Option], told: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """The options of a puzzle that are not as usual, as its header has them; told in other words,
+    these stand there.
+    """
+    for option in options:
+        now, usual = (str(int(getattr(each, option.name))) for each in (puzzle, type(puzzle)))
+        word = (told or {}).get(option.name, now)
+        if word != usual:
+            yield f"{option.name}={word}" if option.high else option.name
+
+
+def unusual(puzzle: object, options: Sequence[Option]) -> dict[str, int]:
+    """The options of a puzzle that are not as usual, by name."""
+    found = {option.name: getattr(puzzle, option.name) for option in options}
+    return {name: value for name, value in found.items() if value != getattr(type(puzzle), name)}

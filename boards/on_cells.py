@@ -1,0 +1,367 @@
+"""Solutions that have a value in every cell."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, compress, pairwise, zip_longest
+from typing import Any, Generic
+
+from pencilsat.boards.board import Answer
+from pencilsat.boards.cells import Cells, G, V, cells_of
+from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
+from pencilsat.boards.places import Cell, Place, Position, cells
+from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
+from pencilsat.boards.spelling import OneOf, Spelling
+from pencilsat.boards.tracing import cells_drawn
+from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
+from pencilsat.boards.words import Line, Word, filled, shown_cell, words
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.formula import Atom, Facts
+
+
+@dataclass(frozen=True)
+class OnCells(Answer[G, Cells], Generic[G, V]):
+    """A value for every cell: a solution is its rows."""
+
+    of: Values[V] | Callable[[G], Values[V]]
+    """The values; where that depends on it, of a puzzle."""
+    spelled: Spelling[V]
+    unsaid: V
+    """The value of a cell of which no atom says anything."""
+    closed: bool = field(default=False, kw_only=True)
+    """Whether nobody writes where something is given: it is a black cell, or an island."""
+    places = "cells"
+
+    def values_of(self, puzzle: G) -> Values[V]:
+        """What a cell of the puzzle can have."""
+        return self.of if isinstance(self.of, Values) else self.of(puzzle)
+
+    def givens(self, puzzle: G) -> dict[Atom, bool]:
+        """None: what is given is structure, it stays in the rules."""
+        return {}
+
+    def decode(self, puzzle: G, facts: Facts) -> Cells:
+        """The value of every cell."""
+        rows: list[list[V]] = [[self.unsaid] * puzzle.columns for _ in range(puzzle.rows)]
+        for (r, c), value in self.spelled.values(facts):
+            rows[r][c] = value
+        return tuple(map(tuple, rows))
+
+    def values(self, puzzle: G, solution: Cells) -> dict[Place, Any]:
+        """The value of every cell, row by row."""
+        return {(r, c): value for r, row in enumerate(solution) for c, value in enumerate(row)}
+
+    def solution(self, values: Mapping[Place, Any], unknown: Any) -> Cells:
+        """The rows of the values of all cells."""
+        rows = dict[int, list[Any]]()
+        for (r, _), value in values.items():
+            rows.setdefault(r, []).append(unknown if value is None else value)
+        return tuple(map(tuple, rows.values()))
+
+    def told(self, place: Place, possible: Sequence[Any]) -> str:
+        """`(1, 2): 3 or 5`, counted from 1."""
+        r, c = place
+        return f"{shown_cell((r, c))}: {' or '.join(map(str, possible))}"
+
+    def word(self, puzzle: G, value: Any) -> str:
+        """The word of a value."""
+        return self.values_of(puzzle).write(value)
+
+    def place(self, atom: Atom) -> Place:
+        """The cell of an atom."""
+        return self.spelled.place(atom)
+
+    def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
+        """As the atoms spell the values."""
+        return self.spelled.sets(atoms)
+
+    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
+        """`(1, 2)` is `3`; in passing, it is `not 3`."""
+        r, c = self.spelled.place(atom)
+        return Said(shown_cell((r, c)), *self.spelled.so(atom, true))
+
+    def to_json(self, puzzle: G, solution: Cells) -> list[list[V | None]]:
+        """A list of rows."""
+        return [list(row) for row in solution]
+
+    def from_json(self, puzzle: G, value: Any) -> Cells:
+        """The reverse of `to_json`; ValueError for another shape."""
+        solution = tuple(tuple(row) for row in value)
+        if [len(row) for row in solution] != [puzzle.columns] * puzzle.rows:
+            raise ValueError(f"not {puzzle.rows} rows of {puzzle.columns}")
+        values = self.values_of(puzzle)
+        if not all(values.fits(value) for row in solution for value in row):
+            raise ValueError("not every cell has a value")
+        return solution
+
+    def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
+        """The rows, all in one line too, or the drawing."""
+        return self.in_rows(puzzle, self.rows(puzzle, lines, drawing), drawing)
+
+    def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+        """The words of all cells."""
+        values = self.values_of(puzzle)
+        content = filled(lines, comments=values.comments)
+        if not content:
+            raise BadInput("there is no solution", line=1, column=1)
+        columns = puzzle.columns
+        flat = words(content[0], comments=values.comments)
+        flat = letters(flat, puzzle.rows * columns if len(flat) > 1 else None)
+        if len(content) == 1 < puzzle.rows and len(flat) != columns:
+            if len(flat) != puzzle.rows * columns:
+                number = f"{len(flat)} values, not {puzzle.rows * columns}"
+                raise flat[-1].wrong(f"the line ends after {number}")
+            return [flat[i : i + columns] for i in range(0, len(flat), columns)]
+        size = Size(puzzle.rows, columns, "puzzle")
+        return rows_or_drawing(content, size, drawing, comments=values.comments)
+
+    def every(self, puzzle: G) -> Sequence[Cell]:
+        """The cells, row by row."""
+        return cells(puzzle)
+
+    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
+        """As the atoms spell it; nothing is written where only what is given is seen."""
+        found = self.spelled.entry(atom, true)
+        return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
+
+    def choices(self, puzzle: G, place: Place) -> Sequence[V]:
+        """The values of cells; where every open cell has one, no cell is without."""
+        every = self.values_of(puzzle).few()
+        filled = self.closed and isinstance(self.spelled, OneOf)
+        return [value for value in every if value != self.unsaid] if filled else every
+
+    def unsaid_value(self) -> V:
+        """As it stands."""
+        return self.unsaid
+
+    def settled(self, puzzle: G) -> Mapping[Place, Any]:
+        """Where something is given, if these are closed."""
+        return dict.fromkeys(puzzle.given, self.unsaid) if self.closed else {}
+
+    def optional(self, puzzle: G, value: Any) -> bool:
+        """That whose word says in a position that nothing is known."""
+        nothing = self.nothing(puzzle)
+        return nothing is not None and value == nothing
+
+    def refused(self, puzzle: G, place: Place, value: Any) -> str:
+        """`row 3, column 4 cannot be 7`, counted from 1."""
+        r, c = place
+        word = self.values_of(puzzle).write(value)
+        return f"row {r + 1}, column {c + 1} cannot be {'empty' if word == NOTHING else word}"
+
+    def position_to_json(self, puzzle: G, position: Position) -> list[list[V | None]]:
+        """A list of rows."""
+        return [[position.get((r, c)) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+
+    def position_from_json(self, puzzle: G, value: Any) -> dict[Place, Any]:
+        """The reverse of `position_to_json`."""
+        known = {
+            (r, c): word
+            for r, row in enumerate(value)
+            for c, word in enumerate(row)
+            if word is not None
+        }
+        if [len(row) for row in value] != [puzzle.columns] * puzzle.rows:
+            raise ValueError(f"not {puzzle.rows} rows of {puzzle.columns}")
+        if not all(map(self.values_of(puzzle).fits, known.values())):
+            raise ValueError("not values of cells, or null")
+        return dict[Place, Any](known)
+
+    def read_position(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
+        """The rows, all in one line too, or the drawing; `.` or `?` where nothing is known. The `*`
+        of a drawing in which places are marked, as in `7*`, is left out.
+        """
+        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
+        found = {
+            cell: self.entered(puzzle, word, given.get(middle(cell)))
+            for cell, word in in_cells(self.partial_rows(puzzle, lines, drawing)).items()
+        }
+        return {cell: value for cell, value in found.items() if value is not None}
+
+    def partial_rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
+        """The words of all cells; of a drawing in which places are marked, as of one without."""
+        try:
+            return self.rows(puzzle, lines, drawing)
+        except BadInput:
+            without = unmarked(lines)
+            if without == [*lines]:
+                raise
+            return self.rows(puzzle, without, drawing)
+
+    def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
+        """The value of a word; None if nothing is known, or what is given stands there."""
+        values = self.values_of(puzzle)
+        if word.text == NOTHING:
+            return None
+        try:
+            return values.read(word, blank=True)
+        except BadInput:
+            nothing = self.nothing(puzzle)
+            if word.text in CROSSES and nothing is not None and word.text != given:
+                return nothing
+            if len(word.text) > 1 and word.text.endswith(MARKED):
+                return self.entered(puzzle, word._replace(text=word.text[:-1]), given)
+            if word.text not in (UNKNOWN, given, *values.blank):
+                raise
+        return None
+
+    def nothing(self, puzzle: G) -> V | None:
+        """The value whose word says in a position that nothing is known, if there is one."""
+        try:
+            return self.values_of(puzzle).read(Word(NOTHING, 0, 0))
+        except BadInput:
+            return None
+
+    def position_marks(
+        self, puzzle: G, position: Position, marked: Collection[Place]
+    ) -> Iterable[Mark]:
+        """As those of a solution."""
+        return self.marks(puzzle, self.partly(puzzle, position), marked)
+
+    def partly(self, puzzle: G, position: Position) -> Cells:
+        """The words of a position where a solution has values, `.` where nothing is known."""
+        nothing, cross = self.nothing(puzzle), self.cross(puzzle)
+        entered = position.items() - self.settled(puzzle).items()
+        seen = {p: cross if value == nothing else value for p, value in entered}
+        return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
+
+    def cross(self, puzzle: G) -> str:
+        """The word for nothing in a position: one that is no value, nor is in ASCII. If each is
+        one, that for what is not known, as that is no error.
+        """
+        pairs = (CROSSES[:2], CROSSES[2:])
+        free = (pair for pair in pairs if not any(self.readable(puzzle, text) for text in pair))
+        return next(free, (NOTHING,))[0]
+
+    def readable(self, puzzle: G, text: str) -> bool:
+        """Whether a word is that of a value."""
+        try:
+            self.values_of(puzzle).read(Word(text, 0, 0))
+        except BadInput:
+            return False
+        return True
+
+    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
+        """The values of words; what is given is seen where there is no other value."""
+        read = self.values_of(puzzle).read
+        given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
+
+        def value(cell: Cell, word: Word) -> V:
+            try:
+                return read(word)
+            except BadInput:
+                if word.text != given.get(middle(cell)):
+                    raise
+                return self.unsaid
+
+        return tuple(
+            tuple(value((r, c), word) for c, word in enumerate(row)) for r, row in enumerate(rows)
+        )
+
+    def line(self, puzzle: G, solution: Cells) -> str | None:
+        """The values row by row, with blanks between them where one has two characters."""
+        said = [*chain.from_iterable(self.written(puzzle, solution))]
+        return (" " if any(len(word) > 1 for word in {*said}) else "").join(said)
+
+    def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterable[Mark]:
+        """The word of every cell; what is given stays where there is no other value."""
+        return [self.seen(puzzle, solution, marked)]
+
+    def written(self, puzzle: G, solution: Cells) -> list[list[str]]:
+        """The words of a solution, row by row."""
+        write = self.values_of(puzzle).write
+        said = {value: write(value) for value in {*chain.from_iterable(solution)}}
+        return [[said[value] for value in row] for row in solution]
+
+    def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
+        """The words of all cells."""
+        write, unsaid, columns = self.values_of(puzzle).write, self.unsaid, puzzle.columns
+        if solution is None:
+            rows = [[write(unsaid)] * columns for _ in range(puzzle.rows)]
+        else:
+            rows = self.written(puzzle, solution)
+        blank = write(unsaid)
+        styles: dict[Cell, Style] = {
+            (r, c): "blank"
+            for r, row in enumerate(rows)
+            if blank in row
+            for c, text in enumerate(row)
+            if text == blank
+        }
+        for r, c in puzzle.given.keys() & styles.keys() - {*marked}:
+            rows[r][c] = ""
+        return Words(rows, "answer", styles | dict.fromkeys(cells_of(marked), "mark"))
+
+
+def unmarked(lines: Sequence[Line]) -> list[Line]:
+    """The lines of a drawing without the `*` behind marked words, and without the room for them: of
+    columns of blanks side by side, one is left.
+    """
+    if not any(MARKED in line.text for line in lines):
+        return [*lines]
+    texts = [line.text.replace(MARKED, " ") for line in lines]
+    blank = [{*column} == {" "} for column in zip_longest(*texts, fillvalue=" ")]
+    kept = [not (here and before) for before, here in pairwise([False, *blank])]
+    return [
+        Line(line.number, "".join(compress(text, kept)))
+        for line, text in zip(lines, texts, strict=True)
+    ]
+
+
+def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comments: bool) -> Rows:
+    """The words of all cells, as a grid or in the drawing."""
+    try:
+        return grid(content, size, after=content[-1].number, comments=comments)
+    except BadInput:
+        if found := cells_drawn(drawing, content):
+            return found
+        raise
+
+
+@dataclass(frozen=True)
+class Completed(OnCells[G, V]):
+    """A value for every cell, of which the puzzle gives some."""
+
+    def givens(self, puzzle: G) -> dict[Atom, bool]:
+        """What the given values say."""
+        return self.spelled.givens(puzzle.given)
+
+    def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
+        """As the atoms spell it."""
+        return self.spelled.entry(atom, true)
+
+    def given_entries(self, puzzle: G) -> dict[Place, Any]:
+        """The given values."""
+        return {**puzzle.given}
+
+    def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
+        """The values of words: what is given is one of them."""
+        read = self.values_of(puzzle).read
+        return tuple(tuple(map(read, row)) for row in rows)
+
+    def seen(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Words:
+        """The words of all cells, and `.` where nothing is known."""
+        write, given = self.values_of(puzzle).write, puzzle.given
+        if solution is None:
+            rows = [[NOTHING] * puzzle.columns for _ in range(puzzle.rows)]
+            for (r, c), value in given.items():
+                rows[r][c] = write(value)
+        else:
+            rows = self.written(puzzle, solution)
+        styles: dict[Cell, Style] = dict.fromkeys(given, "clue")
+        styles |= dict.fromkeys(cells_of(marked), "mark")
+        return Words(rows, "blank" if solution is None else "answer", styles)
+
+    def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
+        """What the puzzle could give: the value of every cell, in words."""
+        return [
+            (f"{shown_cell((r, c))} is {value}", given)
+            for r, row in enumerate(solution)
+            for c, value in enumerate(row)
+            for given in self.spelled.says((r, c), value)
+        ]
+
+    def with_values(self, puzzle: G, given: Iterable[Given]) -> G:
+        """The puzzle that gives these values, and no others."""
+        told = [self.spelled.value_of(atom, true) for atom, true in given]
+        return replace(puzzle, given=dict(sorted(told)))

@@ -75,9 +75,7 @@ def certifiable(family: AnyFamily, options: Options) -> Options:
     BadInput, which names such encodings, if another was asked for.
     """
     check_options(family, options)
-    choices = [
-        name for name in family.encodings if name not in family.lazy or name in family.cut_reasons
-    ]
+    choices = [name for name in family.encodings if name not in family.lazy or family.lazy[name]]
     if options.encoding is not None and options.encoding not in choices:
         raise BadInput(
             f"encoding {options.encoding!r} adds clauses that cannot be checked against the rules; "
@@ -182,7 +180,7 @@ def another_solution(
 def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
     """Why each cut follows from the rules; None for one of which that is not certain."""
     atom_of = {variable: atom for atom, variable in case.formula.atoms.items()}
-    why = case.puzzle.family.cut_reasons.get(str(case.options.encoding))
+    why = case.puzzle.family.lazy.get(str(case.options.encoding))
     return [
         why(case.puzzle, [(atom_of[abs(literal)], literal > 0) for literal in cut])
         if why and all(abs(literal) in atom_of for literal in cut)

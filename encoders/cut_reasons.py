@@ -5,7 +5,7 @@ A family whose lazy encoding says *one loop*, *connected* … of a graph declare
     CUTS = GraphCuts(one_loop, sides, corners, edge="line", thing="line", what="corners")
 
 where `sides` and `corners` give the edges and the nodes of a puzzle, and ("line", u, v) is the atom
-of an edge. As `cut_reasons={"cuts": CUTS}` in its record, that checks and names every cut: for
+of an edge. As `lazy={"cuts": CUTS}` in its record, that checks and names every cut: for
 certificates, which have the reason of each, and for explanations.
 
 A clause holds if what it denies, some edges and nodes that are there and some that are not, is

@@ -2,14 +2,14 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
 from pencilsat.boards.board import Answer, Board
-from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf import rules
@@ -156,8 +156,6 @@ class Explaining(Generic[P]):
 
     encoding: str
     """The encoding whose rules are nearest to a person's."""
-    fact: Callable[[P, Atom, bool], Said]
-    """That an atom, or a helper, is true or false."""
     place: Callable[[Instance], str]
     """What an instance of a rule speaks of."""
     reason: Callable[[P, Instance, Known], str]
@@ -166,7 +164,7 @@ class Explaining(Generic[P]):
     """
     totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
     """Why sums of the puzzle's numbers leave no solution; None if they do not."""
-    clued: frozenset[str] = frozenset()
+    clued: Set[str] = frozenset()
     """Rules of which each instance is a clue of the puzzle, that may be wrong."""
     lifted: Callable[[P, Instance], P] = field(default=lambda puzzle, clue: puzzle)
     """The puzzle in which such a clue has no part in other rules."""
@@ -178,13 +176,13 @@ class Explaining(Generic[P]):
     """Whether what is aside, such as a candidate that is excluded, is a step like any other, found
     by a technique; otherwise it is looked for last.
     """
-    telling: frozenset[str] = frozenset()
+    telling: Set[str] = frozenset()
     """Rules whose reason says already what it forces."""
-    tallied: frozenset[str] = frozenset()
+    tallied: Set[str] = frozenset()
     """Rules of which it is said, too, how many of what they count are found and possible."""
-    implied: frozenset[str] = frozenset()
+    implied: Set[str] = frozenset()
     """Those of its implied rules that a person uses."""
-    quiet: frozenset[str] = frozenset()
+    quiet: Set[str] = frozenset()
     """Rules by which a fact excludes others so plainly that what is aside is not said."""
     cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None
     """What a cut speaks of: it says that one of the atoms at least is as it is here. Without it,
@@ -241,15 +239,15 @@ class Family(Generic[P, S]):
     formula: found without writing anything, and true within a factor of three. Without it, what is
     too large is found out while it is written.
     """
-    lazy: frozenset[str] = frozenset()
-    """The encodings that cannot be exported: their clauses do not say everything."""
+    lazy: Mapping[str, CutReason[P] | None] = field(default_factory=dict)
+    """The encodings that cannot be exported, as their clauses do not say everything; each with why
+    a cut holds, found without a formula, or None if its cuts cannot be checked.
+    """
     eager: str | None = None
     """The one of the others that is exported, if it is not the first."""
     best: Callable[[P], str | None] = field(default=lambda puzzle: None)
     """The encoding of such puzzles as are solved sooner by another than the first; None of others.
     """
-    cut_reasons: Mapping[str, CutReason[P]] = field(default_factory=dict)
-    """For lazy encodings whose cuts can be checked, why a cut holds. It knows no formula."""
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
     counting: tuple[str | None, str | None] = (None, None)
@@ -331,6 +329,8 @@ WORD = re.compile("[a-z][a-z0-9_-]*")
 
 def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     """What in a record does not fit together, in words."""
+    if not isinstance(family.lazy, Mapping):
+        yield """lazy says of each encoding why its cuts hold, or None, as in {"cuts": None}"""
     eager = [name for name in family.encodings if name not in family.lazy]
     words = None if isinstance(family.explained, str) else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
@@ -340,7 +340,6 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
         yield "it has no eager encoding: one is needed to export, to count and to prove"
     named: list[tuple[str, str | None, str, Collection[str]]] = [
         *(("lazy", name, "encoding", family.encodings) for name in sorted(family.lazy)),
-        *(("cut_reasons", name, "lazy encoding", family.lazy) for name in family.cut_reasons),
         ("eager", family.eager, "eager encoding", eager),
         ("counting", family.counting[0], "eager encoding", eager),
         ("explaining", words.encoding if words else None, "encoding", family.encodings),

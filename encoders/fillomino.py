@@ -103,7 +103,7 @@ FAMILY = Family(
     encodings={"cuts": partial(encode, how="cuts"), "trees": partial(encode, how="trees")},
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"cuts"}),
+    lazy={"cuts": None},
     amo="ladder",
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.explaining.fillomino",

@@ -368,8 +368,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"cuts", "deepening"}),
-    cut_reasons={"cuts": CUTS},
+    lazy={"cuts": CUTS, "deepening": None},
     cardinality="direct",
     explained="pencilsat.encoders.explaining.hashi",
 )

@@ -117,8 +117,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"cuts"}),
-    cut_reasons={"cuts": shading.REST},
+    lazy={"cuts": shading.REST},
     clues=rule_clues("number", counts),
     explained="pencilsat.encoders.explaining.heyawake",
 )

@@ -93,7 +93,6 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"cuts"}),
-    cut_reasons={"cuts": shading.REST},
+    lazy={"cuts": shading.REST},
     explained="pencilsat.encoders.explaining.hitori",
 )

@@ -315,10 +315,12 @@ class Labelled(OnPaths[Numberlink]):
     """The labels of all cells; of helpers it is told what they say of links."""
 
     def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-        """A cell is `a`, or is used; two are `linked`, or are not; aside, a cell is `not a`."""
+        """Two cells are `linked`, or are not; a cell is used. That it is `a` is noted aside: it
+        follows from the links of its path.
+        """
         name, *about = atom
         if name == "label":
-            return super().fact(puzzle, atom, true)
+            return super().fact(puzzle, atom, true)._replace(aside=True)
         if name == "link":
             return Said("-".join(map(shown_cell, about)), "linked" if true else "not linked")
         return Said(shown_cell((about[0], about[1])), "used" if true else "not used")
@@ -343,7 +345,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"neighbours", "products", "links"}),
+    lazy=dict.fromkeys(("neighbours", "products", "links")),
     best=lambda puzzle: "neighbours" if puzzle.partial and not puzzle.touching else None,
     cardinality="direct",
     free_words=True,

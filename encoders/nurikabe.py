@@ -111,7 +111,6 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"cuts"}),
-    cut_reasons={"cuts": SeveralCuts((LAND, SEA))},
+    lazy={"cuts": SeveralCuts((LAND, SEA))},
     explained="pencilsat.encoders.explaining.nurikabe",
 )

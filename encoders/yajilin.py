@@ -135,8 +135,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=frozenset({"cuts"}),
-    cut_reasons={"cuts": CUTS},
+    lazy={"cuts": CUTS},
     clues=rule_clues("number", clues, lambda puzzle: dict.fromkeys(puzzle.given, SILENT)),
     explained="pencilsat.encoders.explaining.yajilin",
 )

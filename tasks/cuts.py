@@ -85,6 +85,7 @@ def reason_of(puzzle: AnyPuzzle, options: Options) -> CutReason[AnyPuzzle] | Non
     family = puzzle.family
     encoding = options.encoding or family.usual(puzzle)
     explaining = family.explaining
-    if encoding in family.cut_reasons or explaining is None or explaining.encoding != encoding:
-        return family.cut_reasons.get(encoding)
+    own = family.lazy.get(encoding)
+    if own or explaining is None or explaining.encoding != encoding:
+        return own
     return explaining.cut_reason

@@ -112,7 +112,7 @@ def checking_functions(name: str) -> dict[str, set[str]]:
     family = encoders.family_named(name)
     return {
         "verify": {family.verify.__name__},
-        "reasons": {name for why in family.cut_reasons.values() for name in functions_of(why)},
+        "reasons": {name for why in family.lazy.values() if why for name in functions_of(why)},
     }
 
 

@@ -2,7 +2,7 @@
 
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.akari import ANSWER, Akari
+from pencilsat.encoders.akari import Akari
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 
@@ -36,11 +36,5 @@ TECHNIQUE = named(
 
 
 EXPLAINING = Explaining(
-    "cells",
-    ANSWER.fact,
-    place,
-    reason,
-    tallied=frozenset({"number"}),
-    clued=frozenset({"number"}),
-    technique=TECHNIQUE,
+    "cells", place, reason, tallied={"number"}, clued={"number"}, technique=TECHNIQUE
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pencilsat.boards.facts import Given
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.battleship import ANSWER, Battleship, shown_ship
+from pencilsat.encoders.battleship import Battleship, shown_ship
 from pencilsat.encoders.family import Explaining, Known
 
 
@@ -136,14 +136,13 @@ def wrong_sums(puzzle: Battleship) -> str | None:
 
 EXPLAINING = Explaining(
     encoding="ships",
-    fact=ANSWER.fact,
     place=place,
     reason=reason,
-    tallied=frozenset({"total", "fleet"}),
-    implied=frozenset({"sum of totals"}),
-    quiet=frozenset({"placement", "drawing"}),
+    tallied={"total", "fleet"},
+    implied={"sum of totals"},
+    quiet={"placement", "drawing"},
     totals=wrong_sums,
-    clued=frozenset({"total"}),
+    clued={"total"},
     broken=breach,
     technique=technique,
 )

@@ -7,7 +7,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
-from pencilsat.encoders.circuit import ANSWER, Circuit
+from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.family import Explaining, Known
 
 
@@ -79,11 +79,10 @@ def wrong_sums(puzzle: Circuit) -> str | None:
 
 EXPLAINING = Explaining(
     encoding="cuts",
-    fact=ANSWER.fact,
     place=place,
     reason=reason,
-    tallied=frozenset({"degree"}),
-    implied=frozenset({"handshake"}),
+    tallied={"degree"},
+    implied={"handshake"},
     technique=technique,
     totals=wrong_sums,
 )

@@ -10,10 +10,10 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Known
-from pencilsat.encoders.fillomino import ANSWER, Fillomino, candidates
+from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.shaded import joined
 
-CELL = frozenset({"cell"})
+CELL = {"cell"}
 
 Region = tuple[int, tuple[Cell, ...]]
 """A number, and cells that would have it."""
@@ -113,7 +113,6 @@ def breach(puzzle: Fillomino, instance: Instance, known: Known) -> str | None:
 
 EXPLAINING = standing_once.EXCLUDING(
     "cuts",
-    ANSWER.fact,
     place,
     reason,
     quiet=CELL,

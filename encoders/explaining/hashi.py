@@ -9,7 +9,7 @@ from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.hashi import ANSWER, Hashi
+from pencilsat.encoders.hashi import Hashi
 
 
 def place(instance: Instance) -> str:
@@ -81,14 +81,13 @@ def lifted(puzzle: Hashi, clue: Instance) -> Hashi:
 
 EXPLAINING = Explaining(
     encoding="cuts",
-    fact=ANSWER.fact,
     place=place,
     reason=reason,
-    tallied=frozenset({"island number"}),
-    quiet=frozenset({"bridge order"}),
+    tallied={"island number"},
+    quiet={"bridge order"},
     technique=technique,
     eliminating=True,
     totals=wrong_sums,
-    clued=frozenset({"island number"}),
+    clued={"island number"},
     lifted=lifted,
 )

@@ -5,7 +5,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.heyawake import ANSWER, Heyawake
+from pencilsat.encoders.heyawake import Heyawake
 
 
 def place(instance: Instance) -> str:
@@ -42,11 +42,5 @@ TECHNIQUE = named(
 
 
 EXPLAINING = Explaining(
-    "cuts",
-    ANSWER.fact,
-    place,
-    reason,
-    tallied=frozenset({"number"}),
-    clued=frozenset({"number"}),
-    technique=TECHNIQUE,
+    "cuts", place, reason, tallied={"number"}, clued={"number"}, technique=TECHNIQUE
 )

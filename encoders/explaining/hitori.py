@@ -5,7 +5,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.hitori import ANSWER, Hitori
+from pencilsat.encoders.hitori import Hitori
 
 
 def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:
@@ -27,4 +27,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining("cuts", ANSWER.fact, shading.place, reason, technique=TECHNIQUE)
+EXPLAINING = Explaining("cuts", shading.place, reason, technique=TECHNIQUE)

@@ -6,9 +6,9 @@ from pencilsat.cnf.sums import sets
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Known
-from pencilsat.encoders.kakuro import ANSWER, Kakuro
+from pencilsat.encoders.kakuro import Kakuro
 
-CELL = frozenset({"cell"})
+CELL = {"cell"}
 
 
 def place(instance: Instance) -> str:
@@ -40,5 +40,5 @@ TECHNIQUE = named(
 
 
 EXPLAINING = standing_once.EXCLUDING(
-    "sets", ANSWER.fact, place, reason, quiet=CELL, telling=CELL, technique=TECHNIQUE
+    "sets", place, reason, quiet=CELL, telling=CELL, technique=TECHNIQUE
 )

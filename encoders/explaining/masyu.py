@@ -5,7 +5,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.masyu import ANSWER, Masyu
+from pencilsat.encoders.masyu import Masyu
 
 PEARLS = {
     "w": "the loop goes straight through the white pearl {}, and turns before or after it",
@@ -44,12 +44,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    "cuts",
-    ANSWER.fact,
-    place,
-    reason,
-    broken=breach,
-    clued=frozenset({"pearl"}),
-    technique=TECHNIQUE,
-)
+EXPLAINING = Explaining("cuts", place, reason, broken=breach, clued={"pearl"}, technique=TECHNIQUE)

@@ -2,7 +2,7 @@
 
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.nonogram import ANSWER, Nonogram, said
+from pencilsat.encoders.nonogram import Nonogram, said
 
 
 def place(instance: Instance) -> str:
@@ -16,4 +16,4 @@ def reason(puzzle: Nonogram, instance: Instance, known: Known) -> str:
     return f"{place(instance)} has {said(instance.of[2])}"
 
 
-EXPLAINING = Explaining("starts", ANSWER.fact, place, reason, clued=frozenset({"runs"}))
+EXPLAINING = Explaining("starts", place, reason, clued={"runs"})

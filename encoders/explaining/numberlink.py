@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from pencilsat.boards.facts import Given, Said
+from pencilsat.boards.facts import Given
 from pencilsat.boards.places import beside
 from pencilsat.boards.words import shown_cell
-from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.numberlink import ANSWER, CUTS, Numberlink
+from pencilsat.encoders.numberlink import CUTS, Numberlink
 
 
 def place(instance: Instance) -> str:
@@ -61,12 +60,6 @@ def breach(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
     return None
 
 
-def fact(puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-    """A label is noted aside: it follows from the links of its path."""
-    said = ANSWER.fact(puzzle, atom, true)
-    return said._replace(aside=True) if atom[0] == "label" else said
-
-
 ONE_RULE = {
     "same label": "different labels",
     "no touching": "would touch itself",
@@ -110,13 +103,12 @@ FEW = 3
 
 EXPLAINING = Explaining(
     encoding="links",
-    fact=fact,
     place=place,
     reason=reason,
-    tallied=frozenset({"neighbours"}),
+    tallied={"neighbours"},
     cut_reason=CUTS,
-    quiet=frozenset({"one label", "same label", "no touching"}),
-    implied=frozenset({"no square", "unused"}),
+    quiet={"one label", "same label", "no touching"},
+    implied={"no square", "unused"},
     broken=breach,
     technique=technique,
 )

@@ -5,7 +5,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.nurikabe import ANSWER, Nurikabe
+from pencilsat.encoders.nurikabe import Nurikabe
 
 
 def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
@@ -32,11 +32,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    "cuts",
-    ANSWER.fact,
-    shading.place,
-    reason,
-    implied=frozenset({"reach"}),
-    technique=TECHNIQUE,
-)
+EXPLAINING = Explaining("cuts", shading.place, reason, implied={"reach"}, technique=TECHNIQUE)

@@ -4,7 +4,7 @@ from pencilsat.boards.own_regions import named
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.shikaku import ANSWER, Shikaku
+from pencilsat.encoders.shikaku import Shikaku
 
 
 def place(instance: Instance) -> str:
@@ -21,4 +21,4 @@ def reason(puzzle: Shikaku, instance: Instance, known: Known) -> str:
     return f"{place(instance)} has {counted(puzzle.given[cell], 'cell')} around {shown_cell(cell)}"
 
 
-EXPLAINING = Explaining("owners", ANSWER.fact, place, reason)
+EXPLAINING = Explaining("owners", place, reason)

@@ -5,9 +5,9 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Known
-from pencilsat.encoders.skyscrapers import ANSWER, Skyscrapers
+from pencilsat.encoders.skyscrapers import Skyscrapers
 
-ONCE = frozenset({"cell", "row", "column", "diagonal"})
+ONCE = {"cell", "row", "column", "diagonal"}
 
 
 def place(instance: Instance) -> str:
@@ -38,11 +38,10 @@ TECHNIQUE = named(
 
 EXPLAINING = standing_once.EXCLUDING(
     "cells",
-    ANSWER.fact,
     place,
     reason,
     quiet=ONCE,
     telling=ONCE,
     technique=TECHNIQUE,
-    clued=frozenset({"seen"}),
+    clued={"seen"},
 )

@@ -9,7 +9,7 @@ from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.slitherlink import ANSWER, Slitherlink
+from pencilsat.encoders.slitherlink import Slitherlink
 
 
 def place(instance: Instance) -> str:
@@ -81,11 +81,10 @@ MOST = 5
 
 EXPLAINING = Explaining(
     encoding="cuts",
-    fact=ANSWER.fact,
     place=place,
     reason=reason,
     technique=technique,
-    tallied=frozenset({"number"}),
-    clued=frozenset({"number"}),
+    tallied={"number"},
+    clued={"number"},
     broken=breach,
 )

@@ -4,7 +4,7 @@ from pencilsat.boards.words import counted, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.starbattle import ANSWER, StarBattle
+from pencilsat.encoders.starbattle import StarBattle
 
 
 def place(instance: Instance) -> str:
@@ -37,6 +37,4 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining(
-    "pairs", ANSWER.fact, place, reason, tallied=frozenset({"line", "region"}), technique=TECHNIQUE
-)
+EXPLAINING = Explaining("pairs", place, reason, tallied={"line", "region"}, technique=TECHNIQUE)

@@ -7,7 +7,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining.standing_once import breach, place, reason
 from pencilsat.encoders.family import Explaining
-from pencilsat.encoders.sudoku import ANSWER, Sudoku, places
+from pencilsat.encoders.sudoku import Sudoku, places
 
 NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}
 
@@ -44,12 +44,11 @@ def technique(
 
 EXPLAINING = Explaining(
     encoding="direct",
-    fact=ANSWER.fact,
     place=place,
     reason=reason,
-    quiet=frozenset({"cell", "row", "column", "box"}),
+    quiet={"cell", "row", "column", "box"},
     technique=technique,
     eliminating=True,
     broken=breach,
-    telling=frozenset({"cell", "row", "column", "box"}),
+    telling={"cell", "row", "column", "box"},
 )

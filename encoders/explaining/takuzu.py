@@ -6,7 +6,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.takuzu import ANSWER, Takuzu
+from pencilsat.encoders.takuzu import Takuzu
 
 
 def place(instance: Instance) -> str:
@@ -95,10 +95,9 @@ def in_words(number: int) -> str:
 
 EXPLAINING = Explaining(
     encoding="xor",
-    fact=ANSWER.fact,
     place=place,
     reason=reason,
-    implied=frozenset({"pigeonhole"}),
+    implied={"pigeonhole"},
     technique=technique,
     broken=breach,
 )

@@ -6,7 +6,7 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
 from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.yajilin import ANSWER, Yajilin
+from pencilsat.encoders.yajilin import Yajilin
 
 WHERE = dict(zip(STEPS, ("above", "below", "left of", "right of"), strict=True))
 
@@ -73,12 +73,5 @@ TECHNIQUE = named(
 
 
 EXPLAINING = Explaining(
-    "cuts",
-    ANSWER.fact,
-    place,
-    reason,
-    broken=breach,
-    tallied=frozenset({"number"}),
-    clued=frozenset({"number"}),
-    technique=TECHNIQUE,
+    "cuts", place, reason, broken=breach, tallied={"number"}, clued={"number"}, technique=TECHNIQUE
 )

@@ -7,7 +7,7 @@ from pencilsat.boards.table import Value
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import zebra_clues, zebra_english
 from pencilsat.encoders.family import Explaining, Known
-from pencilsat.encoders.zebra import ANSWER, Zebra
+from pencilsat.encoders.zebra import Zebra
 
 
 def location(instance: Instance) -> str:
@@ -84,13 +84,12 @@ FEW = 3
 
 EXPLAINING = Explaining(
     encoding="positions",
-    fact=ANSWER.fact,
     place=location,
     reason=reason,
-    quiet=frozenset({"one house a value", "one value a house"}),
-    implied=frozenset({"no house empty"}),
-    clued=frozenset({*zebra_clues.KINDS, "alternative"}),
+    quiet={"one house a value", "one value a house"},
+    implied={"no house empty"},
+    clued={*zebra_clues.KINDS, "alternative"},
     broken=breach,
     technique=technique,
-    telling=frozenset({"one house a value", "no house empty"}),
+    telling={"one house a value", "no house empty"},
 )

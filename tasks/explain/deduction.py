@@ -175,7 +175,7 @@ class Deduction:
         """What can be said of the variables that have names."""
         for x, atom in self.names.items():
             for literal, true in ((x, True), (-x, False)):
-                yield literal, self.words.fact(self.puzzle, atom, true)
+                yield literal, self.puzzle.family.answer.fact(self.puzzle, atom, true)
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""

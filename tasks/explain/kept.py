@@ -1,6 +1,6 @@
 """The rules of a board that a person uses, kept for other puzzles on it."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Set
 from typing import NamedTuple
 
 from pencilsat.cnf.formula import Formula
@@ -31,7 +31,7 @@ MOST_KEPT = 100_000
 
 
 def formula_of(
-    puzzle: AnyPuzzle, encoding: str, implied: frozenset[str], deadline: float | None
+    puzzle: AnyPuzzle, encoding: str, implied: Set[str], deadline: float | None
 ) -> tuple[Formula, Switches | None]:
     """The rules of an encoding, of the implied ones these, with their switches where they are kept;
     each cut is checked. OutOfTime at the deadline.

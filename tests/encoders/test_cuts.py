@@ -73,7 +73,7 @@ def test_a_clause_has_a_reason_if_and_only_if_all_connected_choices_obey_it(text
     atoms = atoms_of_edges(text)
     possible = [*choices(text, tree=tree)]
     assert possible
-    why = puzzle.family.cut_reasons["cuts"]
+    why = puzzle.family.lazy["cuts"]
     told = set()
     for edges in subsets(atoms):
         reason = why(puzzle, [(atoms[edge], chosen) for edge in edges])
@@ -92,19 +92,19 @@ def test_a_clause_of_both_signs_has_no_reason(text, tree):
     for edges in subsets(atoms):
         if len(edges) > 1:
             clause = [(atoms[edge], edge == edges[0]) for edge in edges]
-            assert puzzle.family.cut_reasons["cuts"](puzzle, clause) is None
+            assert puzzle.family.lazy["cuts"](puzzle, clause) is None
 
 
 def test_a_reason_names_the_smaller_part():
     puzzle = board(HASHI.format(""))
     atoms = atoms_of_edges(HASHI.format(""))
     leaving = [(atom, True) for (u, v), atom in atoms.items() if (0, 3) in (u, v)]
-    assert puzzle.family.cut_reasons["cuts"](puzzle, leaving) == "a bridge leaves (1, 4)"
+    assert puzzle.family.lazy["cuts"](puzzle, leaving) == "a bridge leaves (1, 4)"
 
 
 def test_only_first_bridges_between_islands_that_see_each_other_are_named():
     puzzle = board(HASHI.format("tree"))
-    why = puzzle.family.cut_reasons["cuts"]
+    why = puzzle.family.lazy["cuts"]
     assert why(puzzle, [(("bridge", (0, 0), (0, 2), 2), True)]) is None
     every = [(atom, True) for atom in atoms_of_edges(HASHI.format("")).values()]
     assert why(puzzle, every) is not None
@@ -131,6 +131,6 @@ def test_all_that_an_encoding_cuts_has_a_reason(text, tree):
         model: Model = {*chosen}
         for cut in formula.broken(model):
             clause = [(atom_of[abs(literal)], literal > 0) for literal in cut]
-            assert puzzle.family.cut_reasons["cuts"](puzzle, clause) is not None
+            assert puzzle.family.lazy["cuts"](puzzle, clause) is not None
             count += 1
     assert count > 10

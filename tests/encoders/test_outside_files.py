@@ -50,21 +50,21 @@ def test_a_file_that_cannot_be_read_as_python_is_one_line(tmp_path, name):
 
 MISFITS = {
     "no eager encoding": (
-        ('encodings={"direct": encode},', 'encodings={"direct": encode}, lazy={"direct"},'),
+        ('encodings={"direct": encode},', 'encodings={"direct": encode}, lazy={"direct": print},'),
         "family 'guards': it has no eager encoding: one is needed to export, to count and to prove",
     ),
     "no encoding": (('encodings={"direct": encode}', "encodings={}"), "it has no eager encoding"),
     "a lazy name": (
-        ("    verify=verify,", '    verify=verify, lazy=frozenset({"cuts"}),'),
+        ("    verify=verify,", '    verify=verify, lazy={"cuts": None},'),
         "lazy names 'cuts', which is no encoding of it",
     ),
     "an eager name": (
         ("    verify=verify,", '    verify=verify, eager="flow",'),
         "eager names 'flow', which is no eager encoding of it",
     ),
-    "a reason of cuts": (
-        ("    verify=verify,", '    verify=verify, cut_reasons={"direct": print},'),
-        "cut_reasons names 'direct', which is no lazy encoding of it",
+    "no reasons of cuts": (
+        ("    verify=verify,", '    verify=verify, lazy={"direct"},'),
+        """lazy says of each encoding why its cuts hold, or None, as in {"cuts": None}""",
     ),
     "what counters count": (
         ("    verify=verify,", '    verify=verify, counting=("flow", None),'),
@@ -81,7 +81,7 @@ MISFITS = {
     "what is explained": (
         (
             "    verify=verify,",
-            '    verify=verify, explained=Explaining("cuts", print, print, print),',
+            '    verify=verify, explained=Explaining("cuts", print, print),',
         ),
         "explaining names 'cuts', which is no encoding of it",
     ),

@@ -55,7 +55,7 @@ LEANING = replace(
 )
 REASONS = {
     "reasons of the family": LEANING,
-    "an eager encoding": replace(LEANING, cut_reasons={}),
+    "an eager encoding": replace(LEANING, lazy={"cuts": None}),
 }
 FAMILY = LEANING
 

@@ -353,7 +353,7 @@ def test_bridges_are_counted_in_words():
     [puzzle] = encoders.read(BOARDS_OF["hashi"])
     u, v, w = (0, 0), (0, 2), (0, 4)
     said = [
-        puzzle.family.explaining.fact(puzzle, ("bridge", *edge, j), true)
+        puzzle.family.answer.fact(puzzle, ("bridge", *edge, j), true)
         for edge, j, true in (
             ((u, v), 1, True),
             ((u, v), 2, True),
@@ -391,7 +391,7 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
 @together("text", TOLD)
 def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
     explanation = Explanation(encoders.read(text)[0])
-    fact = explanation.puzzle.family.explaining.fact
+    fact = explanation.puzzle.family.answer.fact
     for step in explanation:
         assert [rule.rule for rule in step.focus.rules] == [told.rule for told in step.rules]
         reasons = [(step.focus, step.facts, step.given)]

@@ -8,7 +8,6 @@ import pytest
 
 from pencilsat import encoders
 from pencilsat.boards.edges import Lines
-from pencilsat.boards.facts import Said
 from pencilsat.certificates import contents
 from pencilsat.certificates.making import certificate
 from pencilsat.cnf import graphs
@@ -64,10 +63,9 @@ FAMILY = replace(
     eager="tree",
     counting=(None, None),
     sizes=lambda puzzle, f: {},
-    cut_reasons={"cuts": CUTS},
+    lazy={"cuts": CUTS},
     explained=Explaining(
         encoding="cuts",
-        fact=lambda puzzle, atom, true: Said(str(atom[1:]), "wired" if true else "not wired"),
         place=lambda instance: str(instance.of),
         reason=lambda puzzle, instance, known: f"{instance.rule} {instance.of}",
     ),

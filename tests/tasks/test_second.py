@@ -13,7 +13,7 @@ from pencilsat.tasks.second import second_opinion
 
 def with_one(family, encoding, **more):
     """The family with that encoding alone, and nothing that names another one."""
-    none = {"lazy": frozenset(), "cut_reasons": {}, "counting": (None, None), "eager": None}
+    none = {"lazy": {}, "counting": (None, None), "eager": None}
     one = {encoding: family.encodings[encoding]}
     return replace(family, encodings=one, explained=None, **none, **more)
 

@@ -213,7 +213,6 @@ def test_what_is_known_later_is_in_no_picture_of_a_step():
 
 EXPLAINED = """    explained=Explaining(
         "direct",
-        OnGuards(SHOWN, Flag("guard"), 0).fact,
         lambda instance: "a cell",
         lambda puzzle, instance, known: f"{instance.rule} holds",
     ),

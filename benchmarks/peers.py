@@ -21,6 +21,7 @@ from typing import Any
 from worker import Answered, serve
 
 import pencilsat
+from pencilsat import formats
 from pencilsat.encoders.hashi import Hashi, crossings, edges
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.sudoku import Sudoku
@@ -250,22 +251,21 @@ def multi_puzzle_solver(puzzle: Any) -> Found | None:
     return "solved", True, rows
 
 
+KITS = {"takuzu": "binairo", "skyscrapers": "skyscraper"}
+"""Families that puzzlekit calls otherwise."""
+
+
 def puzzlekit(puzzle: Any) -> Found | None:
     """The first solution, by its models: whether there is another is left open."""
-    from puzzlekit.solvers.binairo import BinairoSolver
-    from puzzlekit.solvers.sudoku import SudokuSolver
+    from puzzlekit import solve
 
-    rows = [["-"] * puzzle.columns for _ in range(puzzle.rows)]
-    if isinstance(puzzle, Sudoku) and puzzle.height == puzzle.width:
-        kind = SudokuSolver
-    elif isinstance(puzzle, Takuzu) and not puzzle.repeats:
-        kind = BinairoSolver
-    else:
+    name = puzzle.family.name
+    try:
+        text = formats.write(puzzle, "puzzlekit")
+        found = solve(text, KITS.get(name, name), {"num_search_workers": 1, "time_limit_sec": 60})
+    except ValueError:  # it has no such family, or its text has no such board
         return None
-    for (r, c), value in puzzle.given.items():
-        rows[r][c] = str(value + isinstance(puzzle, Takuzu))
-    kind(puzzle.rows, puzzle.columns, rows).solve()
-    return "solved", None, None
+    return ("solved", None, None) if found.is_solved else None
 
 
 PEERS: dict[str, Callable[[Any], Found | None]] = {

@@ -1,12 +1,11 @@
 """Lazy graphs: what a model breaks is cut off."""
 
-from collections import deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Model, holds
-from pencilsat.cnf.graphs.graph import Edge, Ends, Incidence, Node, Part
+from pencilsat.cnf.graphs.graph import Edge, Ends, Joined, Node, Part
 
 
 def connected_cuts(part: Part, model: Model) -> list[Clause]:
@@ -14,33 +13,33 @@ def connected_cuts(part: Part, model: Model) -> list[Clause]:
 
     Where nodes are chosen: or some node of S, or some node of another component, is not there.
     """
-    there, chosen = part.chosen(model)
-    sides = components(part, there, chosen)
+    joined = part.joined(model)
+    sides = components(joined)
     if part.literals or part.loose:
-        return apart(part, sides, chosen, model)
-    return parted(part, sides, chosen)
+        return apart(part, sides, joined, model)
+    return parted(part, sides, joined)
 
 
-def parted(
-    part: Part, sides: Sequence[Mapping[Node, Node]], chosen: Collection[Edge]
-) -> list[Clause]:
+def parted(part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> list[Clause]:
     """If there are several components, a node of each, or of another one, is not there, or one of
     those that part them is: they are beside the component, and none of them can be spared.
     """
     if len(sides) < 2:
         return []
-    anchors = [_anchor(part, side, chosen) for side in sides]
+    anchors = [_anchor(part, side, joined) for side in sides]
     first, second = sorted(range(len(sides)), key=lambda i: bool(anchors[i]))[:2]
-    cuts = []
+    cuts, neighbours = [], part.neighbours
     for i, side in enumerate(sides):
         other = second if i == first else first
-        beside = {node for own in side for node in part.beside(own)} - side.keys()
-        reached, ahead = dict.fromkeys(sides[other]), [*sides[other]]
-        while ahead:
-            for node in part.beside(ahead.pop()):
+        beside = {node for own in side for node in neighbours[own]} - side.keys()
+        reached, ahead, left = {*sides[other]}, [*sides[other]], {*beside}
+        while left and ahead:
+            for node in neighbours[ahead.pop()]:
                 if node not in reached:
-                    reached[node] = None
-                    if node not in beside:
+                    reached.add(node)
+                    if node in beside:
+                        left.discard(node)
+                    else:
                         ahead.append(node)
         between = sorted(part.there[node] for node in beside if node in reached)
         cuts.append([*anchors[i], *anchors[other], *between])
@@ -48,15 +47,15 @@ def parted(
 
 
 def apart(
-    part: Part, sides: Sequence[Mapping[Node, Node]], chosen: Collection[Edge], model: Model
+    part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined, model: Model
 ) -> list[Clause]:
     """An edge leaves each of these components, if there are several."""
     if len(sides) < 2:
         return []
-    anchors = [_anchor(part, side, chosen) for side in sides]
+    anchors = [_anchor(part, side, joined) for side in sides]
     first, second = sorted(range(len(sides)), key=lambda i: bool(anchors[i]))[:2]
     cuts = []
-    for i, leaving in enumerate(_leaving(part, sides, model)):
+    for i, leaving in enumerate(_leaving(part, part.edges, sides, model)):
         other = anchors[second if i == first else first]
         cuts.append([*anchors[i], *other, *leaving])
     return cuts
@@ -71,20 +70,19 @@ def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause
     cuts = []
     in_model = {node for node, x in ends.chosen.items() if holds(x, model)}
     for part in layers:
-        there, chosen = part.chosen(model)
-        for side in components(part, there, chosen):
+        joined = part.joined(model)
+        for side in components(joined):
             if side.keys().isdisjoint(ends.certain) and side.keys().isdisjoint(in_model):
                 able = [ends.chosen[node] for node in side if node in ends.chosen]
-                cuts += [[*able, *cut_off(layer, side, chosen, model)] for layer in layers]
+                cuts += [[*able, *cut_off(layer, side, joined, model)] for layer in layers]
     return cuts
 
 
-def cut_off(
-    part: Part, side: Mapping[Node, Node], chosen: Collection[Edge], model: Model
-) -> Clause:
+def cut_off(part: Part, side: Mapping[Node, Node], joined: Joined, model: Model) -> Clause:
     """An edge that leaves the side counts or, where nodes are chosen, one of them is not there."""
-    [leaving] = _leaving(part, [side], model)
-    return [*_anchor(part, side, chosen), *leaving]
+    near = {edge for node in side for edge in part.incident[node]}
+    [leaving] = _leaving(part, sorted(near, key=part.order.__getitem__), [side], model)
+    return [*_anchor(part, side, joined), *leaving]
 
 
 def cycle_cuts(part: Part, model: Model) -> list[Clause]:
@@ -92,13 +90,12 @@ def cycle_cuts(part: Part, model: Model) -> list[Clause]:
 
     Where nodes are chosen: or one on the cycle is not there.
     """
-    there, chosen = part.chosen(model)
-    parent = dict[Node, Node]()
-    for start in there:
+    joined, parent = part.joined(model), dict[Node, Node]()
+    for start in joined:
         if start not in parent:
-            parent |= searched(start, part.incident, chosen)
+            parent |= searched(start, joined)
     cuts = []
-    for u, v in chosen:
+    for u, v in {*part.chosen(model, joined)}:
         if parent[u] == v or parent[v] == u:
             continue
         above_u, above_v = path_up(u, parent), path_up(v, parent)
@@ -117,30 +114,24 @@ def not_all(part: Part, edges: Iterable[Edge]) -> Clause:
     return [-x for x in dict.fromkeys(x for edge in named for x in part.needed(edge))]
 
 
-def components(
-    part: Part, there: Iterable[Node], chosen: Collection[Edge]
-) -> list[dict[Node, Node]]:
+def components(joined: Joined) -> list[dict[Node, Node]]:
     """The nodes of each component, breadth first from its first node."""
     seen, found = set[Node](), list[dict[Node, Node]]()
-    for start in there:
+    for start in joined:
         if start not in seen:
-            found.append(searched(start, part.incident, chosen))
+            found.append(searched(start, joined))
             seen.update(found[-1])
     return found
 
 
-def searched(start: Node, incident: Incidence, chosen: Collection[Edge]) -> dict[Node, Node]:
-    """Every node that chosen edges reach from start, breadth first, with its parent."""
-    parent = {start: None}
-    queue = deque([start])
-    while queue:
-        node = queue.popleft()
-        for edge in incident[node]:
-            if edge in chosen:
-                other = edge[1] if edge[0] == node else edge[0]
-                if other not in parent:
-                    parent[other] = node
-                    queue.append(other)
+def searched(start: Node, joined: Joined) -> dict[Node, Node]:
+    """Every node that is reached from start, breadth first, with its parent."""
+    parent, queue = {start: None}, [start]
+    for node in queue:  # it grows
+        for other in joined[node]:
+            if other not in parent:
+                parent[other] = node
+                queue.append(other)
     return parent
 
 
@@ -152,21 +143,25 @@ def path_up(node: Node, parent: Mapping[Node, Node]) -> list[Node]:
     return path
 
 
-def _anchor(part: Part, side: Mapping[Node, Node], chosen: Collection[Edge]) -> Clause:
+def _anchor(part: Part, side: Mapping[Node, Node], joined: Joined) -> Clause:
     """A literal that is false where something of the side is there; none if that is certain."""
     if part.loose:
-        inside = (edge for node in side for edge in part.incident[node] if edge in chosen)
-        return [-part.literals[next(inside)]]
+        first = next(iter(side))
+        return not_all(part, [(first, joined[first][0])])
     if any(node not in part.there for node in side):
         return []
     return [-part.there[next(iter(side))]]
 
 
-def _leaving(part: Part, sides: Sequence[Mapping[Node, Node]], model: Model) -> list[Clause]:
-    """For each side, a literal of every edge that leaves it, which is true if the edge counts."""
+def _leaving(
+    part: Part, edges: Iterable[Edge], sides: Sequence[Mapping[Node, Node]], model: Model
+) -> list[Clause]:
+    """For each side, a literal of every one of these edges that leaves it, which is true if the
+    edge counts.
+    """
     side_of = {node: i for i, side in enumerate(sides) for node in side}
     leaving = [dict[int, None]() for _ in sides]
-    for edge in part.edges:
+    for edge in edges:
         u, v = edge
         if side_of.get(u) != side_of.get(v):
             for inside, outside in ((u, v), (v, u)):

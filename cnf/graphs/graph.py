@@ -1,6 +1,7 @@
 """Abstract graphs of which a model chooses a part."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -23,6 +24,9 @@ Nodes = Mapping[Node, int]
 """A node is there where its literal is true; without a literal it is always there."""
 
 Incidence = Mapping[Node, list[Edge]]
+
+Joined = Mapping[Node, Sequence[Node]]
+"""Nodes, each with those to which it is joined."""
 
 ROOT = ("root",)
 """A node beside those of the graph, from which the others are reached."""
@@ -70,9 +74,18 @@ class Part:
         """The edges at every node, also at one without any."""
         return edges_at(self.edges, self.there)
 
-    def beside(self, node: Node) -> list[Node]:
-        """The other ends of its edges."""
-        return [v if u == node else u for u, v in self.incident[node]]
+    @cached_property
+    def neighbours(self) -> Joined:
+        """The other ends of the edges at every node."""
+        return {
+            node: [v if u == node else u for u, v in incident]
+            for node, incident in self.incident.items()
+        }
+
+    @cached_property
+    def order(self) -> Mapping[Edge, int]:
+        """The edges, numbered."""
+        return {edge: i for i, edge in enumerate(self.edges)}
 
     def needed(self, edge: Edge) -> list[int]:
         """The literals that are true together just if the edge counts."""
@@ -84,18 +97,29 @@ class Part:
         for incident in self.incident.values():
             yield [self.literals[edge] for edge in incident]
 
-    def chosen(self, model: Model) -> tuple[dict[Node, None], set[Edge]]:
-        """The nodes that are there, and the edges that count."""
+    def standing(self, model: Model) -> dict[Node, None]:
+        """The nodes that are there; none of a part that is loose."""
+        literals = self.there
+        every = () if self.loose else self.incident
+        return {v: None for v in every if v not in literals or holds(literals[v], model)}
+
+    def chosen(self, model: Model, there: Collection[Node]) -> list[Edge]:
+        """The edges that count, of the nodes that are there."""
         able = self.edges
         if self.literals:
             able = [edge for edge, x in self.literals.items() if holds(x, model)]
-        if self.loose:
-            return dict.fromkeys(nodes(able)), set(able)
-        literals = self.there
-        there = {v: None for v in self.incident if v not in literals or holds(literals[v], model)}
-        if literals:
-            able = [(u, v) for u, v in able if u in there and v in there]
-        return there, set(able)
+        return [(u, v) for u, v in able if u in there and v in there] if self.there else able
+
+    def joined(self, model: Model) -> Joined:
+        """The nodes that are there, each with those to which edges that count join it."""
+        there = self.standing(model)
+        if not self.literals:
+            return {node: [v for v in self.neighbours[node] if v in there] for node in there}
+        joined = defaultdict[Node, list[Node]](list, {node: [] for node in there})
+        for u, v in self.chosen(model, there):
+            joined[u].append(v)
+            joined[v].append(u)
+        return joined
 
 
 class Ends(NamedTuple):

@@ -57,15 +57,14 @@ def paths_by_node(
 
 def loop_cuts(part: Part, model: Model) -> list[Clause]:
     """Cuts of a part that is not connected; and, for every ring in it, that it is not all."""
-    there, chosen = part.chosen(model)
-    sides = components(part, there, chosen)
-    cuts = apart(part, sides, chosen, model)
-    at = {node: [edge for edge in part.incident[node] if edge in chosen] for node in there}
+    joined = part.joined(model)
+    sides = components(joined)
+    cuts = apart(part, sides, joined, model)
     for i, side in enumerate(sides if len(sides) > 1 else ()):
-        if all(len(at[node]) == 2 for node in side):
+        if all(len(joined[node]) == 2 for node in side):
             elsewhere = next(iter(sides[1 if i == 0 else 0]))
-            ring = dict.fromkeys(edge for node in side for edge in at[node])
-            cuts.append(not_all(part, [*ring, at[elsewhere][0]]))
+            ring = [(node, other) for node in side for other in joined[node]]
+            cuts.append(not_all(part, [*ring, (elsewhere, joined[elsewhere][0])]))
     return cuts
 
 

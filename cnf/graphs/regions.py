@@ -93,15 +93,14 @@ def region_cuts(part: Part, sizes: Sizes, model: Model) -> list[Clause]:
     Of one with two roots, or that is too large: one of the edges of a path between them, or of a
     tree around the root, of one node too many, does not count.
     """
-    there, chosen = part.chosen(model)
-    cuts = []
-    for side in components(part, there, chosen):
+    joined, cuts = part.joined(model), []
+    for side in components(joined):
         roots = [node for node in side if node in sizes]
         size = sizes[roots[0]] if len(roots) == 1 else None
         if not roots or (size is not None and len(side) < size):
-            cuts.append(cut_off(part, side, chosen, model))
+            cuts.append(cut_off(part, side, joined, model))
         elif len(roots) > 1 or (size is not None and len(side) > size):
-            parent = searched(roots[0], part.incident, chosen)
+            parent = searched(roots[0], joined)
             if size is None:
                 way = path_up(roots[1], parent)
                 edges = [*pairwise(way)]

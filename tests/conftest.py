@@ -1,6 +1,7 @@
 """What several test modules start from."""
 
 import gc
+import os
 import signal
 from pathlib import Path
 
@@ -12,6 +13,9 @@ from pencilsat.cnf.errors import BadInput
 
 # A job in the background ignores interrupts: neither the tests nor their processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Hundreds of processes are started: each would otherwise compile the whole package for itself.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_collection_finish():

@@ -1,13 +1,25 @@
 """What several test modules of experiments start from."""
 
+import kept_templates
 import pytest
 from command import NONE, TWO, UNIQUE
 from fake_runs import experiment, written
 
+from pencilsat.experiments import isolated, schedule
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates():
+    yield
+    kept_templates.end()
+
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):
+    """A folder of puzzles, where experiments of this process take over each other's templates."""
     monkeypatch.chdir(tmp_path)
+    if isolated.can_fork():
+        monkeypatch.setattr(schedule, "caller", kept_templates.Kept)
     for name, text in {"unique": UNIQUE, "two": TWO, "none": NONE}.items():
         (tmp_path / f"{name}.txt").write_text(text)
     return tmp_path

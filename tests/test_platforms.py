@@ -156,8 +156,9 @@ def said(folder: Path, commands: list[str], hidden: str, **environment: str) -> 
 
 @pytest.fixture(scope="module")
 def usual(tmp_path_factory) -> list[Any]:
-    """What all commands say where nothing is hidden."""
-    return said(tmp_path_factory.mktemp("usual"), COMMANDS, "")
+    """What all commands say where nothing is hidden, and an encoding left open is an error."""
+    strict = {"PYTHONWARNDEFAULTENCODING": "1", "PYTHONWARNINGS": "error::EncodingWarning"}
+    return said(tmp_path_factory.mktemp("usual"), COMMANDS, "", **strict)
 
 
 def without_times(answers: list[Any]) -> list[Any]:
@@ -297,8 +298,6 @@ PROGRAM = [
 ]
 
 
-def test_no_command_leaves_an_encoding_to_the_system(tmp_path):
-    strict = {"PYTHONWARNDEFAULTENCODING": "1", "PYTHONWARNINGS": "error::EncodingWarning"}
-    found = said(tmp_path, COMMANDS, "", **strict)
-    assert {code for _, code, _, _ in found} == {0, 1}
-    assert [err for _, _, _, err in found if err] == []
+def test_no_command_leaves_an_encoding_to_the_system(usual):
+    assert {code for _, code, _, _ in usual} == {0, 1}
+    assert [err for _, _, _, err in usual if err] == []

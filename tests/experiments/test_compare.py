@@ -210,7 +210,7 @@ def test_quiet_shows_nothing(here):
 
 
 def test_nobody_needs_to_read_what_is_shown(here):
-    experiment = begin(long_experiment(here, seconds=0, repeat=6))
+    experiment = begin(long_experiment(here, seconds=0, repeat=6, jobs=1))
     with experiment:
         experiment.stderr.readline()
         experiment.stderr.close()

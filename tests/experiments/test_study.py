@@ -232,11 +232,12 @@ def test_the_studies_of_the_project_are_documented(path: Path):
     ids=lambda path: path.stem,
 )
 def test_the_studies_of_the_project_can_be_read(path: Path, tmp_path):
-    """Where puzzles take long to make, with one seed of each size."""
+    """Where puzzles take long to make, with one seed, and 12 × 12 instead of 20 × 20 or more."""
     least = 20
     if path.stem in LONG_MADE:
         least = 8
         one = re.sub(r"(?m)^seed = \[(\d+),.*", r"seed = [\1]", path.read_text())
+        one = re.sub(r"(?m)^(rows|columns) = 2\d$", r"\1 = 12", one)
         path = tmp_path / "experiments" / "studies" / path.name
         path.parent.mkdir(parents=True)
         path.write_text(one)

@@ -249,7 +249,7 @@ def test_an_interrupt_leaves_the_terminal_as_it_was(file):
     with terminal() as (end, shown):
         many = file(board(300, 30))
         solutions = "pencilsat.tasks.run.Run.solutions"
-        done = interrupted_in(solutions, "count", many, after=2.5, stderr=end)
+        done = interrupted_in(solutions, "count", many, after=1.0, stderr=end, delay=0)
     assert done.code == 3
     assert done.out.startswith("at least ")
     assert re.search(rb"\r\d+ solutions, 0:0\d", shown)

@@ -239,11 +239,16 @@ def python(script: str, *arguments: object, before: Sequence[str] = ()) -> Resul
 
 
 def interrupted_in(
-    function: str, *arguments: object, after: float = 0.3, stderr: int = subprocess.PIPE
+    function: str,
+    *arguments: object,
+    after: float = 0.3,
+    stderr: int = subprocess.PIPE,
+    delay: float = 0.5,
 ) -> Result:
     """The command, interrupted a moment after it enters a function: its name with its module's.
 
-    The interrupt is a signal from outside, as Ctrl-C sends it; standard input stays open.
+    The interrupt is a signal from outside, as Ctrl-C sends it; standard input stays open. After
+    the delay, a terminal is shown how far the command is.
     """
     place, _, name = function.rpartition(".")
     script = f"""\
@@ -251,6 +256,8 @@ import pkgutil, sys
 import typer.main
 
 from pencilsat import cli
+from pencilsat.commands import progress
+progress.DELAY = {delay}
 place = pkgutil.resolve_name({place!r})
 inner = place.{name}
 def announced(*arguments, **options):

@@ -238,13 +238,16 @@ KEYS = """
 for (const key of {keys}) {{
   const event = new KeyboardEvent("keydown", {{ key, bubbles: true }});
   document.querySelector("{target}").dispatchEvent(event);
+  const heard = document.createElement("kbd");
+  heard.textContent = document.querySelector("strong").textContent;
+  document.body.append(heard);
 }}
 </script>
 </body>"""
 
 
 def shown(text: str, path: Path, *keys: str, address: str = "", target: str = "body") -> Page:
-    """The page as it is in a browser after these keys."""
+    """The page as it is in a browser after these keys; what it said after each is below it."""
     allowed = re.sub("<meta http-equiv[^>]*>", "", text)  # to press keys is a script, too
     path.write_text(
         allowed.replace("</body>", KEYS.format(keys=[*keys], target=target)), encoding="utf-8"
@@ -278,11 +281,12 @@ def test_keys_and_addresses_go_from_step_to_step(tmp_path):
     assert said(start) == f"The puzzle, and {number} steps"
     assert roles(start) == set()
     assert roles(shown(text, path, "ArrowRight")) >= {"looked", "follows"}
-    assert said(shown(text, path, "ArrowRight", "ArrowRight")) == f"Step 2 of {number}"
-    assert said(shown(text, path, "ArrowRight", "ArrowLeft", "ArrowLeft")) == said(start)
-    end = shown(text, path, "End")
-    assert said(end) == "The end"
-    assert said(shown(text, path, "End", "Home")) == said(start)
+    keys = [*2 * ["ArrowRight"], *3 * ["ArrowLeft"], "End", "Home", "End"]
+    end = shown(text, path, *keys)
+    one, two = (f"Step {step} of {number}" for step in (1, 2))
+    first, last = said(start), "The end"
+    assert end.of("kbd") == [one, two, one, first, first, last, first, last]
+    assert said(end) == last
     assert said(shown(text, path, address=f"#step={number}")) == f"Step {number} of {number}"
     assert said(shown(text, path, address="#step=999")) == "The end"
     assert said(shown(text, path, address="#step=x")) == said(start)

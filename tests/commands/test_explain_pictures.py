@@ -96,10 +96,10 @@ def test_a_directory_is_not_made_of_a_name_that_looks_like_a_file(board, tmp_pat
 
 
 def test_what_a_limit_or_an_interrupt_leaves_is_on_the_page(tmp_path):
-    hard = INSTANCES / "slitherlink" / "fifteen-by-fifteen.txt"
+    hard = INSTANCES / "slitherlink" / "ten-by-ten.txt"
     page, steps = tmp_path / "x.html", tmp_path / "steps"
     step = "pencilsat.tasks.explain.words.Step.__str__"
-    done = interrupted_in(step, "explain", hard, "--html", page, "--svg", steps)
+    done = interrupted_in(step, "explain", hard, "--html", page, "--svg", steps, after=0.05)
     assert (done.code, done.err) == (3, "")
     assert "The steps ended early" in page.read_text()
     assert 'href="#step=1"' in page.read_text()

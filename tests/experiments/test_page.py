@@ -194,11 +194,11 @@ def test_more_configurations_than_a_plot_takes_are_said(tmp_path):
 
 
 def test_the_command_writes_the_page(tmp_path):
-    path = written(tmp_path / "runs.sqlite", [fake(), fake(encoding="tree")])
+    path = written(tmp_path / "runs.sqlite", [fake()])
     done = run("report", path, "--html", tmp_path / "report.html", "--plots", tmp_path / "plots")
     assert (done.code, done.err) == (0, "")
     assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
-    assert (tmp_path / "plots" / "hashi-check-scatter-tree.pdf").exists()
+    assert (tmp_path / "plots" / "hashi-check-cactus.pdf").exists()
     done = run("report", path, "--plots", path / "sub")
     assert (done.code, done.out) == (2, "")
     assert "cannot be written" in done.err

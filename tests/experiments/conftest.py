@@ -15,11 +15,16 @@ def templates():
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
-    """A folder of puzzles, where experiments of this process take over each other's templates."""
-    monkeypatch.chdir(tmp_path)
+def kept(monkeypatch):
+    """Experiments of this process take over each other's templates."""
     if isolated.can_fork():
         monkeypatch.setattr(schedule, "caller", kept_templates.Kept)
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch, kept):
+    """A folder of puzzles."""
+    monkeypatch.chdir(tmp_path)
     for name, text in {"unique": UNIQUE, "two": TWO, "none": NONE}.items():
         (tmp_path / f"{name}.txt").write_text(text)
     return tmp_path

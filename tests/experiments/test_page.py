@@ -84,6 +84,12 @@ def read(text):
     return Reader(text)
 
 
+@pytest.fixture
+def without_plots(monkeypatch):
+    """Pages have none, which take the longest: for tests of what stands beside them."""
+    monkeypatch.setattr(page, "PLOTS", {})
+
+
 def data_of(read: Reader):
     [found] = [json.loads(script) for script in read.scripts if script.startswith("{")]
     return found
@@ -131,6 +137,7 @@ def test_a_page_has_three_plots_and_a_scatter_plot_of_each_comparison(text):
     assert text.count('<figure class="scatter"') == 2
 
 
+@pytest.mark.usefixtures("without_plots")
 def test_one_configuration_has_nothing_to_be_scattered_against(tmp_path):
     assert '<figure class="scatter"' not in made(tmp_path, [fake()])
 
@@ -140,7 +147,8 @@ def test_a_page_of_runs_without_answer_has_no_empty_plots(tmp_path):
     assert "<svg" not in text
 
 
-def test_all_answers_agree_or_else_it_is_said_before_all(tmp_path, text):
+@pytest.mark.usefixtures("without_plots")
+def test_all_answers_agree_or_else_it_is_said_before_all(text, tmp_path):
     assert "All answers agree." in text
     rows = [fake(), fake(encoding="tree", status="no solution", solutions=[])]
     wrong = made(tmp_path, rows)
@@ -149,6 +157,7 @@ def test_all_answers_agree_or_else_it_is_said_before_all(tmp_path, text):
     assert 0 < wrong.index('class="wrong"') < wrong.index(said) < wrong.index("<h2")
 
 
+@pytest.mark.usefixtures("without_plots")
 def test_odd_names_disagree_as_they_are(tmp_path):
     rows = [fake(), fake(encoding="<i>", file="<u>", status="no solution", solutions=[])]
     text = made(tmp_path, [rows[0] | {"instance": "same"}, rows[1] | {"instance": "same"}])
@@ -181,6 +190,7 @@ def test_the_runs_are_in_the_page(read):
     assert sum(columns["answered"]) < len(columns["answered"])
 
 
+@pytest.mark.usefixtures("without_plots")
 def test_columns_in_which_nothing_differs_are_not_shown(tmp_path):
     data = data_of(Reader(made(tmp_path, [fake(), fake(repeat=1)])))
     shown = {column["name"]: column["heading"] for column in data["columns"]}
@@ -188,6 +198,7 @@ def test_columns_in_which_nothing_differs_are_not_shown(tmp_path):
     assert (shown["repeat"], shown["status"]) == ("repeat", "answer")
 
 
+@pytest.mark.usefixtures("without_plots")
 def test_more_configurations_than_a_plot_takes_are_said(tmp_path):
     rows = [fake(encoding=f"e{i}") for i in range(15)]
     assert "The plots have the best 14 by PAR-2." in made(tmp_path, rows)

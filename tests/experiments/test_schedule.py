@@ -3,14 +3,13 @@
 import threading
 import time
 
-import kept_templates
 import pytest
 from command import PATIENCE, UNIQUE
 from marks import slow
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import isolated, plan, schedule
+from pencilsat.experiments import plan, schedule
 from pencilsat.experiments.calls import (
     CRASHED,
     FINISHED,
@@ -43,14 +42,7 @@ def begun(folder):
     return len(file.read_text().splitlines()) // 2 if file.exists() else 0
 
 
-@pytest.fixture
-def templates(monkeypatch):
-    """Those that other tests have left: how processes begin and end is tested without them."""
-    if isolated.can_fork():
-        monkeypatch.setattr(schedule, "caller", kept_templates.Kept)
-
-
-@pytest.mark.usefixtures("templates")
+@pytest.mark.usefixtures("kept")
 def test_a_process_waits_until_its_row_is_taken(tmp_path):
     rows = schedule.local(jobs(6, noting(tmp_path)), 2)
     next(rows)
@@ -74,7 +66,7 @@ def test_whoever_stops_leaves_no_thread_behind(tmp_path, taken):
     assert begun(tmp_path) < 20
 
 
-@pytest.mark.usefixtures("templates")
+@pytest.mark.usefixtures("kept")
 def test_every_run_comes_once_however_many_processes_there_are():
     for workers in (1, 3):
         asked = jobs(3)
@@ -84,7 +76,7 @@ def test_every_run_comes_once_however_many_processes_there_are():
     assert list(schedule.local([], 2)) == []
 
 
-@pytest.mark.usefixtures("templates")
+@pytest.mark.usefixtures("kept")
 def test_a_fault_of_the_harness_is_raised(monkeypatch):
     def broken(template, job):
         raise ZeroDivisionError

@@ -74,6 +74,7 @@ def test_puzzles_are_read_from_files_beside_the_study(written, tmp_path):
     }
 
 
+@pytest.mark.usefixtures("kept")
 def test_compare_runs_a_study_beside_puzzles_and_nothing_twice(written, tmp_path):
     path, runs = written(SMALL.replace("[1, 2, 3]", "1")), tmp_path / "runs.sqlite"
     puzzle = ROOT / "instances" / "hashi" / "two-islands.txt"

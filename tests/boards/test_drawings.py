@@ -13,7 +13,7 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
 
-@together("instance", instances_up_to(300))
+@together("instance", instances_up_to(150))
 def test_the_drawing_of_a_solution_is_read_back(instance: Instance) -> None:
     puzzle, board = instance.puzzle, instance.family.board
     for solution in islice(Run(puzzle, Options()).solutions(), 2):

@@ -22,7 +22,7 @@ UP, DOWN, LEFT, RIGHT = (1, 3), (5, 3), (3, 1), (3, 5)
 """The middles of the cells around (1, 1), a cell of three rows and columns."""
 ARMS = (UP, DOWN, LEFT, RIGHT)
 
-LARGE = 300
+LARGE = 150
 """The longest text of an instance that is always drawn."""
 
 SVG = "{http://www.w3.org/2000/svg}"

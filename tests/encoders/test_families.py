@@ -30,20 +30,16 @@ FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
 HALF = BOARDS // 2
-PARTS = [
-    slice(0, HALF, 20),
-    *(slow(slice(i, HALF, 20)) for i in (7, 13)),
-    slow(slice(HALF, None, 12)),
-]
+PARTS = [slice(0, HALF, 30), slow(slice(15, HALF, 30)), slow(slice(HALF, None, 12))]
 """Of the random boards, those whose laws are tried: some always."""
 
 SHARE = 12
 """Of so many random boards, one is taken where each takes every encoding."""
 
 FEWEST = 3
-"""So many of a family's instances, the smallest, are tried in every way always."""
+"""So many of a family's instances, the smallest, are tried always."""
 
-LARGE = 400
+LARGE = 250
 """The longest text of an instance that is compared always."""
 
 
@@ -133,12 +129,12 @@ def clue_words(line: Sequence[Segment]) -> list[str]:
 
 @each_family
 def test_boards_share_a_formula(family):
-    assert [*rules.boards_share_a_formula(compared(family.name)[:6])] == []
+    assert [*rules.boards_share_a_formula(compared(family.name)[:4])] == []
 
 
 @each_family
 def test_lazy_names_exactly_the_encodings_with_lazy_formulas(family):
-    puzzles = boards(family)[::SHARE] or [instance.puzzle for instance in instances()]
+    puzzles = boards(family, slice(0, None, SHARE)) or [instance.puzzle for instance in instances()]
     lazy = {
         encoding
         for encoding in family.encodings
@@ -150,7 +146,7 @@ def test_lazy_names_exactly_the_encodings_with_lazy_formulas(family):
 
 @each_family
 def test_random_boards_are_read_back_from_their_text(family):
-    some = boards(family)[:: SHARE // 2]
+    some = boards(family, slice(0, None, SHARE // 2))
     for puzzle in some:
         assert family.board.parse(lines_of(family.board.text(puzzle))) == puzzle
     text = "".join(family.board.text(puzzle) for puzzle in some)
@@ -171,7 +167,7 @@ def test_every_cardinality_encoding_takes_the_instances_with_few_solutions(
 ):
     taken = 0
     which = CARDINALITIES.index(cardinality) % 3
-    cases = some_of(family, every=every)[slice(which, None, 3) if every else slice(None)]
+    cases = some_of(family, every=every)[which::3]
     for case in cases:
         try:
             formula = encode(case.puzzle, Options(None, cardinality))
@@ -193,14 +189,15 @@ def test_no_rule_can_be_left_out(family, encoding):
 @some_instances
 @each_encoding
 def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, every):
-    for case in some_of(family, every=every):
+    turn = [*family.encodings].index(encoding) % 3
+    for case in some_of(family, every=every)[slice(turn, None, 3) if every else slice(None)]:
         assert [*rules.implied_rules_change_nothing(encoding, case)] == []
 
 
 @each_family
 def test_all_encodings_have_the_same_atoms_numbered_from_one(family):
     some = [case.puzzle for case in compared(family.name)[:FEWEST]]
-    for puzzle in some + boards(family)[::SHARE]:
+    for puzzle in some + boards(family, slice(0, None, SHARE)):
         first, *others = (encode(puzzle, Options(encoding)) for encoding in family.encodings)
         assert list(first.atoms.values()) == list(range(1, len(first.atoms) + 1))
         assert first.projection == list(first.atoms.values())
@@ -215,7 +212,7 @@ def test_verify_refuses_what_is_not_among_the_solutions(family):
     some = [*compared(family.name), *cases(family.name, PARTS[0])]
     for case in some:
         for solution in islice(sorted(case.solutions, key=str), 12):
-            for _ in range(16):
+            for _ in range(32):
                 changed = oracle(family.name).changed(case.puzzle, solution, source)
                 right = changed in case.solutions
                 assert (family.verify(case.puzzle, changed) == []) == right

@@ -117,7 +117,7 @@ def test_what_has_a_reason_holds(name, absent):
     with Session(f) as session:
         right = [{f.atoms[atom] for atom in facts} for facts in Enumeration(session)]
     atoms, lazy, reasons = [*f.atoms.values()], rule.formula("cuts", absent), [0, 0]
-    for _ in range(120):
+    for _ in range(90):
         clause = source.choices(atoms, k=source.randint(1, 7))
         clause = [x if source.random() < 0.5 else -x for x in dict.fromkeys(clause)]
         cuts = lazy.broken({x for x in atoms if source.random() < 0.5})

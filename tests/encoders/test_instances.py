@@ -18,6 +18,9 @@ SOME = 10
 FEW = 300
 """The most solutions of an instance that are compared one by one."""
 
+SHORT = 120
+"""The longest text of an instance that is always tried in every way."""
+
 LONG_MADE = {
     "kakuro-five-by-five",
     "nurikabe-seven-by-nine",
@@ -35,6 +38,7 @@ LONG = {
     "battleship-thirty-by-thirty",
     "battleship-twenty-by-twenty",
     "battleship-thesis-figure",
+    "battleship-thousand-solutions",
     "circuit-long-way",
     "circuit-ten-by-ten",
     "hashi-fifteen-by-fifteen",
@@ -46,18 +50,21 @@ LONG = {
     "hashi-unique-seventeen-by-seventeen",
     "numberlink-fifteen-by-fifteen",
     "numberlink-touching-twelve-by-twelve",
+    "skyscrapers-seven-by-seven",
     "slitherlink-fifteen-by-fifteen",
     "sudoku-sixteen-by-sixteen",
+    "sudoku-thousand-solutions",
     "sudoku-twenty-five-by-twenty-five",
     "takuzu-fourteen-by-fourteen",
     "takuzu-thousand-solutions",
+    "takuzu-two-hundred-solutions",
     "takuzu-twenty-four-by-twenty-four",
     "zebra-a-thousand-ways",
 }
 """Those that take most of the time of all; always, they are solved in the first encoding alone."""
 
 
-@together("instance", [slow(i) if length(i) > 600 else i for i in instances() if str(i) in LONG])
+@together("instance", [slow(i) if length(i) > 350 else i for i in instances() if str(i) in LONG])
 def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):
     puzzle, number = instance.puzzle, instance.solutions
     found = solved(puzzle, Options(), None if instance.exact else min(number, SOME))
@@ -67,7 +74,7 @@ def test_a_long_instance_has_as_many_solutions_as_it_says(instance: Instance):
 
 @pytest.mark.parametrize(
     "instance",
-    [slow(i) if str(i) in LONG or length(i) > 200 else i for i in instances()],
+    [slow(i) if str(i) in LONG or length(i) > SHORT else i for i in instances()],
     ids=str,
 )
 def test_an_instance_has_as_many_solutions_as_it_says_in_every_encoding(instance: Instance):
@@ -97,7 +104,7 @@ def test_an_instance_is_called_by_words_with_dashes(instance):
 
 @together(
     "instance",
-    [slow(i) if str(i) in LONG_MADE or length(i) > 200 else i for i in instances()],
+    [slow(i) if str(i) in LONG_MADE or length(i) > SHORT else i for i in instances()],
 )
 def test_an_instance_is_what_its_source_generates(instance):
     made = REMADE.fullmatch(instance.source)

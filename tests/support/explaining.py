@@ -12,6 +12,8 @@ from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.words import Explanation
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
+SOME = {"hashi", "takuzu", "numberlink", "circuit", "zebra", "slitherlink", "hitori", "kakuro"}
+"""Families whose answers are of all kinds."""
 BOARDS = 14
 """Random boards a family, and three times as many where they are smallest, of Zebra."""
 

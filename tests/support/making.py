@@ -10,6 +10,9 @@ from pencilsat.encoders import AnyPuzzle
 SMALL = defaultdict(lambda: ("--size", "5")) | {
     "hashi": ("--size", "6x8", "--islands", "12"),
     "sudoku": ("--size", "6"),
+    "kakuro": ("--size", "4"),
+    "heyawake": ("--size", "4"),
+    "fillomino": ("--size", "4"),
     "takuzu": ("--size", "6"),
     "numberlink": ("--size", "4x5"),
     "battleship": ("--size", "6", "--fleet", "3,2,1,1"),

@@ -286,7 +286,7 @@ BOARDS = 120
 """Random boards a family."""
 SMALL = 24
 """The most atoms of an instance that is searched exhaustively."""
-CANDIDATES = 40_000
+CANDIDATES = 10_000
 """The most candidates of such an instance."""
 
 FEW_ATOMS = 12

@@ -2,9 +2,11 @@
 
 import random
 from itertools import islice
+from typing import Any
 
 import pytest
-from oracle import Instance, instances, length
+from marks import slow
+from oracle import instances, length
 from together import together
 
 from pencilsat import encoders
@@ -16,14 +18,16 @@ from pencilsat.tasks.clued import check_has_clues, clued, clues, with_clues
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
+LONG = 120
+"""The longest text of an instance that is always tried here."""
 LONGEST = 180
-"""The longest text of an instance that is tried here."""
+"""The longest text of one that is tried at all."""
 
 
-def sample() -> list[Instance]:
+def sample() -> list[Any]:
     """The smaller instances that have a solution, of the families that have clues."""
     return [
-        instance
+        slow(instance) if length(instance) > LONG else instance
         for instance in instances()
         if instance.family.clues and instance.solutions
         if length(instance) <= LONGEST

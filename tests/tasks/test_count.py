@@ -73,17 +73,15 @@ def test_the_grids_of_six_by_six_are_counted_by_those_alike():
     assert counted(read("sudoku 6 2 3\n" + 6 * ". . . . . .\n")) == 28_200_960
 
 
-@pytest.mark.parametrize("name", ["id07782", slow("id00113")])
 @pytest.mark.slow
-def test_battleships_without_hints_have_as_many_solutions_as_csplib_says(name):
+def test_a_battleship_without_hints_has_as_many_solutions_as_csplib_says():
+    name = "id07782"
     folder = shared_data("battleship", "csplib014")
     lines = (folder / "COUNTS.tsv").read_text(encoding="utf-8").splitlines()
     [number] = [int(line.split("\t")[1]) for line in lines if line.startswith(f"{name}\t")]
     puzzle = read((folder / f"{name}.txt").read_text(encoding="utf-8"))
     without = replace(puzzle, given={})
-    assert enumerated(without) == number
-    if number < 100:  # Ganak takes minutes for the next ones
-        assert counted(without) == number
+    assert counted(without) == enumerated(without) == number == 28
 
 
 @pytest.mark.slow
@@ -118,8 +116,8 @@ SEVERAL += [path for name, path in FEW.items() if name not in LISTED]
 
 TOO_HARD = {("circuit", "flow"), ("hashi", "flow"), ("hashi", "flow3")}
 """Encodings with so many auxiliary variables that even these take a counter minutes."""
-SLOW = {"hashi/two-solutions"}
-"""Islands in layers take a counter seconds."""
+SLOW = {"hashi/two-solutions", "starbattle/six-rows"}
+"""Islands in layers, and sums of many cells, take a counter seconds."""
 
 
 @together("path", [slow(path) if path in SLOW else path for path in SEVERAL])

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 import pytest
-from explaining import BOARDS_OF, FAMILIES, boards, explained
-from marks import every, slow
+from explaining import BOARDS_OF, FAMILIES, SOME, boards, explained
+from marks import slow
 from oracle import INSTANCES, Instance, atoms, instances, searched, solved
 from together import together
 
@@ -36,20 +37,29 @@ QUICK = {
 """Instances that are explained soon, for families with many others."""
 
 LONGEST = {
+    "battleship-middle",
     "battleship-other-sum",
+    "circuit-five-by-five",
+    "hashi-tree",
     "slitherlink-five-by-five",
+    "starbattle-six-by-six",
     "sudoku-thesis",
     "sudoku-two-solutions",
+    "sudoku-wide-boxes",
+    "takuzu-six-by-six",
     "takuzu-two-solutions",
+    "zebra-life-international",
 }
-"""Those of them that take several seconds."""
+"""Those of them that take long."""
 
 FEW_ATOMS = 60
 """The most atoms of such an instance of other families."""
 
 
-def quick() -> list[Instance]:
-    return [i for i in instances() if quick_to_explain(i)]
+def quick(solutions: int | None = None) -> list[Any]:
+    """Those instances, or those with so many solutions, as parameters."""
+    some = (i for i in instances() if solutions in (None, i.solutions) and quick_to_explain(i))
+    return [slow(i) if str(i) in LONGEST else i for i in some]
 
 
 def quick_to_explain(instance: Instance) -> bool:
@@ -64,7 +74,15 @@ def explained_instance(family: str, name: str) -> tuple[Deduction, list[Inferenc
     return explained(instance.puzzle)
 
 
-each_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+some_boards = pytest.mark.parametrize(
+    ("family", "more"),
+    [
+        *((family, False) for family in FAMILIES if family.name in SOME),
+        *(slow(family, True) for family in FAMILIES),
+    ],
+    ids=lambda value: getattr(value, "name", "more" if value else "some"),
+)
+"""Some boards of families of all kinds always, and more boards of every family."""
 
 
 def holds_together(deduction: Deduction, reason: Reason, literals: list[int]) -> bool:
@@ -195,11 +213,10 @@ def first_of_each_status(puzzles: list[AnyPuzzle]) -> list[AnyPuzzle]:
     return [*found.values()]
 
 
-@every(5)
-@each_family
-def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family, step):
+@some_boards
+def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(family, more):
     seen = set()
-    for puzzle in boards(family) if step == 1 else first_of_each_status(boards(family)):
+    for puzzle in boards(family)[:8] if more else first_of_each_status(boards(family)):
         deduction, steps = explained(puzzle)
         expected = searched(puzzle)
         status = {0: "no solution", 1: "unique"}.get(len(expected), "not unique")
@@ -216,7 +233,7 @@ def test_every_step_follows_and_the_steps_end_where_nothing_more_is_forced(famil
     assert len(seen) > 1
 
 
-@together("instance", [slow(i) if str(i) in LONGEST else i for i in quick()])
+@together("instance", quick())
 def test_the_steps_of_an_instance_end_in_its_solution(instance):
     deduction, steps = explained_instance(instance.family.name, instance.name)
     status = {0: "no solution", 1: "unique"}.get(instance.solutions, "not unique")
@@ -226,7 +243,7 @@ def test_the_steps_of_an_instance_end_in_its_solution(instance):
         assert [deduction.solution] == solved(instance.puzzle, Options(), limit=1)
 
 
-@together("instance", [i for i in quick() if i.solutions == 0])
+@together("instance", quick(solutions=0))
 def test_a_clash_has_no_part_that_clashes(instance):
     deduction, steps = explained_instance(instance.family.name, instance.name)
     clash = deduction.clash
@@ -238,11 +255,10 @@ def test_a_clash_has_no_part_that_clashes(instance):
     assert all(holds_together(deduction, less, []) for less in smaller(clash))
 
 
-@every(2)
-@each_family
-def test_a_clash_is_told_as_a_chain_whose_links_follow(family, step):
+@some_boards
+def test_a_clash_is_told_as_a_chain_whose_links_follow(family, more):
     chains = 0
-    for puzzle in boards(family)[::step]:
+    for puzzle in boards(family) if more else boards(family)[::2]:
         deduction, _ = explained(puzzle)
         there = set(deduction.clash.premises) if deduction.clash else set()
         for link in deduction.clash_chain:

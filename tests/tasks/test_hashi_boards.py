@@ -146,7 +146,7 @@ def test_a_board_grows_in_linear_time():
 ALONE = [(2, 4, 50, 10), (25, 10, 50, 10), (30, 6, 75, 30), (40, 12, 0, 50), (40, 9, 100, 0)]
 
 
-@seeds
+@together("seed", range(2))
 @together("islands, side, single, cycles", ALONE)
 def test_a_board_made_unique_is_so_in_another_encoding(islands, side, single, cycles, seed):
     make = partial(generate, islands=islands, rows=side, columns=side + 1, unique=1)

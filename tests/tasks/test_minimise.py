@@ -20,6 +20,11 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, WrongAnswer, encode, units
 
 WITH_CLUES = [name for name in encoders.NAMES if encoders.family_named(name).clues]
+KINDS = {"battleship", "circuit", "fillomino", "slitherlink", "takuzu", "zebra"}
+"""Families whose clues are of all kinds."""
+some_families = pytest.mark.parametrize(
+    "name", [name if name in KINDS else slow(name) for name in WITH_CLUES]
+)
 
 
 def solutions(puzzle, limit=None):
@@ -93,7 +98,7 @@ ALIKE = {"nonogram", "yajilin"}
 """Families whose small boards need the same number of clues."""
 
 
-@pytest.mark.parametrize("name", WITH_CLUES)
+@some_families
 def test_on_small_boards_the_fewest_clues_are_those_of_exhaustive_search(name):
     numbers = set()
     for puzzle, solution, others in small_boards(name, 6):
@@ -157,7 +162,7 @@ def test_takuzu_6_by_6_against_all_boards():
         assert set(search.sets) <= set(masks)
 
 
-@pytest.mark.parametrize("name", WITH_CLUES)
+@some_families
 def test_every_set_is_unavoidable_and_minimal(name):
     family = encoders.family_named(name)
     for puzzle, solution, others in small_boards(name, 2):

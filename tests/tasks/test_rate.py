@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 import pytest
 from command import ROOT
+from explaining import SOME
 from marks import slow
 from oracle import oracle
 from together import together
@@ -42,8 +43,10 @@ def test_the_hardest_step_is_the_one_that_sets_the_level():
     assert (found.hardest.how, found.hardest.cost.rules) == ("trial and error", 6)
 
 
-@together("number", [4, slow(15)])
-@together("name", FAMILIES)
+@together(
+    "name, number",
+    [*((name, 4) for name in FAMILIES if name in SOME), *(slow(name, 8) for name in FAMILIES)],
+)
 def test_the_hardest_step_and_the_numbers_are_those_of_the_explanation(name, number):
     for puzzle in boards(name, number):
         explanation = Explanation(puzzle)
@@ -75,7 +78,7 @@ def test_levels_are_those_of_steps(file, level, technique):
     assert found.hardest.technique == technique
 
 
-@together("name", FAMILIES)
+@together("name", [name if name in SOME else slow(name) for name in FAMILIES])
 def test_a_level_is_said_of_puzzles_with_one_solution_alone(name):
     for puzzle in boards(name, 6):
         found = rate(puzzle)

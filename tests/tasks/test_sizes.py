@@ -80,7 +80,7 @@ def close(estimated, size):
     return size / 2 - 200 <= estimated <= 3 * size + 600
 
 
-@together("longest", [200, slow(1500)])
+@together("longest", [200, slow(700)])
 @together("family", NAMES)
 def test_every_family_estimates_the_size_of_every_encoding(family, longest):
     known = encoders.family_named(family)

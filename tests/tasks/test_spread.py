@@ -20,6 +20,8 @@ from pencilsat.tasks.run import Run, Workshop, encode
 
 FEW = 700
 """The most solutions of an instance that are listed."""
+ENOUGH = 3
+"""Boards with several solutions for each encoding."""
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 ENCODED = [(family, encoding) for family in FAMILIES for encoding in family.encodings]
 SEVERAL = [i for i in instances() if i.exact and 1 < i.solutions <= FEW]
@@ -75,7 +77,9 @@ def test_the_places_of_random_boards_are_those_of_all_solutions(family, encoding
         if found:
             agrees(run, witnesses, spread_by_list(puzzle, found))
             several += len(found) > 1
-    assert several >= 3
+        if several == ENOUGH:
+            break
+    assert several == ENOUGH
 
 
 @together("instance", [slow(i) if str(i) in SLOW else i for i in SEVERAL])
@@ -136,7 +140,7 @@ def test_uncertain_places_are_drawn_marked_and_named(family):
             assert len(named) == len(spread.possible)
 
 
-@together("stop", [1, 2, 3, 5])
+@together("stop", [1, 3])
 @each_family
 def test_what_is_not_yet_known_is_undecided(family, stop):
     for puzzle, found in solved_boards(family.name):
@@ -161,7 +165,7 @@ def spread_by_name(name):
     return check(instance.puzzle).spread
 
 
-@pytest.mark.parametrize("conflicts", [1, 3, 10, 30, 100])
+@pytest.mark.parametrize("conflicts", [1, 10, 100])
 def test_what_is_certain_before_a_limit_is_certain(conflicts):
     for instance in SEVERAL:
         puzzle = instance.puzzle

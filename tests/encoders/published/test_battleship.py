@@ -56,7 +56,7 @@ def test_every_published_solution_is_verified():
 
 
 @each_encoding
-@every(9)
+@every(9, 3)
 def test_some_published_boards_have_their_published_solution_and_no_other(encoding, step):
     wrong = []
     for name, puzzle, solution in published()[:: EVERY * step]:
@@ -78,7 +78,7 @@ def test_the_published_boards_without_hints_have_several_solutions_but_for_one()
 
 
 @each_encoding
-@every(18)
+@every(18, 4)
 def test_without_their_hints_boards_have_as_many_solutions_as_published(encoding, step):
     lines = shared_data("battleship", "csplib014", "COUNTS.tsv").read_text().splitlines()
     counts = {line.split("\t")[0]: int(line.split("\t")[1]) for line in lines if line[0] != "#"}

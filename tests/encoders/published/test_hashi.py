@@ -42,7 +42,7 @@ def found(puzzle: AnyPuzzle, most: int) -> tuple[list[Any], bool]:
     return list(islice(run.solutions(), most)), run.complete
 
 
-@every(48, 5)
+@every(48, 10)
 def test_boards_of_the_published_benchmark_have_two_solutions(step):
     wrong = []
     for file, puzzle in boards("cllv", ".has", 480, step):

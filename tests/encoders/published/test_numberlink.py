@@ -46,7 +46,7 @@ def test_every_published_answer_is_verified(source, number, step, share):
 
 
 @each_encoding
-@pytest.mark.parametrize("share", [12, slow(1)], ids=["some", "all"])
+@pytest.mark.parametrize("share", [12, slow(2)], ids=["some", "more"])
 @each_source
 def test_published_boards_have_their_published_solution_and_no_other(
     source, number, step, share, encoding

@@ -1,5 +1,7 @@
 """Takuzu boards that others made have the solutions that they published."""
 
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import islice
 
@@ -22,33 +24,44 @@ SEVERAL = {("letheed/6x6.txt", 0): 6}
 """The boards with more than one solution: file, index, how many."""
 
 
+Name = tuple[str, int]
+"""A file, and the number of a board in it."""
+
+
 @cache
-def published() -> list[tuple[tuple[str, int], Takuzu, tuple]]:
-    """Every board beside the project, with its name and its published solution."""
-    found = []
+def published() -> dict[Name, tuple[str, str]]:
+    """The text of every board beside the project, and that of its published solution."""
+    found = {}
     folder = shared_data("takuzu")
     for file in sorted(folder.glob("*/*.txt")):
-        puzzles = encoders.read(file.read_text(), "takuzu")
+        texts = re.split(r"(?m)^(?=takuzu )", file.read_text())[1:]
         answers = file.with_suffix(".sol").read_text().strip().split("\n\n")
-        for i, (puzzle, answer) in enumerate(zip(puzzles, answers, strict=True)):
-            solution = FAMILY.board.read(puzzle, lines_of(answer))
-            found.append(((str(file.relative_to(folder)), i), puzzle, solution))
+        for i, told in enumerate(zip(texts, answers, strict=True)):
+            found[str(file.relative_to(folder)), i] = told
+    assert len(found) == BOARDS
     return found
+
+
+def read(names: Iterable[Name]) -> Iterator[tuple[Name, Takuzu, tuple]]:
+    """Some of the boards and their solutions."""
+    for name in names:
+        text, answer = published()[name]
+        [puzzle] = encoders.read(text, "takuzu")
+        yield name, puzzle, FAMILY.board.read(puzzle, lines_of(answer))
 
 
 @every(20)
 def test_every_published_solution_is_verified(step):
-    some = published()[::step]
+    some = read([*published()][::step])
     broken = [name for name, puzzle, solution in some if takuzu.verify(puzzle, solution)]
     assert broken == []
 
 
-@every(24)
-def test_every_published_board_has_its_published_solution_and_no_other(step):
+@every(24, 4)
+def test_published_boards_have_their_published_solution_and_no_other(step):
     workshop = Workshop(Options())
     wrong = {}
-    several = [board for board in published() if board[0] in SEVERAL]
-    for name, puzzle, solution in published() if step == 1 else published()[::step] + several:
+    for name, puzzle, solution in read(sorted({*[*published()][::step], *SEVERAL})):
         run = workshop.run(puzzle)
         solutions = run.solutions()
         found = list(islice(solutions, 2))
@@ -56,21 +69,19 @@ def test_every_published_board_has_its_published_solution_and_no_other(step):
             found += solutions
             wrong[name] = (len(found), solution in found)
     workshop.close()
-    assert len(published()) == BOARDS
     assert wrong == {name: (number, True) for name, number in SEVERAL.items()}
 
 
 @pytest.mark.parametrize("encoding", [name for name in FAMILY.encodings if name != "xor"])
-@every(20, 4)
+@every(20, 8)
 def test_first_boards_of_files_are_unique_in_every_encoding(encoding, step):
-    first = [b for b in published() if b[0][1] == 0 and b[0] not in SEVERAL]
-    for _, puzzle, solution in first[::step]:
+    first = [name for name in published() if name[1] == 0 and name not in SEVERAL]
+    for _, puzzle, solution in read(first[::step]):
         assert solved(puzzle, 2, encoding=encoding) == [solution]
 
 
 @each_encoding
 def test_the_published_board_with_several_solutions_has_them_in_every_encoding(encoding):
-    for name, puzzle, solution in published():
-        if name in SEVERAL:
-            found = solved(puzzle, encoding=encoding)
-            assert (len(found), solution in found) == (SEVERAL[name], True)
+    for name, puzzle, solution in read(SEVERAL):
+        found = solved(puzzle, encoding=encoding)
+        assert (len(found), solution in found) == (SEVERAL[name], True)

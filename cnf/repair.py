@@ -1,9 +1,10 @@
 """A model that breaks a few cuts is repaired in place: all that is far from them is held.
 
 Where a board has many models of the clauses that fall apart, each new search moves what was right
-before. So, after some rounds, the atoms far from the cuts are assumed to stay as they are. If there
-is no model then, the neighbourhood grows, and at last nothing is held: so a repair finds models
-sooner, but never decides that there is none.
+before. So, after some rounds of long searches, the atoms far from the cuts are assumed to stay as
+they are; where searches are short, that costs more than it spares. If there is no model then, the
+neighbourhood grows, and at last nothing is held: so a repair finds models sooner, but never decides
+that there is none.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,6 +14,11 @@ from pencilsat.cnf.formula import Formula, Model
 
 PATIENCE = 8
 """Rounds of plain refinement first: most boards need fewer."""
+
+LONG = 100
+"""Conflicts of a round, in the mean of those, from which on its search is long: Hashi and Circuit
+Board have 600 where repair pays, Nurikabe, Fillomino and Heyawake 1 to 40.
+"""
 
 NEAR = 2
 """The distance from a cut up to which nothing is held at first; it doubles."""
@@ -27,6 +33,7 @@ class Repair:
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
         self._rounds = 0
+        self._pays = False
         self._distance = NEAR
         self._around: dict[int, list[Clause]] | None = None
         self._neighbours = dict[int, set[int]]()
@@ -34,11 +41,12 @@ class Repair:
         self._broken: Sequence[Clause] = ()
         self.held: list[int] = []
 
-    def broken(self, model: Model, cuts: Sequence[Clause]) -> None:
-        """A model broke these cuts: hold what is far from them."""
+    def broken(self, model: Model, cuts: Sequence[Clause], conflicts: int) -> None:
+        """A model broke these cuts, after so many conflicts in all: hold what is far from them."""
         self._rounds += 1
+        self._pays |= self._rounds > PATIENCE and conflicts >= LONG * self._rounds
         self._model, self._broken, self._distance = model, cuts, NEAR
-        self.held = self._far() if self._rounds > PATIENCE else []
+        self.held = self._far() if self._pays else []
 
     def widen(self) -> None:
         """There is no model while that is held: hold less, at last nothing."""

@@ -319,7 +319,7 @@ class Session:
         return late or self._conflicts_left() == 0
 
     def _refined(self, assumptions: list[int]) -> bool | None:
-        repair = Repair(self.formula)
+        repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
             answer = self._limited([*assumptions, *self._depths, *repair.held])
             if answer is None:
@@ -345,7 +345,7 @@ class Session:
             self.cuts += broken
             for clause in broken:
                 self._solver.add_clause(clause)
-            repair.broken(model, broken)
+            repair.broken(model, broken, self.statistics.conflicts - before)
             if self.expired():
                 return None
 

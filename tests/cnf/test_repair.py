@@ -16,8 +16,8 @@ class Noted(Repair):
 
     held_at, widened = 0, 0
 
-    def broken(self, model, cuts):
-        super().broken(model, cuts)
+    def broken(self, model, cuts, conflicts):
+        super().broken(model, cuts, conflicts)
         Noted.held_at += bool(self.held)
 
     def widen(self):
@@ -39,6 +39,7 @@ def test_repair_changes_no_set_of_solutions_and_no_verdict(monkeypatch):
     monkeypatch.setattr(repair, "PATIENCE", 10**9)
     plain = [*answers()]
     monkeypatch.setattr(repair, "PATIENCE", 0)
+    monkeypatch.setattr(repair, "LONG", 0)
     monkeypatch.setattr(repair, "NEAR", 1)
     monkeypatch.setattr("pencilsat.cnf.solving.Repair", Noted)
     assert [*answers()] == plain
@@ -52,7 +53,7 @@ def test_what_is_near_a_cut_is_free_until_nothing_is_held(monkeypatch):
     monkeypatch.setattr(repair, "PATIENCE", 0)
     mending = Repair(formula)
     cut, true = [formula.projection[0]], {*formula.projection[::2]}
-    mending.broken(frozenset(true), [cut])
+    mending.broken(frozenset(true), [cut], repair.LONG)
     sizes = [len(mending.held)]
     assert not {*map(abs, mending.held)} & {*cut}
     assert all((v > 0) == (abs(v) in true) for v in mending.held)
@@ -61,3 +62,16 @@ def test_what_is_near_a_cut_is_free_until_nothing_is_held(monkeypatch):
         sizes.append(len(mending.held))
     assert sizes == sorted({*sizes}, reverse=True)
     assert sizes[-1] == 0
+
+
+def test_only_what_takes_long_to_search_is_repaired_and_that_until_the_end():
+    [puzzle] = encoders.read(board(60, 14, seed=1, cycles=10))
+    formula = encode(puzzle)
+    cut = [formula.projection[0]]
+    for conflicts, repaired in ((repair.LONG - 1, False), (repair.LONG, True)):
+        mending = Repair(formula)
+        for rounds in range(1, repair.PATIENCE + 3):
+            mending.broken(frozenset(), [cut], conflicts * rounds)
+            assert bool(mending.held) == (repaired and rounds > repair.PATIENCE)
+        mending.broken(frozenset(), [cut], 0)
+        assert bool(mending.held) == repaired

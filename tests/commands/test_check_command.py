@@ -88,6 +88,7 @@ WIDE = "sudoku 25 5 5\n" + (" ." * 25 + "\n") * 25
 """More solutions that differ than are found in a second."""
 
 
+@pytest.mark.slow
 def test_an_interrupt_of_check_leaves_an_object_with_what_is_known(file):
     options = ("--format", "json")
     said = "pencilsat.views.json.Json.check_early"  # once it is not unique

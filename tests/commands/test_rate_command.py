@@ -82,6 +82,7 @@ def test_bad_input_is_one_line(file):
     assert ":2:3: " in done.err
 
 
+@pytest.mark.slow
 def test_an_interrupt_says_that_it_is_undecided():
     hard = INSTANCES / "sudoku" / "twenty-five-by-twenty-five.txt"
     options = ("--format", "line")

@@ -148,6 +148,7 @@ def test_a_count_of_all_at_once_shows_on_a_terminal_that_it_goes_on(option, name
     assert done.out.endswith(f"\r{run('count', option, file(TWO)).out}")
 
 
+@pytest.mark.slow
 def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
     making = ("generate", "sudoku", "--size", "9", "--seed", "3")
     done = on_terminal("stderr", *making, delay=0)

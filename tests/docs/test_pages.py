@@ -17,7 +17,7 @@ PICTURES = ROOT / "docs" / "pictures"
 STUDYING = ROOT / "docs" / "tutorials" / "studying.md"
 SUDOKU = "....5.7.6..1......9.7.......4..7..69...83..5.8...1.3.7..5....8.2..3..5...38...4.."
 
-LONG = ("docs/tutorials", "docs/experiments.md")
+LONG = ("docs/lists.md", "docs/tutorials", "docs/experiments.md")
 
 
 def parts(slow):

@@ -66,6 +66,7 @@ def test_two_at_once_perform_each_run_once(tmp_path, monkeypatch):
         assert out == f"runs.sqlite: 16 runs, {16 - own} by others: 16 solved\n"
 
 
+@pytest.mark.slow
 def test_what_a_killed_one_claimed_is_taken_over(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "unique.txt").write_text(UNIQUE)

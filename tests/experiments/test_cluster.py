@@ -99,6 +99,7 @@ def rows():
         return list(store.rows())
 
 
+@pytest.mark.slow
 def test_every_run_is_done_once_though_a_worker_is_killed_in_the_middle(cluster, tmp_path):
     address, workers = cluster
     arguments = experiment(tmp_path, address, seconds=0.1, repeat=20)

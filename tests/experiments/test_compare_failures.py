@@ -163,6 +163,7 @@ def test_a_kill_loses_at_most_the_runs_in_flight_and_the_same_command_goes_on(he
     assert begun(here) - first == 16 - kept
 
 
+@pytest.mark.slow
 def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
     seconds = f"$([ $(wc -l < {here}/pids) -gt 5 ] && echo 1000 || echo 0.05)"
     with begin(long_experiment(here, seconds=seconds, repeat=100)) as experiment:
@@ -180,6 +181,7 @@ def test_an_interrupt_stops_the_runs_and_keeps_what_is_done(here):
     assert [p.name for p in here.glob("runs*")] == ["runs.sqlite"]
 
 
+@pytest.mark.slow
 def test_two_experiments_write_at_once(here):
     common = ["--repeat", "6", "-o", "runs.sqlite"]
     both = [

@@ -139,7 +139,7 @@ def test_a_plot_says_what_its_axes_are(comparison, name):
         [fake()],
         [fake(0.0, seconds_limit=None), fake(1e-9, seconds_limit=None, encoding="tree")],
         slow([fake(1.0, number=n, size=10 + n) for n in range(4)]),
-        [fake(1.0 + i, encoding=f"e{i}") for i in range(40)],
+        slow([fake(1.0 + i, encoding=f"e{i}") for i in range(40)]),
         slow([fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}") for i in range(3)]),
         [fake(), fake(encoding="tree", status="crashed", clauses=None, size=None)],
     ],

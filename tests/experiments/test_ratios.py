@@ -103,6 +103,7 @@ def test_of_one_puzzle_nothing_is_claimed_however_often_it_was_run():
     assert (found.witnesses, found.verdict) == (1, "too few to tell")
 
 
+@pytest.mark.slow
 def test_an_interval_of_the_mean_holds_it_as_often_as_it_says():
     dice = Random(1)
     held = 0

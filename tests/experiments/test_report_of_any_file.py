@@ -159,6 +159,7 @@ def test_what_cannot_be_printed_is_shown_as_its_escape(changed, tmp_path):
     assert "Configurations disagree" in done.out
 
 
+@pytest.mark.slow
 def test_plots_stay_in_their_folder(tmp_path):
     pytest.importorskip("matplotlib")
     folder = tmp_path / "a" / "b" / "plots"

@@ -60,6 +60,7 @@ def visit(browser, address, idle):
         idle[width].append(each)
 
 
+@pytest.mark.slow
 def test_the_first_screen_has_an_example_and_a_button_that_solves_it(visit):
     person = visit()
     assert person.page.locator("#gallery li").count() == len(pencilsat.encoders.NAMES)

@@ -58,8 +58,9 @@ def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
     at = {p: {k: x[*p, k] for k in able[p]} for p in able}
     for p, here in at.items():
         f.add("cell", f.exactly_one([*here.values()]), of=p)
+        around = [at[q] for q in beside(puzzle, p)]
         for k in here:
-            others = [at[q][k] for q in beside(puzzle, p) if k in at[q]]
+            others = [near[k] for near in around if k in near]
             alone = [[-here[k], *others]] if k > 1 else [[-here[k], -other] for other in others]
             f.add("region", alone, of=(k, (p,)))
     named = {*puzzle.given.values()}

@@ -33,16 +33,21 @@ def sized(
         beside[node] = [v if u == node else u for u, v in incident]
     if how == "trees":
         return trees(f, edges, labels, beside)
-    return [Cuts(partial(broken, labels, beside, frozenset(named)))]
+    meaning = {x: (v, k) for v, here in labels.items() for k, x in here.items()}
+    return [Cuts(partial(broken, labels, meaning, beside, frozenset(named)))]
 
 
 def broken(
-    labels: Labels, beside: Mapping[Node, list[Node]], named: Collection[int], model: Model
+    labels: Labels,
+    meaning: Mapping[int, tuple[Node, int]],
+    beside: Mapping[Node, list[Node]],
+    named: Collection[int],
+    model: Model,
 ) -> list[Clause]:
     """Of a component that is too small: its first node has another label, or one beside it has the
     same. Of one that is too large: one of some nodes, one too many, has another label.
     """
-    label = {v: k for v, here in labels.items() for k, x in here.items() if x in model}
+    label = dict(meaning[x] for x in sorted(meaning.keys() & model))
     cuts, seen = list[Clause](), set[Node]()
     for start in label:
         if start in seen:
@@ -64,12 +69,12 @@ def reached(
     start: Node, label: Mapping[Node, int], beside: Mapping[Node, list[Node]]
 ) -> list[Node]:
     """The component of a node, nearest first."""
-    found = {start: None}
-    order = [start]
-    for v in order:
-        new = [w for w in beside[v] if w not in found and label.get(w) == label[start]]
-        found |= dict.fromkeys(new)
-        order += new
+    own, found, order = label[start], {start}, [start]
+    for v in order:  # it grows
+        for w in beside[v]:
+            if label.get(w) == own and w not in found:
+                found.add(w)
+                order.append(w)
     return order
 
 

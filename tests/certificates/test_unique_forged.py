@@ -32,6 +32,7 @@ def place(files: Files) -> tuple[str, int] | None:
     return (found.file, found.line) if found else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["puzzle.txt", "formula.cnf", "solution", "unique.cnf"])
 def test_no_single_edit_survives_even_if_the_sums_are_right(name):
     files = ring()

@@ -29,6 +29,7 @@ def depth_needed(edges, chosen):
     return 1 + min(nx.eccentricity(line, edge) for edge in starts)
 
 
+@pytest.mark.slow
 @connected_and_tree
 def test_layers_of_any_depth_admit_what_that_many_steps_reach(tree):
     for edges in [*all_graphs(4), *some_graphs(5, 8, 6), *some_graphs(6, 7, 2)]:

@@ -103,6 +103,7 @@ def test_the_solutions_are_those_of_the_definition_on_every_graph(n, function, t
         assert_the_definition(function, edges, tree)
 
 
+@pytest.mark.slow
 @connected_and_tree
 @every_function
 @pytest.mark.parametrize(
@@ -113,6 +114,7 @@ def test_the_solutions_are_those_of_the_definition_on_larger_graphs(n, most, cou
         assert_the_definition(function, edges, tree)
 
 
+@pytest.mark.slow
 @connected_and_tree
 @every_function
 @pytest.mark.parametrize("graphs", [4, slow(12)])

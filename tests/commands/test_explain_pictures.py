@@ -95,6 +95,7 @@ def test_a_directory_is_not_made_of_a_name_that_looks_like_a_file(board, tmp_pat
         assert "step-001.svg" in names(tmp_path / name)
 
 
+@pytest.mark.slow
 def test_what_a_limit_or_an_interrupt_leaves_is_on_the_page(tmp_path):
     hard = INSTANCES / "slitherlink" / "ten-by-ten.txt"
     page, steps = tmp_path / "x.html", tmp_path / "steps"

@@ -85,6 +85,7 @@ def test_bounds_that_do_not_meet_leave_nothing(tmp_path, unasked):
     assert [*tmp_path.iterdir()] == []
 
 
+@pytest.mark.slow
 def test_a_theorem_is_no_proof(tmp_path, unasked):
     path = tmp_path / "proof"
     options = ["--use-theorem", "--seconds", "0.5", "--proof", path]

@@ -191,6 +191,7 @@ def test_reading_ends_at_its_limit(command, file, monkeypatch):
     assert (done.code, done.out, done.err) == (3, "", f"pencilsat: {puzzle}: {said}\n")
 
 
+@pytest.mark.slow
 def test_the_limit_of_reading_is_one_for_each_puzzle(file, monkeypatch):
     slow_to_read(monkeypatch, 0.05)
     done = run("check", file(PADDED + UNIQUE * 20), "--seconds", "0.5", "--format", "json")

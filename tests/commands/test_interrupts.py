@@ -68,6 +68,7 @@ def test_an_interrupt_breaks_nothing(call, solver):
     assert (done.out, done.err) == ("interrupted\ninterrupted\nFalse False\n", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", ["cadical195", slow("glucose4"), slow("minisat22")])
 def test_an_interrupt_that_comes_to_another_thread_breaks_nothing(solver):
     waiting = (

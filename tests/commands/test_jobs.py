@@ -40,6 +40,7 @@ def test_answers_are_those_of_one_process_in_the_order_of_the_input(file):
     assert same(1, "minimise", file(2 * "takuzu 2 2\n0 1\n1 0\n")).code == 0
 
 
+@pytest.mark.slow
 def test_what_is_converted_or_made_is_the_same(file, tmp_path):
     mixed = file(UNIQUE + "takuzu 2 2\n0 1\n1 0\n" + TWO)
     wrong = same(1, "convert", mixed, "--to", "puzzlink")
@@ -176,6 +177,7 @@ def test_an_interrupt_leaves_what_is_answered_and_nobody_at_work(running):
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 def test_the_first_answer_wins_and_the_others_are_stopped(file):
     mixed = file(UNIQUE + NONE)
     alone = run("check", mixed, "--no-backbone")

@@ -141,6 +141,7 @@ def test_what_is_said_of_the_bounds(lower, upper, theorem, status, said):
     assert bounds(found) == said
 
 
+@pytest.mark.slow
 def test_an_interrupt_loses_no_bound_and_no_puzzle():
     found = interrupted_in(
         "pencilsat.tasks.minimise.search.Minimisation.run", "minimise", THESIS, after=1.5

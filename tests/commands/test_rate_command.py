@@ -90,6 +90,7 @@ def test_an_interrupt_says_that_it_is_undecided():
     assert (done.code, done.out.split()[0], done.err) == (3, "undecided", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "level"),
     [("takuzu", "easy"), ("takuzu", "medium"), ("hashi", "easy"), ("sudoku", "easy")],
@@ -104,6 +105,7 @@ def test_a_puzzle_of_a_level_is_rated_so(name, level):
     assert done.out.endswith(f"\n{as_json['puzzle']}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clues", ["few", "some", "14"])
 def test_clues_can_be_chosen_beside_a_level(clues):
     options = ("--size", "6", "--difficulty", "easy", "--seed", "2")

@@ -97,6 +97,7 @@ def test_whatever_may_take_long_says_what_it_is_doing(arguments, words):
     assert ESCAPE not in done.err
 
 
+@pytest.mark.slow
 def test_proving_and_checking_a_proof_show_that_they_go_on(tmp_path):
     puzzle = SUDOKU.with_stem("thesis")
     proved = on_terminal("stderr", "check", puzzle, "--proof", tmp_path / "proof", delay=0)

@@ -174,6 +174,7 @@ def refusal(text: str) -> BadInput | None:
     return None
 
 
+@pytest.mark.slow
 def test_damaged_texts_are_read_or_refused_with_a_place():
     text = FAMILY.board.text(board("..~./<.../...#/o...", "3 2 1", "2 . 0 1", ". 0 4 1"))
     refused = [error for error in map(refusal, damaged(text, " \t\n\r.0~o<>^v#-=²\0é")) if error]

@@ -86,6 +86,7 @@ def test_the_elimination_of_a_board_takes_far_fewer_clauses_than_its_flow():
     assert sizes["cuts"] < sizes["elimination"] < sizes["flow"] / 5
 
 
+@pytest.mark.slow
 @each_quick_encoding
 def test_an_odd_number_of_points_is_refuted_without_search(encoding):
     run = Run(full(31, 31), Options(encoding=encoding))

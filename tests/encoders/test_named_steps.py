@@ -159,6 +159,7 @@ NEARLY = [
 """A family, a name, a board on which a step has it, and one of another clue on which none has."""
 
 
+@pytest.mark.slow
 @together("family, name, board, other", NEARLY)
 def test_a_name_is_found_on_a_board_and_not_where_a_clue_differs(family, name, board, other):
     found = [*named_steps(encoders.read(board)[0])]

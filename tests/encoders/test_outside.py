@@ -69,6 +69,7 @@ def test_what_is_written_can_be_read(tmp_path, file):
     assert with_guards("verify-proof", proof, board).out.endswith("\nunique\n")
 
 
+@pytest.mark.slow
 def test_runs_are_compared_in_processes_that_know_the_family(tmp_path, file):
     runs = tmp_path / "runs.sqlite"
     options = ["--plugin", GUARDS, "compare", "--task", "check", "-o", runs, "--quiet"]

@@ -40,6 +40,7 @@ def test_a_random_board_has_as_many_clues_as_asked_for_if_they_can_be_spared():
     assert len(solutions(generate(clues=30, unique=0, seed=7))) == 2
 
 
+@pytest.mark.slow
 def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "sudoku 4 2 2\n. . 2 .\n4 . . .\n. . . 1\n. . 3 .\n"
     assert FAMILY.board.text(generate(height=2, width=2, seed=8)) == known

@@ -73,6 +73,7 @@ def test_the_full_boards_of_a_rectangle_are_those_of_a_search(encoding, rows, co
     assert len(solved(puzzle, encoding=encoding)) == counted(puzzle)
 
 
+@pytest.mark.slow
 @together("columns", EVEN)
 @each_encoding
 def test_two_rows_are_opposites_and_have_only_two_columns(encoding, columns):
@@ -268,6 +269,7 @@ def test_with_repeats_no_line_is_compared(encoding):
     assert {"pigeonhole", "distinct lines"} & set(rules) == set()
 
 
+@pytest.mark.slow
 @together("size", [(2, 4), (4, 8), (8, 4), (6, 16), (16, 6), (8, 36)])
 @each_encoding
 def test_more_lines_than_legal_lines_are_refuted_at_once(encoding, size):
@@ -277,6 +279,7 @@ def test_more_lines_than_legal_lines_are_refuted_at_once(encoding, size):
     assert solved(empty(*size, repeats=True), 1, encoding=encoding)
 
 
+@pytest.mark.slow
 @each_encoding
 def test_a_board_of_six_by_sixteen_is_hard_to_refute_without_pigeonhole(encoding):
     options = Options(encoding, implied=False, limits=Limits(conflicts=3000))

@@ -180,6 +180,7 @@ def refusal(text: str) -> BadInput | None:
     return None
 
 
+@pytest.mark.slow
 def test_damaged_texts_are_read_or_refused_with_a_place():
     text = FAMILY.board.text(board("0.1.01/....../.1..../....../1...0./......", "repeats"))
     refused = [error for error in map(refusal, damaged(text, " \t\n\r.01x#-=²\0é")) if error]
@@ -258,6 +259,7 @@ def test_a_random_board_has_one_solution_and_no_clue_to_spare(rows, columns, rep
         assert len(solved(Takuzu(rows, columns, given, repeats == 1), 2)) == 2
 
 
+@pytest.mark.slow
 def test_a_random_board_is_the_same_everywhere_and_another_for_another_seed():
     known = "takuzu 4 4\n. . . .\n1 . 1 .\n. 0 . .\n. . 1 .\n"
     assert FAMILY.board.text(generate(rows=4, columns=4, seed=8)) == known

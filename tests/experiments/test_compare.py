@@ -202,6 +202,7 @@ def test_a_terminal_shows_a_bar(here):
     assert "left" in plain
 
 
+@pytest.mark.slow
 def test_quiet_shows_nothing(here):
     arguments = ["compare", here / "two.txt", "--encodings", "tree", "--quiet"]
     shown = on_terminal("stderr", *arguments, "-o", here / "runs.sqlite")

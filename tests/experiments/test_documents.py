@@ -15,6 +15,7 @@ def test_no_table_beside_another_is_written_over_the_runs(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == [runs.name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--csv", "--html", "--latex", "--markdown", "--plots"])
 def test_a_name_that_is_too_long_costs_a_line(tmp_path, option):
     runs = written(tmp_path / "runs.sqlite", [fake()])

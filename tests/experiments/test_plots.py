@@ -151,6 +151,7 @@ def test_plots_of_odd_runs_are_drawn_without_a_warning(name, rows):
         assert len(legend(figure)) <= plots.MOST
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("draw", DRAWN.values(), ids=DRAWN)
 def test_names_of_configurations_are_no_mathematics_and_no_markup(draw):
     names = {"$\\frac$", "a$b_c$ d", "_a", "-->", "]]>", "日本"}
@@ -226,6 +227,7 @@ def test_plots_on_one_page_share_no_ids(comparison):
         assert {a or b for a, b in used} <= known
 
 
+@pytest.mark.slow
 def test_a_plot_is_the_same_every_time(comparison):
     one, other = (plot_files.svg(plots.growth(comparison), "x", "a plot") for _ in range(2))
     assert one == other

@@ -134,6 +134,7 @@ def test_a_power_too_large_for_a_number_is_shown(tmp_path):
     assert run("report", path, "--html", tmp_path / "page.html").code == 0
 
 
+@pytest.mark.slow
 def test_what_cannot_be_printed_is_shown_as_its_escape(changed, tmp_path):
     evil = "\x1b]0;gotcha\x07\n\u202e"
     path = changed(

@@ -195,6 +195,7 @@ def test_processes_that_number_atoms_otherwise_are_a_fault(monkeypatch):
         last(solving(run, unique=True))
 
 
+@pytest.mark.slow
 def test_the_commands_say_what_they_say_without_cubes(file):
     for text in (UNIQUE, TWO, NONE):
         whole, parts = run("check", file(text)), run("check", file(text), "--cubes", 4)

@@ -128,6 +128,7 @@ def test_three_clues_of_a_4_by_4_sudoku_always_leave_another_grid():
         assert fewest_hits([members for members in sets if members]) == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_of_6_by_6_sudokus_the_bounds_are_right(seed):
     puzzle = random_sudoku.generate(height=2, width=3, seed=seed)
@@ -250,6 +251,7 @@ def thesis():
     return puzzle, tuple(tuple(puzzle.given[r, c] for c in range(9)) for r in range(9))
 
 
+@pytest.mark.slow
 def test_the_bounds_hold_whenever_the_search_is_stopped():
     puzzle, solution = thesis()
     search = Minimisation(puzzle, solution)

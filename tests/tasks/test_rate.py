@@ -78,6 +78,7 @@ def test_levels_are_those_of_steps(file, level, technique):
     assert found.hardest.technique == technique
 
 
+@pytest.mark.slow
 @together("name", [name if name in SOME else slow(name) for name in FAMILIES])
 def test_a_level_is_said_of_puzzles_with_one_solution_alone(name):
     for puzzle in boards(name, 6):
@@ -231,6 +232,7 @@ GRADED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("source", "pattern", "expected"), GRADED)
 @pytest.mark.parametrize("number", [1, slow(10)])
 def test_grades_of_others_have_levels_of_their_own(source, pattern, expected, number):

@@ -44,6 +44,7 @@ def published() -> list[tuple[tuple[str, str], Battleship, tuple | None]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_published_solution_is_verified():
     assert Counter(source for (source, _), *_ in published()) == SOURCES
     assert [name for name, _, solution in published() if solution is None] == [UNSATISFIABLE]

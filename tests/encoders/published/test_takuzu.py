@@ -72,6 +72,7 @@ def test_published_boards_have_their_published_solution_and_no_other(step):
     assert wrong == {name: (number, True) for name, number in SEVERAL.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", [name for name in FAMILY.encodings if name != "xor"])
 @every(20, 8)
 def test_first_boards_of_files_are_unique_in_every_encoding(encoding, step):

@@ -17,6 +17,7 @@ def files(every: int) -> list[Path]:
     return found[::every]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("encoding", "every"),
     [
@@ -34,6 +35,7 @@ def test_a_puzzle_of_others_has_their_answer_and_no_other(encoding, every):
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_a_puzzle_of_others_is_read_back_from_its_text():
     for file in files(3):
         puzzle = read(file.read_text())

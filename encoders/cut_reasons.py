@@ -13,8 +13,9 @@ against the law of the graph. That is looked for by networkx, and shares nothing
 cuts: `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.places import Cell
@@ -33,19 +34,45 @@ Edge = tuple[Cell, Cell]
 
 @dataclass(frozen=True)
 class Claim(Generic[P]):
-    """What a clause denies, and the graph.
+    """What a clause denies, and the graph of the puzzle: its edges and its nodes.
 
-    `possible` has all nodes and edges but those that are denied, of which the edges are `off`;
-    `certain` has those that are sure to be there. The edges that are said to be there are `on`. Of
-    regions, `sizes` has the roots and how large each is to be; of what is joined to ends, these.
+    The edges that are said to be there are `on`, those that are denied `off`; the nodes that are
+    denied are `gone`. `sure` are the nodes and the edges that are certain to be there, those only
+    between such nodes. Of regions, `sizes` has the roots and how large each is to be; of what is
+    joined to ends, these.
     """
 
     puzzle: P
-    possible: "nx.Graph"
-    certain: "nx.Graph"
-    off: Collection[Edge]
-    on: Collection[Edge]
+    edges: Set[Edge]
+    nodes: Set[Cell]
+    on: Set[Edge]
+    off: Set[Edge]
+    gone: Set[Cell]
+    sure: tuple[Set[Cell], Set[Edge]]
     sizes: Mapping[Cell, int | None]
+
+    @cached_property
+    def possible(self) -> "nx.Graph":
+        """All nodes and edges but those that are denied."""
+        gone = self.gone
+        edges = (e for e in self.edges - self.off if gone.isdisjoint(e))
+        return graph_of(self.nodes - gone, edges)
+
+    @cached_property
+    def certain(self) -> "nx.Graph":
+        """The nodes and edges that are certain to be there."""
+        nodes, edges = self.sure
+        return graph_of(nodes, ((u, v) for u, v in edges if u in nodes and v in nodes))
+
+
+def graph_of(nodes: Iterable[Cell], edges: Iterable[Edge]) -> "nx.Graph":
+    """These nodes, and these edges."""
+    import networkx as nx
+
+    graph = nx.Graph()
+    graph.add_nodes_from(nodes)
+    graph.add_edges_from(edges)
+    return graph
 
 
 Law = Callable[[Claim[P]], Cut | None]
@@ -74,8 +101,7 @@ def one_loop(claim: Claim[Any]) -> Cut | None:
     """The edges that are there are one cycle, which may leave nodes out."""
     import networkx as nx
 
-    lines = nx.Graph()
-    lines.add_edges_from(claim.on)
+    lines = graph_of((), claim.on)
     for cycle in nx.cycle_basis(lines):
         if any(u not in cycle and v not in cycle for u, v in claim.on):
             return Cut(tuple(sorted(cycle)), ring=True)
@@ -168,6 +194,10 @@ class GraphCuts(Generic[P]):
 
     It is replaced as a whole: threads can share it.
     """
+    _kept: list[tuple[P, Set[Edge], Set[Cell]]] = field(
+        default_factory=list, init=False, compare=False, repr=False
+    )
+    """The last puzzle with its graph, likewise."""
 
     def __call__(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> str | None:
         """Why one atom at least is as the clause says; None if that is not certain."""
@@ -207,9 +237,8 @@ class GraphCuts(Generic[P]):
 
         if self.edge is None:
             return lambda atom, added: True
-        joined, ways = nx.Graph(), nx.Graph()
-        joined.add_edges_from(filter(None, map(self.edge_of, there)))
-        ways.add_edges_from(filter(None, map(self.edge_of, possible)))
+        joined = graph_of((), filter(None, map(self.edge_of, there)))
+        ways = graph_of((), filter(None, map(self.edge_of, possible)))
         parts = {cell: i for i, part in enumerate(nx.connected_components(joined)) for cell in part}
         ring = joined.number_of_edges() > len(parts) - len({*parts.values()})
         only = {frozenset(edge) for edge in nx.bridges(ways)}
@@ -230,9 +259,7 @@ class GraphCuts(Generic[P]):
         return about[0], about[1]
 
     def _claim(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Claim[P] | None:
-        import networkx as nx
-
-        edges, nodes = {*self.edges(puzzle)}, {*self.nodes(puzzle)}
+        edges, nodes = self._graph(puzzle)
         on, off, there, gone = set[Edge](), set[Edge](), set[Cell](), set[Cell]()
         for atom, true in clause:
             name, *about = atom
@@ -243,15 +270,19 @@ class GraphCuts(Generic[P]):
                 (gone if true != self.absent else there).add((about[0], about[1]))
             else:
                 return None
-        possible, certain = nx.Graph(), nx.Graph()
-        possible.add_nodes_from(nodes - gone)
-        possible.add_edges_from(e for e in edges - off if gone.isdisjoint(e))
         always = self.always(puzzle) if self.always else nodes if self.node is None else ()
-        certain.add_nodes_from({*always, *there})
-        sure = on if self.edge else edges
-        certain.add_edges_from((u, v) for u, v in sure if u in certain and v in certain)
+        sure = there.union(always), on if self.edge else edges
         sizes = self.sizes(puzzle) if self.sizes else {}
-        return Claim(puzzle, possible, certain, off, on, sizes)
+        return Claim(puzzle, edges, nodes, on, off, gone, sure, sizes)
+
+    def _graph(self, puzzle: P) -> tuple[Set[Edge], Set[Cell]]:
+        """All edges and all nodes of a puzzle, kept for the next clause."""
+        for of, edges, nodes in [*self._kept]:
+            if of is puzzle:
+                return edges, nodes
+        edges, nodes = {*self.edges(puzzle)}, {*self.nodes(puzzle)}
+        self._kept[:] = [(puzzle, edges, nodes)]
+        return edges, nodes
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,9 @@ P = TypeVar("P", bound=Sized)
 S = TypeVar("S")
 
 
+BETWEEN_CORNERS = "the side between corners"
+
+
 def shown_edge(edge: Iterable[Cell]) -> str:
     """Both ends, counted from 1; of a cell, which is an edge to itself, that one."""
     return "-".join(map(shown_cell, dict.fromkeys(edge)))
@@ -61,6 +64,15 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     def shape(self) -> str:
         """The numbers of an edge in a solution's text."""
         return "row column row column"
+
+    @property
+    def kind(self) -> str:
+        """What an edge is called before its ends, where these may be taken for cells."""
+        return BETWEEN_CORNERS if self.at is corner else ""
+
+    def called(self, edge: Iterable[Cell]) -> str:
+        """An edge in a sentence."""
+        return f"{self.kind} {shown_edge(edge)}".lstrip()
 
     @abstractmethod
     def counts(self, solution: S) -> Mapping[Edge, int]:
@@ -98,7 +110,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
         """`(1, 2)-(1, 3): line or none`."""
-        return f"{shown_edge(place)}: {' or '.join(map(self.said, possible))}"
+        return f"{self.called(place)}: {' or '.join(map(self.said, possible))}"
 
     def said(self, count: int) -> str:
         """So many lines, in words."""
@@ -114,7 +126,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
         """`(1, 2)-(1, 3)` is so."""
-        return Said(shown_edge(self.spelled.place(atom)), *self.spelled.so(atom, true))
+        edge = shown_edge(self.spelled.place(atom))
+        return Said(edge, *self.spelled.so(atom, true), kind=self.kind)
 
     def to_json(self, puzzle: P, solution: S) -> list[list[int]]:
         """A list of the numbers of each edge with lines, from 0."""
@@ -198,7 +211,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         """`(1, 2)-(1, 3) cannot have a line`."""
         lines = f"a {self.thing}" if value == 1 else f"{value} {self.thing}s"
         wrong = f"cannot have {lines}" if value else f"cannot be without a {self.thing}"
-        return f"{shown_edge(place)} {wrong}"
+        return f"{self.called(place)} {wrong}"
 
     def position_to_json(self, puzzle: P, position: Position) -> list[list[int]]:
         """A list of numbers of each edge as of a solution; a 0 behind them where there is none."""

@@ -13,8 +13,12 @@ class Given(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A fact in words: *subject* is *so*. One that is aside is noted, if it helps, on the way."""
+    """A fact in words: *subject* is *so*. One that is aside is noted, if it helps, on the way.
+
+    A *kind* stands before the subject, or once before several: `the side between corners`.
+    """
 
     subject: str
     so: str
     aside: bool = False
+    kind: str = ""

@@ -20,7 +20,7 @@ from pencilsat.tasks.decode import decode
 
 Texts = Mapping[str, str]
 
-OPENED = f"{SUMS}, {LINES}: every line is as it was written"
+OPENED = f"{SUMS}, {LINES}: no line has been changed"
 
 
 def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:

@@ -14,7 +14,7 @@ from itertools import zip_longest
 SUMS = "SHA256SUMS"
 LINES = "LINES"
 
-CHANGED = "this line is not as it was written"
+CHANGED = "this line has been changed"
 
 Files = Mapping[str, bytes]
 """What each file holds."""

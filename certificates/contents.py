@@ -41,7 +41,7 @@ OPTIONS = re.compile(
 )
 
 README = """\
-That the puzzle in puzzle.txt has exactly one solution: a certificate by PencilSAT.
+A certificate by PencilSAT that the puzzle in puzzle.txt has exactly one solution.
 
 Everything at once:
 
@@ -58,11 +58,11 @@ With other programs:
 formula.cnf says the rules and the givens of the puzzle, as `pencilsat export` writes them: `c var`
 names the variables of the solution, `c rule` the rule of each clause, in order. unique.cnf has
 these clauses, and behind them the cuts that the proof needs, if formula.cnf does not say every
-rule by itself (each cut follows from the rules for the reason that `c cut` says), a bound on what
-the solution is to have least of, if the puzzle has such an objective, and one clause: the solution
-is another one. In the proof unique.drat, each line is a clause that follows by unit propagation
-(RUP) from unique.cnf and the lines before it; the last is empty. It deletes nothing, so that it is
-a proof in the formats DRUP and DRAT.
+rule by itself (each cut follows from the rules for the reason that `c cut` gives), an upper bound
+on what the puzzle asks to be minimised, if it does, and one clause that excludes the solution. In
+the proof unique.drat, each line is a clause that follows by unit propagation (RUP) from unique.cnf
+and the lines before it; the last is empty. It deletes nothing, so that it is a proof in the formats
+DRUP and DRAT.
 
 LINES has a checksum for each line of each file, so that a change can be found.
 """

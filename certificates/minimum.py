@@ -43,8 +43,8 @@ Shown = Sequence[tuple[Collection[int], Any]]
 """Sets of clues, numbered from 1, each with the solution that shows it to be unavoidable."""
 
 README = """\
-That a puzzle with the solution of the one in puzzle.txt has at least as many clues: a certificate
-by PencilSAT.
+A certificate by PencilSAT that no puzzle with the same solution as the one in puzzle.txt has fewer
+clues.
 
 Everything at once:
 
@@ -55,15 +55,15 @@ By hand and with other programs:
     sha256sum -c SHA256SUMS             nothing was changed since it was written
     pencilsat check puzzle.txt          it has one solution
     pencilsat verify board.txt solution which is this one
-    cat clues.txt                       the clues that a puzzle could tell, numbered by their lines;
-                                        those with + are told by puzzle.txt
-    cat sets.txt                        each line: some clues, and another solution, as good, which
-                                        obeys all other clues: so a puzzle has to tell one of these
+    cat clues.txt                       all clues that a puzzle could give, numbered by line; those
+                                        with + are given in puzzle.txt
+    cat sets.txt                        each line: some clues, and another solution, as good, that
+                                        obeys all other clues: so a puzzle needs one of these
     any SAT solver on hits.cnf          finds no model: fewer clues cannot hit all sets
     drat-trim hits.cnf hits.drat        the proof of that is right
 
-board.txt is the board with all clues of clues.txt. In hits.cnf, variable 1, 2, … says that this
-clue is told; the rule *hit* has a clause for each line of sets.txt, in order, and *sum* and *at
+board.txt is the board with all clues of clues.txt. In hits.cnf, variable i says that clue i is
+given; the rule *hit* has a clause for each line of sets.txt, in order, and *sum* and *at
 most* bound the number of clues by a sequential counter. In the proof hits.drat, each line is a
 clause that follows by unit propagation (RUP) from hits.cnf and the lines before it; the last is
 empty. It deletes nothing, so that it is a proof in the formats DRUP and DRAT.

@@ -100,7 +100,7 @@ def count(
         raise BadInput("--exact and --approximate do not use these solvers: omit --portfolio")
     cubed.check_cubes(*asked.searched_once)
     if cubed.cubes is not None and not how.exact:
-        raise BadInput("--cubes counts all at once: add --exact")
+        raise BadInput("--cubes needs --exact")
     counting: Counted = partial(one_by_one, how.limit)
     fitted = as_asked
     if how.at_once:

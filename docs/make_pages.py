@@ -71,8 +71,7 @@ def documentation(family: AnyFamily) -> str:
 
 def title(family: AnyFamily) -> str:
     """The name of the family, with its other ones in brackets."""
-    name = documentation(family).partition(":")[0].partition(" (")[0]
-    return f"{name} ({', '.join(family.also)})" if family.also else name
+    return f"{family.title} ({', '.join(family.also)})" if family.also else family.title
 
 
 def example(family: AnyFamily) -> tuple[AnyPuzzle, str]:

@@ -237,6 +237,7 @@ ANSWER = OnPoints[Circuit](Flag("wire", "wired", "not wired"), places, "pairs of
 
 FAMILY = Family(
     Board("circuit", InDrawing(Circuit, "wire"), ANSWER),
+    called="Circuit Board",
     about="connect the points by a tree of wires, one or three at every point",
     rules="Join all points by wires between neighbours so that they form one tree, without a ring, "
     "with one or three wires at every point. Where there are terminals s and t, the way "

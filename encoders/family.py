@@ -278,6 +278,8 @@ class Family(Generic[P, S]):
     """How deductions are made and said; or the name of a module that says it as EXPLAINING."""
     random: RandomPuzzles | None = None
     """How random puzzles are made, of a family that brings that along."""
+    called: str = ""
+    """The name of its puzzles, where that is not `name` with a capital letter."""
     also: tuple[str, ...] = ()
     """What else its puzzles are called."""
     rules: str = ""
@@ -291,6 +293,11 @@ class Family(Generic[P, S]):
     def name(self) -> str:
         """That of its board."""
         return self.board.name
+
+    @property
+    def title(self) -> str:
+        """What its puzzles are called: `Star Battle`."""
+        return self.called or self.name.capitalize()
 
     @property
     def answer(self) -> Answer[P, S]:

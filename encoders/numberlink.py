@@ -3,14 +3,14 @@
 Rules. Each label stands at two cells, its ends. Neighbours are cells that share a side.
 
 1. *one label*: every cell has one label; with `partial`, it may have none.
-2. *neighbours*: on its path an end has one neighbour, every other cell with a label two.
+2. *neighbours*: an end has one neighbour on its path; every other labelled cell has two.
 3. *same label*: neighbours on a path have the same label.
 4. *no touching*: neighbours with the same label are neighbours on their path, unless the header
    says `touching`.
-5. *no loop*: a path leads from end to end; there are no closed loops beside the paths.
+5. *no loop*: each path leads from end to end; there are no closed loops besides.
 
 Atoms. `("label", r, c, k)`: the cell has the label k. A solution is the labelled board: with
-`touching`, several paths may run through the same cells, and that is one solution.
+`touching`, different paths through the same cells count as one solution.
 
 | encoding      | neighbours on a path                  | *no loop*        | variables | clauses |
 |---------------|---------------------------------------|------------------|-----------|---------|
@@ -19,15 +19,15 @@ Atoms. `("label", r, c, k)`: the cell has the label k. A solution is the labelle
 | `products`    | have the product x[p, k]·x[q, k] = 1  | cuts             |    22 575 | 238 400 |
 | `elimination` | are linked, and one is the parent     | no directed ring |     9 519 |  90 401 |
 
-The sizes are those of a board of 15 × 15 cells with 35 labels, with direct cardinality and
-pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses and m³ for the
-ends; the labels of the other cells follow along the links, so that it needs no n·m² at-most-ones.
-`neighbours` is said of paths that do not touch themselves: where they may, it is `links`. It is
-the default of `partial` boards, which it decides sooner.
+These are the sizes for a board of 15 × 15 cells with 35 labels, with direct cardinality and
+pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses, and m³ for the
+ends; the labels of the other cells follow from the links, so it needs no n·m² at-most-ones.
+`neighbours` only works where paths do not touch themselves: with `touching`, it is the same as
+`links`. It is the default for `partial` boards, which it solves sooner.
 
-Implied rules. *no square*: the path of a label does not take all four sides of a square, nor three
-where it may not touch itself. So the path beyond a turn turns, too: large boards become easy.
-*unused*: an unused cell has no link.
+Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
+touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
+*unused*: an unused cell has no links.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """

@@ -1,19 +1,21 @@
-"""Nurikabe (Islands in the Stream): shade a sea around islands as large as their numbers say.
+"""Nurikabe (Islands in the Stream): shade a sea around islands of the given sizes.
 
-Rules. Shaded cells are sea, the others are land; cells are joined by their sides.
+Rules. Shaded cells are sea, all others are land. Cells are joined if they share a side.
 
-1. *islands*: land that is joined is an island. It has one number, that of its cells; `?` is any.
+1. *islands*: each connected area of land is an island. It contains exactly one number, which is the
+   number of its cells; `?` stands for any number.
 2. *sea*: the sea is connected.
-3. *pools*: no four cells of a square of 2 × 2 are sea.
+3. *pools*: no square of 2 × 2 cells is all sea.
 
 Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has n clauses.
 
-| encoding      | (1), *islands*, and (2), *sea*                       | size            |
-|---------------|------------------------------------------------------|-----------------|
-| `cuts`        | what is too small, too large, or apart, is refuted   | lazy            |
-| `elimination` | parent arcs, acyclic; members of each island counted | O(n·w²), O(k·n) |
+| encoding      | (1), *islands*, and (2), *sea*                        | size            |
+|---------------|-------------------------------------------------------|-----------------|
+| `cuts`        | excludes islands of the wrong size, and separate seas | lazy            |
+| `elimination` | acyclic parent arcs; counts the cells of each island  | O(n·w²), O(k·n) |
 
-Implied rule *reach*: what is too far from every number, by a way beside no other one, is sea.
+Implied rule *reach*: a cell is sea if no number can reach it: its distance from each, on paths that
+avoid the neighbours of other numbers, is too long for an island of that size.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """

@@ -4,7 +4,7 @@ Rules. The header can say `numbers=k`: only k houses, of heights 1 to k, stand i
 and the other cells are empty, 0; or `diagonals`. A house is seen if all before it are lower.
 
 1. *cell*: every cell has one height, or is empty.
-2. *row*, *column*, and with `diagonals` *diagonal*: every height stands once in each.
+2. *row*, *column*, and with `diagonals` *diagonal*: every height appears once in each.
 3. *seen*: the number beside a line is how many of its houses are seen from there.
 
 Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n × n cells, (1) and
@@ -107,7 +107,7 @@ def verify(puzzle: Skyscrapers, solution: Cells) -> list[str]:
 
 
 def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
-    """Of what stands once, and of what is seen."""
+    """Of what appears once, and of what is seen."""
     n, k = max(puzzle.rows, puzzle.columns), heights(vars(puzzle)).high
     once = puzzle.rows * puzzle.columns * (f.size_of_one(k) + k) + 2 * n * k * f.size_of_one(n)
     found = {"cells": once, "states": once}

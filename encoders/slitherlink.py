@@ -67,7 +67,7 @@ def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
         corners = {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}
         count = sum({u, v} <= corners for u, v in solution)
         if count != number:
-            broken.append(f"{shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
+            broken.append(f"cell {shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
     return broken
 
 

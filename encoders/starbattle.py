@@ -103,6 +103,7 @@ ANSWER = OnCells[StarBattle, int](Symbols({".": 0, "*": 1}), Flag("star", "a sta
 
 FAMILY = Family(
     Board("starbattle", GIVEN, ANSWER, "pencilsat.encoders.formats.starbattle"),
+    called="Star Battle",
     about="place stars that do not touch, as many in each row, column and region",
     also=("Two Not Touch", "Queens"),
     rules="Place the same number of stars in every row, column and outlined region: one, if "

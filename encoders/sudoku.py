@@ -3,9 +3,9 @@
 Rules, on n × n cells in boxes of bh × bw cells, n = bh·bw.
 
 1. *cell*: every cell has one value, 1 to n.
-2. *row*: every value stands once in each row.
-3. *column*: every value stands once in each column.
-4. *box*: every value stands once in each box.
+2. *row*: every value appears once in each row.
+3. *column*: every value appears once in each column.
+4. *box*: every value appears once in each box.
 
 Atoms. `("value", r, c, v)`: cell (r, c) has the value v. There are n³ of them, and the clues of a
 puzzle are givens, so that the puzzles of one board share their formula. In the formula of a lone

@@ -43,7 +43,7 @@ from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import cells
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
-from pencilsat.boards.words import Word, integer
+from pencilsat.boards.words import Word, counted, integer
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Atom, Formula, Model
 from pencilsat.cnf.rules import Cuts
@@ -291,8 +291,8 @@ def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
                 if alike in line:
                     broken.append(f"{kind} {i} has three alike, {alike}: {line}")
             if line.count("1") != line.count("0"):
-                zeros, ones = line.count("0"), line.count("1")
-                broken.append(f"{kind} {i} is out of balance, {zeros} zeros, {ones} ones: {line}")
+                zeros, ones = counted(line.count("0"), "zero"), counted(line.count("1"), "one")
+                broken.append(f"{kind} {i} is out of balance, {zeros}, {ones}: {line}")
         if not puzzle.repeats:
             broken += [f"{kind}s {i} and {j} are equal: {line}" for i, j, line in equal(lines)]
     return broken

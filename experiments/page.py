@@ -38,8 +38,8 @@ PLOTS: dict[str, tuple[Callable[[Comparison], "Figure | None"], str, str]] = {
     "growth": (
         plots.growth,
         "Seconds by size",
-        "A point a puzzle, the median of its answered runs, or of neighbours in size where there "
-        "are many. Lines: the fitted powers.",
+        "Each point is a puzzle, at the median of its answered runs; where there are many, it is "
+        "several of similar size. The lines are the fitted powers.",
     ),
     "clauses": (
         plots.clause_growth,

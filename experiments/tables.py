@@ -112,8 +112,9 @@ def growth(comparison: Comparison, measure: str) -> Table:
     return Table(
         "growth",
         f"Growth: {title(comparison)}",
-        "Seconds, and clauses, grow as the number of atoms to the power of the exponent: least "
-        f"squares over the logarithms of a point a puzzle. Seconds {MEANINGS[measure]}.",
+        "Seconds, and clauses, grow as the number of atoms to the power of the exponent, fitted by "
+        "least squares to the logarithms, with one point for each puzzle. "
+        f"Seconds {MEANINGS[measure]}.",
         labels(comparison),
         columns,
         rows,

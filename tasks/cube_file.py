@@ -17,7 +17,7 @@ from pencilsat.tasks.cubes import Conquered
 class CubeFile:
     """The results of cubes in a file, which is made when the first of them are known.
 
-    BadInput if it cannot be read or written, is no such file, or that of another puzzle.
+    BadInput if it cannot be read or written, is no file of cubes, or belongs to another puzzle.
     """
 
     def __init__(self, path: str) -> None:
@@ -38,9 +38,11 @@ class CubeFile:
         except (ValueError, TypeError, KeyError, RecursionError):
             raise self._wrong("not a file of cubes") from None
         if name != of:
-            raise self._wrong("it has the cubes of another puzzle, or of other options")
+            raise self._wrong(
+                "the cubes in this file belong to another puzzle, or to other options"
+            )
         if not covers(cubes) or not {found.cube for found in self.results} <= {*cubes}:
-            raise self._wrong("its cubes are not those of a whole")
+            raise self._wrong("the cubes in this file do not cover all cases")
         self.results = [*{found.cube: found for found in self.results}.values()]
         return cubes
 

@@ -40,9 +40,14 @@ def in_text(text: str, family: str | None) -> list[AnyPuzzle]:
     try:
         return encoders.read(text, family)
     except BadInput:
-        if FILE_NAME.fullmatch(text) and not is_link(text):
+        if names_a_file(text):
             raise BadInput("there is no such file", file=text) from None
         raise
+
+
+def names_a_file(text: str) -> bool:
+    """Whether a text looks like the name of a file."""
+    return bool(FILE_NAME.fullmatch(text)) and not is_link(text)
 
 
 def only(source: str | PathLike[str], family: str | None = None) -> AnyPuzzle:

@@ -1,4 +1,4 @@
-"""A family in words: what its puzzles are, how they are encoded, typed and generated."""
+"""A family in words: the rules of its puzzles, and how they are encoded, typed and generated."""
 
 import sys
 import textwrap
@@ -15,7 +15,7 @@ WIDTH = 100
 
 
 def entry(family: AnyFamily) -> Iterator[str]:
-    """A line of the list of families, and below it the names of its encodings and options."""
+    """A line for the list of families, and below it the names of its encodings and options."""
     yield f"{family.name}: {family.about}"
     names = [f"{name} (lazy)" if name in family.lazy else name for name in family.encodings]
     yield f"  encodings: {', '.join(names)}"
@@ -23,7 +23,7 @@ def entry(family: AnyFamily) -> Iterator[str]:
 
 
 def page(family: AnyFamily) -> Iterator[str]:
-    """All that is known of a family: its rules, atoms and encodings as its module says them."""
+    """Everything about a family: its rules, atoms and encodings as its module describes them."""
     yield f"{family.name} ({', '.join(family.also)})" if family.also else family.name
     yield ""
     yield textwrap.fill(family.rules or f"{family.about[0].upper()}{family.about[1:]}.", WIDTH)
@@ -47,10 +47,10 @@ def documentation(family: AnyFamily) -> str:
 
 
 def encoding(family: AnyFamily, name: str, described: str) -> str:
-    """An encoding in a line: when it is taken, and what it does where the module does not say."""
+    """An encoding in a line: when it is used and, if the module does not say so, what it does."""
     facts = ["the default"] * (name == next(iter(family.encodings)))
-    facts += ["lazy: not for export"] * (name in family.lazy)
-    facts += ["exported unless another is asked for"] * (name == exported(family))
+    facts += ["lazy, so it cannot be exported"] * (name in family.lazy)
+    facts += ["used by export unless another is named"] * (name == exported(family))
     said = f"{name} ({'; '.join(facts)})" if facts else name
     return said if f"| `{name}`" in described else f"{said}: {summary(family, name)}"
 
@@ -71,7 +71,7 @@ def summary(family: AnyFamily, name: str) -> str:
 
 
 def generated(family: AnyFamily) -> Iterator[str]:
-    """The options of `generate`, as they are if not given: for one solution, and for several."""
+    """The options of `generate` with their defaults: for one solution, and for several."""
     if family.name in encoders.NAMES or family.random:
         for several in (False, True):
             yield f"{request(family, several=several).words}--seed 0"

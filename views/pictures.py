@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 class Entry:
     """A puzzle in a picture, on a page, in a booklet."""
 
+    family: str
+    """What its puzzles are called."""
     title: str
     rules: str
     """In a sentence."""
@@ -39,13 +41,13 @@ def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any)
     """A puzzle, which is seen itself if no panels are given."""
     about = puzzle.family.about
     rules = f"{about[:1].upper()}{about[1:]}."
-    return Entry(title(puzzle), rules, panels or [unsolved(puzzle)], **more)
+    return Entry(puzzle.family.title, title(puzzle), rules, panels or [unsolved(puzzle)], **more)
 
 
 def title(puzzle: AnyPuzzle) -> str:
     """The family and the size."""
     size = puzzle.family.board.given.size(puzzle)
-    return f"{puzzle.family.name.capitalize()} {size.rows} × {size.columns}"
+    return f"{puzzle.family.title} {size.rows} × {size.columns}"
 
 
 def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:
@@ -117,7 +119,7 @@ def rows(entries: Sequence[Entry]) -> Picture:
 def named(entries: Sequence[Entry]) -> str:
     """What some puzzles are called together."""
     titles = {each.title for each in entries}
-    families = {each.panels[0].scene.title.capitalize() for each in entries}
+    families = {each.family for each in entries}
     return next((min(names) for names in (titles, families) if len(names) == 1), "Puzzles")
 
 

@@ -24,7 +24,7 @@ SUSPECTS = 12
 
 
 MOST = 12
-"""So many places of a hint are listed."""
+"""So many places of a hint, or rules that clash, are listed."""
 
 FEW = 4
 """A chain of so many links is told on one line."""
@@ -138,7 +138,7 @@ class Text:
             yield f"{wrong.words}; something else is given there" if wrong.given else wrong.words
         if found.together:
             yield f"these cannot all be right: {'; '.join(found.together)}"
-        yield from (f"{told[0].upper()}{told[1:]}" for told in found.clash)
+        yield from (f"{told[0].upper()}{told[1:]}" for told in shortened(found.clash))
         if found.status != "wrong":
             yield ENDED.get(found.status, found.status)
 
@@ -164,8 +164,8 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
     if explanation.status == "no solution":
         yield from clash(explanation)
     if explanation.status == "not unique":
-        left = explanation.open
-        yield f"nothing more is forced; {len(left)} left open: {', '.join(left)}"
+        number = len(explanation.open)
+        yield f"nothing more is forced; {number} left open: {explanation.left_open}"
         if more := explanation.further_clues:
             clues = counted(len(more), "more clue")
             yield f"with {clues}, {' and '.join(more)}, there is one solution"
@@ -187,7 +187,7 @@ ENDED = {
 
 
 def where(found: "Hint[Any]") -> Iterator[str]:
-    """Which rules to apply, to what, and what is known there."""
+    """Where to look, for which technique, and what is known there."""
     names = dict.fromkeys(step.technique for step in found.steps if step.technique)
     places = [*dict.fromkeys(looked for step in found.steps for looked in looks(found, step))]
     if not places:
@@ -204,19 +204,23 @@ def listed(head: str, items: Sequence[str]) -> list[str]:
     """The items behind a head; several on lines of their own, and of too many the first ones."""
     if len(items) == 1:
         return [f"{head} {items[0]}"]
+    return [f"{head.removesuffix(':')}:", *(f"  {item}" for item in shortened(items))]
+
+
+def shortened(items: Sequence[str]) -> list[str]:
+    """The items; of too many the first ones, and how many more there are."""
     rest = len(items) - MOST
-    lines = [f"{head.removesuffix(':')}:", *(f"  {item}" for item in items[:MOST])]
-    return [*lines, f"  … and {rest} more"] if rest > 0 else lines
+    return [*items[:MOST], *[f"and {rest} more"] * (rest > 0)]
 
 
 def looks(found: "Hint[Any]", step: "Step") -> Iterator[str]:
-    """The rules of a step that are to be looked at; of a clue beside the board, what it says."""
+    """What a step looks at; of a clue beside the board, what it says."""
     given, look = found.puzzle.family.board.given, found.look
     for told, rule, because in zip(step.rules, step.focus.rules, step.because, strict=True):
         if told in look and given.line_of(found.puzzle, rule.of) is not None:
             yield because.replace(f"{told.of} says that", f"{told.of}:")
         elif told in look:
-            yield f"{told.of}: {told.rule}" if told.of else told.rule
+            yield told.of or told.rule
 
 
 def hardest(cost: "Cost") -> str:
@@ -243,7 +247,9 @@ def clash(explanation: "Explanation[Any]") -> Iterator[str]:
         if explanation.clash_chain and explanation.clashing_givens:
             yield f"Given: {explanation.clashing_givens}."
     elif explanation.clash:
-        yield "\n".join(["these clash:", *explanation.clash])
+        givens = [explanation.clashing_givens] * bool(explanation.clashing_givens)
+        rules = explanation.clash[: len(explanation.clash) - len(givens)]
+        yield "\n".join(["these clash:", *shortened(rules), *givens])
     if (found := explanation.suspects) is not None:
         unique = [suspect for suspect in found if suspect.unique]
         if unique:

@@ -133,7 +133,7 @@ class Walk:
 
     def pictures(self) -> Iterator[str]:
         """Each step as SVG."""
-        title = self.explanation.puzzle.family.name.capitalize()
+        title = self.explanation.puzzle.family.title
         for number in range(1, len(self.steps) + 1):
             yield written(self.picture(number), f"{title}, step {number}")
 

@@ -1,4 +1,4 @@
-"""What is asked for: the bodies of requests."""
+"""The bodies of requests."""
 
 from typing import Any, Literal
 
@@ -7,33 +7,33 @@ from msgspec import Struct, field
 from pencilsat.cnf.solving import DEFAULT
 
 Flat = list[str | int]
-"""A place: what it is made of, as `[row, column]` from 0, or `["color", 2]`."""
+"""A place as a list: `[row, column]`, counted from 0, or `["color", 2]`."""
 
 Entry = list[Any]
-"""A place, and the value there behind it."""
+"""A place, followed by the value there."""
 
 
 class Body(Struct, forbid_unknown_fields=True):
-    """The body of a request; other keys are refused."""
+    """The body of a request; unknown keys are refused."""
 
 
 class Posed(Body, kw_only=True):
-    """One puzzle: as text, a link, a game ID, in any format that is read."""
+    """One puzzle: text in any supported format, a link, or a game ID."""
 
     puzzle: str
     family: str | None = None
-    """Where the text does not say it."""
+    """Needed only if the text does not name it."""
 
 
 class Limited(Posed, kw_only=True):
-    """One puzzle, and how long to work on it."""
+    """One puzzle, and limits on the work."""
 
     seconds: float | None = None
     conflicts: int | None = None
 
 
 class Encoded(Limited, kw_only=True):
-    """One puzzle, and how it is encoded and solved; what is left out is the family's own way."""
+    """One puzzle, and how to encode and solve it; what is left out is the family's default."""
 
     encoding: str | None = None
     cardinality: str | None = None
@@ -44,14 +44,14 @@ class Encoded(Limited, kw_only=True):
 
 
 class Read(Body, kw_only=True):
-    """A text with one puzzle or several, in any format that is read."""
+    """A text with one or more puzzles, in any supported format."""
 
     text: str
     family: str | None = None
 
 
 class New(Body, kw_only=True):
-    """An empty board, with options as in the header of such puzzles."""
+    """An empty board, with the options that the header of a puzzle can have."""
 
     family: str
     size: str = "10x10"
@@ -59,13 +59,13 @@ class New(Body, kw_only=True):
 
 
 class Edit(Posed, kw_only=True):
-    """A puzzle, and words to write into its slots; of several for one slot, the last."""
+    """A puzzle, and words to write into its slots; if a slot has several, the last one counts."""
 
     changes: list[Entry]
 
 
 class Draw(Posed, kw_only=True):
-    """A puzzle, and what is known of its answer: entries, or a solution as in JSON."""
+    """A puzzle, and what is known of its answer: entries, or a solution in JSON."""
 
     entries: list[Entry] = field(default_factory=list)
     solution: Any = None
@@ -73,7 +73,7 @@ class Draw(Posed, kw_only=True):
 
 
 class Generate(Body, kw_only=True):
-    """What a new puzzle shall be like, as for `generate`."""
+    """What kind of puzzle to generate, as for the command `generate`."""
 
     family: str
     size: str | None = None
@@ -94,7 +94,7 @@ class Solve(Encoded, kw_only=True):
 
 
 class Check(Encoded, kw_only=True):
-    """A puzzle of which to say whether it has one solution."""
+    """A puzzle to check: does it have exactly one solution?"""
 
     spread: bool = True
     pictures: bool = False
@@ -102,7 +102,7 @@ class Check(Encoded, kw_only=True):
 
 
 class Count(Encoded, kw_only=True):
-    """A puzzle whose solutions are counted: one by one up to a limit, or all at once."""
+    """A puzzle whose solutions to count: one by one up to a limit, or all at once."""
 
     limit: int | None = None
     exact: bool = False
@@ -111,7 +111,7 @@ class Count(Encoded, kw_only=True):
 
 
 class Hint(Limited, kw_only=True):
-    """A puzzle, and what is found so far."""
+    """A puzzle, and what has been found so far."""
 
     entries: list[Entry] = field(default_factory=list)
     more: bool = True
@@ -129,7 +129,7 @@ class Rate(Limited, kw_only=True):
 
 
 class Fewest(Posed, kw_only=True):
-    """A puzzle of whose solution the fewest clues are looked for."""
+    """A puzzle for whose solution to find the fewest clues."""
 
     seconds: float | None = None
     seed: int = 0
@@ -137,20 +137,20 @@ class Fewest(Posed, kw_only=True):
 
 
 class Verify(Posed, kw_only=True):
-    """A puzzle, and its solution: as in JSON, or as entries."""
+    """A puzzle, and a solution to verify: in JSON, or as entries."""
 
     solution: Any = None
     entries: list[Entry] | None = None
 
 
 class Wrong(Limited, kw_only=True):
-    """A puzzle, and entries of which to say which are wrong."""
+    """A puzzle, and entries to check for mistakes."""
 
     entries: list[Entry]
 
 
 class Convert(Posed, kw_only=True):
-    """A puzzle to write in another format."""
+    """A puzzle to convert to another format."""
 
     to: str
 
@@ -159,7 +159,7 @@ Document = Literal["svg", "png", "pdf", "html", "txt", "cnf", "certificate"]
 
 
 class Download(Encoded, kw_only=True):
-    """A puzzle to write as a file."""
+    """A puzzle to download as a file."""
 
     to: Document
     solution: bool = False
@@ -167,6 +167,6 @@ class Download(Encoded, kw_only=True):
 
 
 class Cancel(Body, kw_only=True):
-    """A job to end."""
+    """A job to cancel."""
 
     job: str

@@ -63,7 +63,7 @@ def family(found: AnyFamily) -> dict[str, Any]:
     about = f"{found.about[:1].upper()}{found.about[1:]}."
     return {
         "name": name,
-        "title": name.capitalize(),
+        "title": found.title,
         "also": [*found.also],
         "rules": found.rules or about,
         "picture": f"/api/pictures/{name}.svg",

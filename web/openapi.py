@@ -1,4 +1,4 @@
-"""The description of the API, from what is declared: for programs, and for people."""
+"""The description of the API, made from its declarations: for programs, and for people."""
 
 from functools import cache
 from html import escape
@@ -25,7 +25,7 @@ def document() -> dict[str, Any]:
     paths: dict[str, Any] = {each.path: {"post": operation(each)} for each in ENDPOINTS}
     paths["/api/cancel"] = {
         "post": {
-            "summary": "End a job, which tells what it knows",
+            "summary": "Cancel a job, which then reports what it has found",
             "requestBody": body(Cancel),
             "responses": {"200": content(told.Cancelled), "default": content(told.Failed)},
         }
@@ -50,7 +50,7 @@ def document() -> dict[str, Any]:
 
 
 def operation(endpoint: Endpoint) -> dict[str, Any]:
-    """What an endpoint does, takes and tells."""
+    """What an endpoint does, its request and its responses."""
     answers: dict[str, Any] = {"description": "a file"}
     if endpoint.told:
         answers = content(endpoint.told)
@@ -59,7 +59,7 @@ def operation(endpoint: Endpoint) -> dict[str, Any]:
         steps = f", `step` ({endpoint.progress.__name__})" if endpoint.progress else ""
         answers["content"]["text/event-stream"] = {
             "schema": {"type": "string"},
-            "description": f"the events {', '.join(kinds)}{steps}",
+            "description": f"events: {', '.join(kinds)}{steps}",
         }
     return {
         "summary": endpoint.summary,
@@ -69,12 +69,12 @@ def operation(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def body(kind: type | None) -> dict[str, Any]:
-    """What is sent."""
+    """The body of a request."""
     return {"required": True, "content": content(kind)["content"]}
 
 
 def content(kind: type | None) -> dict[str, Any]:
-    """What has a shape."""
+    """Content of some shape."""
     name = kind.__name__ if kind else ""
     schema = {"$ref": REF.format(name=name)}
     return {
@@ -91,8 +91,8 @@ def human() -> str:
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         "<title>PencilSAT: the API</title></head><body><h1>The API of PencilSAT</h1>",
-        "<p>Bodies and answers are JSON. With <code>Accept: text/event-stream</code>, those that "
-        "stream tell events; to close the connection ends the work. For programs: "
+        "<p>Requests and responses are JSON. With <code>Accept: text/event-stream</code>, "
+        "endpoints that can stream send events; closing the connection ends the work. For programs: "
         '<a href="/api/openapi.json">openapi.json</a>.</p>',
     ]
     for path, methods in found["paths"].items():
@@ -101,10 +101,10 @@ def human() -> str:
             takes = operation.get("requestBody")
             streams = "text/event-stream" in answers.get("content", {})
             parts.append(f"<h2>{method.upper()} {escape(path)}</h2>")
-            parts.append(f"<p>{escape(operation['summary'])}{'; streams' * streams}.</p><ul>")
+            parts.append(f"<p>{escape(operation['summary'])}{' (can stream)' * streams}.</p><ul>")
             if takes:
-                parts.append(f"<li>takes {link(takes)}</li>")
-            parts.append(f"<li>tells {link(answers)}</li></ul>")
+                parts.append(f"<li>Request: {link(takes)}</li>")
+            parts.append(f"<li>Response: {link(answers)}</li></ul>")
     for name, schema in found["components"]["schemas"].items():
         parts.append(f'<h3 id="{escape(name)}">{escape(name)}</h3>')
         parts.append(f"<p>{escape(schema.get('description', ''))}</p><ul>")
@@ -116,7 +116,7 @@ def human() -> str:
 
 
 def link(content: dict[str, Any]) -> str:
-    """The shape of a content, or that it is a file."""
+    """The shape of some content, or that it is a file."""
     kinds = content.get("content", {}).get("application/json")
     return said(kinds["schema"]) if kinds else "a file"
 

@@ -12,7 +12,7 @@ from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.options import Options, options
 from pencilsat.tasks.position import check_position
-from pencilsat.tasks.read import in_text
+from pencilsat.tasks.read import names_a_file
 from pencilsat.views import Where
 from pencilsat.views.json import flat
 from pencilsat.web.asked import Encoded, Entry, Flat, Posed
@@ -33,7 +33,13 @@ def puzzles_in(text: str, family: str | None) -> list[AnyPuzzle]:
     """All puzzles of a text, which is never the name of a file. BadInput with line and column."""
     if family is not None:
         encoders.family_named(family)
-    return in_text(text, family)
+    try:
+        return encoders.read(text, family)
+    except BadInput:
+        if names_a_file(text):
+            message = "expected the text of a puzzle, or a link to one, not the name of a file"
+            raise BadInput(message) from None
+        raise
 
 
 def options_of(asked: Encoded, seconds: float) -> Options:

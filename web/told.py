@@ -1,4 +1,4 @@
-"""What is told: the bodies of answers, in the shapes of `--format json`."""
+"""The bodies of responses, in the shapes of `--format json`."""
 
 from typing import Any, Literal
 
@@ -11,11 +11,11 @@ Solution = Any
 
 
 class Told(Struct, forbid_unknown_fields=True):
-    """The body of an answer."""
+    """The body of a response."""
 
 
 class Error(Told, kw_only=True):
-    """What is wrong, in one line; of a text, in which line and column, from 1."""
+    """What is wrong, in one line; for a text also where: its line and column, counted from 1."""
 
     kind: str
     message: str
@@ -24,13 +24,13 @@ class Error(Told, kw_only=True):
 
 
 class Failed(Told, kw_only=True):
-    """An answer that is an error."""
+    """The response to a request that failed."""
 
     error: Error
 
 
 class Choice(Told, kw_only=True):
-    """What can be written at a target, and how each is written."""
+    """The values that can be written at a target, and the word for each."""
 
     values: list[str | int]
     words: list[str]
@@ -38,9 +38,9 @@ class Choice(Told, kw_only=True):
 
 
 class Target(Told, kw_only=True):
-    """Where something can be written: in which box (left, top, width, height) of the picture, of a
-    line between which ends (x, y, x, y), which of the choices, and what is there; what is fixed is
-    given by the puzzle. An option, of the kind `header`, has no box.
+    """A place where something can be written: its box in the picture (left, top, width, height);
+    the ends of a line (x, y, x, y); the index of its choice; and its value. A fixed value is given
+    by the puzzle. A target of the kind `header` is an option of the puzzle, and has no box.
     """
 
     place: Flat
@@ -53,16 +53,16 @@ class Target(Told, kw_only=True):
 
 
 class Link(Told, kw_only=True):
-    """Where a puzzle can be played."""
+    """A site where the puzzle can be played."""
 
     site: str
     url: str
 
 
 class Puzzle(Told, kw_only=True):
-    """A puzzle: its text, its picture, where the puzzle (`slots`) and its answer (`places`) can be
-    written, the notes that the picture does not show; where the answer is `joined`, cells side by
-    side with the same value are joined by a line.
+    """A puzzle: its text, its picture, where its clues (`slots`) and its answer (`places`) can be
+    written, and notes on what the picture does not show. If the answer is `joined`, neighbouring
+    cells with the same value are joined by a line.
     """
 
     family: str
@@ -90,15 +90,15 @@ class Brief(Told, kw_only=True):
 
 
 class Puzzles(Told, kw_only=True):
-    """The puzzles of a text, and the first of them with its picture."""
+    """All puzzles in a text, and the first one with its picture."""
 
     puzzles: list[Brief]
     shown: Puzzle
 
 
 class Edited(Puzzle, kw_only=True):
-    """A puzzle that is drawn by hand. What is `pending` is not in it, as the text with that, the
-    `draft`, is no puzzle: the error says why.
+    """A puzzle that is being edited. Changes that would make it invalid are `pending`: the `draft`
+    is the text with them, and the error says what is wrong with it.
     """
 
     pending: list[Entry]
@@ -107,14 +107,14 @@ class Edited(Puzzle, kw_only=True):
 
 
 class Option(Told, kw_only=True):
-    """What a generator takes, and what by default."""
+    """An option of a generator, and its default."""
 
     name: str
     default: str
 
 
 class Setting(Told, kw_only=True):
-    """An option of an empty board, and what by default."""
+    """An option of an empty board, and its default."""
 
     name: str
     kind: Literal["flag", "number", "numbers"]
@@ -146,7 +146,7 @@ class Family(Told, kw_only=True):
 
 
 class Bounds(Told, kw_only=True):
-    """What a request may take: bytes of its body, seconds; how many are worked on at a time."""
+    """The limits of a request: bytes in its body, seconds; and how many jobs run at a time."""
 
     body: int
     seconds: float
@@ -154,7 +154,7 @@ class Bounds(Told, kw_only=True):
 
 
 class Families(Told, kw_only=True):
-    """All families, and what can be asked for."""
+    """All families, and the names that requests can use."""
 
     version: str
     families: list[Family]
@@ -166,7 +166,7 @@ class Families(Told, kw_only=True):
 
 
 class Labelled(Told, kw_only=True):
-    """What every line of JSON says first."""
+    """The keys with which every line of JSON begins."""
 
     file: str
     index: int
@@ -174,7 +174,7 @@ class Labelled(Told, kw_only=True):
 
 
 class Worked(Labelled, kw_only=True):
-    """How an answer was found, and what that cost."""
+    """How an answer was found, and at what cost."""
 
     encoding: str
     solver: str
@@ -193,7 +193,7 @@ class Solved(Worked, kw_only=True):
 
 
 class Backbone(Told, kw_only=True):
-    """What all solutions have in common, and for each place that is open its values."""
+    """What all solutions have in common, and the possible values of each open place."""
 
     places: int
     certain: Solution
@@ -203,14 +203,14 @@ class Backbone(Told, kw_only=True):
 
 
 class Common(Told, kw_only=True):
-    """The picture of what is certain, and its places."""
+    """A picture of what is certain, and its places."""
 
     svg: str
     places: list[Target]
 
 
 class Checked(Worked, kw_only=True):
-    """Whether there is one solution; of several, two, and what all have in common."""
+    """Whether there is exactly one solution; if there are more, two of them, and what all share."""
 
     solutions: list[Solution]
     backbone: Backbone | UnsetType = UNSET
@@ -219,7 +219,7 @@ class Checked(Worked, kw_only=True):
 
 
 class Counted(Worked, kw_only=True):
-    """The number of solutions, as far as it is known."""
+    """The number of solutions, as far as known."""
 
     count: int | None
     complete: bool
@@ -229,14 +229,14 @@ class Counted(Worked, kw_only=True):
 
 
 class Rule(Told, kw_only=True):
-    """An instance of a rule: its name, and what it speaks of."""
+    """The name of a rule, and the place that it is applied to."""
 
     rule: str
     of: Any
 
 
 class Cost(Told, kw_only=True):
-    """How many rules and facts a step takes."""
+    """How many rules and facts a step needs."""
 
     rules: int
     facts: int
@@ -259,7 +259,7 @@ class Step(Told, kw_only=True):
 
 
 class Areas(Told, kw_only=True):
-    """What a step is about: what is looked at, what is known and used, what follows."""
+    """The places that a step looks at, those whose values it uses, and those that it fills in."""
 
     looked: list[Flat]
     because: list[Flat]
@@ -267,7 +267,7 @@ class Areas(Told, kw_only=True):
 
 
 class NumberedStep(Step, kw_only=True):
-    """A step of an explanation as it is found, and what it writes."""
+    """A step of an explanation, sent as soon as it is found, and the entries that it adds."""
 
     number: int
     areas: Areas
@@ -276,7 +276,7 @@ class NumberedStep(Step, kw_only=True):
 
 
 class Explained(Labelled, kw_only=True):
-    """An explanation with all its steps; `walk` is the board on which they can be played."""
+    """An explanation with all its steps; `walk` is HTML that plays them on the board."""
 
     encoding: str
     status: str
@@ -293,7 +293,7 @@ class Explained(Labelled, kw_only=True):
 
 
 class WrongEntry(Told, kw_only=True):
-    """An entry that cannot be, and the step of an explanation that it contradicts."""
+    """An entry that is wrong, and the step of the explanation that it contradicts."""
 
     place: Flat
     value: Any
@@ -304,7 +304,7 @@ class WrongEntry(Told, kw_only=True):
 
 
 class Hinted(Labelled, kw_only=True):
-    """The next step, or what is wrong."""
+    """The next step, or what is wrong so far."""
 
     status: str
     position: Any
@@ -333,7 +333,7 @@ class Rated(Labelled, kw_only=True):
 
 
 class FewestFound(Labelled, kw_only=True):
-    """The fewest clues that were found, and how many are needed; the status alone, if the puzzle
+    """The smallest number of clues found, and the proved lower bound; only the status if the puzzle
     does not have exactly one solution.
     """
 
@@ -351,7 +351,7 @@ class FewestFound(Labelled, kw_only=True):
 
 
 class Generated(Told, kw_only=True):
-    """A puzzle that was made, and the command that makes it again."""
+    """A new puzzle, and the command that generates it again."""
 
     family: str
     index: int
@@ -366,14 +366,14 @@ class Generated(Told, kw_only=True):
 
 
 class Verified(Told, kw_only=True):
-    """Whether a solution is right, and which rules it breaks."""
+    """Whether a solution is correct, and which rules it breaks."""
 
     correct: bool
     broken: list[str]
 
 
 class Wrongs(Told, kw_only=True):
-    """Which entries no solution has; or several of which one must be wrong."""
+    """The entries that are wrong; or entries of which at least one must be wrong."""
 
     status: str
     wrong: list[WrongEntry]
@@ -387,6 +387,6 @@ class Text(Told, kw_only=True):
 
 
 class Cancelled(Told, kw_only=True):
-    """Whether there was such a job."""
+    """Whether there was such a job to cancel."""
 
     cancelled: bool

@@ -25,7 +25,7 @@ def reason(puzzle: Akari, instance: Instance, known: Known) -> str:
 
 TECHNIQUE = named(
     Shape("number left without room", "number + apart*", true=False),
-    Shape("lamps of a number would meet", "number + apart*", true=True),
+    Shape("lamps of a number in sight of each other", "number + apart*", true=True),
     Shape("cell left dark", "lit + apart*", true=False),
     Shape("cell left dark", "lit + apart* + number"),
     Shape("cell left dark", "lit + number"),

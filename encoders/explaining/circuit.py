@@ -59,7 +59,7 @@ def technique(
         return "leaf" if leaf else "full point" if found == 3 and not fact.true else "parity"
     if len(cuts) > 1 or len(rules) > FEW:
         return None
-    return "would close" if cuts[0].ring else "would cut off"
+    return "closed ring" if cuts[0].ring else "points cut off"
 
 
 FEW = 4

@@ -99,9 +99,9 @@ def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
 
 
 TECHNIQUE = named(
-    Shape("region needs the cell", "region + cell*"),
-    Shape("two regions need one cell", "region + region + cell*"),
-    Shape("two regions would meet", "region + region"),
+    Shape("cell needed by a region", "region + cell*"),
+    Shape("cell needed by two regions", "region + region + cell*"),
+    Shape("two regions merged", "region + region"),
     Shape("three regions around a cell", "region + region + region + cell*"),
 )
 

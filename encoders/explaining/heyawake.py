@@ -28,12 +28,12 @@ def reason(puzzle: Heyawake, instance: Instance, known: Known) -> str:
 
 TECHNIQUE = named(
     Shape("room left too small", "number + apart*", true=False),
-    Shape("shaded cells would touch", "number + apart*", true=True),
-    Shape("would be cut off", "[connected] + number"),
-    Shape("would be cut off", "[connected] + apart*"),
-    Shape("would be cut off", "[connected] + number + apart*"),
-    Shape("would be cut off", "[connected] + two rooms"),
-    Shape("would be cut off", "[connected] + two rooms + apart*"),
+    Shape("touching shaded cells", "number + apart*", true=True),
+    Shape("unshaded cells cut off", "[connected] + number"),
+    Shape("unshaded cells cut off", "[connected] + apart*"),
+    Shape("unshaded cells cut off", "[connected] + number + apart*"),
+    Shape("unshaded cells cut off", "[connected] + two rooms"),
+    Shape("unshaded cells cut off", "[connected] + two rooms + apart*"),
     Shape("line through three rooms", "two rooms + apart*"),
     Shape("line through three rooms", "two rooms + two rooms + apart*"),
     Shape("line through three rooms", "two rooms + number"),

@@ -19,10 +19,10 @@ def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:
 TECHNIQUE = named(
     Shape("between two alike", "once + apart + apart", true=False),
     Shape("two alike side by side", "once + apart", true=True),
-    Shape("would be cut off", "[connected] + once*"),
-    Shape("would be cut off", "[connected] + apart*"),
-    Shape("would be cut off", "[connected] + once* + apart*"),
-    Shape("would shade two neighbours", "once + once + apart*", true=True),
+    Shape("unshaded cells cut off", "[connected] + once*"),
+    Shape("unshaded cells cut off", "[connected] + apart*"),
+    Shape("unshaded cells cut off", "[connected] + once* + apart*"),
+    Shape("two shaded neighbours", "once + once + apart*", true=True),
     Shape("twice or touching", "once* + apart*", most=6),
 )
 

@@ -62,7 +62,7 @@ def breach(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
 
 ONE_RULE = {
     "same label": "different labels",
-    "no touching": "would touch itself",
+    "no touching": "path touching itself",
     "no square": "tight turn",
     "no loop": "no end in reach",
 }

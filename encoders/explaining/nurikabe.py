@@ -19,14 +19,14 @@ def reason(puzzle: Nurikabe, instance: Instance, known: Known) -> str:
 
 
 TECHNIQUE = named(
-    Shape("would make a pool", "pools + [islands]"),
-    Shape("would make a pool", "pools + [sea]"),
-    Shape("would make a pool", "pools + [islands] + [sea]"),
-    Shape("would make a pool", "pools + pools + [islands]"),
-    Shape("would make a pool", "pools + pools + [sea]"),
-    Shape("sea would be cut off", "[sea] + [sea]"),
-    Shape("sea would be cut off", "[sea] + [islands]"),
-    Shape("sea would be cut off", "[sea] + [islands] + [islands]"),
+    Shape("pool of sea cells", "pools + [islands]"),
+    Shape("pool of sea cells", "pools + [sea]"),
+    Shape("pool of sea cells", "pools + [islands] + [sea]"),
+    Shape("pool of sea cells", "pools + pools + [islands]"),
+    Shape("pool of sea cells", "pools + pools + [sea]"),
+    Shape("sea cut off", "[sea] + [sea]"),
+    Shape("sea cut off", "[sea] + [islands]"),
+    Shape("sea cut off", "[sea] + [islands] + [islands]"),
     Shape("island in the way of another", "[islands] + [islands]"),
     Shape("island in the way of another", "[islands] + [islands] + [islands]"),
 )

@@ -13,15 +13,16 @@ from pencilsat.encoders.slitherlink import Slitherlink
 
 
 def place(instance: Instance) -> str:
-    """A cell, or some corners, or a loop through them."""
-    number = instance.rule == "number"
-    return shown_cell(instance.of[0]) if number else cut_names.place(instance.of, "corners")
+    """`cell (1, 2)`; or a corner, some corners, or a loop through them."""
+    if instance.rule == "number":
+        return f"cell {shown_cell(instance.of[0])}"
+    return cut_names.place(instance.of, "corners")
 
 
 def reason(puzzle: Slitherlink, instance: Instance, known: Known) -> str:
     """How many lines a cell has; of a corner, what the lines that are known there leave."""
     if instance.rule == "number":
-        return f"cell {place(instance)} has {counted(instance.of[1], 'line')}"
+        return f"{place(instance)} has {counted(instance.of[1], 'line')}"
     return looping.reason(instance, known, "corners")
 
 

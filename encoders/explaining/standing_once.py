@@ -1,4 +1,4 @@
-"""How it is said that a value stands once in a line, and that a cell has one value.
+"""Words for rules that say that a value appears once in a line, or that a cell has one value.
 
 Rules are `cell`, of a cell, and kinds of lines, `row`, `column`, `box`, each of its number and of a
 value: `("row", (0, 3))`. Atoms end with a cell and a value.
@@ -28,7 +28,7 @@ def reason(puzzle: Any, instance: Instance, known: Known) -> str:
     """
     left = [atom for atom, true in known.items() if true is not False]
     if len(left) == len(known) > 1 or any(known.values()):
-        return f"{place(instance)} {'has one value' if instance.rule == 'cell' else 'stands once'}"
+        return f"{place(instance)} {'has one value' if instance.rule == 'cell' else 'appears once'}"
     if instance.rule == "cell":
         return f"{place(instance)} can only be {' or '.join(str(v) for _, _, _, v in left)}"
     cells = " or ".join(shown_cell((r, c)) for _, r, c, _ in left)

@@ -31,8 +31,8 @@ TECHNIQUE = named(
     Shape("region left without room", "region + apart*", true=False, most=9),
     Shape("line left without room", "line + apart*", true=False, most=9),
     Shape("line left without room", "line + line + apart*", true=False, most=9),
-    Shape("stars of a region would touch", "region + apart*", true=True),
-    Shape("stars of a line would touch", "line + apart*", true=True),
+    Shape("touching stars of a region", "region + apart*", true=True),
+    Shape("touching stars of a line", "line + apart*", true=True),
     Shape("region left without room", "region + line + apart*", true=False, most=9),
 )
 

@@ -59,16 +59,16 @@ def split(known: Known) -> tuple[Known, bool | None]:
 
 
 TECHNIQUE = named(
-    Shape("shaded cells would touch", "number + apart*"),
+    Shape("touching shaded cells", "number + apart*"),
     Shape("two clues", "number + number"),
     Shape("two clues", "number + number + apart*"),
     Shape("no way past a shaded cell", "apart* + one loop*", False, 6),
-    Shape("shaded cells would touch", "apart + one loop*", true=True),
+    Shape("touching shaded cells", "apart + one loop*", true=True),
     Shape("clue leaves no way", "number + one loop*"),
     Shape("clue leaves no way", "number + apart* + one loop*", most=6),
     Shape("no way on", "one loop*"),
-    Shape("loop would fall apart", "[one loop] + one loop*", most=4),
-    Shape("loop would fall apart", "[one loop] + apart* + one loop*", most=6),
+    Shape("loop in pieces", "[one loop] + one loop*", most=4),
+    Shape("loop in pieces", "[one loop] + apart* + one loop*", most=6),
 )
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import Generic, TypeVar
 
 from pencilsat.boards.facts import Given
-from pencilsat.boards.places import Place
+from pencilsat.boards.places import Cell, Place, cells_in
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import UNLIMITED, Limits
@@ -97,9 +97,10 @@ class Explanation(Generic[S]):
 
     @property
     def clash(self) -> list[str]:
-        """The rules and the givens that do not hold together, if that is so."""
+        """The rules that do not hold together, by row and column, and the givens, if that is so."""
         rules, givens = self.deduction.clash or ((), ())
-        return [*self._because(rules, {*givens}), *[self.facts(givens)] * bool(givens)]
+        ordered = sorted(rules, key=self._first_cell)
+        return [*self._because(ordered, {*givens}), *[self.facts(givens)] * bool(givens)]
 
     @property
     def contradiction(self) -> str | None:
@@ -152,9 +153,21 @@ class Explanation(Generic[S]):
     @property
     def open(self) -> list[str]:
         """What the puzzle leaves open, each once; not what is only noted on the way."""
+        return [named(kind, [subject]) for kind, every in self._open() for subject in every]
+
+    @property
+    def left_open(self) -> str:
+        """The same in one phrase."""
+        return ", ".join(named(kind, every) for kind, every in self._open())
+
+    def _open(self) -> list[tuple[str, list[str]]]:
+        """The subjects of what is open, by their kind."""
         said, atoms = self.deduction.said, self.deduction.atoms
-        facts = [x for x in self.deduction.open if abs(x) in atoms or not said[x].aside]
-        return list(dict.fromkeys(said[fact].subject for fact in facts))
+        found: dict[str, dict[str, None]] = {}
+        for x in self.deduction.open:
+            if abs(x) in atoms or not said[x].aside:
+                found.setdefault(said[x].kind, {})[said[x].subject] = None
+        return [(kind, [*every]) for kind, every in found.items()]
 
     def told(self, inference: Inference) -> Step:
         """The step in words, when it has just been found."""
@@ -240,6 +253,12 @@ class Explanation(Generic[S]):
         places = dict.fromkeys(place for rule in rules for place in self._places(rule))
         return Focus(tuple(rules), follows, because, tuple(places))
 
+    def _first_cell(self, instance: Instance) -> Cell:
+        """The first cell, row by row, of what an instance of a rule speaks of."""
+        return min(
+            (cell for place in self._places(instance) for cell in cells_in(place)), default=(0, 0)
+        )
+
     def _places(self, instance: Instance) -> Iterator[Place]:
         """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""
         if isinstance(instance.of, Cut):
@@ -257,17 +276,17 @@ class Explanation(Generic[S]):
 
     def facts(self, facts: Iterable[int], last: str = ", ") -> str:
         """`(1, 2), (1, 3) are 0; (1, 4) is 1`, with other words before the last if asked for."""
-        together: dict[str, list[str]] = {}
+        together: dict[tuple[str, str], list[str]] = {}
         for fact in facts:
             said = self.deduction.said[fact]
-            together.setdefault(said.so, []).append(said.subject)
+            together.setdefault((said.kind, said.so), []).append(said.subject)
         alike: dict[tuple[str, ...], list[str]] = {}
-        for so, subjects in together.items():
+        for (kind, so), subjects in together.items():
             negated = so.rpartition(" ")[0] if so.startswith("not ") else so
-            alike.setdefault((negated, *subjects), []).append(so)
+            alike.setdefault((negated, kind, *subjects), []).append(so)
         return "; ".join(
-            f"{enumerated(subjects, last)} {'is' if len(subjects) == 1 else 'are'} {either(every)}"
-            for (_, *subjects), every in alike.items()
+            f"{named(kind, subjects, last)} {'is' if len(subjects) == 1 else 'are'} {either(every)}"
+            for (_, kind, *subjects), every in alike.items()
         )
 
     def _because(self, rules: Iterable[Instance], known: Collection[int]) -> list[str]:
@@ -284,18 +303,18 @@ class Explanation(Generic[S]):
     def reason(self, instance: Instance, known: Collection[int]) -> str:
         """What a rule says of what is known; of what it counts, what is missing."""
         said = self._reason(instance, known)
-        if instance.rule not in self.deduction.words.tallied:
-            return said
-        return f"{said}: {left(instance, *self._tally(instance, known))}"
+        more = self._left(instance, known)
+        return f"{said}: {more}" if more else said
 
     def said_of(self, instance: Instance, known: Collection[int], *, broken: bool) -> str:
         """The same in the middle of a sentence; of a rule that is broken, how it is."""
         said = self._reason(instance, known, broken=broken)
         if instance.rule not in self.deduction.words.tallied:
             return said
-        found, possible = self._tally(instance, known)
         if not broken:
-            return f"{said} ({left(instance, found, possible)})"
+            more = self._left(instance, known)
+            return f"{said} ({more})" if more else said
+        found, possible = self._tally(instance, known)
         count = instance.count
         if count is None or (count.high is not None and found > count.high):
             return f"{said}, but {found} {'is' if found == 1 else 'are'} there"
@@ -309,6 +328,12 @@ class Explanation(Generic[S]):
         there = self._known(self._literals(instance), known)
         said = words.broken(puzzle, instance, there) if broken and words.broken else None
         return said or words.reason(puzzle, instance, there)
+
+    def _left(self, instance: Instance, known: Collection[int]) -> str:
+        """What is missing of what a rule counts; empty if it counts nothing, or to nothing."""
+        if instance.rule not in self.deduction.words.tallied:
+            return ""
+        return left(instance, *self._tally(instance, known))
 
     def _literals(self, instance: Instance) -> Sequence[int]:
         """The literals that an instance counts, or all that it speaks of."""
@@ -359,13 +384,26 @@ def either(negated: Sequence[str]) -> str:
 
 
 def left(instance: Instance, found: int, possible: int) -> str:
-    """What is missing of a number, and room for how much: `2 missing, room for 3`."""
+    """What is missing of a number, and room for how much: `2 missing, room for 3`; empty if the
+    number is 0.
+    """
     count, room = instance.count, possible - found
     if count is None or count.low is None or count.low != count.high:
         return f"{found} there, room for {room or 'no'} more"
     if found >= count.low:
-        return "none missing"
+        return "all found" if found else ""
     return f"{count.low - found} missing, room for {room}"
+
+
+def named(kind: str, subjects: Sequence[str], last: str = ", ") -> str:
+    """The subjects behind what they are: `the sides between corners (1, 1)-(1, 2), (1, 2)-(1, 3)`.
+
+    The noun is the second word.
+    """
+    if kind and len(subjects) > 1:
+        article, noun, *rest = kind.split(" ")
+        kind = " ".join([article, f"{noun}s", *rest])
+    return f"{kind} {enumerated(subjects, last)}".lstrip()
 
 
 def enumerated(subjects: Sequence[str], last: str = ", ") -> str:

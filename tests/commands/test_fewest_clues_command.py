@@ -197,4 +197,4 @@ def test_a_line_less_is_refused_with_its_number(tmp_path, name):
     path.write_text("".join([*lines[: number - 1], *lines[number:]]), encoding="utf-8")
     done = run("verify-proof", tmp_path / "proof")
     assert (done.code, done.err) == (1, "")
-    assert done.out == f"refused: {name}:{number}: this line is not as it was written\n"
+    assert done.out == f"refused: {name}:{number}: this line has been changed\n"

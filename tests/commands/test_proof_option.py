@@ -190,7 +190,7 @@ def test_a_line_less_is_refused_with_its_number(proved, name):
     path.write_text("".join([lines[0], *lines[2:]]), encoding="utf-8")
     done = run("verify-proof", proved)
     assert (done.code, done.err) == (1, "")
-    assert done.out == f"refused: {name}:2: this line is not as it was written\n"
+    assert done.out == f"refused: {name}:2: this line has been changed\n"
 
 
 def test_in_a_process_of_its_own(board, tmp_path):
@@ -200,4 +200,4 @@ def test_in_a_process_of_its_own(board, tmp_path):
     (path / "solution").write_bytes(b"\xff")
     done = process("verify-proof", path)
     assert (done.code, done.err) == (1, "")
-    assert done.out == "refused: solution:1: this line is not as it was written\n"
+    assert done.out == "refused: solution:1: this line has been changed\n"

@@ -154,7 +154,7 @@ NEARLY = [
         "battleship 3 4\nfleet 2 1\nrows 1 . .\ncolumns . 1 . .\n. . . .\n. . . ^\n. . . .\n",
         "battleship 3 4\nfleet 2 1\nrows 1 . .\ncolumns . 1 . .\n. . . .\n. . . v\n. . . .\n",
     ),
-    ("circuit", "would cut off", "circuit 2 3\no-o o\n\no o o\n", "circuit 2 3\no-o-o\n\no o o\n"),
+    ("circuit", "points cut off", "circuit 2 3\no-o o\n\no o o\n", "circuit 2 3\no-o-o\n\no o o\n"),
 ]
 """A family, a name, a board on which a step has it, and one of another clue on which none has."""
 
@@ -196,9 +196,9 @@ SHAPES = [
     (CIRCUIT, [POINT], givens(BESIDE, True, False, False), Given(WIRE, False), "parity"),
     (CIRCUIT, [POINT, Instance("degree", (1, 2))], [], Given(WIRE), "parity of several points"),
     (CIRCUIT, [POINT, Instance("path length", 5)], [], Given(WIRE), None),
-    (CIRCUIT, [RING], givens(BESIDE, True), Given(WIRE, False), "would close"),
-    (CIRCUIT, [POINT, RING], [], Given(WIRE, False), "would close"),
-    (CIRCUIT, [POINT, TREE], [], Given(WIRE), "would cut off"),
+    (CIRCUIT, [RING], givens(BESIDE, True), Given(WIRE, False), "closed ring"),
+    (CIRCUIT, [POINT, RING], [], Given(WIRE, False), "closed ring"),
+    (CIRCUIT, [POINT, TREE], [], Given(WIRE), "points cut off"),
     (CIRCUIT, [POINT, TREE, RING], [], Given(WIRE), None),
     (CIRCUIT, [POINT, *[POINT] * 3, TREE], [], Given(WIRE), None),
     (NUMBERLINK, [CELL], givens(LINKS, False, False), Given(LINK), "only two ways"),

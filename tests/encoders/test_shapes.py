@@ -52,13 +52,13 @@ def test_the_names_are_listed_for_the_documentation():
 NAMES = {
     "kakuro": ("run", "cell", "digit with no partner"),
     "skyscrapers": ("seen", "cell", "view along a line"),
-    "fillomino": ("region", "cell", "region needs the cell"),
+    "fillomino": ("region", "cell", "cell needed by a region"),
     "masyu": ("pearl", "one loop", "loop at a pearl"),
-    "yajilin": ("number", "apart", "shaded cells would touch"),
+    "yajilin": ("number", "apart", "touching shaded cells"),
     "heyawake": ("two rooms", "apart", "line through three rooms"),
-    "nurikabe": ("[islands]", "pools", "would make a pool"),
+    "nurikabe": ("[islands]", "pools", "pool of sea cells"),
     "akari": ("lit", "number", "cell left dark"),
-    "hitori": ("[connected]", "apart", "would be cut off"),
+    "hitori": ("[connected]", "apart", "unshaded cells cut off"),
     "starbattle": ("line", "region", "region and line share their places"),
 }
 

@@ -42,8 +42,8 @@ BROKEN = {
         "",
         [
             "(1, 3) is 2, not 0 or 1",
-            "row 1 is out of balance, 2 zeros, 1 ones: 0021",
-            "column 3 is out of balance, 2 zeros, 1 ones: 2001",
+            "row 1 is out of balance, 2 zeros, 1 one: 0021",
+            "column 3 is out of balance, 2 zeros, 1 one: 2001",
         ],
     ),
     "three alike in a row": (

@@ -73,7 +73,7 @@ def akari_step(puzzle, name, number, fact, true, state) -> bool:
     match name:
         case "number left without room":
             return not true and short(dark, sums)
-        case "lamps of a number would meet":
+        case "lamps of a number in sight of each other":
             return true and any(here in among for among, _ in sums) and closed(known, says)
         case "two numbers":
             return len(sums) > 1 and closed(known, says)
@@ -117,7 +117,7 @@ def starbattle_step(puzzle, name, number, fact, true, state) -> bool:
                 for one, other in [*product(regions, lines), *product(lines, regions)]
                 if here in other and here not in one
             )
-        case "stars of a region would touch" | "stars of a line would touch":
+        case "touching stars of a region" | "touching stars of a line":
             own = regions if "region" in name else lines
             return true and any(here in group for group in own) and closed(known, says)
     return False

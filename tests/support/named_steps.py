@@ -208,7 +208,7 @@ def circuit_step(puzzle, name, number, fact, true, state) -> bool:
         case "parity of several points":
             return number > 1 and determined(puzzle, fact, state)
     wires = graph(state, "wire", within(puzzle.points))
-    if name == "would close" and number == 1:
+    if name == "closed ring" and number == 1:
         return not true and nx.has_path(wires, *fact[1:])
     return refuted_circuit(puzzle, fact, true, state)
 
@@ -235,7 +235,7 @@ def numberlink_step(puzzle, name, number, fact, true, state) -> bool:
             return not true and any(
                 {label[p][k], label[q][k]} == {True, False} for k in puzzle.ends
             )
-        case "would touch itself":
+        case "path touching itself":
             return true and any(label[p][k] and label[q][k] for k in puzzle.ends)
         case "tight turn":
             corners = [(r, c) for r in (p[0] - 1, p[0]) for c in (p[1] - 1, p[1])]

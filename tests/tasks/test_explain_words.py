@@ -28,14 +28,14 @@ TOLD = {
     ],
     "hashi 3 3\n2 . 2\n. . .\n2 . 2\n": [
         "Isolated islands: suppose (1, 1)-(1, 3) is joined twice. Then island (1, 3) has 2 "
-        "bridges (none missing), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
-        "bridges (none missing), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
+        "bridges (all found), so (1, 3)-(3, 3) is not joined; then island (1, 1) has 2 "
+        "bridges (all found), so (1, 1)-(3, 1) is not joined; then islands (1, 1), "
         "(1, 3) would be cut off: contradiction. So (1, 1)-(1, 3) is joined at most once.",
     ],
     "circuit 2 3\no o o\n\no o-o\n": [
         "(1, 3)-(2, 3) is not wired: point (2, 3) has 1 or 3 wires: 1 there, room for 1 more; "
         "(2, 2)-(2, 3) is wired",
-        "Would cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
+        "Points cut off: suppose (1, 1)-(1, 2) is not wired. Then point (1, 2) has 1 or 3 wires "
         "(1 there, room for 1 more), so (1, 2)-(2, 2) is not wired; then points (1, 2), (1, 3) "
         "would be cut off: contradiction. So (1, 1)-(1, 2) is wired.",
     ],
@@ -44,16 +44,16 @@ TOLD = {
         "(1, 1) is a; (2, 1) is b",
     ],
     "battleship 3 4\nfleet 2 1\nrows 2 . 1\ncolumns 1 1 . 0\n. < . .\n. . . .\n. . . .\n": [
-        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells: none missing",
+        "(1, 4), (2, 4), (3, 4) are water: column 4 has 0 ship cells",
         "(2, 1) is water: ships do not touch at (1, 2) and (2, 1); (1, 2) is part of a ship",
         "(3, 1) is o: a ship of 1 at (3, 1) looks like this; (3, 1) is part of a ship; "
         "(3, 2), (2, 1) are water",
     ],
     "slitherlink 2 3\n. . .\n. 0 1\n": [
-        "(2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) are off the loop: "
-        "cell (2, 2) has 0 lines: none missing",
-        "(3, 1)-(3, 2) is off the loop: a line would end at the corner (3, 2); (2, 2)-(3, 2), "
-        "(3, 2)-(3, 3) are off the loop",
+        "the sides between corners (2, 2)-(2, 3), (2, 2)-(3, 2), (2, 3)-(3, 3), (3, 2)-(3, 3) "
+        "are off the loop: cell (2, 2) has 0 lines",
+        "the side between corners (3, 1)-(3, 2) is off the loop: a line would end at the corner "
+        "(3, 2); the sides between corners (2, 2)-(3, 2), (3, 2)-(3, 3) are off the loop",
     ],
     "akari 3 3\n. . .\n. 3 .\n. x .\n": [
         "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 3 missing, room for 3",
@@ -85,8 +85,7 @@ TOLD = {
         "are sea",
     ],
     "heyawake 3 3\n0 . .\n. . .\n. . 1\na a b\na a b\nc c c\n": [
-        "(1, 1), (1, 2), (2, 1), (2, 2) are unshaded: the room of (1, 1) has 0 shaded cells: "
-        "none missing",
+        "(1, 1), (1, 2), (2, 1), (2, 2) are unshaded: the room of (1, 1) has 0 shaded cells",
     ],
     "shikaku 2 3\n4 . .\n. . 2\n": [
         "(1, 1), (1, 2), (2, 1), (2, 2) are a: rectangle a has 4 cells around (1, 1)",
@@ -110,7 +109,7 @@ TOLD = {
     ],
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
         "(1, 2) is a star: region b has 1 star: 1 missing, room for 1",
-        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: none missing; (1, 2) is a star",
+        "(1, 1), (1, 3), (1, 4) are empty: row 1 has 1 star: all found; (1, 2) is a star",
     ],
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
         "(1, 3)-(1, 4) is on the loop; (1, 3) is unshaded: the loop passes the cell (1, 3); "
@@ -221,10 +220,10 @@ SENTENCES = [
         "slitherlink",
         "number",
         ((0, 0), 3),
-        "(1, 1)",
+        "cell (1, 1)",
         "cell (1, 1) has 3 lines: 3 missing, room for 4",
     ),
-    ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 stands once"),
+    ("sudoku", "box", (0, 3), "3 in box 1", "3 in box 1 appears once"),
     ("sudoku", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     ("takuzu", "distinct lines", ("row", 0, 1), "rows 1 and 2", "rows 1 and 2 are not equal"),
     ("nonogram", "runs", ("rows", 0, (1,)), "row 1", "row 1 has a run of 1"),
@@ -257,7 +256,7 @@ SENTENCES = [
         "row (1, 2) to (1, 3)",
         "the digits of row (1, 2) to (1, 3) are different",
     ),
-    ("skyscrapers", "row", (0, 2), "2 in row 1", "2 in row 1 stands once"),
+    ("skyscrapers", "row", (0, 2), "2 in row 1", "2 in row 1 appears once"),
     ("skyscrapers", "cell", (0, 1), "cell (1, 2)", "cell (1, 2) has one value"),
     (
         "skyscrapers",

@@ -198,7 +198,7 @@ def test_what_is_plainly_wrong_is_refuted_by_the_clues_alone():
     assert wrong.refuted is not None
     number, step = wrong.refuted
     assert (number, wrong.given) == (0, False)
-    assert str(step) == "(2, 1) is not 2: 2 in row 2 stands once; (2, 4) is 2"
+    assert str(step) == "(2, 1) is not 2: 2 in row 2 appears once; (2, 4) is 2"
 
 
 def test_wrong_entries_are_named_before_their_steps_are_known():

@@ -13,6 +13,6 @@ from pencilsat.views.text import SUSPECTS, clash
 )
 def test_clues_beyond_those_that_are_named_are_counted(beyond, last):
     suspects = [ToldSuspect(f"clue {i}", None, None) for i in range(SUSPECTS + beyond)]
-    said = SimpleNamespace(contradiction=None, clash=["one"], suspects=suspects)
+    said = SimpleNamespace(contradiction=None, clash=["one"], clashing_givens="", suspects=suspects)
     *_, end = clash(said)
     assert end.strip() == last

@@ -220,8 +220,8 @@ def test_files_are_what_they_are_called():
     ("path", "body", "message"),
     [
         ("/api/read", {"text": "takuzu 2 2\n0 x\n. .\n"}, "2:3: 'x' is not 0, 1 or ."),
-        ("/api/read", {"text": "instances/hashi/square.txt"}, "no such file"),
-        ("/api/read", {"text": "/etc/passwd"}, "no such file"),
+        ("/api/read", {"text": "instances/hashi/square.txt"}, "not the name of a file"),
+        ("/api/solve", {"puzzle": "/etc/passwd"}, "not the name of a file"),
         ("/api/solve", {"puzzle": ONE * 2}, "expected one puzzle, not 2"),
         ("/api/solve", {"puzzle": ONE, "encoding": "no"}, "no encoding"),
         ("/api/solve", {"puzzle": ONE, "solver": "no"}, "unknown solver"),

@@ -149,7 +149,7 @@ export function fewest(found, use) {
 // On a board as it is now; `enter(entries)` writes what follows onto it.
 export function hinted(found, board, enter) {
   if (found.status !== "hint") return nothing(found, board);
-  const look = found.look.map(({ rule, of }) => `${rule}: ${of}`);
+  const look = [...new Set(found.look.map(({ rule, of }) => of || rule))];
   const steps = found.steps ?? [];
   const more = el("div", { hidden: true },
     ...steps.map(({ sentence }) => told(sentence)),
@@ -161,7 +161,7 @@ export function hinted(found, board, enter) {
   }, { class: "first" });
   const technique = steps.at(-1)?.technique;
   return [
-    verdict(look.length ? `Look here: ${look.join("; ")}` : "No single rule shows the next step."),
+    verdict(look.length ? `Look at ${look.join("; ")}` : "No single rule shows the next step."),
     found.several ? told("The puzzle has several solutions: a clue may be missing or wrong.") : null,
     technique ? told(`Technique: ${technique}`) : null,
     found.known.length ? told(`Known there: ${found.known.join("; ")}`) : null,

@@ -10,10 +10,9 @@
 │   │
 1   1
 
-Everything here takes a puzzle and gives back a record; nothing is printed. What is asked beyond
-that, such as an encoding or a limit, has a name: `check(puzzle, encoding="elimination",
-seconds=10)`. Wrong input raises `BadInput`, whose text is one line; so does a number that is no
-limit.
+Every function here takes a puzzle and returns a record; nothing is printed. Further options, such
+as an encoding or a limit, are keyword arguments: `check(puzzle, encoding="elimination",
+seconds=10)`. Bad input raises `BadInput`, whose text is one line; so does an invalid limit.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,1 +1,1 @@
-"""Boards: where values stand, how they are written, read and drawn. No rule is known here."""
+"""Boards: where values stand, and how they are written, read and drawn. No rules are known here."""

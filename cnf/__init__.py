@@ -1,4 +1,4 @@
 """SAT: formulas kept per rule, cardinality, gates, graphs, DIMACS, solving, enumeration.
 
-Nothing in this package knows a puzzle, and only this package imports PySAT.
+Nothing in this package knows about puzzles, and no other package imports PySAT.
 """

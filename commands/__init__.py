@@ -1,1 +1,1 @@
-"""The commands of `pencilsat`, a module for those that belong together."""
+"""The commands of `pencilsat`, with related commands in one module."""

@@ -1,4 +1,4 @@
-"""`--svg` and `--html`: pictures of what a command found out."""
+"""`--svg` and `--html`: pictures of what a command found."""
 
 import os
 import re

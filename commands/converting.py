@@ -1,4 +1,4 @@
-"""`convert`: puzzles in the formats of others."""
+"""`convert`: puzzles in other people's formats."""
 
 import os
 from dataclasses import dataclass

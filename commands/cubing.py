@@ -1,4 +1,4 @@
-"""`--cubes`: one hard puzzle in parts, which processes share."""
+"""`--cubes`: one hard puzzle, split into parts that processes share."""
 
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass

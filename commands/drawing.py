@@ -1,4 +1,4 @@
-"""`draw`: puzzles as pictures, on a page, in a booklet."""
+"""`draw`: puzzles as pictures, as a web page, as a booklet."""
 
 import enum
 from collections.abc import Sequence

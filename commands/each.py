@@ -1,4 +1,4 @@
-"""Every puzzle of every file, one after another or by several processes; the exit code of all."""
+"""Every puzzle of every file, one by one or in several processes, and the exit code for all."""
 
 import sys
 import time

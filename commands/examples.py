@@ -1,4 +1,4 @@
-"""What `pencilsat --help` says of each command, and the two examples of each command's own help."""
+"""What `pencilsat --help` says about each command, and two examples for each command's own help."""
 
 SUMMARIES = {
     "solve": "Solve puzzles, and say whether the solution is unique.",

@@ -1,4 +1,4 @@
-"""`export`, `decode` and `verify`: formulas for other programs, and what those answer."""
+"""`export`, `decode` and `verify`: formulas for other programs, and the answers of those."""
 
 import enum
 import json

@@ -1,4 +1,4 @@
-"""`families`: what there is, or one family in full."""
+"""`families`: the list of families, or everything about some of them."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`minimise`: the fewest clues that leave a solution the only one."""
+"""`minimise`: the fewest clues that keep a solution unique."""
 
 import json
 from contextlib import closing

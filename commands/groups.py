@@ -1,4 +1,4 @@
-"""Groups of options that several commands take, each said once."""
+"""Groups of options shared by several commands, each declared once."""
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass

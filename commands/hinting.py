@@ -1,4 +1,4 @@
-"""`hint`: the next step only, from what somebody has found out so far."""
+"""`hint`: only the next step, from what has been found so far."""
 
 import sys
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Puzzles in: files and lists on the command line, read or refused in one line."""
+"""Input: puzzles from files and lists on the command line, or one line that says what is wrong."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""A limit of time around what does not look at the clock."""
+"""A time limit around code that does not check the clock."""
 
 import time
 from collections.abc import Iterator

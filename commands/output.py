@@ -1,4 +1,4 @@
-"""What commands say: on standard output, on standard error, and by their exit codes."""
+"""What commands report: on standard output, on standard error, and by their exit codes."""
 
 import io
 import os

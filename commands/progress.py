@@ -1,4 +1,4 @@
-"""How far a command is: a line on a terminal's standard error, which goes when it is done."""
+"""Progress: a line on a terminal's standard error, which disappears when the work is done."""
 
 import os
 import sys

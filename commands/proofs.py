@@ -1,4 +1,4 @@
-"""`--proof` and `verify-proof`: certificates of one solution, and of fewest clues."""
+"""`--proof` and `verify-proof`: certificates of unique solutions and of fewest clues."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`--jobs` and `--scheduler`: the puzzles of a list, shared by processes."""
+"""`--jobs` and `--scheduler`: a list of puzzles, shared among processes."""
 
 import io
 import time

@@ -1,4 +1,4 @@
-"""Puzzles of files, found as they are needed: no more of a file is in memory."""
+"""Puzzles of files, read as they are needed, so that a file is never in memory as a whole."""
 
 import codecs
 import os

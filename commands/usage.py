@@ -1,4 +1,4 @@
-"""What typer says of wrong usage, with what may have been meant."""
+"""Typer's errors about wrong usage, with a suggestion of what may have been meant."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""Puzzle families: each a module with a record `FAMILY`. Those of this project are in `NAMES`,
-others can be added.
+"""Puzzle families, each a module with a record `FAMILY`. The families of this project are listed in
+`NAMES`; others can be added.
 """
 
 import re

@@ -1,5 +1,5 @@
-"""Experiments: puzzles × configurations, run, kept and compared.
+"""Experiments: puzzles × configurations, run, stored and compared.
 
-A *run* is one puzzle, said and solved in one way, in a process of its own; a *configuration* is
-what runs are compared by: encoding, cardinality, at-most-one, implied rules, clue order, solver.
+A *run* is one puzzle, encoded and solved in one way, in a process of its own. A *configuration* is
+what is compared: encoding, cardinality, at-most-one, implied rules, clue order, solver.
 """

@@ -1,4 +1,4 @@
-"""Do runs of one puzzle, said and solved in different ways, answer alike?"""
+"""Whether runs of one puzzle, encoded and solved in different ways, agree."""
 
 import json
 from collections import defaultdict

@@ -1,7 +1,7 @@
 """A call in an interpreter of its own: the side that performs it.
 
-It ends when its input does: so it outlives neither a call that takes too long, nor the process that
-asked, however that ended, unless a solver lets no other thread run. That one is killed.
+It ends when its input does, so it outlives neither a call that takes too long nor the process that
+asked, however that ended. The exception is a solver that lets no other thread run: it is killed.
 """
 
 import json

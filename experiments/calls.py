@@ -1,4 +1,4 @@
-"""What a process that asks for a call and the one that performs it have in common."""
+"""What the process that requests a call shares with the one that performs it."""
 
 import signal
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The process that performs a call: what it tells goes into a pipe, what it says to its output."""
+"""The process that performs a call: its results go into a pipe, its messages to its output."""
 
 import json
 import os

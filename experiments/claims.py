@@ -1,8 +1,8 @@
-"""Who performs a run: a process, known by its host, its number and the time when it began.
+"""Who performs a run: a process, identified by its host, its number and its start time.
 
-A claim of a process that has ended is free again. On this host that is known at once, where the
-system tells when a process began; elsewhere a process says again and again that it is there, and
-its claims are free once it has been silent for long.
+The claims of a process that has ended are free again. On this host that is known at once, if the
+system tells when a process started; elsewhere a process reports at intervals that it is alive, and
+its claims are free once it has been silent for a long time.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Runs, performed by the workers of a Dask cluster."""
+"""Runs performed by the workers of a Dask cluster."""
 
 import logging
 import threading

@@ -1,11 +1,11 @@
-"""What the runs of an experiment say: which configuration is faster, how it grows, and which
-differences are no more than noise.
+"""What the runs of an experiment show: which configuration is faster, how its time grows, and which
+differences are only noise.
 
-Configurations are compared on the same puzzles, in the same task and under the same limits: such
-runs make a `Comparison`. A run that decides nothing counts twice its time limit in PAR-2 and as
+Configurations are compared on the same puzzles, for the same task and under the same limits: such
+runs make a `Comparison`. A run without an answer counts as twice its time limit in PAR-2, and as
 infinitely long in a median. Ratios of seconds are taken within a puzzle, seed and repeat, between
-runs that both decided; the runs of one puzzle are no independent witnesses, so the bootstrap draws
-puzzles, not runs.
+runs that both have an answer; as the runs of one puzzle are not independent, the bootstrap
+resamples puzzles, not runs.
 """
 
 import math

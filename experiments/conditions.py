@@ -1,4 +1,4 @@
-"""What runs ran on and with."""
+"""The machine and the versions that runs were made with."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Configurations, ways to say and to solve a puzzle, and their names."""
+"""Configurations, which are ways to encode and solve a puzzle, and their names."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The puzzles on which configurations disagree, and who says what."""
+"""The puzzles on which configurations disagree, and what each of them answers."""
 
 import json
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Showing runs as they end: in a bar on a terminal, in lines elsewhere."""
+"""Progress of an experiment: a bar on a terminal, a line per run elsewhere."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Statistics of few values: intervals of means, and power laws."""
+"""Statistics of small samples: confidence intervals of means, and power laws."""
 
 import math
 from collections.abc import Iterable, Sequence

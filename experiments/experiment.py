@@ -1,4 +1,4 @@
-"""An experiment: runs that are planned, performed unless they are kept, and compared."""
+"""An experiment: runs that are planned, performed unless already stored, and compared."""
 
 import threading
 import time

@@ -1,9 +1,8 @@
 """Solvers that are programs: `exec:cadical -q` gets a DIMACS file and answers in text.
 
-The name of the file is put where the command says `{formula}`, or at its end; where it says
-`{opb}`, the file is one for pseudo-Boolean solvers, with native counts. A program that writes its
-model to a file takes that file's name where the command says `{result}`; `minisat` needs no
-such words.
+The name of the file replaces `{formula}` in the command, or is appended to it; with `{opb}`, the
+file is in the format of pseudo-Boolean solvers, with native counts. For a program that writes its
+model to a file, `{result}` stands for the name of that file; `minisat` needs no placeholders.
 """
 
 import shlex

@@ -1,9 +1,9 @@
-"""Calls in forks of one process, the *template*: its own side. It has no threads.
+"""Calls in forks of one process, the *template*: the side of the template, which has no threads.
 
-For each call it forks a child, watches it, ends it, and says how it went. The child leads a session
-of its own, so that its children end with it; on Linux the template also adopts and kills what
-leaves that session. When the time is over, the template kills; when the template is killed, the
-kernel kills the child. Should the machine run out of memory, the kernel takes the child first.
+For each call it forks a child, watches it, ends it, and reports how it went. The child leads a
+session of its own, so that its children end with it; on Linux the template also adopts and kills
+whatever leaves that session. When time is up, the template kills the child; if the template is
+killed, the kernel does. If the machine runs out of memory, the kernel kills the child first.
 """
 
 import gc

@@ -1,7 +1,7 @@
 """Calls in interpreters of their own, where processes cannot be forked: the caller's side.
 
-All that this needs of a system is that a process can be started and killed, and has three pipes.
-So a call that is killed may leave behind what it started, but for the programs that it ran.
+All this needs from a system is that a process can be started and killed, and has three pipes. So a
+call that is killed may leave processes behind, except for the external programs that it ran.
 """
 
 import json

@@ -1,12 +1,11 @@
 """A call in a process of its own, with limits that hold whatever the called code does.
 
-The module that is called has two functions: `prepare()`, called before the first call, and
-`perform(request, tell)`, called in the child: both `request` and what `tell` is given are JSON
-objects. What was told before a kill is kept. What a child writes into its folder for temporary
-files goes with it.
+The module to call has two functions: `prepare()`, which runs before the first call, and
+`perform(request, tell)`, which runs in the child; `request` and the argument of `tell` are JSON
+objects. What was told before a kill is kept. The child's temporary files are deleted with it.
 
 Where processes can be forked, a *template* forks them (`template`, `forks`); elsewhere each call
-has a new interpreter (`interpreters`), which costs half a second, and memory has no limit.
+gets a new interpreter (`interpreters`), which costs half a second, and memory is not limited.
 """
 
 import os

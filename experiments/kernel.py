@@ -1,4 +1,4 @@
-"""What only Linux has; elsewhere nothing happens, and nothing is known."""
+"""Features that only Linux has; elsewhere, these functions do nothing and report nothing."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""What is timed of a run."""
+"""Which parts of a run are timed."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How numbers look in a report."""
+"""How a report formats numbers."""
 
 import math
 from collections.abc import Callable

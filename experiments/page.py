@@ -1,7 +1,7 @@
-"""A report as one page: tables, plots and all runs in a single file that asks the network nothing.
+"""A report as one page: tables, plots and all runs in a single file that needs no network.
 
-The runs lie in the page as `page_data` has them; from these its script draws the scatter plot of
-any two configurations, and the table that sorts and filters.
+The page contains the runs in the form of `page_data`; from these, its script draws the scatter plot
+of any two configurations, and a table to sort and filter.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The runs as they lie in a page: columns of JSON, from which its script draws and sorts."""
+"""The runs as a page contains them: columns in JSON, which its script draws and sorts."""
 
 import json
 from collections.abc import Callable, Sequence

@@ -1,8 +1,8 @@
 """Which runs an experiment consists of: puzzles × configurations × seeds × repeats.
 
-A run is known by its key, a hash of the puzzle and of everything that was asked for, so that an
-experiment that was interrupted, or is extended, performs only what is not kept yet. The order is
-shuffled with a seed, so that a machine that grows slower does not look like a slower encoding.
+A run is identified by its key, a hash of the puzzle and of all its settings, so that an experiment
+that was interrupted, or is extended, performs only what is missing. The order is shuffled with a
+seed, so that a machine that slows down does not look like a slower encoding.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Plots on paper and in pages."""
+"""Plots as files, and for pages."""
 
 import io
 import re

@@ -1,8 +1,8 @@
 """How the plots of a report look.
 
-Colours are Okabe's and Ito's, which the colour-blind can tell apart; configurations also differ in
-marker and, beyond seven, in line. Figures are as wide as a column of a paper or a phone: no text
-gets smaller on either.
+The colours are those of Okabe and Ito, which colour-blind readers can tell apart; configurations
+also differ in marker and, beyond seven, in line style. Figures are as wide as a column of a paper
+or a phone, so that text is not scaled down on either.
 """
 
 import math

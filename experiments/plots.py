@@ -1,4 +1,4 @@
-"""The plots of a report, by matplotlib (extra `report`)."""
+"""The plots of a report, made with matplotlib (extra `report`)."""
 
 import math
 from collections.abc import Sequence

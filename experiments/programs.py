@@ -1,6 +1,4 @@
-"""Other programs, which end with the process that runs them, and of which no more is taken than is
-wanted.
-"""
+"""External programs, which end with the process that runs them, and whose output is limited."""
 
 import os
 import subprocess

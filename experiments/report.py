@@ -1,4 +1,4 @@
-"""A report: what a file of runs says."""
+"""A report on a file of runs."""
 
 import textwrap
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Runs, performed by processes on this machine."""
+"""Runs performed by processes on this machine."""
 
 import queue
 import threading

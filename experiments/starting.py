@@ -1,4 +1,4 @@
-"""New interpreters that find the modules which this one finds."""
+"""New interpreters that find the same modules as this one."""
 
 import json
 import os

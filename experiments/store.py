@@ -1,12 +1,12 @@
-"""Where results are kept: one SQLite file, a row a run, and who performs which run just now.
+"""Where results are stored: one SQLite file with a row for each run, and who performs which run.
 
-SQLite's own guarantees do the work: a row is there as a whole or not at all, whenever the process
+This relies on SQLite's guarantees: a row is written completely or not at all, whenever the process
 is killed; several processes may write; the key of a run is its primary key, so that no run is
-there twice. A run is claimed before it is performed, so that none is performed twice. The columns
+stored twice. A run is claimed before it is performed, so that none is performed twice. The columns
 `solutions`, `rules`, `versions` and `machine` are JSON in the file, and plain values in `Row`.
 
-While a file is written, SQLite's write-ahead log lies beside it: a row then costs no waiting for
-the disk. What a killed process leaves in the log is taken in by the next that opens the file.
+While a file is being written, SQLite's write-ahead log lies beside it, so that writing a row need
+not wait for the disk. The next process that opens the file adds what a killed process left there.
 """
 
 import json

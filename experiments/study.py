@@ -1,4 +1,4 @@
-"""Studies: experiments written down in TOML, so that everyone can repeat them.
+"""Studies: experiments written down in TOML, so that anyone can repeat them.
 
 task = "solve"                    # the settings of a grid, by their names there
 encodings = ["cuts", "flow"]

@@ -1,7 +1,7 @@
-"""A table of a report: one value, which is written as text, CSV, LaTeX or Markdown.
+"""A table of a report, as a value that can be written as text, CSV, LaTeX or Markdown.
 
-A cell is a text, a number, an `Estimate` or None. People see numbers rounded; CSV has them as they
-are, an estimate in three columns.
+A cell is a text, a number, an `Estimate` or None. Numbers are rounded for people, but not in CSV,
+where an estimate takes three columns.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The tables of a report: what is in them."""
+"""The contents of the tables of a report."""
 
 import math
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 Forking costs milliseconds where a new interpreter costs a tenth of a second, and every child
 starts from the same state. When the process that asked for a call is gone, however it ended, the
-template sees the end of its input, kills and ends.
+template sees the end of its input, kills its child and ends.
 """
 
 import json

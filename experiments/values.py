@@ -1,7 +1,7 @@
-"""What a run may say in each column of a file, which may come from anybody: reports rely on it.
+"""The values allowed in each column of a file, which may come from anyone: reports rely on them.
 
-Numbers have bounds so far from those of real runs that they hold no run back, and so near to
-each other that sums, ratios and powers of them are finite.
+The bounds on numbers are wide enough for every real run, and narrow enough for sums, ratios and
+powers to stay finite.
 """
 
 import json

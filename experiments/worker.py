@@ -1,6 +1,6 @@
 """What happens in the process of one run: parse, encode, load, solve or check, verify.
 
-Every step is told as soon as it is done, so that a run that is killed leaves what it knew.
+Each stage is reported as soon as it is done, so that a run that is killed leaves what it knew.
 """
 
 import gc

@@ -1,4 +1,4 @@
-"""Codecs of other people's formats. They know no family: a family's board names those it has."""
+"""Codecs for other people's formats. They know no family: a family's board names its formats."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol

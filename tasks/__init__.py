@@ -1,1 +1,1 @@
-"""What a puzzle setter needs: fewest clues, new puzzles, explanations."""
+"""Tasks, one verb per module: a puzzle goes in, a record comes out, and nothing is printed."""

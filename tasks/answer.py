@@ -1,4 +1,4 @@
-"""What is known of the solutions of a puzzle, as a record."""
+"""What is known about the solutions of a puzzle, as a record."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

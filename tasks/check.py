@@ -1,4 +1,4 @@
-"""Whether a puzzle has one solution; if it has several, what all of them have in common."""
+"""Whether a puzzle has exactly one solution; if it has several, what they all have in common."""
 
 from collections.abc import Generator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Clues as assumptions: one formula in which each clue of a puzzle is told or kept back."""
+"""Clues as assumptions: one formula in which each clue of a puzzle can be given or left out."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

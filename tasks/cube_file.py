@@ -1,6 +1,6 @@
-"""Where the results of cubes are kept: a file of lines of JSON, the first of which has the cubes.
+"""Where the results of cubes are stored: a file of JSON lines, the first of which lists the cubes.
 
-A line that a killed process left without its end is taken away by the next that opens the file.
+An incomplete line, left by a process that was killed, is removed when the file is opened again.
 """
 
 import json

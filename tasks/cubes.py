@@ -1,8 +1,8 @@
-"""Cube and conquer: a hard puzzle in parts, which processes share.
+"""Cube and conquer: a hard puzzle, split into parts that processes share.
 
-A part is a cube, some literals that are assumed. Its result is what there is under it: solutions,
-or their number. What is known of all cubes is known of the puzzle: it has one solution if one of
-them has one, and the others none.
+A part is a cube: a set of literals to assume. Its result is the solutions that satisfy it, or
+their number. The results of all cubes give that of the puzzle: it has exactly one solution if one
+cube has exactly one, and all others have none.
 """
 
 import time

@@ -1,7 +1,7 @@
-"""Whether cuts follow from the rule under which a formula gives them, and from no other.
+"""Whether each cut follows from the rule under which a formula gives it, without any other rule.
 
-Who explains, looks for fewest clues or writes a certificate takes rules one by one: a cut that
-leans on another rule would make a false step of the one, a wrong number of the other.
+Explanations, the search for fewest clues, and certificates use rules one by one: a cut that relies
+on another rule would lead to a wrong step, or a wrong number.
 """
 
 from pencilsat.cnf.cardinality import Clause

@@ -1,4 +1,4 @@
-"""What a solver answered to an exported formula."""
+"""What a solver's answer to an exported formula says about the puzzle."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""A puzzle drawn by hand: word by word, and on the way perhaps none."""
+"""A puzzle entered by hand, word by word, which need not be valid on the way."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

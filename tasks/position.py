@@ -1,4 +1,4 @@
-"""What somebody has found out of a puzzle so far."""
+"""Positions: what has been found of a puzzle so far."""
 
 import json
 from typing import Any

@@ -1,13 +1,13 @@
 """How difficult a puzzle is: a level and a score, from the steps that solve it.
 
-The *weight* of a step is the number of its rules, which have to be seen at once; twice that by
-trial and error. The *score* of a puzzle has a one for each doubling of the greatest weight; what a
-step takes on average, in rules and known facts, decides between puzzles whose hardest steps are
-alike:
+The *weight* of a step is the number of rules that have to be seen at once; by trial and error, it
+counts twice. The *score* of a puzzle rises by one each time the greatest weight doubles; between
+puzzles whose hardest steps are alike, the average number of rules and known facts per step decides:
 
     score = log₂ (greatest weight) + log₂ (mean of rules + facts / 4) / 4
 
-It does not grow with the board. The levels are ranges of scores, the same for all families.
+It does not grow with the size of the board. The levels are ranges of scores, the same for all
+families.
 """
 
 from bisect import bisect

@@ -1,4 +1,4 @@
-"""Puzzles out of files and texts."""
+"""Puzzles from files and texts."""
 
 import codecs
 import os

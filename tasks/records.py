@@ -1,4 +1,4 @@
-"""Records that follow each other, each knowing more than the one before."""
+"""Sequences of records, each of which knows more than the one before."""
 
 from collections import deque
 from collections.abc import Iterable

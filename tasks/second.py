@@ -1,4 +1,4 @@
-"""A second opinion: the same puzzle, encoded and solved in another way."""
+"""A second opinion: the same puzzle, encoded and solved in a different way."""
 
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.options import Options

@@ -1,4 +1,4 @@
-"""A solution, and whether it is the only one."""
+"""A solution, and whether it is unique."""
 
 from collections.abc import Generator
 from contextlib import closing

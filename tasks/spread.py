@@ -1,4 +1,4 @@
-"""Where the solutions of a puzzle are the same, and where they are not."""
+"""Where all solutions of a puzzle agree, and where they differ."""
 
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, TypeVar

@@ -1,4 +1,4 @@
-"""Whether solutions that somebody wrote down are right."""
+"""Whether written solutions are correct."""
 
 import json
 from collections.abc import Sequence

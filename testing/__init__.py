@@ -1,11 +1,11 @@
-"""The laws that a family of puzzles keeps, checked by exhaustive search on small puzzles of it.
+"""The laws that a puzzle family must obey, checked by exhaustive search on small puzzles.
 
 >>> from pencilsat import load_family
 >>> from pencilsat.testing import check_family
 >>> family = load_family("slither.py")  # doctest: +SKIP
 >>> check_family(family, ["slither 2 2\\n3 .\\n. .\\n"])  # doctest: +SKIP
 
-A law that is broken is a `LawBroken`, which says the law, the puzzle and what differs.
+A broken law raises `LawBroken`, which names the law, the puzzle and the difference.
 """
 
 from pencilsat.testing.checking import check_family, check_puzzle

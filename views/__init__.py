@@ -1,4 +1,4 @@
-"""Records as text, as JSON, as one line: nothing here asks a solver, and nothing is printed."""
+"""Records as text, as JSON, as one line. Nothing here calls a solver or prints anything."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

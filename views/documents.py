@@ -1,4 +1,4 @@
-"""Puzzles as the content of a file, in any format of pictures."""
+"""Puzzles as the contents of a file, in any picture format."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Fonts for pictures that have to bring their letters along: PNG and PDF."""
+"""Fonts for pictures that contain their own glyphs: PNG and PDF."""
 
 import importlib.util
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Puzzles as one page that loads nothing from elsewhere, and can be printed.
 
-It needs no script; where puzzles are explained it has one, that goes from step to step.
+It needs no script, except to go from step to step through an explanation.
 """
 
 from collections.abc import Iterator, Sequence

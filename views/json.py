@@ -1,4 +1,4 @@
-"""Records as JSON: an object a puzzle, on a line of its own."""
+"""Records as JSON: one object per puzzle, on a line of its own."""
 
 import json
 from collections.abc import Iterator, Sequence

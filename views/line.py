@@ -1,4 +1,4 @@
-"""Answers as one line a puzzle, for families that have such a line."""
+"""Answers as one line per puzzle, for families that have such a format."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

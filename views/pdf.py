@@ -1,4 +1,4 @@
-"""Puzzles as PDF for print: a booklet with so many a page, and solutions at its end."""
+"""Puzzles as PDF for printing: a booklet with several puzzles per page, and the solutions last."""
 
 import io
 from collections.abc import Collection, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What pictures show of a puzzle: itself, its solutions, what all solutions have in common."""
+"""What pictures show: a puzzle, its solutions, or what all solutions have in common."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Pictures as PNG, by resvg."""
+"""Pictures as PNG, rendered by resvg."""
 
 from pencilsat.boards.figures import Label, Picture
 from pencilsat.boards.svg import written

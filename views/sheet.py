@@ -1,4 +1,4 @@
-"""A puzzle for a page: its picture, and what can be written where on it, as JSON."""
+"""A puzzle for a web page, as JSON: its picture, and what can be written where."""
 
 from collections.abc import Collection, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Records as text for people: drawings, and sentences."""
+"""Records as text for people: drawings and sentences."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any

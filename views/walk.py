@@ -1,4 +1,4 @@
-"""An explanation on its board: what is seen at each step, and what the step is about."""
+"""An explanation on its board: what is shown at each step, and what the step is about."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

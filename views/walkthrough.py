@@ -1,8 +1,8 @@
-"""An explanation as part of a page: one board, on which a script shows a step at a time.
+"""An explanation as part of a page: one board, on which a script shows one step at a time.
 
-Each mark says from which step on it is seen, and up to which; each step says which places it looks
-at, rests on and decides. Without the script the board as it is in the end and the list of steps are
-there.
+Each mark has the first and the last step at which it is visible; each step has the places that it
+looks at, relies on and decides. Without the script, the page shows the final board and the list of
+steps.
 """
 
 from base64 import b64encode

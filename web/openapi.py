@@ -92,7 +92,8 @@ def human() -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         "<title>PencilSAT: the API</title></head><body><h1>The API of PencilSAT</h1>",
         "<p>Requests and responses are JSON. With <code>Accept: text/event-stream</code>, "
-        "endpoints that can stream send events; closing the connection ends the work. For programs: "
+        "endpoints that can stream send events; closing the connection ends the work. "
+        "For programs: "
         '<a href="/api/openapi.json">openapi.json</a>.</p>',
     ]
     for path, methods in found["paths"].items():

@@ -1,4 +1,5 @@
-"""How deductions are said: of each of this project's families a module, with a record `EXPLAINING`.
+"""How deductions are put into words: for each family of this project a module with a record
+`EXPLAINING`.
 
-A family's record names it, and it is imported when something is explained.
+The family's record names the module, which is imported only when something is explained.
 """

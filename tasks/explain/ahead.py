@@ -1,9 +1,9 @@
-"""The next step from a position on: the first whose conclusion can be written into the puzzle.
+"""The next step from a position: the first whose conclusion can be written into the puzzle.
 
-What one rule forces is found at a glance, by unit propagation in each rule alone; what is only
-noted on the way, as that a cell is not 5, is kept until something that is written follows. Of all
-notes, those that it needs are told before it. Where a glance finds nothing more, the search of
-`deduction` takes over, for a while: then the step is told by trial and error.
+What a single rule forces is found at a glance, by unit propagation in each rule alone. Notes, such
+as that a cell is not 5, are kept until something that can be written follows; those that it needs
+are told before it. When a glance finds nothing more, the search of `deduction` takes over for a
+while; after that, the step is told by trial and error.
 """
 
 from collections.abc import Iterable, Iterator

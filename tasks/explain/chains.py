@@ -1,9 +1,9 @@
-"""Trials: the opposite of a fact is supposed, and rules are applied one at a time until one breaks.
+"""Trials: suppose the opposite of a fact, and apply rules one at a time until one is broken.
 
-A trial goes round by round. In each round, every instance that something new is in says all that
-unit propagation in its own clauses finds; the next round knows it. The first instance that breaks
-ends the shortest trial, but for ties. What its premises came from, and theirs, are the links of a
-chain. It never branches: where a case has to be split, there is no chain.
+A trial goes round by round. In each round, every rule instance about which something new is known
+adds all that unit propagation in its own clauses finds; the next round uses it. The first instance
+to break ends the shortest trial, up to ties. The steps that led to its premises, and to theirs, are
+the links of a chain. A chain never branches: if cases would have to be split, there is none.
 """
 
 from collections.abc import Collection, Iterable, Iterator

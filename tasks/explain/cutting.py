@@ -1,4 +1,4 @@
-"""Cuts of lazy rules that say something of what is known, or of what a supposition leads to."""
+"""Cuts of lazy rules that add something to what is known, or to what a supposition implies."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from typing import Any

@@ -1,10 +1,9 @@
 """A puzzle solved step by step, as a person would: the simplest reason first.
 
-Known are at first the givens. A step is a reason, instances of rules and known facts, and the facts
-that it forces. Reasons of one rule come first; where there is none, open facts are refuted, and the
-smallest refutations are made minimal and searched for parts that force something by themselves.
-Between facts that need as many rules, those that the solution is made of come before what is only
-noted aside.
+At first, the givens are known. A step consists of a reason (instances of rules, and known facts)
+and the facts that it forces. Reasons of one rule come first. If there is none, open facts are
+refuted; the smallest refutations are made minimal, and searched for parts that force something by
+themselves. If two facts need equally many rules, a fact of the solution comes before a mere note.
 
 Source: B. Bogaerts, E. Gamba, T. Guns, *A framework for step-wise explaining how to solve
 constraint satisfaction problems*, 2021, whose steps are of least cost, by hitting sets; the cores

@@ -1,4 +1,4 @@
-"""The next step only, from what somebody has found out so far; or what is wrong with that."""
+"""Only the next step, from what has been found so far; or what is wrong with that."""
 
 from collections.abc import Generator, Sequence
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The rules of a board that a person uses, kept for other puzzles on it."""
+"""The rules that a person uses on a board, kept for other puzzles on the same board."""
 
 from collections.abc import Hashable, Set
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What one instance of a rule says by itself, by unit propagation: as a count, or in clauses."""
+"""What one instance of a rule implies by itself, by unit propagation: as a count, or as clauses."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet

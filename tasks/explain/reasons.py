@@ -1,8 +1,9 @@
-"""The rules of a puzzle, instance by instance, and the smallest of them that force a fact.
+"""The rules of a puzzle, instance by instance, and minimal sets of them that force a fact.
 
-Facts are literals of atoms and helpers. What one instance forces is found by unit propagation;
-what several force together is the core of a refutation, made minimal: none of its instances and
-facts can be spared. Cuts of lazy encodings become instances too, under their own names.
+Facts are literals of atoms and helper variables. What one instance forces is found by unit
+propagation; what several force together is the core of a refutation, made minimal: none of its
+instances and facts can be left out. Cuts of lazy encodings become instances, too, under their own
+names.
 """
 
 import time

@@ -1,7 +1,7 @@
-"""What to change where a puzzle has no solution, or several: a clue that may be wrong, or one more.
+"""What to change if a puzzle has no solution, or several: a clue that may be wrong, or one more.
 
-Both are found by a few questions to the solver that the rules are in. None of them is asked again
-once it has worked long enough; then what was to be said is not known.
+Both are found by a few queries to the solver that holds the rules. Once it has worked long enough,
+it is not queried again, and the remedy remains unknown.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

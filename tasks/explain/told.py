@@ -1,4 +1,4 @@
-"""What is told of deductions: their steps, and the parts of these, in words."""
+"""Deductions as they are told: their steps, and the parts of a step, in words."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Whether a lazy rule of a graph may have something to say, found out before it is asked."""
+"""A quick test of whether a lazy graph rule can have any consequences, before it is evaluated."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from typing import Any, NamedTuple

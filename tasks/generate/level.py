@@ -1,9 +1,9 @@
-"""New puzzles of a level: puzzles are drawn, and rated, until one has it.
+"""New puzzles of a given level: puzzles are drawn and rated until one has it.
 
-Of a family whose clues can be told or left out, the puzzles with few clues are the hardest that a
-board has. One that is too hard is told more of them, as few as make it easy enough; one that is too
-easy, or over which the level is jumped so, is left for another board. Steps of several rules may
-depend on what a solver finds: a seed gives the same puzzle with the same version of PySAT.
+In a family whose clues can be given or left out, the hardest puzzles on a board are those with few
+clues. A puzzle that is too hard gets more clues, as few as make it easy enough; if it is too easy,
+or this skips the level, another board is drawn. Steps of several rules may depend on what a solver
+finds, so a seed gives the same puzzle only with the same version of PySAT.
 """
 
 import random

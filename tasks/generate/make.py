@@ -1,9 +1,9 @@
 """New puzzles to order: from a seed, with so many clues, and with one solution.
 
-A family with clues that can be told or left out makes a full board; here clues are taken from it in
+A family whose clues can be given or left out makes a full board; clues are removed from it in
 random order as long as no second solution appears. A family whose clues are its board (Hashi,
-Numberlink) makes boards with one solution itself. Either way only yes and no of the solver count,
-never which solution it found: so a seed gives the same puzzle everywhere. With a level, it does
+Numberlink) makes boards with one solution itself. Either way only the solver's yes or no matters,
+never which solution it found, so a seed gives the same puzzle everywhere; with a level, it does so
 with the same version of PySAT.
 """
 

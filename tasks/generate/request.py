@@ -1,4 +1,4 @@
-"""What a new puzzle shall be like, from options in words."""
+"""What kind of puzzle is wanted, from options in words."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -1,1 +1,1 @@
-"""The fewest clues that leave a solution the only one."""
+"""The fewest clues that keep a solution unique."""

@@ -1,4 +1,4 @@
-"""The task: the fewest clues of a puzzle's solution, and who says that there are no fewer."""
+"""The task: the fewest clues for a puzzle's solution, and the source of the lower bound."""
 
 from collections.abc import Iterator
 from contextlib import closing

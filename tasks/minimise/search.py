@@ -1,15 +1,15 @@
-"""The fewest clues that leave a solution the only one.
+"""The fewest clues that keep a solution unique.
 
-A puzzle is unique exactly if its clues hit every unavoidable set. So the fewest clues are a
+A puzzle is unique if and only if its clues hit every unavoidable set. So the fewest clues are a
 smallest hitting set of sets that are found on the way:
 
-* *at least*: the sets found so far cannot be hit by k clues, says a SAT solver: k + 1 are needed;
-* *at most*: clues that hit all sets found so far are tried as a puzzle. If another solution is
-  left, it differs in sets that are new; if none is, a better puzzle is found.
+* *at least*: if a SAT solver shows that k clues cannot hit all sets found so far, k + 1 are needed;
+* *at most*: clues that hit all sets found so far are tried as a puzzle. If it has another solution,
+  that one gives new sets; if not, a better puzzle has been found.
 
 Clues to try come from the SAT solver, at the lowest number that is not excluded, and from a local
-search at the highest number that would be better. Sets inside a few rows, columns or values, which
-are small, are looked for before: small sets bound best.
+search, at the highest number that would be an improvement. Sets within a few rows, columns or
+values are collected first: they are small, and small sets give the best bounds.
 
 The method is that of implicit hitting sets: E. Moreno-Centeno, R. M. Karp, *The implicit hitting
 set approach*, 2013; for Sudoku, G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku*,

@@ -1,11 +1,11 @@
-"""Unavoidable sets: clues of a solution of which a puzzle has to tell at least one.
+"""Unavoidable sets: sets of clues of which every puzzle with the solution must give at least one.
 
-Where none of them is told, all the other clues together leave another solution: the one that shows
-the set to be unavoidable. Clues are numbered from 0, as the family lists them.
+Without any of them, all other clues together allow another solution, which shows that the set is
+unavoidable. Clues are numbered from 0, in the order of the family.
 
 A set is the difference of two solutions, made minimal: as long as another solution differs in
-fewer of its clues, that one takes its place. That is how minimal correction sets are found (J.
-Marques-Silva and others, *On computing minimal correction subsets*, 2013).
+fewer of these clues, it takes the place of the second. Minimal correction sets are found in the
+same way (J. Marques-Silva and others, *On computing minimal correction subsets*, 2013).
 """
 
 import random

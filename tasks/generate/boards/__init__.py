@@ -1,4 +1,4 @@
-"""Random boards: a family's own, those of a module here with `BOARDS`, or any by its board."""
+"""Random boards: from the family itself, from a module here with `BOARDS`, or drawn at random."""
 
 from importlib import import_module
 from importlib.util import find_spec

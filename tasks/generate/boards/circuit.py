@@ -1,4 +1,4 @@
-"""Random Circuit boards: a tree grown over the points, and some of its wires."""
+"""Random Circuit Board puzzles: a tree grown over the points, and some of its wires."""
 
 import random
 from collections.abc import Collection, Iterator

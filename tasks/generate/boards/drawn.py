@@ -1,9 +1,9 @@
 """Random puzzles of any family whose board says what is given: drawn atom by atom.
 
-The board without anything given is solved at random: one atom after another, in random order, is
-drawn true or false, and is the other if it cannot be. Then clues are taken away; where all of them
-leave several solutions, another board is drawn. Only yes and no of the solver count, never which
-solution it found: the same seed gives the same puzzle everywhere.
+An empty board is solved at random: one atom after another, in random order, is drawn to be true or
+false, and takes the other value if that is impossible. Then clues are removed; if even all clues
+leave several solutions, another board is drawn. Only the solver's yes or no matters, never which
+solution it found, so the same seed gives the same puzzle everywhere.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Random Fillominos: regions grown one after another, none beside another one of its size."""
+"""Random Fillominos: regions grown one after another, none next to another of the same size."""
 
 import random
 from collections.abc import Collection, Mapping

@@ -1,7 +1,7 @@
-"""Random Heyawake boards: random rooms, cells shaded at random, then rooms that leave no other way.
+"""Random Heyawake boards: random rooms, cells shaded at random, then rooms changed until unique.
 
-Where solutions differ, a room is cut in two, or joined to another one, so that the shaded cells
-still obey the rules.
+Where solutions differ, a room is cut in two, or joined to another, so that the shaded cells still
+obey the rules.
 """
 
 import random

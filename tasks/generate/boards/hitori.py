@@ -1,7 +1,7 @@
-"""Random Hitori boards: cells shaded at random, then numbers that leave no other way to do so.
+"""Random Hitori boards: cells shaded at random, then numbers that allow no other shading.
 
-The numbers that stay are those of a random Latin square. A shaded cell repeats one of its row or
-column; where solutions differ, shaded cells are given another one, until none differ.
+The unshaded numbers are those of a random Latin square. A shaded cell repeats a number of its row
+or column; where solutions differ, shaded cells get other numbers, until the solution is unique.
 """
 
 import random

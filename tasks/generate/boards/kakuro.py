@@ -1,4 +1,4 @@
-"""Random Kakuros: black cells, then digits, changed where their sums leave something open."""
+"""Random Kakuros: black cells, then digits, changed where their sums leave a choice."""
 
 import random
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""Random Masyu boards: pearls are put down, cell after cell, as long as there is a loop."""
+"""Random Masyu boards: pearls are placed, cell after cell, as long as a loop exists."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Random Nonograms: a picture of blots, changed where its runs leave something open."""
+"""Random Nonograms: a picture of blots, changed where its runs leave a choice."""
 
 import random
 

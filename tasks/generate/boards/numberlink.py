@@ -1,7 +1,7 @@
-"""Random Numberlink boards: dominoes, joined to fewer and longer paths.
+"""Random Numberlink boards: dominoes, joined into fewer and longer paths.
 
-Whether a solution is the only one is asked again and again, each time of a board that has two ends
-fewer: of one solver, in which the ends are assumptions.
+Uniqueness is checked again and again, each time with two ends fewer, by one solver for which the
+ends are assumptions.
 """
 
 import random

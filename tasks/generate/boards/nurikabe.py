@@ -1,7 +1,7 @@
-"""Random Nurikabe boards: a sea that grows around cells that stay land, and numbers that leave no
-other way.
+"""Random Nurikabe boards: a sea grown around cells that stay land, and numbers that allow no other
+sea.
 
-Where solutions differ, numbers move inside their islands.
+Where solutions differ, numbers move within their islands.
 """
 
 import random

@@ -1,6 +1,6 @@
-"""Puzzles that are changed until they have one solution.
+"""Puzzles that are changed until they have exactly one solution.
 
-Only the places where solutions differ count, never which solutions were found: so the same changes
+Only the places where solutions differ matter, never which solutions were found, so the same changes
 lead to the same puzzle everywhere.
 """
 

@@ -1,4 +1,4 @@
-"""Random Shikaku boards: a board is cut into rectangles, and each has its number somewhere."""
+"""Random Shikaku boards: a board cut into rectangles, each with its number somewhere inside."""
 
 import random
 

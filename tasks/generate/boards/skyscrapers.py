@@ -1,4 +1,4 @@
-"""Random Skyscrapers: what is seen of a random board, and heights where that is not enough."""
+"""Random Skyscrapers: the views of a random board, and heights where these are not enough."""
 
 import random
 

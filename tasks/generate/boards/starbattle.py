@@ -1,4 +1,4 @@
-"""Random Star Battles: regions grown around stars, and changed where other stars would do."""
+"""Random Star Battles: regions grown around stars, and changed where other stars would fit."""
 
 import random
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""Random Yajilin boards: cells are shaded at random, as many as can be, beside a random loop.
+"""Random Yajilin boards: as many cells as possible are shaded at random, beside a random loop.
 
-Where solutions differ, shaded cells become clues: the loop stays. Where only loops differ, a cell
-of one becomes a clue, and all is drawn anew.
+Where solutions differ, shaded cells become clues, and the loop stays. Where only the loops differ,
+a cell of one becomes a clue, and everything is drawn anew.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Random Zebra puzzles: a table, and clues that are true of it."""
+"""Random Zebra puzzles: a table, and clues that hold for it."""
 
 import random
 from collections.abc import Mapping

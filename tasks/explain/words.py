@@ -254,10 +254,11 @@ class Explanation(Generic[S]):
         return Focus(tuple(rules), follows, because, tuple(places))
 
     def _first_cell(self, instance: Instance) -> Cell:
-        """The first cell, row by row, of what an instance of a rule speaks of."""
-        return min(
-            (cell for place in self._places(instance) for cell in cells_in(place)), default=(0, 0)
-        )
+        """The first cell, row by row, that an instance of a rule names, or else is about."""
+        of = instance.of
+        named = of.cells if isinstance(of, Cut) else cells_in(of) if isinstance(of, tuple) else ()
+        about = {cell for place in self._places(instance) for cell in cells_in(place)}
+        return min(about.intersection(named) or about, default=(0, 0))
 
     def _places(self, instance: Instance) -> Iterator[Place]:
         """What an instance of a rule speaks of: where its variables are, and the cells of a cut."""

@@ -1,6 +1,7 @@
 """`explain` as a user runs it."""
 
 import json
+import re
 
 import pytest
 from command import interrupted_in, process, run
@@ -91,6 +92,20 @@ def test_why_there_is_no_solution_in_json():
     assert line["clash_chain"][-1]["facts"] == []
     assert {"clue": "(1, 1) is 1", "instead": "(1, 1) is 4", "unique": False} in line["suspects"]
     assert line["further_clues"] is None
+
+
+CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"
+"""Twenty rules and more of this board clash, and no chain of them shows it."""
+
+
+def test_rules_that_clash_are_told_by_row_and_column_and_of_many_the_first():
+    clash = json.loads(run("explain", "--format", "json", "-", stdin=CLASHING).out)["clash"]
+    places = [tuple(map(int, re.findall(r"\d+", told.partition("(")[2])[:2])) for told in clash]
+    assert len(places) > 20
+    assert places == sorted(places)
+    head, *told, rest = run("explain", "-", stdin=CLASHING).out.splitlines()[:14]
+    assert (head, told) == ("these clash:", clash[:12])
+    assert rest == f"and {len(clash) - 12} more"
 
 
 def test_the_exit_code_says_whether_the_steps_reach_the_end():

@@ -5,6 +5,7 @@ against: random ones, each searched once, and the instances.
 """
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -25,6 +26,7 @@ from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.shading import Shaded
 from pencilsat.tasks.run import Options, encode
 from pencilsat.testing import Searched, check_puzzle, decoded, rules, solved
+from pencilsat.views import pictures
 
 FEW = 300
 """The most solutions of an instance that are compared one by one."""
@@ -218,3 +220,11 @@ def test_verify_refuses_what_is_not_among_the_solutions(family):
                 assert (family.verify(case.puzzle, changed) == []) == right
                 refused += not right
     assert refused > 100
+
+
+def test_a_family_is_called_as_its_module_calls_it():
+    for name in encoders.NAMES:
+        family = encoders.family_named(name)
+        documentation = sys.modules[family.verify.__module__].__doc__ or ""
+        assert family.title == documentation.partition(":")[0].partition(" (")[0]
+    assert pictures.title(encoders.read("starbattle 1 1\na\n")[0]) == "Star Battle 1 × 1"

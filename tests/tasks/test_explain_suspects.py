@@ -167,6 +167,19 @@ def test_what_is_left_open_is_said():
     explanation, steps = told("takuzu 2 2\n. .\n. .\n")
     assert (steps, explanation.hardest) == ([], Cost(0, 0))
     assert explanation.open == ["(1, 1)", "(1, 2)", "(2, 1)", "(2, 2)"]
+    assert explanation.left_open == "(1, 1), (1, 2), (2, 1), (2, 2)"
+
+
+def test_an_edge_between_corners_is_not_taken_for_one_between_cells():
+    explanation, _ = told("slitherlink 1 2\n. .\n")
+    assert explanation.open[:2] == [
+        "the side between corners (1, 1)-(1, 2)",
+        "the side between corners (1, 1)-(2, 1)",
+    ]
+    assert explanation.left_open.startswith("the sides between corners (1, 1)-(1, 2), (1, 1)-")
+    answer = explanation.puzzle.family.answer
+    refused = answer.refused(explanation.puzzle, ((0, 0), (0, 1)), 1)
+    assert refused == "the side between corners (1, 1)-(1, 2) cannot have a line"
 
 
 def test_the_clues_of_a_zebra_that_clash_are_said():

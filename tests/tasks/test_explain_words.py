@@ -398,7 +398,8 @@ def test_a_step_carries_the_facts_and_rules_that_it_says_in_words(text):
         for focus, facts, because in reasons:
             for carried, words in ((focus.facts, facts), (focus.because, because)):
                 said = [fact(explanation.puzzle, *given) for given in carried]
-                assert [f"{each.subject} is {each.so}" for each in said] == [*words]
+                told = [f"{each.kind} {each.subject} is {each.so}".lstrip() for each in said]
+                assert told == [*words]
             if len(focus.rules) == 1:  # each fact stands at a place that its rule speaks of
                 assert {place_of(explanation, atom) for atom, _ in focus.facts} <= {*focus.places}
 

@@ -97,7 +97,7 @@ __all__ = [
 
 
 class Asked(TypedDict, total=False):
-    """How a puzzle is encoded and solved; what is not said is the family's own default."""
+    """How a puzzle is encoded and solved; what is left out is the family's default."""
 
     encoding: str | None
     cardinality: str | None
@@ -124,10 +124,10 @@ def __dir__() -> list[str]:
 
 
 def read(source: "str | PathLike[str]", *, family: str | None = None) -> "AnyPuzzle":
-    """The puzzle in a file, or in a text.
+    """Read the puzzle in a file or a text.
 
-    A string with a line end is a text, and so is one that is no file's name. `family` is asked for
-    where the text does not say it. BadInput, with file, line and column, if there is no puzzle, or
+    A string that contains a line end, or is not the name of a file, is a text. `family` is needed
+    if the text does not name it. BadInput, with file, line and column, if there is no puzzle, or
     more than one: see `read_all`.
 
     >>> puzzle = read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -141,7 +141,7 @@ def read(source: "str | PathLike[str]", *, family: str | None = None) -> "AnyPuz
 
 
 def read_all(source: "str | PathLike[str]", *, family: str | None = None) -> "list[AnyPuzzle]":
-    """The puzzles in a file, or in a text, as for `read`.
+    """Read all puzzles in a file or a text, as `read` does.
 
     >>> len(read_all("takuzu 2 2\\n0 .\\n. .\\ntakuzu 2 2\\n. 1\\n. .\\n"))
     2
@@ -152,7 +152,7 @@ def read_all(source: "str | PathLike[str]", *, family: str | None = None) -> "li
 
 
 def solve(puzzle: "Puzzle[S]", *, unique: bool = True, **asked: Unpack[Asked]) -> "Answer[S]":
-    """A solution and, with `unique`, whether it is the only one.
+    """Find a solution and, with `unique`, whether it is the only one.
 
     >>> answer = solve(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> answer.status, answer.unique
@@ -166,9 +166,10 @@ def solve(puzzle: "Puzzle[S]", *, unique: bool = True, **asked: Unpack[Asked]) -
 
 
 def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -> "Answer[S]":
-    """Whether there is one solution: `unique`, `not unique`, `no solution` or `undecided`.
+    """Check whether there is exactly one solution.
 
-    Of a puzzle with several, the answer has two, and with `spread` what all have in common.
+    The status is `unique`, `not unique`, `no solution` or `undecided`. If there are
+    several, the answer has two of them and, with `spread`, what all have in common.
 
     >>> answer = check(read("takuzu 2 2\\n. .\\n. .\\n"))
     >>> answer.status, len(answer.solutions), answer.certain
@@ -184,7 +185,7 @@ def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -
 def count(
     puzzle: "Puzzle[S]", *, limit: int = 1_000_000, exact: bool = False, **asked: Unpack[Asked]
 ) -> "Count[S]":
-    """The number of solutions: one by one, up to a limit, or `exact` by a model counter.
+    """Count the solutions: one by one, up to a limit, or `exact` by a model counter.
 
     >>> found = count(read("takuzu 4 4\\n. . . .\\n. . . .\\n. . . .\\n. . . .\\n"))
     >>> found.number, found.complete
@@ -199,7 +200,7 @@ def count(
 def explain(
     puzzle: "Puzzle[S]", *, seconds: float | None = None, conflicts: int | None = None
 ) -> "Explanation[S]":
-    """How a person would solve the puzzle: to be iterated once, a step at a time.
+    """Explain how a person would solve the puzzle: iterate over the steps, once.
 
     >>> for step in explain(read("takuzu 2 2\\n0 .\\n. .\\n")):
     ...     print(step)
@@ -228,7 +229,7 @@ def hint(
     seconds: float | None = None,
     conflicts: int | None = None,
 ) -> "Hint[S]":
-    """The next step alone, from what is found so far: a drawing, JSON, or the values by place.
+    """Find only the next step, from what is known so far: a drawing, JSON, or values by place.
 
     >>> found = hint(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n. .\\n")
     >>> found.look[0].of, found.found
@@ -250,7 +251,7 @@ def hint(
 def rate(
     puzzle: "Puzzle[S]", *, seconds: float | None = None, conflicts: int | None = None
 ) -> "Rating[S]":
-    """How difficult a puzzle is: its level and score, and the hardest step of `explain`.
+    """Rate how difficult a puzzle is: its level and score, and the hardest step of `explain`.
 
     >>> rating = rate(read("takuzu 2 2\\n0 .\\n. .\\n"))
     >>> rating.level, rating.score, rating.steps["rule"]
@@ -273,9 +274,9 @@ def minimise(
     seconds: float | None = None,
     use_theorem: bool = False,
 ) -> "Fewest[S] | Answer[S]":
-    """The fewest clues that leave the puzzle's solution the only one.
+    """Find the fewest clues that keep the puzzle's solution unique.
 
-    Of a puzzle that does not have exactly one solution, what `check` says.
+    If the puzzle does not have exactly one solution, the answer is that of `check`.
 
     >>> found = minimise(read("takuzu 2 2\\n0 1\\n1 0\\n"))
     >>> found.status, found.bounds.at_most
@@ -298,9 +299,9 @@ def generate(
     difficulty: str | None = None,
     arguments: Mapping[str, str] | None = None,
 ) -> "Made[Any]":
-    """A random puzzle with one solution: the same seed gives the same puzzle everywhere.
+    """Make a random puzzle with one solution: the same seed gives the same puzzle everywhere.
 
-    With a `difficulty`, puzzles are drawn until `rate` says that level of one: easy, medium, hard
+    With a `difficulty`, puzzles are drawn until one has that level by `rate`: easy, medium, hard
     or very-hard. NotFound if that takes too many. The seed then gives the same puzzle with the same
     version of PySAT, as ratings may depend on what the solver finds.
 
@@ -338,7 +339,7 @@ formula = export
 
 
 def verify(puzzle: "Puzzle[S]", solution: "Solution[S] | S | str") -> "Verdict[S]":
-    """Whether a solution obeys the rules: one found here, or one in JSON or the family's text.
+    """Check whether a solution obeys the rules: one found here, in JSON, or in the family's text.
 
     >>> verdict = verify(read("takuzu 2 2\\n0 .\\n. .\\n"), "0 1\\n0 1\\n")
     >>> bool(verdict), verdict.broken[0]
@@ -363,9 +364,9 @@ def families() -> "Iterator[AnyFamily]":
 def load_family(source: "str | PathLike[str] | AnyFamily") -> "AnyFamily":
     """Add a family of your own: from a Python file with a `FAMILY`, or the record itself.
 
-    From then on its puzzles are read, solved and the rest like others; `pencilsat.testing` checks
-    it. A file with `FAMILY = "takuzu"` and `ENCODINGS = {"mine": encode}` adds encodings to that
-    family of ours instead. `BadFamily`, which is a `BadInput`, says what is wrong with it.
+    From then on its puzzles can be read, solved and so on, like any others; `pencilsat.testing`
+    checks it. A file with `FAMILY = "takuzu"` and `ENCODINGS = {"mine": encode}` adds encodings to
+    that family of this project instead. BadFamily, which is a BadInput, if something is wrong.
 
     >>> load_family("/no/such/file.py")
     Traceback (most recent call last):

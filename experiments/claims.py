@@ -17,10 +17,10 @@ Claim = Literal["own", "kept", "another's"]
 """
 
 BEAT = 10.0
-"""Seconds between two words of a process that it is there."""
+"""Seconds between two signs of life of a process."""
 
 SILENT = 6 * BEAT
-"""After so many seconds without a word, a process on another host has ended."""
+"""Seconds of silence after which a process on another host counts as ended."""
 
 
 class Owner(NamedTuple):

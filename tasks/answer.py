@@ -23,7 +23,7 @@ ONLY = {True: "unique", False: "not unique", None: "undecided whether unique"}
 
 @dataclass(frozen=True)
 class Work:
-    """How an answer was found, and what that cost."""
+    """How an answer was found, and at what cost."""
 
     encoding: str
     solver: str
@@ -33,11 +33,11 @@ class Work:
 
 @dataclass(frozen=True)
 class Answer(Generic[S]):
-    """What is known of a puzzle, at some time of its search.
+    """What is known about a puzzle at some point of the search.
 
     `solutions` are verified: one, or two that differ. `unique` says whether the first is the only
-    one, None if that is not known. `complete` is True if nothing more can be found out. Of a puzzle
-    with an objective, the solutions are among the best ones, as good as `optimum` says.
+    one, None if that is not known. `complete` is True if nothing more can be found out. If the
+    puzzle has an objective, the solutions are optimal, with the value that `optimum` gives.
 
     >>> import pencilsat
     >>> answer = pencilsat.check(pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n"))

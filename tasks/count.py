@@ -28,9 +28,9 @@ LIMIT = 1_000_000
 
 @dataclass(frozen=True)
 class Count(Generic[S]):
-    """How many solutions are known: all there are if `complete`, and else at least so many.
+    """The number of solutions: exact if `complete`, otherwise a lower bound.
 
-    Within a `tolerance` the number is about right instead. None: nothing is known.
+    With a `tolerance`, it is an estimate within that instead. None means that nothing is known.
 
     >>> import pencilsat
     >>> found = pencilsat.count(pencilsat.read("takuzu 2 2\\n. .\\n. .\\n"), limit=1)
@@ -94,7 +94,7 @@ def best_counted(family: AnyFamily, options: Options) -> Options:
 
 
 def counter(formula: Formula, seconds: float | None) -> int | None:
-    """The number of solutions of a formula, by Ganak; None if the time was over first."""
+    """The number of solutions of a formula, by Ganak; None if time ran out first."""
     top_id = formula.top_id
     return counting.exact(formula.clauses(), formula.projection, variables=top_id, seconds=seconds)
 

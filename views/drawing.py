@@ -11,7 +11,7 @@ STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"
 """Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red, faint."""
 
 PAINTED = {"": "%s"} | {style: f"\x1b[{code}m%s\x1b[0m" for style, code in STYLES.items()}
-"""How pieces are written in these."""
+"""Templates for text in each style."""
 
 
 class Painter:

@@ -16,13 +16,13 @@ FOLDERS = (
     "/System/Library/Fonts",
     "C:/Windows/Fonts",
 )
-"""Where systems keep theirs."""
+"""The folders where systems keep their fonts."""
 
 PLAIN = "cp1252"
 """The encoding of what every font here has: the letters of Western Europe."""
 
 MOST = 300
-"""So many fonts of a system are looked into at most."""
+"""The most fonts of a system that are examined."""
 
 
 def check_installed() -> None:

@@ -22,13 +22,13 @@ EDGE = 48
 """What is left free at the sides of the paper."""
 
 GAP = 22
-"""Between two puzzles."""
+"""The space between two puzzles."""
 
 LARGEST = 1.1
 """The most points in a unit of a picture: cells are at most 15 mm wide."""
 
 SMALLEST_SCALE = 0.3
-"""The least of them at which all can be read easily."""
+"""The fewest of these points at which everything is easy to read."""
 
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""

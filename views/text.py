@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from pencilsat.tasks.rate import Rating
 
 SUSPECTS = 12
-"""So many clues that may be wrong are named."""
+"""The most clues that are named as possibly wrong."""
 
 
 MOST = 12
-"""So many places of a hint, or rules that clash, are listed."""
+"""The most places of a hint, or clashing rules, that are listed."""
 
 FEW = 4
-"""A chain of so many links is told on one line."""
+"""The most links of a chain that is told on one line."""
 
 BY = {
     "rule": "one rule",
@@ -35,7 +35,7 @@ BY = {
     "chain": "a chain",
     "trial and error": "trial and error",
 }
-"""Kinds of steps, as it is said how they are found."""
+"""How each kind of step is found, in words."""
 
 
 class Text:

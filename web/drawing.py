@@ -33,7 +33,7 @@ from pencilsat.web.posed import (
 from pencilsat.web.work import Bench, Event, File, result
 
 MOST = 1000
-"""So many puzzles of a text are told."""
+"""The most puzzles of a text that are returned."""
 
 EXAMPLES = Path(__file__).with_name("examples")
 """A small puzzle of each family of this project."""

@@ -160,4 +160,4 @@ def protocol(header: float = SLOWEST) -> Any:
 
 
 MOST = 800
-"""So many connections at a time: each takes a file of the system."""
+"""The most connections at a time: each takes a file descriptor."""

@@ -42,7 +42,7 @@ PATIENCE = 3.0
 """Seconds without any progress of the pool, after which it counts as full."""
 
 QUEUE = 1000
-"""So many requests can wait."""
+"""The most requests that can wait."""
 
 START = 60.0
 """Seconds that a worker has to begin."""

@@ -24,10 +24,10 @@ Entry = tuple[Place, Any]
 """A place, and the value that is written there."""
 
 BUDGET = 8.0
-"""Seconds in which a step is searched for that can be told; after that, one by trial and error."""
+"""Seconds in which to search for a step that can be told; after that, it is trial and error."""
 
 COMPARED = 24
-"""Of so many steps of one rule, the simplest is told."""
+"""The most steps of one rule among which the simplest is chosen."""
 
 
 class Ahead(Deduction):

@@ -18,10 +18,10 @@ SPARE = 2
 """Rounds after the first broken rule, in which another trial may still end with fewer links."""
 
 ASIDE = 6
-"""In this round the trials begin whose facts are only noted on the way."""
+"""The round in which trials begin for facts that are only notes."""
 
 LONGEST = 40
-"""The most links of a chain: nobody follows a longer one."""
+"""The most links of a chain: nobody could follow a longer one."""
 
 TRACED = 12
 """Trials that ended in the same round, of which the chains are compared."""

@@ -12,7 +12,7 @@ from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules
 from pencilsat.tasks.explain.remedies import Suspect, suspects
 
 CLASHES = 10
-"""In how many orders a clash is made minimal."""
+"""The number of orders in which a clash is made minimal."""
 
 
 def explained(

@@ -9,7 +9,7 @@ from pencilsat.tasks.explain.reasons import Rules
 from pencilsat.tasks.explain.ways import Ways
 
 MOST = 40
-"""So many cuts that trials call for are taken at a time."""
+"""How many cuts that trials call for are added at a time."""
 
 
 class Cutting:

@@ -51,16 +51,16 @@ ENOUGH = 12
 """No more refutations are looked for, however large they are."""
 
 TRIALS = 15
-"""Of so many facts it is tried how short a chain refutes their opposites."""
+"""The most facts for which the shortest chain that refutes the opposite is looked for."""
 
 LARGE = 30
 """In a reason of more rules no simpler one is looked for."""
 
 EASY = 2
-"""A reason of so many rules is taken without looking for another one."""
+"""The most rules of a reason that is taken without looking for another."""
 
 UNSEEN = 10
-"""A premise that is noted aside, and is no part of the answer, counts as so many others."""
+"""A premise that is only a note, and not part of the answer, counts as much as this many others."""
 
 
 class Rank(NamedTuple):

@@ -26,8 +26,8 @@ HintStatus = Literal["hint", "solved", "wrong", "not unique", "no solution", "un
 
 
 class Refuted(NamedTuple):
-    """The earliest step of an explanation that an entry contradicts; `number` counts those before
-    it, and it, as `explain` does, or is of the step before if what it says is only noted.
+    """The earliest step of an explanation that an entry contradicts. `number` is its number in
+    `explain`; if the step is only a note, it is that of the step before.
     """
 
     number: int
@@ -38,8 +38,8 @@ class Refuted(NamedTuple):
 class Wrong:
     """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
 
-    Where another value is `given`, no step says so. Else `refuted` is None if none was found within
-    the limits, or it is not looked for yet, or such a value could not stand there in any puzzle.
+    If another value is `given` there, no step says so. Otherwise `refuted` is None if no step was
+    found within the limits, the search has not begun, or no puzzle allows such a value there.
     """
 
     place: Place
@@ -51,17 +51,17 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Hint(Generic[S]):
-    """What comes next in a puzzle of which something is known: the `position`, by places.
+    """What comes next in a puzzle, from a `position`: the values that are known, by places.
 
     The status is `hint`; `solved` if nothing is left to find; `wrong` if no solution has all the
-    entries; `not unique` if solutions agree with all of them, and nothing more follows; `no
+    entries; `not unique` if several solutions have all of them, and nothing more follows; `no
     solution`; or, after a limit, `undecided`.
 
-    A hint holds in all solutions if the puzzle has `several`. The last of its `steps` says what to
-    write, `found`; the others, which have to be noted before it, come first. They apply rules at
-    the `places` to what is `known` there. With a wrong position, `wrong` are single entries that
-    cannot be, `together` entries of which one must be wrong; they stand at the `clashing` places.
-    Without a solution, `clash` is why.
+    If the puzzle has `several` solutions, a hint holds in all of them. The last of its `steps` says
+    what to write, which is `found`; the steps before it are notes that it needs. They apply rules
+    at the `places` to what is `known` there. If the position is wrong, each entry in `wrong` is
+    impossible by itself, and of those `together` at least one is wrong; they stand at the
+    `clashing` places. If there is no solution, `clash` says why.
 
     >>> import pencilsat
     >>> puzzle = pencilsat.read("takuzu 2 2\\n0 .\\n. .\\n")
@@ -107,7 +107,7 @@ class Hint(Generic[S]):
 
 
 MOST = 12
-"""Of more rules than this that force something together, none is named."""
+"""If more rules than this are needed together, none of them is named."""
 
 
 def seen(step: Step) -> bool:

@@ -15,7 +15,7 @@ FALSE = 1 << 20
 """What a false literal adds to the number that is kept of a count; a true one adds one."""
 
 Said = Literal["broken", "all others", "no others"]
-"""What a count says once so many of its literals are true and so many are false, if anything."""
+"""What a count implies, given how many of its literals are true and how many false, if anything."""
 
 
 class Sayings(dict[int, Said | None]):

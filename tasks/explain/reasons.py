@@ -31,11 +31,11 @@ SECOND = "glucose4"
 
 
 PATIENCE = 20_000
-"""After so many conflicts no more is tried to make a reason smaller."""
+"""Conflicts after which reasons are not made any smaller."""
 
 
 MINIMISING = 2_000
-"""After so many conflicts one reason is left as it is."""
+"""Conflicts after which a single reason is left as it is."""
 
 
 class Cost(NamedTuple):
@@ -210,7 +210,7 @@ class Rules(ExitStack):
 
     @contextmanager
     def hurried(self, seconds: float) -> Iterator[None]:
-        """In this block it is late after so many seconds, if not sooner."""
+        """In this block, time runs out after this many seconds, if not sooner."""
         deadline, soon = self._deadline, time.monotonic() + seconds
         self._deadline = soon if deadline is None else min(deadline, soon)
         try:

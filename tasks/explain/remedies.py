@@ -21,11 +21,11 @@ from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units
 
 MOST_ADDED = 8
-"""So many further clues are looked for at most."""
+"""The most further clues that are looked for."""
 
 
 MOST_RULES = 200
-"""Of so many rules that are clues each is left out in turn."""
+"""The most rules that are clues of which each is left out in turn."""
 
 
 class Suspect(NamedTuple):

@@ -26,13 +26,13 @@ MOST = 12
 
 
 class Explanation(Generic[S]):
-    """How a person would solve a puzzle: iterating gives each step when it is found, once.
+    """How a person would solve a puzzle: iterating gives each step as soon as it is found, once.
 
-    `hardest` is the cost of the hardest step so far: of most rules, which count twice by trial and
-    error, and of these from most facts. After the last step, the status is `unique`,
-    `not unique` (what is `open` is not forced), `no solution` (these `clash`) or, after a limit,
-    `undecided`. Without `remedies` it is not found out what to change then, nor why there is no
-    solution.
+    `hardest` is the cost of the hardest step so far: the one with most rules, which count twice by
+    trial and error, and among these the one with most facts. After the last step, the status is
+    `unique`, `not unique` (what is `open` is not forced), `no solution` (with the rules that
+    `clash`) or, after a limit, `undecided`. Without `remedies`, neither the reason why there is no
+    solution nor what to change is looked for.
     """
 
     def __init__(

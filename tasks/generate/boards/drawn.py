@@ -34,7 +34,7 @@ MOST = 100
 """The most of them."""
 
 ATTEMPTS = 100
-"""So many solutions are drawn, before one that its clues tell counts as not found."""
+"""The number of solutions to draw before giving up on one that its clues determine."""
 
 
 def random_puzzles(family: AnyFamily) -> RandomPuzzles | None:

@@ -17,7 +17,7 @@ MOST = 20
 """The largest board: beyond, it takes minutes."""
 
 TRIES = 50
-"""So many boards are begun."""
+"""The number of boards to try."""
 
 CHANGES = 60
 """So often the regions of a board are changed."""

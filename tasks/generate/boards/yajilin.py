@@ -21,7 +21,7 @@ LEAST, MOST = 2, 20
 """The fewest and the most rows or columns."""
 
 LOOPS = 100
-"""So many loops are drawn before that is given up."""
+"""The number of loops to draw before giving up."""
 
 
 def full(*, rows: int = SIDE, columns: int = SIDE, seed: int = 0) -> Yajilin:

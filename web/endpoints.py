@@ -40,7 +40,7 @@ ENDPOINTS = (
     Endpoint("/api/solve", "Solve a puzzle", "solving.solve", asked.Solve, told.Solved),
     Endpoint(
         "/api/check",
-        "Check that there is exactly one solution",
+        "Check whether there is exactly one solution",
         "solving.check",
         asked.Check,
         told.Checked,

@@ -382,8 +382,9 @@ def test_cuts_are_named_after_the_smaller_side_and_after_rings():
     assert cut_names.place(side, "points") == "points (1, 4), (1, 5)"
     middle = cuts.cut(None, {("wire", *path[0]): True, ("wire", *path[2]): True})
     assert cut_names.place(middle, "points") == "points (1, 2), (1, 3)"
-    path.append(((0, 0), (0, 2)))
-    ring = cuts.cut(None, {("wire", *path[i]): False for i in (0, 1, 4)})
+    closed = [*path, ((0, 0), (0, 2))]
+    cuts = GraphCuts(tree, lambda puzzle: closed, lambda puzzle: cells, edge="wire")
+    ring = cuts.cut(None, {("wire", *closed[i]): False for i in (0, 1, 4)})
     assert cut_names.place(ring, "points") == "ring (1, 1), (1, 2), (1, 3)"
 
 

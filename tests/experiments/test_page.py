@@ -182,7 +182,7 @@ def test_the_runs_are_in_the_page(read):
     columns = {column["name"]: decoded(column) for column in data["columns"]}
     assert {len(values) for values in columns.values()} == {150 + 60 + 1}
     first = {name: values[0] for name, values in columns.items()}
-    assert first["puzzle"] == "hashi-0.txt #1"
+    assert first["puzzle"] == "hashi-0.txt, puzzle 1"
     assert first["configuration"] == "cuts · cadical195"
     assert (first["family"], first["task"], first["status"]) == ("hashi", "check", "unique")
     assert first["comparison"] == 0

@@ -49,7 +49,10 @@ def explain(
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    quiet: Annotated[bool, typer.Option("--all", help="Also print trivial steps.")] = False,
+    trivial: Annotated[bool, typer.Option("--all", help="Also print trivial steps.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="With --html or --svg: print nothing.")
+    ] = False,
     format: TextOrJson = Format.text,
 ) -> int:
     """Solve puzzles step by step as a person would, with a reason for each step.
@@ -62,26 +65,30 @@ def explain(
 
     if format is Format.line:
         raise BadInput("explanations have no line format; use text or json")
+    if quiet and not pictured.wanted:
+        raise BadInput("--quiet needs --html or --svg: nothing else would be left")
     linked.check_links()
 
     def answer(item: Item) -> int:
         explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
-        walk = Walk(explanation, [], quiet)
+        walk = Walk(explanation, [], trivial)
         link, code = linked.address(item)
-        interrupted = follow(walk, format)
-        conclude(item, walk, format, link)
+        interrupted = follow(walk, None if quiet else format)
+        if not quiet:
+            conclude(item, walk, format, link)
         draw(item, walk, drawn, interrupted=interrupted)
         if interrupted:
             raise Interrupted
         return heaviest(code, CODES[explanation.status])
 
     with album(pictured, files) as drawn:
-        return every(files, family, format, answer, seconds=seconds)
+        titled = Format.line if quiet else format
+        return every(files, family, titled, answer, seconds=seconds)
 
 
-def follow(walk: "Walk", format: Format) -> bool:
+def follow(walk: "Walk", format: Format | None) -> bool:
     """Take the steps, saying each that is told as text when it is found; whether an interrupt
-    ended them.
+    ended them. Without a format nothing is said.
     """
     from pencilsat.views.text import step_lines
 

@@ -81,7 +81,11 @@ def joined(
 
 
 def lengthened(
-    rows: int, columns: int, paths: list[list[Cell]], touching: bool, uniqueness: "Uniqueness | None"
+    rows: int,
+    columns: int,
+    paths: list[list[Cell]],
+    touching: bool,
+    uniqueness: "Uniqueness | None",
 ) -> list[list[Cell]]:
     """The paths after those of two cells, whose ends are neighbours, have taken an end of another
     one that stays longer than they were, wherever the puzzle keeps its solution.

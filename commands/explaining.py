@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -60,30 +61,34 @@ def explain(
     A reason is a minimal set of rules and known facts. The exit code is 1 if there is no solution
     (the clues that clash are shown) or if there are several (the steps end early).
     """
-    from pencilsat.tasks.explain.words import Explanation
-    from pencilsat.views.walk import Walk
-
     if format is Format.line:
         raise BadInput("explanations have no line format; use text or json")
     if quiet and not pictured.wanted:
         raise BadInput("--quiet needs --html or --svg: nothing else would be left")
     linked.check_links()
-
-    def answer(item: Item) -> int:
-        explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
-        walk = Walk(explanation, [], trivial)
-        link, code = linked.address(item)
-        interrupted = follow(walk, None if quiet else format)
-        if not quiet:
-            conclude(item, walk, format, link)
-        draw(item, walk, drawn, interrupted=interrupted)
-        if interrupted:
-            raise Interrupted
-        return heaviest(code, CODES[explanation.status])
-
+    said = None if quiet else format
     with album(pictured, files) as drawn:
-        titled = Format.line if quiet else format
-        return every(files, family, titled, answer, seconds=seconds)
+        answer = partial(explained, drawn, linked, Limits(seconds, conflicts), trivial, said)
+        return every(files, family, said or Format.line, answer, seconds=seconds)
+
+
+def explained(
+    drawn: Album, linked: Linked, limits: Limits, trivial: bool, format: Format | None, item: Item
+) -> int:
+    """Explain a puzzle, and say it in a format if there is one; the exit code."""
+    from pencilsat.tasks.explain.words import Explanation
+    from pencilsat.views.walk import Walk
+
+    explanation = Explanation(item.puzzle, limits)
+    walk = Walk(explanation, [], trivial)
+    link, code = linked.address(item)
+    interrupted = follow(walk, format)
+    if format:
+        conclude(item, walk, format, link)
+    draw(item, walk, drawn, interrupted=interrupted)
+    if interrupted:
+        raise Interrupted
+    return heaviest(code, CODES[explanation.status])
 
 
 def follow(walk: "Walk", format: Format | None) -> bool:

@@ -30,6 +30,9 @@ LARGEST = 1.1
 SMALLEST_SCALE = 0.3
 """The least of them at which all can be read easily."""
 
+LACKING = 0.2
+"""The part of a row of solutions that may be missing on a page: then all rows are a bit lower."""
+
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
 
@@ -123,7 +126,7 @@ class Printer:
                 continue
             high = max((scale(each, box) * each.height for each in drawn), default=0.0)
             high += TEXT * LEADING + 2 + GAP
-            down = max(1, int((free.height + GAP) / high))
+            down = max(1, int((free.height + GAP) / high + LACKING))
             found.append(Shape(across, down, across * down, high - GAP))
         return min(found, key=lambda one: (ceil(len(ends) / one.parts), one))
 

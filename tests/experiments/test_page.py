@@ -199,6 +199,13 @@ def test_columns_in_which_nothing_differs_are_not_shown(tmp_path):
 
 
 @pytest.mark.usefixtures("without_plots")
+def test_that_plots_over_one_size_are_left_out_is_said(tmp_path):
+    said = '<p class="note">No plots over sizes: all puzzles have 100 atoms.</p>'
+    assert said in made(tmp_path, [fake()])
+    assert said not in made(tmp_path, [fake(number=1, size=101)])  # the file has both
+
+
+@pytest.mark.usefixtures("without_plots")
 def test_more_configurations_than_a_plot_takes_are_said(tmp_path):
     rows = [fake(encoding=f"e{i}") for i in range(15)]
     assert "The plots have the best 14 by PAR-2." in made(tmp_path, rows)

@@ -106,11 +106,11 @@ class Givens(ABC, Generic[P]):
 
     def build(self, parts: Parts) -> P:
         """A puzzle of what another format gives. BadInput with line and column."""
-        raise Inexpressible("such puzzles exist in the native format only")
+        raise Inexpressible("such puzzles exist in PencilSAT's own text only")
 
     def parts(self, puzzle: P) -> Parts:
         """The reverse of `build`: what other formats have to express."""
-        raise Inexpressible("such puzzles exist in the native format only")
+        raise Inexpressible("such puzzles exist in PencilSAT's own text only")
 
     def foreign(self, lines: Sequence[Line]) -> list[P] | None:
         """The puzzles of a text in a format without header; None if it is in no known one."""
@@ -273,8 +273,12 @@ class Answer(ABC, Generic[P, S]):
 
     def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
         """What is seen while a puzzle is solved: the values of places that have only one left."""
-        known = {place: only(values) for place, values in possible.items()}
+        known = {place: self.least(values) for place, values in possible.items()}
         return self.marks(puzzle, self.solution(known, NOTHING), ())
+
+    def least(self, values: Sequence[Any]) -> Any:
+        """What is certain of a place where these values are left; None if nothing is."""
+        return only(values)
 
     def beside(self, fact: Given) -> Stroke | None:
         """What is seen of a fact that is none of a place, of a helper; None if nothing is."""

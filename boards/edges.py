@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.board import Answer, Possible
+from pencilsat.boards.board import Answer
 from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, cells_in
 from pencilsat.boards.scene import (
@@ -319,10 +319,9 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, self.at)
 
-    def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
+    def least(self, values: Sequence[int]) -> int:
         """As many lines as there are at least."""
-        counts = ((place, min(values, default=0)) for place, values in possible.items())
-        return self.marks(puzzle, self.chosen(((u, v), n) for (u, v), n in counts if n), ())
+        return min(values, default=0)
 
     def spots(self, puzzle: P, place: Place) -> list[At]:
         """Both ends of an edge, or the one end that it is."""

@@ -13,7 +13,7 @@ import typer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.commands.files import check_free, files_like, make_directory, put, remove
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import note_written
+from pencilsat.commands.output import complain, note_written
 from pencilsat.commands.parameters import Force
 from pencilsat.commands.progress import waiting
 from pencilsat.formats.sources import is_link
@@ -113,6 +113,8 @@ class Album:
             from pencilsat.views.pictures import answered
 
             self.add(item, answered(found, spread=spread))
+            if not found.solutions:
+                complain(f"{item.where}: {found.status}, so the picture shows the puzzle alone")
 
     def write(self) -> None:
         """Write the files."""

@@ -23,11 +23,13 @@ from pencilsat.commands.sharing import Said, Shared, said
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.views import ONE_EACH, TOGETHER, json
 
-NATIVE = "native"
+TEXT = "text"
+ALSO = {"native": TEXT}
+"""Other names of formats."""
 PICTURES = (*ONE_EACH, *TOGETHER)
-KNOWN = (NATIVE, "json", *formats.NAMES, *PICTURES)
+KNOWN = (TEXT, "json", *formats.NAMES, *PICTURES)
 """The formats; a family from outside can have others."""
-SUFFIXES = {"txt": NATIVE, "json": "json", "jsonl": "json", "has": "has", "sav": "tatham-save"}
+SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json", "has": "has", "sav": "tatham-save"}
 """The formats that the end of a name says, but for those of pictures."""
 
 
@@ -57,7 +59,8 @@ class Converted(Linked):
         it, if it is unknown, or if it is no link and should be.
         """
         suffix = Path(self.output).suffix.lower().removeprefix(".")
-        found = self.to or SUFFIXES.get(suffix) or (suffix if suffix in PICTURES else None)
+        asked = self.to and ALSO.get(self.to, self.to)
+        found = asked or SUFFIXES.get(suffix) or (suffix if suffix in PICTURES else None)
         if self.linked:
             return self.site_or(self.to)
         if found is None:
@@ -109,7 +112,7 @@ class Converted(Linked):
             return formats.link(item.puzzle, format) + "\n"
         if format == "json":
             return json.puzzle(item.where, item.puzzle) + "\n"
-        return written_in(format or NATIVE, item.puzzle)
+        return written_in(format or TEXT, item.puzzle)
 
 
 @dataclass
@@ -157,8 +160,8 @@ def alone(format: str) -> str:
 
 
 def written_in(format: str, puzzle: AnyPuzzle) -> str:
-    """A puzzle as lines of text, native or another program's. BadInput if it cannot be said so."""
-    if format == NATIVE:
+    """A puzzle as lines of text, ours or another program's. BadInput if it cannot be said so."""
+    if format == TEXT:
         return puzzle.family.board.text(puzzle)
     text = formats.write(puzzle, format)
     return text if text.endswith("\n") else text + "\n"

@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -49,7 +50,10 @@ def explain(
     family: FamilyName = None,
     seconds: Seconds = None,
     conflicts: Conflicts = None,
-    quiet: Annotated[bool, typer.Option("--all", help="Also print trivial steps.")] = False,
+    trivial: Annotated[bool, typer.Option("--all", help="Also print trivial steps.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", help="With --html or --svg: print nothing.")
+    ] = False,
     format: TextOrJson = Format.text,
 ) -> int:
     """Solve puzzles step by step as a person would, with a reason for each step.
@@ -57,31 +61,39 @@ def explain(
     A reason is a minimal set of rules and known facts. The exit code is 1 if there is no solution
     (the clues that clash are shown) or if there are several (the steps end early).
     """
+    if format is Format.line:
+        raise BadInput("explanations have no line format; use text or json")
+    if quiet and not pictured.wanted:
+        raise BadInput("--quiet needs --html or --svg: nothing else would be left")
+    linked.check_links()
+    said = None if quiet else format
+    with album(pictured, files) as drawn:
+        answer = partial(explained, drawn, linked, Limits(seconds, conflicts), trivial, said)
+        return every(files, family, said or Format.line, answer, seconds=seconds)
+
+
+def explained(
+    drawn: Album, linked: Linked, limits: Limits, trivial: bool, format: Format | None, item: Item
+) -> int:
+    """Explain a puzzle, and say it in a format if there is one; the exit code."""
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.views.walk import Walk
 
-    if format is Format.line:
-        raise BadInput("explanations have no line format; use text or json")
-    linked.check_links()
-
-    def answer(item: Item) -> int:
-        explanation = Explanation(item.puzzle, Limits(seconds, conflicts))
-        walk = Walk(explanation, [], quiet)
-        link, code = linked.address(item)
-        interrupted = follow(walk, format)
+    explanation = Explanation(item.puzzle, limits)
+    walk = Walk(explanation, [], trivial)
+    link, code = linked.address(item)
+    interrupted = follow(walk, format)
+    if format:
         conclude(item, walk, format, link)
-        draw(item, walk, drawn, interrupted=interrupted)
-        if interrupted:
-            raise Interrupted
-        return heaviest(code, CODES[explanation.status])
-
-    with album(pictured, files) as drawn:
-        return every(files, family, format, answer, seconds=seconds)
+    draw(item, walk, drawn, interrupted=interrupted)
+    if interrupted:
+        raise Interrupted
+    return heaviest(code, CODES[explanation.status])
 
 
-def follow(walk: "Walk", format: Format) -> bool:
+def follow(walk: "Walk", format: Format | None) -> bool:
     """Take the steps, saying each that is told as text when it is found; whether an interrupt
-    ended them.
+    ended them. Without a format nothing is said.
     """
     from pencilsat.views.text import step_lines
 

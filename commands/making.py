@@ -1,7 +1,8 @@
 """`generate`: new puzzles."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,9 +11,9 @@ import typer
 from typer.core import TyperCommand
 
 from pencilsat import encoders, formats
-from pencilsat.boards.words import shown
+from pencilsat.boards.words import counted, shown
 from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.commands.converting import alone, written_in
+from pencilsat.commands.converting import TEXT, alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
@@ -28,8 +29,6 @@ from pencilsat.views import json
 
 if TYPE_CHECKING:
     from pencilsat.tasks.generate.level import Tried
-
-TEXT = "text"
 
 
 @dataclass(frozen=True)
@@ -214,19 +213,31 @@ def generate(
         raise BadInput("--unordered: puzzles come in the order of their seeds")
     wanted = puzzles.wanted(known, context.args)
     if shared.wanted:
-        work = Making(family, wanted, written, puzzles.seed)
+        work = Making(family, wanted, written, puzzles)
         return say_all(shared.results(work, range(puzzles.count), work.seeded), work.keep)
     for index in range(puzzles.count):
         which = f" ({index + 1} of {puzzles.count})" if puzzles.count > 1 else ""
         seed = puzzles.seed + index
         what = f"{family}, seed {seed}{which}"
-        with waiting(what) as show:
+        with waiting(what) as show, blamed(puzzles, index):
             made = make(known, wanted, seed, told(show, what))
             made = with_solution(made) if written.solution else made
         keep(product(made, index, written), index, written)
         if unread():
             break
     return YES
+
+
+@contextmanager
+def blamed(puzzles: Puzzles, index: int) -> Iterator[None]:
+    """If one of several puzzles cannot be made, the error says which, and how many there are."""
+    try:
+        yield
+    except BadInput as error:
+        if puzzles.count > 1:
+            made = f"{index} of {counted(puzzles.count, 'puzzle')} written"
+            error.message = f"seed {puzzles.seed + index}: {error.message} ({made})"
+        raise
 
 
 def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
@@ -247,17 +258,19 @@ class Making:
     family: str
     wanted: Wanted
     written: Written
-    seed: int
+    puzzles: Puzzles
     kept: int = 0
 
     def seeded(self, index: int) -> str:
         """What a puzzle is called."""
-        return f"{self.family}, seed {self.seed + index}"
+        return f"{self.family}, seed {self.puzzles.seed + index}"
 
     def __call__(self, index: int) -> Said:
         """Make the puzzle of a place. BadInput if there is none, NotFound if none was found."""
-        made = make(encoders.family_named(self.family), self.wanted, self.seed + index)
-        made = with_solution(made) if self.written.solution else made
+        with blamed(self.puzzles, index):
+            seed = self.puzzles.seed + index
+            made = make(encoders.family_named(self.family), self.wanted, seed)
+            made = with_solution(made) if self.written.solution else made
         return product(made, index, self.written)
 
     def keep(self, found: Said) -> None:

@@ -234,4 +234,6 @@ def report(
         red = Painter(coloured_terminal(sys.stdout)).piece(complaint.headline, "mark")
         say("\n".join([red, *report.listed(complaint), ""]))
     say("\n".join(report.as_text(found)), end="")
+    if asked.plots:
+        say("".join(report.plots_left_out(found)), end="")
     return NO if complaints else YES

@@ -12,8 +12,9 @@ def usage(error: Exception) -> str:
     if option == "--plugin":
         return "--plugin FILE.py goes before the command: pencilsat --plugin FILE.py COMMAND …"
     if option and message.startswith("No such option"):
-        meant = likeliest(option, getattr(error, "possibilities", None) or ())
-        return f"No such option: {option}" + guess(meant)
+        known = {each.lstrip("-"): each for each in getattr(error, "possibilities", None) or ()}
+        meant = likeliest(option.lstrip("-"), known)
+        return f"No such option: {option}" + guess(meant and known[meant])
     choice = re.search(r"'([^']*)' is not one of ((?:'[^']*'(?:, )?)+)\.$", message)
     if choice:
         meant = likeliest(choice[1], re.findall("'([^']*)'", choice[2]))

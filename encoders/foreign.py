@@ -1,6 +1,6 @@
 """Puzzles in other people's formats: which family is meant, and its puzzle."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NoReturn
 
 from pencilsat.boards.foreign import Format, OtherKind, Source
@@ -36,14 +36,29 @@ def read(
 def puzzle_of(source: Source, name: str | None, known: Collection[str], named: Named) -> AnyPuzzle:
     """The puzzle of a text whose format is known. BadInput with line and column."""
     source = source._replace(certain=name is not None)
-    asked = map(named, [name] if name else known)
+    found, wrong = readings(source, map(named, [name] if name else known))
+    if not found and not wrong:
+        refuse(source, name, [*map(named, known)])
+    if len(kinds(found)) > 1:
+        every, _ = readings(source._replace(certain=True), map(named, known))
+        *others, last = kinds(every)
+        choice = f"{', '.join(others)} or {last}"
+        raise source.body.wrong(f"this can be {choice}: choose with --family")
+    if not found:
+        meant = [error for error in wrong if not isinstance(error, OtherKind)]
+        raise max(meant or wrong[:1], key=far)
+    return found[0]
+
+
+def readings(
+    source: Source, families: Iterable[AnyFamily]
+) -> tuple[list[AnyPuzzle], list[BadInput]]:
+    """The puzzles that a text can be, and why it is none of other families that have its format."""
     fitting: list[tuple[AnyFamily, Format]] = []
-    for family in asked:
+    for family in families:
         fitting += [(family, form) for form in family.board.formats if form.fits(source)]
         if fitting and source.kind:
             break  # no other family has puzzles of that name
-    if not fitting:
-        refuse(source, name, [*map(named, known)])
     found: list[AnyPuzzle] = []
     wrong: list[BadInput] = []
     for family, form in [one for one in fitting if one[1].claims(source)] or fitting:
@@ -51,13 +66,12 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
             found.append(checked(family.board.given.build(form.read(source)), family))
         except BadInput as error:
             wrong.append(error)
-    kinds = list(dict.fromkeys(puzzle.family.name for puzzle in found))
-    if len(kinds) > 1:
-        raise source.body.wrong(f"this can be a {' or a '.join(kinds)}: choose with --family")
-    if not found:
-        meant = [error for error in wrong if not isinstance(error, OtherKind)]
-        raise max(meant or wrong[:1], key=far)
-    return found[0]
+    return found, wrong
+
+
+def kinds(puzzles: Iterable[AnyPuzzle]) -> list[str]:
+    """Their families, each once."""
+    return list(dict.fromkeys(puzzle.family.name for puzzle in puzzles))
 
 
 def far(wrong: BadInput) -> tuple[int, int]:

@@ -2,12 +2,12 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from pencilsat.experiments.calls import WRONG
-from pencilsat.experiments.store import Row
+from pencilsat.experiments.store import Row, place_of
 
 
 @dataclass(frozen=True)
@@ -18,8 +18,7 @@ class Contradiction:
     other: Row
 
     def __str__(self) -> str:
-        place = f"{self.one['file']}, puzzle {self.one['number'] + 1}"
-        return f"{place}: {_said(self.one)}, but {_said(self.other)}"
+        return f"{place_of(self.one)}: {_said(self.one)}, but {_said(self.other)}"
 
 
 def wrong(rows: Iterable[Row]) -> list[Row]:
@@ -41,6 +40,36 @@ def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
     return [found for group in by_instance.values() for found in _first(group)]
 
 
+def judged(rows: Sequence[Row]) -> list[Row]:
+    """The runs, where an answer that a verified solution of another run refutes is a wrong one: no
+    solution, where there is one; a unique one, where there is another; a best one, where there is a
+    better.
+    """
+    best: dict[str, int] = {}
+    for row in rows:
+        if row["objective"] is not None:
+            value = best.get(row["instance"], row["objective"])
+            best[row["instance"]] = min(value, row["objective"])
+    known: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        if row["objective"] == best.get(row["instance"]):
+            known[row["instance"]] |= _answer(row)[1]
+    return [
+        {**row, "status": WRONG, "message": "a solution of another run refutes it"}
+        if _refuted(row, known[row["instance"]], best.get(row["instance"]))
+        else row
+        for row in rows
+    ]
+
+
+def _refuted(row: Row, known: set[str], best: int | None) -> bool:
+    """Whether an answer cannot be right where these solutions are known, and this best value."""
+    said, own = _answer(row)
+    if row["objective"] != best and row["objective"] is not None:
+        return said != WRONG
+    return said in EXCLUSIVE and not known <= own
+
+
 def _first(rows: list[Row]) -> Iterator[Contradiction]:
     """At most one; runs that say the same are looked at once."""
     by_value = {row["objective"]: row for row in reversed(rows) if row["objective"] is not None}
@@ -50,12 +79,15 @@ def _first(rows: list[Row]) -> Iterator[Contradiction]:
     by_answer: dict[Said, Row] = {}
     for row in rows:
         by_answer.setdefault(_answer(row), row)
-    exclusive = [said for said in by_answer if said[0] in ("no solution", "unique")]
+    exclusive = [said for said in by_answer if said[0] in EXCLUSIVE]
     for said, other in product(exclusive, by_answer):
         if _opposed(said, other):
             yield Contradiction(by_answer[said], by_answer[other])
             return
 
+
+EXCLUSIVE = ("no solution", "unique")
+"""The statuses of runs that know all solutions."""
 
 Said = tuple[str, frozenset[str]]
 """A status, and the solutions that were found."""

@@ -4,8 +4,8 @@ differences are only noise.
 Configurations are compared on the same puzzles, for the same task and under the same limits: such
 runs make a `Comparison`. A run without an answer counts as twice its time limit in PAR-2, and as
 infinitely long in a median. Ratios of seconds are taken within a puzzle, seed and repeat, between
-runs that both have an answer; as the runs of one puzzle are not independent, the bootstrap
-resamples puzzles, not runs.
+runs that both have an answer, and averaged over the repeats: a pair is one puzzle and one seed. As
+the runs of one puzzle are not independent, the bootstrap resamples puzzles, not runs.
 """
 
 import math
@@ -44,8 +44,9 @@ class Size(NamedTuple):
 class Ratio:
     """How many times longer than the baseline, as a geometric mean over puzzles.
 
-    `estimate` is None where no puzzle is decided by both. `witnesses` are the puzzles; of a single
-    one the interval is over its runs, and nothing is claimed.
+    `estimate` is None where no puzzle is decided by both. `pairs` are those of a puzzle and a seed.
+    `witnesses` are the puzzles; of a single one the interval is over its seeds, and nothing is
+    claimed.
     """
 
     estimate: Estimate | None
@@ -121,7 +122,7 @@ class Comparison:
 
     @cached_property
     def summaries(self) -> list[Summary]:
-        """What each configuration comes to, the best by PAR-2 first."""
+        """What each configuration comes to, the best by PAR-2 first; wrong ones come last."""
         variables, clauses = self._medians("variables"), self._medians("clauses")
         return [
             self._summary(known, variables.get(known), clauses.get(known))
@@ -142,11 +143,14 @@ class Comparison:
     def ratio(self, configuration: Configuration) -> Ratio:
         """How many times longer than the baseline it takes where both decide."""
         base, seconds = self._by_pair(self.baseline), self._by_pair(configuration)
-        ratios: dict[str, list[float]] = defaultdict(list)
+        repeats: dict[tuple[str, int], list[float]] = defaultdict(list)
         for pair in sorted(base.keys() & seconds.keys()):
             if 0 < base[pair] < math.inf and 0 < seconds[pair] < math.inf:
-                ratios[pair[0]].append(math.log(seconds[pair] / base[pair]))
-        pairs = sum(map(len, ratios.values()))
+                repeats[pair[:2]].append(math.log(seconds[pair] / base[pair]))
+        ratios: dict[str, list[float]] = defaultdict(list)
+        for (instance, _), logs in repeats.items():
+            ratios[instance].append(fmean(logs))
+        pairs = len(repeats)
         witnesses = [fmean(logs) for logs in ratios.values()]
         if len(witnesses) == 1:
             [witnesses] = ratios.values()
@@ -254,10 +258,13 @@ class Comparison:
             memory=median_or_none(row["memory"] for row in rows),
         )
 
-    def _rank(self, configuration: Configuration) -> tuple[float, int, str]:
+    def _rank(self, configuration: Configuration) -> tuple[bool, float, int, str]:
+        """Those with a wrong answer last, however fast."""
         par2 = self.par2(configuration)
-        solved = sum(row["status"] in DECIDED for row in self.runs[configuration])
-        return (math.inf if par2 is None else par2, -solved, self.names[configuration])
+        statuses = Counter(row["status"] for row in self.runs[configuration])
+        solved = sum(statuses[status] for status in DECIDED)
+        seconds = math.inf if par2 is None else par2
+        return statuses[WRONG] > 0, seconds, -solved, self.names[configuration]
 
     def _by_pair(self, configuration: Configuration) -> dict[tuple[str, int, int], float]:
         """The seconds of its runs by instance, seed and repeat, infinite without answer."""

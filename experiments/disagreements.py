@@ -9,7 +9,7 @@ from pencilsat.boards.words import few
 from pencilsat.experiments.agreement import contradictions
 from pencilsat.experiments.configurations import Configuration, configuration_of, short_names
 from pencilsat.experiments.measures import DECIDED
-from pencilsat.experiments.store import Row
+from pencilsat.experiments.store import Row, place_of
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,3 @@ def telling(row: Row) -> bool:
 def solution_of(row: Row) -> str:
     """The first solution as text; equal solutions are equal texts."""
     return json.dumps(row["solutions"][0], sort_keys=True)
-
-
-def place_of(row: Row) -> str:
-    """Where the puzzle of a run was found."""
-    return f"{row['file']}, puzzle {row['number'] + 1}"

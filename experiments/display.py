@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 
 from pencilsat.boards.words import printable
 from pencilsat.experiments.calls import CRASHED, WRONG
-from pencilsat.experiments.store import Row
+from pencilsat.experiments.store import Row, place_of
 
 
 @contextmanager
@@ -106,7 +106,7 @@ def described(row: Row) -> str:
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""
     message = f": {row['message']}" if row["message"] else ""
     return printable(
-        f"{row['file']} #{row['number'] + 1} {row['encoding']} {row['cardinality']} {row['amo']}"
+        f"{place_of(row)}: {row['encoding']} {row['cardinality']} {row['amo']}"
         f"{implied}{order} {row['solver']} seed {row['seed']} repeat {row['repeat']}: "
         f"{row['status']}, {row['seconds']:.3f} s{message}"
     )

@@ -115,6 +115,8 @@ def section(report: Report, place: int) -> Iterator[str]:
     yield table_parts(tables["configurations"])
     if len(comparison.summaries) > plots.MOST:
         yield f'<p class="note">The plots have the best {plots.MOST} by PAR-2.</p>'
+    if reason := plots.left_out(comparison):
+        yield f'<p class="note">{escape(reason)}</p>'
     yield '<div class="plots">'
     for name, (draw, about, caption) in PLOTS.items():
         drawn = draw(comparison)

@@ -11,7 +11,7 @@ from pencilsat.experiments.configurations import configuration_of, shortened
 from pencilsat.experiments.measures import DECIDED
 from pencilsat.experiments.numerals import MEBIBYTE
 from pencilsat.experiments.report import Report
-from pencilsat.experiments.store import Row
+from pencilsat.experiments.store import Row, place_of
 
 ROOM = 44
 """Letters that fit along an axis of the scatter plot."""
@@ -116,7 +116,7 @@ def every_name(report: Report) -> list[str]:
 
 def short_place(row: Row) -> str:
     """Where the puzzle of a run was found, without folders."""
-    return f"{Path(row['file']).name} #{row['number'] + 1}"
+    return place_of({**row, "file": Path(row["file"]).name})
 
 
 def name_of(entry: Entry) -> str:

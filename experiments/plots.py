@@ -10,6 +10,7 @@ from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.configurations import Configuration
 from pencilsat.experiments.estimates import Fit
 from pencilsat.experiments.measures import clauses_of
+from pencilsat.experiments.numerals import count
 from pencilsat.experiments.plot_style import (
     COLOURS,
     HALF,
@@ -91,7 +92,9 @@ def cactus(comparison: Comparison) -> "Figure | None":
 
 
 def growth(comparison: Comparison) -> "Figure | None":
-    """Seconds of each puzzle by its number of atoms, with the fitted exponents; None if none."""
+    """Seconds of each puzzle by its number of atoms, with the fitted exponents; None if none, or
+    if all have one number.
+    """
     series = [
         (comparison.names[known], comparison.points(known, comparison.seconds_if_decided), fits[0])
         for known, fits in comparison.growth.items()
@@ -100,12 +103,23 @@ def growth(comparison: Comparison) -> "Figure | None":
 
 
 def clause_growth(comparison: Comparison) -> "Figure | None":
-    """Clauses of each puzzle by its number of atoms, with the fitted exponents; None if none."""
+    """Clauses of each puzzle by its number of atoms, with the fitted exponents; None if none, or
+    if all have one number.
+    """
     series: dict[str, Series] = {}
     for known, fits in comparison.growth.items():
         name = comparison.names[known._replace(solver="")]
         series.setdefault(name, (name, comparison.points(known, clauses_of), fits[1]))
     return grown(list(series.values()), "clauses")
+
+
+def left_out(comparison: Comparison) -> str:
+    """What to say where all puzzles have one size, over which nothing is plotted; or nothing."""
+    values = (comparison.seconds_if_decided, clauses_of)
+    points = [comparison.points(known, value) for known in comparison.runs for value in values]
+    sizes = {size for found in points for size, _ in found}
+    atoms = "".join(map(count, sizes))
+    return f"No plots over sizes: all puzzles have {atoms} atoms." if len(sizes) == 1 else ""
 
 
 Series = tuple[str, Sequence[tuple[float, float]], Fit | None]
@@ -114,9 +128,9 @@ Series = tuple[str, Sequence[tuple[float, float]], Fit | None]
 
 @in_style
 def grown(series: Sequence[Series], what: str) -> "Figure | None":
-    """Points and fitted lines, both axes logarithmic."""
+    """Points and fitted lines, both axes logarithmic; None if all points are above each other."""
     series = [each for each in series if each[1]][:MOST]
-    if not series:
+    if len({x for _, points, _ in series for x, _ in points}) < 2:
         return None
     figure, axes = empty(series, 1)
     xs, ys = zip(*(point for _, points, _ in series for point in points), strict=True)

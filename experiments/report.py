@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import table_text, tables
-from pencilsat.experiments.agreement import wrong
+from pencilsat.experiments import plots, table_text, tables
+from pencilsat.experiments.agreement import judged, wrong
 from pencilsat.experiments.comparisons import Comparison, comparisons
 from pencilsat.experiments.conditions import conditions
 from pencilsat.experiments.disagreements import Disagreement, disagreements
@@ -40,7 +40,7 @@ def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Re
         rows = list(store.rows())
     if not rows:
         raise BadInput("it holds no runs", file=file)
-    compared = comparisons(rows, baseline=baseline, measure=measure)
+    compared = comparisons(judged(rows), baseline=baseline, measure=measure)
     return Report(
         file=file,
         rows=rows,
@@ -97,6 +97,13 @@ def as_text(report: Report) -> Iterable[str]:
     for name, values in conditions(report.rows).items():
         if len(values) > 1:
             yield f"The runs differ in {name}: {', '.join(values)}\n"
+
+
+def plots_left_out(report: Report) -> Iterable[str]:
+    """Of each comparison that has none over sizes, why."""
+    for found in report.comparisons:
+        if reason := plots.left_out(found):
+            yield f"{tables.title(found)}: {reason[0].lower()}{reason[1:]}\n"
 
 
 def every_table(report: Report) -> list[Table]:

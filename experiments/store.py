@@ -74,6 +74,11 @@ class Row(TypedDict):
     started: str | None
 
 
+def place_of(row: Row) -> str:
+    """Where the puzzle of a run was found, as commands name it: the number counts from 1."""
+    return f"{row['file']}, puzzle {row['number'] + 1}"
+
+
 COLUMNS = {
     "key": "TEXT PRIMARY KEY",
     "instance": "TEXT NOT NULL",

@@ -52,7 +52,8 @@ def configurations(comparison: Comparison, measure: str) -> Table:
         title(comparison),
         f"Seconds {MEANINGS[measure]}. PAR-2: the mean, twice the limit for a run that gives "
         "no answer. Ratio: geometric mean over puzzles of seconds by those of the baseline, "
-        f"{comparison.names[comparison.baseline]}, in pairs of runs that both answer. "
+        f"{comparison.names[comparison.baseline]}, in pairs of runs that both answer, one for each "
+        "puzzle and seed: repeats are averaged. "
         "Clauses, variables: medians over the puzzles that all encoded; memory: median peak.",
         labels(comparison),
         columns,

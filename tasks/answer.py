@@ -72,6 +72,24 @@ class Answer(Generic[S]):
         undecided = {of(atom) for atom in self.work.formula.facts(set(map(abs, self.candidates)))}
         return spread(self.puzzle, self.witnesses, undecided)
 
+    @cached_property
+    def shared(self) -> S:
+        """What all solutions have in common, as a solution that has `?` where nothing is certain,
+        and the least number of lines where only their number is not.
+        """
+        spread, answer = self.spread, self.puzzle.family.answer
+        shared: S = answer.solution(spread.certain | self.least, "?")
+        return shared
+
+    @cached_property
+    def least(self) -> dict[Place, Any]:
+        """What is certain of the places where solutions differ, where something is: of bridges, how
+        many there are at least. Nothing before all is known.
+        """
+        least, possible = self.puzzle.family.answer.least, self.spread.possible
+        known = {place: least(values) for place, values in possible.items()}
+        return {place: value for place, value in known.items() if value and self.complete}
+
     @property
     def certain(self) -> dict[Place, Any]:
         """The places that have the same value in all solutions, with that value."""

@@ -36,7 +36,7 @@ def page(family: AnyFamily) -> Iterator[str]:
     yield from (f"  {encoding(family, name, described)}" for name in family.encodings)
     settings = family.board.given.settings()
     yield f"Options in the header: {', '.join(settings) or 'none'}"
-    yield f"Formats: native, json, {', '.join(formats.known([family.board]))}".removesuffix(", ")
+    yield f"Formats: text, json, {', '.join(formats.known([family.board]))}".removesuffix(", ")
     yield from (f"pencilsat generate {family.name} {options}" for options in generated(family))
 
 

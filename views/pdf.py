@@ -3,7 +3,7 @@
 import io
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, isqrt
+from math import ceil, inf, isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from pencilsat.boards.figures import Figure, Label, Oval, Path, Picture, picture
@@ -29,6 +29,9 @@ LARGEST = 1.1
 
 SMALLEST_SCALE = 0.3
 """The fewest of these points at which everything is easy to read."""
+
+LACKING = 0.2
+"""The part of a row of solutions that may be missing on a page: then all rows are a bit lower."""
 
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
@@ -68,7 +71,7 @@ def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: st
     for each, heading in zip(entries, headed(entries, name), strict=True):
         parts.append(Part(each, heading, each.rules not in told))
         told = told | {each.rules}
-    printer.parts(name, parts, per_page, rules if alike else ())
+    printer.parts(name, parts, shape(per_page), rules if alike else ())
     if ends := [Ending(each, f"{n}.") for n, each in ended(entries)]:
         printer.parts("Solutions", ends, printer.fitting(ends, per_page))
     canvas.save()
@@ -88,35 +91,44 @@ class Printer:
         self,
         title: str,
         parts: "Sequence[Part | Ending]",
-        per_page: int,
+        grid: "Shape",
         rules: Collection[str] = (),
     ) -> None:
         """So many parts a page, with a title above the first ones, and what rules all have; alone,
         a wide picture turns its page.
         """
-        for start in range(0, len(parts), per_page):
-            together = parts[start : start + per_page]
+        for start in range(0, len(parts), grid.parts):
+            together = parts[start : start + grid.parts]
             size = (self.width, self.height)
-            if per_page == 1 and wide(together[0].entry, self.width - 2 * EDGE):
+            if grid.parts == 1 and wide(together[0].entry, self.width - 2 * EDGE):
                 size = (self.height, self.width)
             self.canvas.setPageSize(size)
             free = page_of(size)
             if start == 0:
                 free = free.below(self.lines([title], free, TITLE, bold=True) + 8)
                 free = free.below(self.lines([*rules], free, TEXT) + 8 * len(rules))
-            for part, box in zip(together, boxes(free, per_page), strict=False):
+            for part, box in zip(together, boxes(free, grid), strict=False):
                 part.draw(self, box)
             self.pages += 1
             self.text(f"{self.pages}", size[0] / 2, EDGE / 2, TEXT, middle=True)
             self.canvas.showPage()
 
-    def fitting(self, ends: "Sequence[Ending]", per_page: int) -> int:
-        """How many solutions go on a page: more than puzzles, if all can be read then."""
-        across, down = shape(per_page)
-        more = (across + 1) * (down + 1)
-        box = next(boxes(page_of((self.width, self.height)), more))
+    def fitting(self, ends: "Sequence[Ending]", per_page: int) -> "Shape":
+        """The columns and rows of solutions, up to a column more than of puzzles: on as few pages
+        as they can be read on, as large as they can be there, and no higher than they are.
+        """
+        free = page_of((self.width, self.height)).below(TITLE * LEADING + 8)
         drawn = [picture(end.entry.solution.scene) for end in ends if end.entry.solution]
-        return more if all(scale(each, box) >= SMALLEST_SCALE for each in drawn) else per_page
+        usual, found = shape(per_page).across, list[Shape]()
+        for across in range(1, usual + 2):
+            box = next(boxes(free, Shape(across, 1, across)))
+            if across > usual and any(scale(each, box) < SMALLEST_SCALE for each in drawn):
+                continue
+            high = max((scale(each, box) * each.height for each in drawn), default=0.0)
+            high += TEXT * LEADING + 2 + GAP
+            down = max(1, int((free.height + GAP) / high + LACKING))
+            found.append(Shape(across, down, across * down, high - GAP))
+        return min(found, key=lambda one: (ceil(len(ends) / one.parts), one))
 
     def lines(self, texts: Sequence[str], box: Box, size: float, *, bold: bool = False) -> float:
         """Texts below each other, each in as many lines as it needs: the height that they take."""
@@ -225,18 +237,29 @@ def wide(entry: Entry, width: float) -> bool:
     return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
 
 
-def shape(number: int) -> tuple[int, int]:
-    """The columns and rows of so many parts of a page."""
+class Shape(NamedTuple):
+    """The columns and rows of the parts of a page, how many of them are used, and how high they
+    are at most.
+    """
+
+    across: int
+    down: int
+    parts: int
+    highest: float = inf
+
+
+def shape(number: int) -> Shape:
+    """As many columns and rows as so many parts need."""
     across = isqrt(number)
-    return across, ceil(number / across)
+    return Shape(across, ceil(number / across), number)
 
 
-def boxes(free: Box, number: int) -> Iterator[Box]:
-    """So many equal parts of a page, row by row."""
-    across, down = shape(number)
+def boxes(free: Box, grid: Shape) -> Iterator[Box]:
+    """Equal parts of a page, row by row."""
+    across, down = grid.across, grid.down
     width = (free.width - (across - 1) * GAP) / across
-    height = (free.height - (down - 1) * GAP) / down
-    for i in range(number):
+    height = min(grid.highest, (free.height - (down - 1) * GAP) / down)
+    for i in range(across * down):
         row, column = divmod(i, across)
         yield Box(
             free.left + column * (width + GAP), free.top - row * (height + GAP), width, height

@@ -81,9 +81,8 @@ def answered(found: Answer[Any], *, spread: bool = False) -> list[Panel]:
 def common(found: Answer[Any]) -> Panel:
     """What all solutions have in common, where all else is marked."""
     spread = found.spread
-    board = found.puzzle.family.answer.solution(spread.certain, "?")
     uncertain = [*spread.possible, *spread.undecided]
-    return solved(found.puzzle, board, "what all solutions have in common", uncertain)
+    return solved(found.puzzle, found.shared, "what all solutions have in common", uncertain)
 
 
 def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:

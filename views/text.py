@@ -70,8 +70,8 @@ class Text:
         """What all solutions have in common, and where the proof is."""
         if detail.spread and len(found.solutions) == 2:
             yield f"\n{self.common(found)}"
-        if detail.proof and found.status == "unique":
-            yield proof_line(detail.proof)
+        if detail.proof:
+            yield WITHOUT_PROOF.get(found.status) or proof_line(detail.proof)
         yield from address(detail)
         yield from costs(found, detail)
 
@@ -104,14 +104,14 @@ class Text:
     def common(self, found: Answer[Any]) -> str:
         """What is certain, drawn, where all else is marked; and how much is certain."""
         answer, spread = found.puzzle.family.answer, found.spread
-        board = answer.solution(spread.certain, "?")
         uncertain = [*spread.possible, *spread.undecided]
         known = len(spread.certain) - len(uncertain)
         said = f"certain: {known} of {len(spread.certain)} {answer.places}"
         said += f"; open: {len(spread.possible)}"
+        said += f", at least one line on {len(found.least)}" * bool(found.least)
         if spread.undecided:
             said += f"; undecided: {len(spread.undecided)}"
-        drawn = self.draw(found.puzzle, board, uncertain)
+        drawn = self.draw(found.puzzle, found.shared, uncertain)
         return f"what all solutions have in common:\n{drawn}\n\n{said}"
 
     def conclusion(self, explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
@@ -265,6 +265,14 @@ def clash(explanation: "Explanation[Any]") -> Iterator[str]:
             )
         if len(named) > SUSPECTS:
             yield f"  and {counted(len(named) - SUSPECTS, 'other')}"
+
+
+WITHOUT_PROOF = {
+    "not unique": "no proof: the puzzle has several solutions",
+    "no solution": "no proof: the puzzle has no solution",
+    "undecided": "no proof: it is not known whether there is exactly one solution",
+}
+"""Why there is no certificate of one solution, by what is known of the puzzle."""
 
 
 def proof_line(proof: Proof) -> str:

@@ -86,7 +86,8 @@ def compared(found: Answer[Any], *, spread: bool) -> Fields:
     line: Fields = {"svgs": [picture(each, marked) for each in solutions]}
     if len(solutions) > 1 and spread:
         known = found.spread
-        drawn = sheet.shown(found.puzzle, known.certain, marked=[*known.possible, *known.undecided])
+        marked = [*known.possible, *known.undecided]
+        drawn = sheet.shown(found.puzzle, found.certain | found.least, marked=marked)
         line["common"] = {"svg": drawn["svg"], "places": drawn["places"]}
     return line
 

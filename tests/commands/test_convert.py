@@ -33,22 +33,31 @@ def test_what_is_printed_in_a_format_is_read_back(name):
     done = run("convert", "-", "--to", name, stdin=text)
     assert (done.code, done.err) == (0, "")
     assert done.out == formats.write(puzzle, name).rstrip("\n") + "\n"
-    back = run("convert", "-", "--to", "native", "--family", puzzle.family.name, stdin=done.out)
+    back = run("convert", "-", "--to", "text", "--family", puzzle.family.name, stdin=done.out)
     assert encoders.read(back.out) == [puzzle]
 
 
 def test_a_link_and_a_game_id_are_read_as_arguments(board):
     assert run("convert", board, "--to", "puzzlink").out == LINK
-    done = run("convert", LINK.strip(), "4x4m2:2a2e2a2d1", "--to", "native")
+    done = run("convert", LINK.strip(), "4x4m2:2a2e2a2d1", "--to", "text")
     assert done.code == 0
     assert done.out.startswith(UNIQUE + "hashi 4 4\n2 . 2 .\n")
+
+
+def test_text_is_the_name_of_the_own_format_and_native_another(board):
+    told = run("convert", board, "--to", "native")
+    assert told.out == run("convert", board, "--to", "text").out == UNIQUE
+    for words in (("convert", "--help"), ("families", "hashi"), ("generate", "--help")):
+        said = " ".join(run(*words).out.split())
+        assert "text, json, puzzlink" in said
+        assert "native," not in said
 
 
 def test_json_is_what_all_commands_read(boards):
     done = run("convert", boards, "--to", "json")
     assert [line["index"] for line in done.objects] == [0, 1, 2]
     assert {line["family"] for line in done.objects} == {"hashi"}
-    assert run("convert", "-", "--to", "native", stdin=done.out).out == boards.read_text()
+    assert run("convert", "-", "--to", "text", stdin=done.out).out == boards.read_text()
 
 
 def test_what_a_format_cannot_express_costs_a_line_and_the_others_are_written(boards):
@@ -150,7 +159,7 @@ def test_formats_of_one_puzzle_have_a_file_each(boards, tmp_path):
     [
         ((), "--to FORMAT is missing; `pencilsat convert --help` lists the formats"),
         (("-o", "{}/x.doc"), "--to FORMAT is missing"),
-        (("--to", "nosuch"), "unknown format 'nosuch'; known: native, json, puzzlink, penpa, "),
+        (("--to", "nosuch"), "unknown format 'nosuch'; known: text, json, puzzlink, penpa, "),
         (("--to", "png"), "png is not printed: -o is missing, with a name in .png"),
         (("--to", "png", "-o", "{}/x.svg"), "{}/x.svg: the name of the picture does not end in "),
         (("--to", "json", "-o", "{}/no/x"), "{}/no/x: cannot be written: no such directory"),
@@ -185,7 +194,7 @@ def test_links_are_those_of_the_first_site_that_has_the_puzzle():
         "pencilsat: -, puzzle 5: no site has this zebra; there are puzzlink, tatham, penpa, "
         "sudokuwiki\n"
     )
-    again = run("convert", "-", "--to", "native", stdin=done.out)
+    again = run("convert", "-", "--to", "text", stdin=done.out)
     assert again.out.startswith(UNIQUE + SINGLE + TAKUZU)
 
 

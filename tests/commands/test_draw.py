@@ -203,6 +203,15 @@ def test_without_backbone_none_is_drawn(tmp_path):
     assert "in common" not in svg.read_text()
 
 
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_a_picture_of_a_puzzle_without_solution_is_said_to_show_it_alone(command, tmp_path):
+    svg = tmp_path / "x.svg"
+    done = run(command, "-", "--svg", svg, stdin=NONE)
+    said = "-: no solution, so the picture shows the puzzle alone"
+    assert (done.code, done.out, done.err) == (1, "no solution\n", f"pencilsat: {said}\n")
+    assert ">no solution</text>" in svg.read_text()
+
+
 @pytest.mark.parametrize("command", ["solve", "check", "explain"])
 @pytest.mark.parametrize("option", ["--svg", "--html"])
 def test_pictures_of_answers_overwrite_nothing(command, option, board, tmp_path):

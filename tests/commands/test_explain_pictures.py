@@ -36,6 +36,22 @@ def test_a_name_that_ends_in_svg_is_one_picture(board, tmp_path):
     assert "solution, unique" in (tmp_path / "x.svg").read_text()
 
 
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_with_quiet_there_is_the_picture_alone(format, board, tmp_path):
+    options = (board, board, "--html", tmp_path / "x.html", "--force", "--format", format)
+    assert run("explain", *options).out
+    page = (tmp_path / "x.html").read_text()
+    done = run("explain", *options, "--quiet")
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert (tmp_path / "x.html").read_text() == page
+
+
+def test_quiet_without_a_picture_would_leave_nothing(board):
+    done = run("explain", board, "--quiet")
+    message = "--quiet needs --html or --svg: nothing else would be left"
+    assert (done.code, done.out, done.err) == (2, "", f"pencilsat: {message}\n")
+
+
 def test_a_page_names_the_file_and_not_where_it_lies(board, tmp_path):
     assert run("explain", board, "--html", tmp_path / "x.html").code == 0
     page = (tmp_path / "x.html").read_text()

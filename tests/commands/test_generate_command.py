@@ -162,3 +162,15 @@ def test_a_board_of_which_every_clue_leaves_another_solution_is_drawn_again(seed
     done = run("generate", "slitherlink", "--size", "3", "--seed", str(seed))
     assert (done.code, done.err) == (0, "")
     assert run("check", "-", stdin=done.out).code == 0
+
+
+@pytest.mark.parametrize("jobs", [(), slow(("--jobs", "2"))])
+def test_the_seed_of_which_no_puzzle_was_found_is_named_and_what_is_written(jobs, tmp_path):
+    file = tmp_path / "puzzle.txt"
+    options = ("generate", "numberlink", "--size", "4", "--pairs", "2")
+    done = run(*options, "--count", "5", *jobs, "-o", file)
+    none = "no board of 4 by 4 with 2 pairs was found; the fewest pairs found: 3"
+    assert (done.code, done.out) == (3, "")
+    assert done.err == f"pencilsat: seed 2: {none} (2 of 5 puzzles written)\n"
+    assert len(encoders.read(file.read_text())) == 2
+    assert run(*options, "--seed", "2").err == f"pencilsat: {none}\n"

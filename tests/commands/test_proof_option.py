@@ -56,11 +56,15 @@ def test_in_json(board, tmp_path):
     assert (line["fault"]["file"], line["fault"]["line"]) == ("unique.drat", 1)
 
 
-@pytest.mark.parametrize(("text", "status"), [(TWO, "not unique"), (NONE, "no solution")])
-def test_what_is_not_unique_leaves_nothing(tmp_path, text, status):
+@pytest.mark.parametrize(
+    ("text", "status", "why"),
+    [(TWO, "not unique", "several solutions"), (NONE, "no solution", "no solution")],
+)
+def test_what_is_not_unique_leaves_nothing_and_says_so(tmp_path, text, status, why):
     done = run("check", "-", "--proof", tmp_path / "proof", stdin=text)
     assert done.code == 1
     assert done.out.startswith(f"{status}\n")
+    assert done.out.splitlines()[-1] == f"no proof: the puzzle has {why}"
     assert [*tmp_path.iterdir()] == []
     [line] = run("check", "-", "--proof", tmp_path / "p", "--format", "json", stdin=text).objects
     assert (line["status"], line["proof"], line["steps"]) == (status, None, 0)
@@ -68,7 +72,8 @@ def test_what_is_not_unique_leaves_nothing(tmp_path, text, status):
 
 def test_a_limit_of_the_check_leaves_nothing(tmp_path):
     done = run("check", HARD, "--conflicts", "1", "--proof", tmp_path / "proof")
-    assert (done.code, done.out) == (3, "undecided\n")
+    why = "no proof: it is not known whether there is exactly one solution"
+    assert (done.code, done.out) == (3, f"undecided\n{why}\n")
     assert [*tmp_path.iterdir()] == []
 
 

@@ -40,7 +40,7 @@ def test_a_terminal_gets_differences_in_a_colour_of_their_own(file):
     done = on_terminal("stdout", "check", file(TWO))
     drawing = done.out.split("not unique\n")[1]
     red = re.findall(r"\x1b\[1;31m *(\S)", drawing)
-    assert set(red) == set("╍╌╏╎·")
+    assert set(red) == set("╍╌╏╎")
     assert f"{ESCAPE}[36m─" in drawing
 
 
@@ -158,6 +158,13 @@ def test_making_a_puzzle_shows_on_a_terminal_that_it_goes_on():
     assert "(1 of 2)" not in done.err
     done = on_terminal("both", *making, "--count", "2", delay=0)
     assert "sudoku, seed 4 (2 of 2)" in done.out
+
+
+@pytest.mark.slow
+def test_looking_for_a_puzzle_of_a_level_shows_how_many_boards_were_tried():
+    making = ("generate", "takuzu", "--size", "4", "--difficulty", "medium", "--seed", "4")
+    said = on_terminal("stderr", *making, delay=0).err
+    assert re.search(r"\rtakuzu, seed 4, \d+ boards tried; their puzzles are \d+ easy, 0:", said)
 
 
 def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(file):

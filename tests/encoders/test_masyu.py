@@ -27,7 +27,7 @@ def test_numbers_are_pearls_where_the_family_is_said():
     puzzle = pencilsat.read(BOARD)
     numbers = LINKS["puzzlekit"].replace("w", "1").replace("b", "2")
     assert pencilsat.read(numbers, family="masyu") == puzzle
-    with pytest.raises(BadInput, match="can be a hashi or a"):
+    with pytest.raises(BadInput, match="can be hashi, "):
         pencilsat.read(numbers)
 
 

@@ -3,7 +3,7 @@
 from runs import row
 from together import together
 
-from pencilsat.experiments.agreement import contradictions
+from pencilsat.experiments.agreement import contradictions, judged
 
 S, T = [[0, 0, 0, 2, 1]], [[0, 0, 0, 2, 2]]
 
@@ -49,6 +49,32 @@ def claim(name, **columns):
 def test_two_runs_contradict_each_other_or_do_not(one, other):
     found = contradictions([claim(one), claim(other)])
     assert len(found) == (frozenset([one, other]) in OPPOSED)
+
+
+REFUTED = {
+    "unique S": {"unique T", "not unique", "solved T"},
+    "unique T": {"unique S", "not unique", "solved S", "undecided S"},
+    "none": {*CLAIMS} - {"none", "undecided", "crashed", "out of memory"},
+}
+"""What cannot be right, by the runs that show it: each has verified another solution."""
+
+
+@together("one", CLAIMS)
+@together("other", CLAIMS)
+def test_an_answer_that_a_solution_refutes_is_wrong(one, other):
+    first, second = judged([claim(one), claim(other)])
+    assert (first["status"] == "wrong") == (other in REFUTED.get(one, ()))
+    assert (second["status"] == "wrong") == (one in REFUTED.get(other, ()))
+
+
+def test_an_answer_of_another_puzzle_refutes_nothing():
+    rows = [claim("none"), claim("unique S", instance="j")]
+    assert judged(rows) == rows
+
+
+def test_of_two_best_values_the_worse_is_wrong_whoever_says_it_is_the_only_one():
+    rows = [claim("unique S", objective=4), claim("unique T", objective=3), claim("crashed")]
+    assert [row["status"] for row in judged(rows)] == ["wrong", "unique", "crashed"]
 
 
 def test_the_two_are_found_among_many_and_named_once():

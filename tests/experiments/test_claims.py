@@ -59,7 +59,7 @@ def test_two_at_once_perform_each_run_once(tmp_path, monkeypatch):
     command = long_experiment(tmp_path, repeat=16, jobs=1)
     both = [begin(command) for _ in "ab"]
     said = [process.communicate(timeout=PATIENCE) for process in both]
-    performed = [err.count("unique.txt #1 tree") for _, err in said]
+    performed = [err.count("unique.txt, puzzle 1: tree") for _, err in said]
     assert len((tmp_path / "pids").read_text().split()) == len(rows()) == sum(performed) == 16
     assert min(performed) > 0
     for (out, _), own in zip(said, performed, strict=True):

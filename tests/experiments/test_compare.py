@@ -177,9 +177,10 @@ def test_a_puzzle_may_lie_in_a_file_whose_name_is_no_text(here):
 def test_in_a_pipe_every_run_is_a_line(here):
     done = run("compare", "two.txt", "--encodings", "cuts", "--no-implied", "--seeds", "4")
     assert done.out == "runs.sqlite: 1 run: 1 solved\n"
-    start, _, rest = done.err.partition(": ")
+    start, _, rest = done.err.rpartition(": ")
     assert start == (
-        "1/1 two.txt #1 cuts direct pairwise without implied rules cadical195 seed 4 repeat 0"
+        "1/1 two.txt, puzzle 1: cuts direct pairwise without implied rules cadical195 seed 4 "
+        "repeat 0"
     )
     assert rest.startswith("solved, ")
     assert rest.endswith(" s\n")

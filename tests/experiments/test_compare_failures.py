@@ -48,7 +48,8 @@ def test_a_run_that_crashes_says_its_last_line(here):
         0,
         "runs.sqlite: 2 runs: 1 crashed, 1 solved\n",
     )
-    assert done.err.startswith("pencilsat: 1 of 2 runs crashed, the first of them: unique.txt #1 ")
+    first = "1 of 2 runs crashed, the first of them: unique.txt, puzzle 1: "
+    assert done.err.startswith(f"pencilsat: {first}")
     assert done.err.endswith(": oh no\n")
     [crashed] = [row for row in rows() if row["status"] == "crashed"]
     assert crashed["message"].endswith("solver ended with -11: oh no")

@@ -182,7 +182,7 @@ def test_the_runs_are_in_the_page(read):
     columns = {column["name"]: decoded(column) for column in data["columns"]}
     assert {len(values) for values in columns.values()} == {150 + 60 + 1}
     first = {name: values[0] for name, values in columns.items()}
-    assert first["puzzle"] == "hashi-0.txt #1"
+    assert first["puzzle"] == "hashi-0.txt, puzzle 1"
     assert first["configuration"] == "cuts · cadical195"
     assert (first["family"], first["task"], first["status"]) == ("hashi", "check", "unique")
     assert first["comparison"] == 0
@@ -196,6 +196,13 @@ def test_columns_in_which_nothing_differs_are_not_shown(tmp_path):
     shown = {column["name"]: column["heading"] for column in data["columns"]}
     assert (shown["family"], shown["seed"], shown["message"]) == ("", "", "")
     assert (shown["repeat"], shown["status"]) == ("repeat", "answer")
+
+
+@pytest.mark.usefixtures("without_plots")
+def test_that_plots_over_one_size_are_left_out_is_said(tmp_path):
+    said = '<p class="note">No plots over sizes: all puzzles have 100 atoms.</p>'
+    assert said in made(tmp_path, [fake()])
+    assert said not in made(tmp_path, [fake(number=1, size=101)])  # the file has both
 
 
 @pytest.mark.usefixtures("without_plots")

@@ -136,11 +136,16 @@ def test_a_plot_says_what_its_axes_are(comparison, name):
 @together(
     "rows",
     [
-        [fake()],
-        [fake(0.0, seconds_limit=None), fake(1e-9, seconds_limit=None, encoding="tree")],
+        [fake(), fake(number=1, size=101)],
+        [fake(0.0, seconds_limit=None), fake(1e-9, seconds_limit=None, encoding="tree", size=10)],
         slow([fake(1.0, number=n, size=10 + n) for n in range(4)]),
-        slow([fake(1.0 + i, encoding=f"e{i}") for i in range(40)]),
-        slow([fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}") for i in range(3)]),
+        slow([fake(1.0 + i, encoding=f"e{i}", size=10 + i) for i in range(40)]),
+        slow(
+            [
+                fake(1.0, solver=f"exec:/usr/local/bin/{'x' * 99} -q {i}", size=9 - i)
+                for i in range(3)
+            ]
+        ),
         [fake(), fake(encoding="tree", status="crashed", clauses=None, size=None)],
     ],
 )
@@ -176,6 +181,16 @@ def test_every_plot_has_a_file_of_its_own():
 def test_no_answers_are_no_plot():
     found = only([fake(status="crashed", clauses=None)])
     assert [draw(found) for draw in DRAWN.values()] == [None] * 3
+
+
+def test_runs_of_one_size_are_no_plot_over_sizes():
+    found = only([fake(1.0), fake(2.0, number=1), fake(3.0, encoding="tree")])
+    assert plots.left_out(found) == "No plots over sizes: all puzzles have 100 atoms."
+    assert (plots.growth(found), plots.clause_growth(found)) == (None, None)
+    found = only([fake(1.0), fake(2.0, number=1, size=101)])
+    assert not plots.left_out(found)
+    assert plots.growth(found)
+    assert plots.clause_growth(found)
 
 
 def test_configurations_look_different():
@@ -243,7 +258,7 @@ def test_a_plot_asks_the_network_nothing_and_says_what_it_is(comparison):
 
 
 def test_plots_are_saved_for_a_paper(comparison, tmp_path):
-    found = only([fake(1.0), fake(2.0, encoding="a/b")])
+    found = only([fake(1.0), fake(2.0, encoding="a/b"), fake(1.0, number=1, size=200)])
     plot_files.save(found, tmp_path, "hashi")
     names = sorted(path.name for path in tmp_path.iterdir())
     kinds = ["cactus", "clauses", "growth", "scatter-a-b"]

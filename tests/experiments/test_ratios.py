@@ -43,7 +43,16 @@ def test_a_puzzle_counts_once_however_often_it_was_run():
     rows = [*two([8.0], repeats=5), *two([2.0], file="other.txt")]
     found = ratio(rows)
     assert found.estimate.value == pytest.approx(4.0)
-    assert (found.pairs, found.witnesses) == (6, 2)
+    assert (found.pairs, found.witnesses) == (2, 2)
+
+
+def test_repeats_of_a_run_are_no_witnesses():
+    once = ratio(two([8.0], repeats=1))
+    often = ratio([*two([8.0]), *two([8.5], repeats=1, repeat=1)])
+    assert (once.pairs, often.pairs) == (1, 1)
+    assert often.estimate.value == pytest.approx(math.sqrt(8 * 8.5))
+    assert often.estimate[1:] == once.estimate[1:] == (0, math.inf)
+    assert ratio([*two([8.0]), *two([8.5], seed=1)]).pairs == 2
 
 
 def test_pairs_have_the_same_seed_and_repeat():

@@ -56,6 +56,29 @@ def test_a_report_counts_and_compares(tmp_path):
     assert tree[5:10] == ["3.00", "3.00", "[3.00,", "3.00]", "6"]
 
 
+def test_a_refuted_answer_is_marked_and_ranked_last_however_fast(tmp_path):
+    rows = [fake(9.0, number=n) for n in range(3)]
+    rows += [fake(1.0, number=n, encoding="tree") for n in range(2)]
+    rows.append(fake(1.0, number=2, encoding="tree", **NO_SOLUTION))
+    path = written(tmp_path / "runs.sqlite", rows)
+    done = run("report", path, "--csv", tmp_path / "t.csv")
+    assert done.code == 1
+    assert "boards.txt, puzzle 3: no solution (tree) against unique (cuts)" in done.out
+    found = table_of(tmp_path / "t.csv")
+    told = [(row["configuration"], row["wrong"], row["solved"]) for row in found]
+    assert told == [("cuts", "0", "3"), ("tree", "1", "2")]
+    assert found[0]["difference"] == "baseline"
+
+
+def test_plots_over_sizes_are_left_out_where_there_is_one_size(tmp_path):
+    path = written(tmp_path / "runs.sqlite", [fake(), fake(number=1)])
+    done = run("report", path, "--plots", tmp_path / "plots")
+    said = "no plots over sizes: all puzzles have 100 atoms."
+    assert done.out.endswith(f"\nhashi, check, 60 s: 2 puzzles, 2 runs: {said}\n")
+    assert [file.name for file in (tmp_path / "plots").glob("*.pdf")] == ["hashi-check-cactus.pdf"]
+    assert said not in run("report", path).out
+
+
 def test_the_columns_are_explained_below_the_first_table_of_each_kind(runs):
     lines = run("report", runs).out.splitlines()
     assert sum("PAR-2: the mean, twice the limit" in line for line in lines) == 1

@@ -3,6 +3,7 @@
 import base64
 import re
 import zlib
+from contextlib import suppress
 
 import pytest
 from command import run
@@ -165,7 +166,7 @@ def test_a_game_without_the_usual_parameters_is_what_it_can_be():
     assert encoders.read("3x3:5a2c1a1") == encoders.read(five)
     for name in ("hashi", "slitherlink"):
         assert encoders.read("3x3:2a2c1a1", name)[0].family.name == name
-    with pytest.raises(BadInput, match=r"^1:1: this can be a hashi or a slitherlink: choose with"):
+    with pytest.raises(BadInput, match=r"^1:1: this can be hashi or slitherlink: choose with"):
         encoders.read("3x3:2a2c1a1")
     with pytest.raises(BadInput, match=r"^1:12: the puzzle ends after 9 of 81 cells"):
         encoders.read("3x3:5a9c1a1")
@@ -288,6 +289,20 @@ def test_a_drawing_without_tags_is_ambiguous_where_it_can_be_several():
     with pytest.raises(BadInput, match="the drawing says no fleet"):
         pencilsat.read(link, family="battleship")
     grid = "2 2\n1 1\n- -\n"
-    with pytest.raises(BadInput, match=r"this can be a .* or a .*: choose with --family"):
+    with pytest.raises(BadInput, match=r"this can be hashi, .* or .*: choose with --family"):
         pencilsat.read(grid)
     assert pencilsat.read(grid, family="hashi") == pencilsat.read("hashi 2 2\n1 1\n. .\n")
+
+
+def test_a_text_that_can_be_of_several_families_names_those_too_that_are_read_when_asked_for():
+    """Nurikabe is one of them: of it alone, no text of puzzlekit is guessed to be."""
+    for grid in ("3 3\n- - 3\n- - -\n1 - -\n", "2 2\n1 1\n- -\n"):
+        with pytest.raises(BadInput, match="this can be ") as refused:
+            pencilsat.read(grid)
+        said, _, rest = refused.value.message.removeprefix("this can be ").partition(": ")
+        read = []
+        for name in encoders.NAMES:
+            with suppress(BadInput):
+                read.append(pencilsat.read(grid, family=name).family.name)
+        assert ("nurikabe" in read, said.replace(" or ", ", ").split(", ")) == (True, read)
+        assert rest == "choose with --family"

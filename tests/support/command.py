@@ -74,13 +74,13 @@ TWO_DRAWN = {
 """Both solutions, marked where they differ."""
 TWO_COMMON = """\
 what all solutions have in common:
-1───4···3
-    ·   ·
-    3···3
+1───4╌╌╌3
+    ╎   ╎
+    3╌╌╌3
 
-certain: 1 of 5 pairs of islands; open: 4
+certain: 1 of 5 pairs of islands; open: 4, at least one line on 4
 """
-"""What they have in common."""
+"""What they have in common: four islands are joined, once or twice."""
 
 BAD = "hashi 1 1\n9\n"
 """Refused in line 2, column 1."""

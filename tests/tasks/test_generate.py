@@ -41,7 +41,7 @@ DIGESTS = {
     "hashi": "c61d33224636b3d7",
     "sudoku": "fe9fe0ea05a01897",
     "takuzu": "6271c720bc2df55c",
-    "numberlink": "fcae391301ec10c7",
+    "numberlink": "695d739898e281a5",
     "battleship": "b0ae6ce77c8a489f",
     "circuit": "6aa4282dda0fa4bb",
     "zebra": "02123a14725fb583",
@@ -223,6 +223,16 @@ def test_a_circuit_with_terminals_has_one_shortest_path_and_one_tree():
 def test_a_numberlink_has_the_pairs_asked_for(pairs):
     [puzzle] = made("numberlink", "--pairs", str(pairs))
     assert len(puzzle.ends) == pairs
+
+
+def test_no_ends_of_a_numberlink_are_neighbours_where_that_can_be_avoided():
+    for seed in range(2, 6):
+        for ends in random_numberlink.generate(rows=6, columns=6, seed=seed).ends.values():
+            assert abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1]) > 1
+
+
+def test_all_ends_of_a_numberlink_of_dominoes_are_neighbours():
+    assert len(random_numberlink.generate(rows=2, columns=3, pairs=3, unique=0).ends) == 3
 
 
 def test_any_numberlink_has_so_few_pairs_as_asked_for():

@@ -2,10 +2,12 @@
 every encoding, within limits, and in how many questions.
 """
 
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
 import pytest
+from command import TWO
 from marks import slow
 from oracle import boards, instances, takes
 from together import together
@@ -51,6 +53,28 @@ def spread_by_list(puzzle, solutions):
     """The values that the solutions have at each place, from all of them."""
     values = [puzzle.family.answer.values(puzzle, solution) for solution in solutions]
     return {place: sorted({value[place] for value in values}) for place in values[0]}
+
+
+def test_bridges_that_all_solutions_have_are_certain_though_their_number_is_not():
+    seen = set[str]()
+    for puzzle, solutions in solved_boards("hashi"):
+        answer = check(puzzle)
+        if len(solutions) > 1:
+            values = spread_by_list(puzzle, solutions)
+            open_ = {place: min(v) for place, v in values.items() if len(v) > 1 and min(v)}
+            assert answer.least == open_
+            assert {*puzzle.family.answer.counts(answer.shared)} == {
+                place for place, v in values.items() if min(v)
+            }
+            seen |= {*map(str, open_)}
+    assert seen
+
+
+def test_what_all_solutions_have_is_not_certain_before_the_search_is_over():
+    [puzzle] = encoders.read(TWO)
+    found = check(puzzle)
+    assert found.least
+    assert not replace(found, complete=False).least
 
 
 def agrees(run, witnesses, expected):

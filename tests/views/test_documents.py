@@ -4,6 +4,7 @@ import io
 import re
 import struct
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import matplotlib as mpl
@@ -194,6 +195,24 @@ def test_more_solutions_than_puzzles_stand_on_a_page_if_they_can_be_read(size, e
     each = pictures.entry(puzzle, solution=pictures.solved(puzzle, value))
     found = pages(pdf.booklet([each] * 9, "x", per_page=4))
     assert len(found) == 3 + expected
+
+
+@pytest.mark.parametrize(("number", "per_page"), [(4, 1), (9, 4), (10, 4), (20, 9)])
+def test_solutions_leave_no_bands_between_them(number, per_page, monkeypatch):
+    """What is free on a page is below the last row."""
+    drawn: list[tuple[float, float]] = []
+
+    def fitted(printer, scene, box):
+        drawn.append((box.top, pdf.scale(scene, box) * scene.height))
+        return drawn[-1][1]
+
+    monkeypatch.setattr(pdf.Printer, "fitted", fitted)
+    pdf.booklet([entry(TAKUZU)] * number, "x", per_page=per_page)
+    rows = sorted({*drawn[number:]}, reverse=True)
+    high = rows[0][1]
+    bands = [top - high - below for (top, _), (below, _) in pairwise(rows)]
+    assert bands
+    assert max(bands) < pdf.GAP + 2 * pdf.TEXT
 
 
 def test_many_clues_stay_on_the_page():

@@ -80,6 +80,20 @@ def test_two_solutions_are_marked_where_they_differ():
     assert "mark-stroke" in found["common"]["svg"]
 
 
+def test_bridges_that_all_solutions_have_are_drawn_though_their_number_is_not_certain():
+    text = "hashi 3 5\n1 . 4 . 3\n. . . . .\n. . 3 . 3\n"
+    found = asked("/api/check", puzzle=text, pictures=True)
+    assert found["backbone"]["certain"] == [[0, 0, 0, 2, 1]]
+    assert 'stroke-dasharray="8 7"' in found["common"]["svg"]
+
+
+def test_no_crosses_stand_where_some_solutions_have_a_line():
+    found = asked("/api/check", puzzle="slitherlink 1 3\n. . .\n", pictures=True)
+    assert len(found["backbone"]["open"]) == found["backbone"]["places"]
+    assert "mark-stroke" in found["common"]["svg"]
+    assert "╳" not in found["common"]["svg"]
+
+
 @pytest.mark.parametrize("text", [ONE, TWO])
 def test_what_is_told_is_what_commands_print(text):
     for command, more in (

@@ -1,11 +1,11 @@
-"""Random Numberlink boards: dominoes, joined into fewer and longer paths.
+"""Random Numberlink boards: dominoes, joined into fewer and longer paths, until none is left.
 
 Uniqueness is checked again and again, each time with two ends fewer, by one solver for which the
 ends are assumptions.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
 from itertools import product
 
@@ -35,7 +35,8 @@ def generate(
 
     The paths are dominoes at first. Then, in random order and each pair once, neighbouring ends
     of two paths are joined where the puzzle keeps its only solution; with `unique` 0, where it
-    keeps this one. The same arguments give the same puzzle everywhere: nothing depends on which
+    keeps this one. The dominoes that are left, whose ends are neighbours, are made longer where
+    that can be. The same arguments give the same puzzle everywhere: nothing depends on which
     solutions the solver finds, only on whether there are some. NotFound if so few pairs are not
     found in five attempts.
     """
@@ -74,11 +75,46 @@ def joined(
                 others = [path for path in paths if path not in (one, two)]
                 fewer = [*others, one_to_p + two_from_q]
                 puzzle, solution = numbered(rows, columns, fewer, touching=touching)
-                if verify(puzzle, solution):
-                    continue
-                if not uniqueness or uniqueness.of(puzzle, solution):
+                if holds(puzzle, solution, uniqueness):
                     paths = fewer
+        return lengthened(rows, columns, paths, touching, uniqueness)
+
+
+def lengthened(
+    rows: int,
+    columns: int,
+    paths: list[list[Cell]],
+    touching: bool,
+    uniqueness: "Uniqueness | None",
+) -> list[list[Cell]]:
+    """The paths after those of two cells, whose ends are neighbours, have taken an end of another
+    one that stays longer than they were, wherever the puzzle keeps its solution.
+    """
+    for two in sorted(path for path in paths if len(path) == 2):
+        for others in taken(paths, two):
+            puzzle, solution = numbered(rows, columns, others, touching=touching)
+            if holds(puzzle, solution, uniqueness):
+                paths = others
+                break
     return paths
+
+
+def taken(paths: list[list[Cell]], two: list[Cell]) -> Iterator[list[list[Cell]]]:
+    """The paths after one of two cells has taken the rest of another from a cell beside it on."""
+    for (*_, (r, c)), path in product((two[::-1], two), sorted(paths)):
+        around = {(r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)}
+        for way in (path, path[::-1]) if path != two else ():
+            for i, cell in enumerate(way):
+                if cell in around and i > 2:
+                    longer = [p for p in two if p != (r, c)] + [(r, c), *way[i:]]
+                    yield [one for one in paths if one not in (two, path)] + [way[:i], longer]
+
+
+def holds(puzzle: Numberlink, solution: Cells, uniqueness: "Uniqueness | None") -> bool:
+    """Whether this is a solution and, if that is asked for, the only one."""
+    if verify(puzzle, solution):
+        return False
+    return not uniqueness or uniqueness.of(puzzle, solution)
 
 
 def dominoes(rows: int, columns: int, source: random.Random) -> list[list[Cell]]:

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from types import FrameType
 
 import pycard
 import pysolvers
@@ -26,19 +27,33 @@ _SOON = 0.01
 def held_back() -> Iterator[None]:
     """An interrupt in this block comes when the block is over.
 
-    The signal is blocked in this thread alone: if another one takes it, it comes after the call of
-    PySAT that goes on.
+    The signal is blocked in this thread alone. If another one takes it, Python's handler still runs
+    in the main thread: there it only notes the interrupt in this block, as KeyboardInterrupt at the
+    wrong moment would leave the signal blocked.
     """
-    if not hasattr(signal, "pthread_sigmask"):
-        with _no_handler():
-            yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    handler, noted = signal.getsignal(signal.SIGINT), list[FrameType | None]()
+    noting = callable(handler) and threading.current_thread() is threading.main_thread()
+    if noting:
+        signal.signal(signal.SIGINT, lambda number, frame: noted.append(frame))
     try:
-        # This raises what came just before, when the signal is blocked already.
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-        with _no_handler():
+        with _blocked(), _no_handler():
             yield
+    finally:
+        if noting:
+            signal.signal(signal.SIGINT, handler)
+        if noted and callable(handler):
+            handler(signal.SIGINT, noted[0])
+
+
+@contextmanager
+def _blocked() -> Iterator[None]:
+    """No interrupt is taken by this thread, nor by those that it starts."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

@@ -1,8 +1,10 @@
 """Interrupts of the keyboard that come while PySAT is at work."""
 
+import _thread
 import io
 import re
 import signal
+import sys
 import threading
 from types import SimpleNamespace
 
@@ -141,22 +143,43 @@ def test_pysat_has_its_handler_again_when_nothing_is_held_back_any_more():
     assert MainThread.check()
 
 
-def test_after_an_interrupt_just_before_one_is_held_back_the_next_comes_through(monkeypatch):
-    block = signal.pthread_sigmask
+def interrupted_at(moment: int) -> tuple[int, BaseException | None]:
+    """Holds interrupts back, and is interrupted after so many steps, as if another thread had taken
+    the signal: how many steps there were, and what came of it, which keeps all frames.
+    """
+    steps, error = 0, None
 
-    def interrupted(how, signals):
-        before = block(how, signals)
-        if how == signal.SIG_BLOCK and signals:
-            raise KeyboardInterrupt  # as it does for one that came just before
-        return before
+    def trace(frame, event, argument):
+        nonlocal steps
+        frame.f_trace_opcodes = True
+        steps += 1
+        if steps == moment:
+            _thread.interrupt_main()
+        return trace
 
-    monkeypatch.setattr(signal, "pthread_sigmask", interrupted)
+    sys.settrace(trace)
     try:
-        with pytest.raises(KeyboardInterrupt), held_back():
-            pytest.fail("the block has not begun")
-        assert signal.SIGINT not in block(signal.SIG_BLOCK, [])
+        with held_back():
+            pass
+        sum([])  # an interrupt that came at the end comes here
+    except KeyboardInterrupt as found:
+        error = found
     finally:
-        block(signal.SIG_UNBLOCK, [signal.SIGINT])
+        sys.settrace(None)
+    return steps, error
+
+
+def test_an_interrupt_that_another_thread_takes_at_any_moment_leaves_nothing_behind():
+    before, check, mask = signal.getsignal(signal.SIGINT), vars(MainThread)["check"], set()
+    steps, _ = interrupted_at(0)
+    assert steps > 100
+    for moment in range(1, steps):
+        _, error = interrupted_at(moment)
+        if hasattr(signal, "pthread_sigmask"):
+            mask = signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        left = signal.signal(signal.SIGINT, before), vars(MainThread)["check"], mask
+        MainThread.check = check
+        assert (type(error), *left) == (KeyboardInterrupt, before, check, set()), moment
 
 
 CALLED: list[list[str]] = []

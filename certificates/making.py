@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeVar
 from pencilsat.certificates import contents
 from pencilsat.certificates.checksums import sealed
 from pencilsat.cnf import proof
-from pencilsat.cnf.solving import Statistics
+from pencilsat.cnf.limits import Statistics
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.run import Run, WrongAnswer
 

@@ -25,7 +25,7 @@ from pencilsat.certificates.making import Certificate
 from pencilsat.cnf import proof
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import no_more_than
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue, Solution
 from pencilsat.tasks.clued import with_clues

@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Limits, Session, Statistics
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.solving import Session
 
 Members = Collection[int]
 """A set, or a hitting set."""

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import UNLIMITED, Limits, Session, Statistics
+from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
+from pencilsat.cnf.solving import Session
 
 PROVER = "glucose4"
 """The solver that makes proofs. It logs what it learns and no preprocessing, which is most of the

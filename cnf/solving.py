@@ -1,54 +1,25 @@
-"""One incremental solver around one formula: limits, the loop that refines it, its statistics."""
+"""One incremental solver around one formula, and the loop that refines it."""
 
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass, field, replace
+from contextlib import nullcontext, suppress
 from itertools import islice
 from math import inf
 from operator import itemgetter
 from types import TracebackType
 
-from pysat.card import ITotalizer
 from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
-from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held_back, ignored, let_through
+from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
 from pencilsat.cnf.repair import Repair
 from pencilsat.cnf.rules import BATCH, Depth
-
-DEFAULT = "cadical195"
-
-SOLVERS = (
-    DEFAULT,
-    "cadical103",
-    "cadical153",
-    "cadical300",
-    "gluecard3",
-    "gluecard4",
-    "glucose3",
-    "glucose4",
-    "glucose42",
-    "kissat404",
-    "lingeling",
-    "maplechrono",
-    "maplecm",
-    "maplesat",
-    "mergesat3",
-    "minicard",
-    "minisat22",
-)
-
-ONE_SHOT = frozenset({"kissat404"})
-"""Solvers that end the process when a clause is added after the first answer."""
-
-NO_LIMITS = frozenset({"kissat404", "lingeling"})
-"""Solvers that cannot be stopped after a number of conflicts."""
+from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, check_solver
 
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt: to delete one could end the process."""
@@ -67,65 +38,6 @@ TOGETHER = 64
 
 QUICK = 1.0
 """After a call of fewer seconds, or loading in a tenth of them, the next call is not broken off."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How long one puzzle may take: seconds of wall-clock time, conflicts; None is no limit."""
-
-    seconds: float | None = None
-    conflicts: int | None = None
-
-    def __bool__(self) -> bool:
-        return self.seconds is not None or self.conflicts is not None
-
-    @property
-    def deadline(self) -> float | None:
-        """When the seconds will be over that begin now, on the monotonic clock."""
-        return None if self.seconds is None else time.monotonic() + self.seconds
-
-    def until(self, deadline: float | None) -> "Limits":
-        """As many conflicts in the seconds that are left, at least a thousandth; None is no end."""
-        left = None if deadline is None else max(0.001, deadline - time.monotonic())
-        return replace(self, seconds=left)
-
-
-UNLIMITED = Limits()
-
-
-@dataclass
-class Statistics:
-    """What the work on one puzzle cost; `seconds` by stage, `cuts` the clauses rounds added."""
-
-    conflicts: int = 0
-    decisions: int = 0
-    propagations: int = 0
-    rounds: int = 0
-    cuts: int = 0
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    @contextmanager
-    def stage(self, name: str) -> Iterator[None]:
-        """Add the time that the block takes to a stage."""
-        start = time.perf_counter()
-        try:
-            yield
-        finally:
-            spent = time.perf_counter() - start
-            self.seconds[name] = self.seconds.get(name, 0.0) + spent
-
-
-def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
-    """The solver is known and can do what is asked, or BadInput says what to take instead."""
-    if name not in SOLVERS:
-        raise BadInput(unknown(f"unknown solver {name!r}", name, SOLVERS))
-    if incremental and name in ONE_SHOT:
-        raise BadInput(
-            f"{name} answers once and cannot go on, as lazy encodings, check and count need; "
-            f"take another solver, or solve with an eager encoding and --no-unique"
-        )
-    if limits and name in NO_LIMITS:
-        raise BadInput(f"{name} cannot be limited; take another solver, such as {DEFAULT}")
 
 
 class Session:
@@ -448,44 +360,3 @@ class Session:
         for name in ("conflicts", "decisions", "propagations"):
             done = work.get(name, 0) - self._work_before.get(name, 0)
             setattr(self.statistics, name, done)
-
-
-@dataclass(frozen=True)
-class Optimum:
-    """The fewest true literals of an objective that were reached, whether that is proved least,
-    and the assumptions under which all models are as good.
-    """
-
-    value: int
-    proved: bool
-    bound: list[int]
-
-
-def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | None, Optimum]:
-    """Like `session.solve(assumptions)`, for a model with the fewest true objective literals.
-
-    The best model found is in `session.model`; a limit may come before the proof that none is
-    better. Each model asks for a better one through the outputs of a totalizer; cuts take part
-    in every call.
-    """
-    formula = session.formula
-    objective = formula.objective
-    answer = session.solve(assumptions)
-    if not answer:
-        return answer, Optimum(0, answer is False, [])
-    value = formula.value(session.model)
-    cardinality.check_room(4 * len(objective) * (value + 1), cardinality.LARGEST)
-    with held_back(), ITotalizer(objective, ubound=value, top_id=session.top_id) as counter:
-        session.top_id = counter.top_id
-        more_than, clauses = list(counter.rhs), counter.cnf.clauses
-    for clause in clauses:
-        session.add(clause)
-    while value > 0:
-        better = session.solve([*assumptions, -more_than[value - 1]])
-        if not better:
-            break
-        value = formula.value(session.model)
-    else:
-        better = False
-    bound = [-more_than[value]] if value < len(objective) else []
-    return True, Optimum(value, better is False, bound)

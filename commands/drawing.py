@@ -12,7 +12,7 @@ import typer
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.commands.each import started
 from pencilsat.commands.files import check_free, put
 from pencilsat.commands.groups import grouped

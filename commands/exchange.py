@@ -11,7 +11,7 @@ import typer
 from pencilsat.boards.words import printable
 from pencilsat.cnf import dimacs
 from pencilsat.cnf.native import SOLVERS as COUNTING
-from pencilsat.cnf.solving import DEFAULT
+from pencilsat.cnf.solvers import DEFAULT
 from pencilsat.commands.files import check_free
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, chosen, contents, named

@@ -9,7 +9,7 @@ import typer
 
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.commands.album import Album, Stepped, album
 from pencilsat.commands.each import every
 from pencilsat.commands.groups import grouped

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.commands.album import Pictured, album
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, contents, items, named, numbered

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Statistics
+from pencilsat.cnf.limits import Statistics
 from pencilsat.commands.limits import Late, within
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.formats.sources import is_link

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import DEFAULT, SOLVERS, Limits, check_solver
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solvers import DEFAULT, SOLVERS, check_solver
 from pencilsat.commands.inputs import names
 from pencilsat.commands.output import coloured_terminal
 from pencilsat.commands.sharing import Shared

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 
 from pencilsat.cnf.interrupts import held_back
-from pencilsat.cnf.solving import Statistics
+from pencilsat.cnf.limits import Statistics
 
 DELAY = 0.5
 """Seconds before the line is shown: what is done by then needs none."""

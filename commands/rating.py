@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.words import counted
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.commands.each import every
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item

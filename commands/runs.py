@@ -10,7 +10,7 @@ import typer
 
 from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import DEFAULT
+from pencilsat.cnf.solvers import DEFAULT
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
 from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, complain, say

@@ -16,8 +16,9 @@ from itertools import product
 from pencilsat.boards.words import printable
 from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import UNLIMITED
 from pencilsat.cnf.native import SOLVERS, check_native
-from pencilsat.cnf.solving import DEFAULT, UNLIMITED, check_solver
+from pencilsat.cnf.solvers import DEFAULT, check_solver
 from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
 from pencilsat.experiments import external
 from pencilsat.tasks.options import Options, check_options, eager

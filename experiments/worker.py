@@ -15,7 +15,7 @@ from importlib import metadata
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Statistics
+from pencilsat.cnf.limits import Statistics
 from pencilsat.experiments import external, programs
 from pencilsat.experiments.calls import ASIDE, WRONG, Failed, Tell, Told
 from pencilsat.tasks.answer import Status

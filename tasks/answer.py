@@ -7,7 +7,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pencilsat.boards.places import Place
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Optimum, Statistics
+from pencilsat.cnf.limits import Statistics
+from pencilsat.cnf.objective import Optimum
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.run import Run
 from pencilsat.tasks.spread import Spread, spread

@@ -12,7 +12,7 @@ from pencilsat.cnf import counting
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.solving import Optimum
+from pencilsat.cnf.objective import Optimum
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status, Work, refusal, work_of

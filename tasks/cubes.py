@@ -16,8 +16,10 @@ from typing import Generic, Protocol, TypeVar
 from pencilsat.cnf import counting, lookahead
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.lookahead import Cube
-from pencilsat.cnf.solving import Limits, Optimum, Session, Statistics
+from pencilsat.cnf.objective import Optimum
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.count import Counter
 from pencilsat.tasks.options import Options

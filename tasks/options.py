@@ -5,8 +5,9 @@ from typing import Any
 
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.native import check_native
-from pencilsat.cnf.solving import DEFAULT, SOLVERS, UNLIMITED, Limits
+from pencilsat.cnf.solvers import DEFAULT, SOLVERS
 from pencilsat.encoders import AnyFamily
 
 

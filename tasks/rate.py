@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from math import log2
 from typing import Generic, Literal, TypeVar, get_args
 
-from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.inference import Difficulty, Inference

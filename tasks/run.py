@@ -14,7 +14,9 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
 from pencilsat.cnf.garbage import uncollected
-from pencilsat.cnf.solving import Limits, Optimum, Session, Statistics, minimise
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.objective import Optimum, minimise
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options, check_options

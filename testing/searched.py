@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Facts, Formula
-from pencilsat.cnf.solving import Session, minimise
+from pencilsat.cnf.objective import minimise
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options
 from pencilsat.tasks.run import encode, units

@@ -11,7 +11,7 @@ from pencilsat.boards.svg import svg
 from pencilsat.boards.words import shown
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.solving import SOLVERS
+from pencilsat.cnf.solvers import SOLVERS
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.family import RandomPuzzles, Solution
 from pencilsat.tasks import edit

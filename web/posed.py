@@ -7,7 +7,7 @@ from pencilsat import encoders
 from pencilsat.boards.places import Place
 from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import NO_LIMITS, check_solver
+from pencilsat.cnf.solvers import NO_LIMITS, check_solver
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.options import Options, options

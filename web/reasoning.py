@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from pencilsat.boards.svg import written
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.tasks.options import limits
 from pencilsat.tasks.records import last
 from pencilsat.views import json as lines

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pencilsat import encoders
 from pencilsat.boards.places import Place
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.check import checking

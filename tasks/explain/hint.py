@@ -8,7 +8,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from pencilsat.boards.places import Place, Position
 from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf.solving import UNLIMITED, Limits
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.explain.ahead import Ahead, Entry
 from pencilsat.tasks.explain.deduction import Deduction

@@ -4,7 +4,9 @@ from collections.abc import Hashable, Set
 from typing import NamedTuple
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Limits, Session, minimise
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.objective import minimise
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.cuts import checked
 from pencilsat.tasks.explain.switches import Switches

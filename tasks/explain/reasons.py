@@ -15,8 +15,9 @@ from typing import NamedTuple
 from pencilsat.cnf import cores
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance, Place
-from pencilsat.cnf.solving import UNLIMITED, Limits, Session
+from pencilsat.cnf.solving import Session
 from pencilsat.tasks.explain.parts import Part
 from pencilsat.tasks.explain.switches import Switches, passed
 

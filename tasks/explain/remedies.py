@@ -12,8 +12,9 @@ from pencilsat.boards.facts import Given
 from pencilsat.cnf.cardinality import clauses_of
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Model, holds
+from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.solving import Limits, Session
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Explaining
 from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules

@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Cell, Place, cells_in
 from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance
-from pencilsat.cnf.solving import UNLIMITED, Limits
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.family import Known, Puzzle, Solution

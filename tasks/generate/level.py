@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import NotFound
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.clued import with_clues
 from pencilsat.tasks.explain.reasons import PATIENCE

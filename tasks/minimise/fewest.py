@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders.family import Puzzle, Solution, Theorem
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.check import check

@@ -25,7 +25,7 @@ from typing import Generic, TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.hitting import FewestHits, Swaps
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.encoders.family import Clue, Puzzle
 from pencilsat.tasks.check import check
 from pencilsat.tasks.clued import with_clues

@@ -16,7 +16,8 @@ from typing import Any
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.formula import Facts, holds
-from pencilsat.cnf.solving import Limits, Session, Statistics
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Clue

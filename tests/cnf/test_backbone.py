@@ -15,7 +15,9 @@ from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import ONE_SHOT, SOLVERS, Limits, Session
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solvers import ONE_SHOT, SOLVERS
+from pencilsat.cnf.solving import Session
 
 incremental_solver = together("solver", [s for s in SOLVERS if s not in ONE_SHOT])
 

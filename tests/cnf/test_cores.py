@@ -5,7 +5,8 @@ from itertools import combinations
 
 from pencilsat.cnf.cores import core, minimal
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Limits, Session
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solving import Session
 
 
 def random_formula(source: random.Random) -> Formula:

@@ -14,7 +14,9 @@ from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solvers import DEFAULT, ONE_SHOT, SOLVERS
+from pencilsat.cnf.solving import Session
 
 incremental_solver = together("solver", [s for s in SOLVERS if s not in ONE_SHOT])
 

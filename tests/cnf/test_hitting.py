@@ -8,7 +8,8 @@ from together import together
 
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.hitting import FewestHits, Swaps, counted, no_more_than
-from pencilsat.cnf.solving import UNLIMITED, Limits, Session
+from pencilsat.cnf.limits import UNLIMITED, Limits
+from pencilsat.cnf.solving import Session
 
 N = 9
 

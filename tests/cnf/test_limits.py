@@ -9,7 +9,9 @@ from together import together
 
 from pencilsat.cnf import solving
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solving import NO_LIMITS, SOLVERS, Limits, Session, Statistics
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.solvers import NO_LIMITS, SOLVERS
+from pencilsat.cnf.solving import Session
 from pencilsat.tasks.generate.boards.hashi import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

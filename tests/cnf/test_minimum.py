@@ -11,8 +11,11 @@ from together import together
 from pencilsat.cnf import graphs
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula, holds
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.objective import Optimum, minimise
 from pencilsat.cnf.rules import Cuts
-from pencilsat.cnf.solving import DEFAULT, Limits, Optimum, Session, minimise
+from pencilsat.cnf.solvers import DEFAULT
+from pencilsat.cnf.solving import Session
 
 
 def lowest(f, allowed):

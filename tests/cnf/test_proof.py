@@ -11,7 +11,9 @@ from pencilsat.cnf import proof, rup
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import SOLVERS, Limits, Session, Statistics
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.solvers import SOLVERS
+from pencilsat.cnf.solving import Session
 
 
 def formula_of(clauses: list[Clause]) -> Formula:

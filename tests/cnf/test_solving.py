@@ -13,7 +13,9 @@ from together import together
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
-from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session, check_solver
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solvers import DEFAULT, ONE_SHOT, SOLVERS, check_solver
+from pencilsat.cnf.solving import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
@@ -23,7 +25,8 @@ incremental_solver = together("solver", INCREMENTAL)
 
 WITHOUT_CLAUSES = """
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import SOLVERS, Session
+from pencilsat.cnf.solvers import SOLVERS
+from pencilsat.cnf.solving import Session
 for solver in SOLVERS:
     print(solver, flush=True)
     with Session(Formula(), solver=solver) as session:

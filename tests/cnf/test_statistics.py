@@ -10,7 +10,9 @@ from together import together
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import DEFAULT, ONE_SHOT, SOLVERS, Limits, Session, Statistics
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.solvers import DEFAULT, ONE_SHOT, SOLVERS
+from pencilsat.cnf.solving import Session
 
 INCREMENTAL = [name for name in SOLVERS if name not in ONE_SHOT]
 

@@ -9,7 +9,7 @@ from marks import slow
 from oracle import INSTANCES
 
 from pencilsat import encoders
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.words import enumerated
 

@@ -14,7 +14,7 @@ from command import python
 from marks import slow
 from pysat._utils import MainThread
 
-from pencilsat.cnf import cardinality, rup, solving
+from pencilsat.cnf import cardinality, objective, rup, solving
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.interrupts import held_back, let_through
 from pencilsat.cnf.solving import Session
@@ -25,7 +25,8 @@ import os, signal, subprocess, sys
 from models import pigeonhole
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Session, minimise
+from pencilsat.cnf.objective import minimise
+from pencilsat.cnf.solving import Session
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 objective = Formula()
@@ -228,9 +229,9 @@ def made_of_a_hundred() -> None:
 
 
 def minimised() -> None:
-    objective = Formula()
-    objective.minimise(objective.variables("x", range(3)).values())
-    solving.minimise(Session(objective))
+    formula = Formula()
+    formula.minimise(formula.variables("x", range(3)).values())
+    objective.minimise(Session(formula))
 
 
 @pytest.mark.usefixtures("interruptible")
@@ -238,7 +239,7 @@ def minimised() -> None:
     ("place", "name", "work"),
     [
         (cardinality.CardEnc, "atmost", made_of_a_hundred),
-        (solving, "ITotalizer", minimised),
+        (objective, "ITotalizer", minimised),
         (solving, "Solver", lambda: Session(Formula())),
     ],
 )
@@ -331,7 +332,8 @@ IGNORED = """
 import os, signal, subprocess, sys
 from models import pigeonhole
 from pencilsat.cnf import solving
-from pencilsat.cnf.solving import Limits, Session
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solving import Session
 
 solver, seconds, size, begin = sys.argv[1:]
 solving.QUICK = solving.GRACE = 0  # every call may be broken off, at once

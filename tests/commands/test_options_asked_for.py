@@ -6,7 +6,7 @@ from pysat.solvers import Solver
 
 from pencilsat import encoders
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
-from pencilsat.cnf.solving import NO_LIMITS, ONE_SHOT, SOLVERS
+from pencilsat.cnf.solvers import NO_LIMITS, ONE_SHOT, SOLVERS
 
 HASHI = encoders.family_named("hashi")
 ENCODINGS = list(HASHI.encodings)

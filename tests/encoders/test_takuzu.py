@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 from together import together
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Limits, Statistics
+from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.encoders import takuzu
 from pencilsat.encoders.explaining.takuzu import place
 from pencilsat.encoders.takuzu import FAMILY, LONGEST, Takuzu

@@ -13,7 +13,7 @@ from pencilsat import encoders
 from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.errors import TooLarge
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.tasks.count import best_counted, count, counting_up, nothing_known, number_of
 from pencilsat.tasks.count import complete as complete_formula
 from pencilsat.tasks.options import Options, check_options

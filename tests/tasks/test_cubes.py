@@ -12,7 +12,7 @@ from oracle import instances, length
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.solving import Limits
+from pencilsat.cnf.limits import Limits
 from pencilsat.tasks import cubes as module
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.count import best_counted, counted

@@ -13,8 +13,9 @@ from together import together
 from pencilsat import encoders
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.rules import Instance as RuleInstance
-from pencilsat.cnf.solving import Limits, Session
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle, cut_names
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference

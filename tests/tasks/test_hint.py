@@ -13,7 +13,8 @@ from together import together
 import pencilsat
 from pencilsat import encoders
 from pencilsat.boards.places import Position
-from pencilsat.cnf.solving import Limits, Session
+from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.explain import ahead, reasons
 from pencilsat.tasks.explain import deduction as deductions

@@ -9,11 +9,12 @@ from marks import slow
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf import cardinality, graphs, solving
+from pencilsat.cnf import cardinality, graphs, objective, solving
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Formula
-from pencilsat.cnf.solving import Limits, Session
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.solving import Session
 from pencilsat.encoders import NAMES
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode
@@ -172,7 +173,7 @@ def test_an_objective_that_is_too_long_to_bound_is_refused(monkeypatch):
     formula.add("all", ([literal] for literal in x))
     formula.minimise(x)
     with Session(formula) as session, pytest.raises(TooLarge):
-        solving.minimise(session)
+        objective.minimise(session)
 
 
 BOARD = "takuzu 4 4\n0 . . .\n. . . .\n. . . .\n. . . .\n"
@@ -181,7 +182,7 @@ BOARD = "takuzu 4 4\n0 . . .\n. . . .\n. . . .\n. . . .\n"
 @pytest.mark.parametrize("stage", ["parse", "encode"])
 def test_the_seconds_of_a_run_are_those_of_reading_and_writing_too(stage):
     puzzle = read(BOARD)
-    spent = solving.Statistics(seconds={stage: 100.0})
+    spent = Statistics(seconds={stage: 100.0})
     run = Run(puzzle, Options(limits=Limits(seconds=50)), spent)
     assert (list(run.solutions()), run.complete) == ([], False)
     assert (run.unwritten, run.formula.top_id) == (True, 0)
@@ -191,7 +192,7 @@ def test_the_seconds_of_a_run_are_those_of_reading_and_writing_too(stage):
 def test_a_run_in_a_workshop_is_out_of_time_in_the_same_way():
     puzzle = read("sudoku 4 2 2\n" + ". . . .\n" * 4)
     workshop = Workshop(Options(limits=Limits(seconds=50)))
-    late = workshop.run(puzzle, solving.Statistics(seconds={"parse": 100.0}))
+    late = workshop.run(puzzle, Statistics(seconds={"parse": 100.0}))
     assert (list(late.solutions()), late.complete) == ([], False)
     assert len(list(workshop.run(puzzle).solutions())) == 288
     workshop.close()

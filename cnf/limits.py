@@ -1,0 +1,52 @@
+"""What the work on a puzzle may cost, and what it did."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long one puzzle may take: seconds of wall-clock time, conflicts; None is no limit."""
+
+    seconds: float | None = None
+    conflicts: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.seconds is not None or self.conflicts is not None
+
+    @property
+    def deadline(self) -> float | None:
+        """When the seconds will be over that begin now, on the monotonic clock."""
+        return None if self.seconds is None else time.monotonic() + self.seconds
+
+    def until(self, deadline: float | None) -> "Limits":
+        """As many conflicts in the seconds that are left, at least a thousandth; None is no end."""
+        left = None if deadline is None else max(0.001, deadline - time.monotonic())
+        return replace(self, seconds=left)
+
+
+UNLIMITED = Limits()
+
+
+@dataclass
+class Statistics:
+    """What the work on one puzzle cost; `seconds` by stage, `cuts` the clauses rounds added."""
+
+    conflicts: int = 0
+    decisions: int = 0
+    propagations: int = 0
+    rounds: int = 0
+    cuts: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        """Add the time that the block takes to a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            spent = time.perf_counter() - start
+            self.seconds[name] = self.seconds.get(name, 0.0) + spent

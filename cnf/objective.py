@@ -1,0 +1,51 @@
+"""Models with the fewest true literals of an objective."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pysat.card import ITotalizer
+
+from pencilsat.cnf import cardinality
+from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.solving import Session
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """The fewest true literals of an objective that were reached, whether that is proved least,
+    and the assumptions under which all models are as good.
+    """
+
+    value: int
+    proved: bool
+    bound: list[int]
+
+
+def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | None, Optimum]:
+    """Like `session.solve(assumptions)`, for a model with the fewest true objective literals.
+
+    The best model found is in `session.model`; a limit may come before the proof that none is
+    better. Each model asks for a better one through the outputs of a totalizer; cuts take part
+    in every call.
+    """
+    formula = session.formula
+    objective = formula.objective
+    answer = session.solve(assumptions)
+    if not answer:
+        return answer, Optimum(0, answer is False, [])
+    value = formula.value(session.model)
+    cardinality.check_room(4 * len(objective) * (value + 1), cardinality.LARGEST)
+    with held_back(), ITotalizer(objective, ubound=value, top_id=session.top_id) as counter:
+        session.top_id = counter.top_id
+        more_than, clauses = list(counter.rhs), counter.cnf.clauses
+    for clause in clauses:
+        session.add(clause)
+    while value > 0:
+        better = session.solve([*assumptions, -more_than[value - 1]])
+        if not better:
+            break
+        value = formula.value(session.model)
+    else:
+        better = False
+    bound = [-more_than[value]] if value < len(objective) else []
+    return True, Optimum(value, better is False, bound)

@@ -1,0 +1,45 @@
+"""The solvers of PySAT, and what they cannot do."""
+
+from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.limits import Limits
+
+DEFAULT = "cadical195"
+
+SOLVERS = (
+    DEFAULT,
+    "cadical103",
+    "cadical153",
+    "cadical300",
+    "gluecard3",
+    "gluecard4",
+    "glucose3",
+    "glucose4",
+    "glucose42",
+    "kissat404",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minicard",
+    "minisat22",
+)
+
+ONE_SHOT = frozenset({"kissat404"})
+"""Solvers that end the process when a clause is added after the first answer."""
+
+NO_LIMITS = frozenset({"kissat404", "lingeling"})
+"""Solvers that cannot be stopped after a number of conflicts."""
+
+
+def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
+    """The solver is known and can do what is asked, or BadInput says what to take instead."""
+    if name not in SOLVERS:
+        raise BadInput(unknown(f"unknown solver {name!r}", name, SOLVERS))
+    if incremental and name in ONE_SHOT:
+        raise BadInput(
+            f"{name} answers once and cannot go on, as lazy encodings, check and count need; "
+            f"take another solver, or solve with an eager encoding and --no-unique"
+        )
+    if limits and name in NO_LIMITS:
+        raise BadInput(f"{name} cannot be limited; take another solver, such as {DEFAULT}")

@@ -11,7 +11,7 @@ from oracle import Instance, instances_up_to
 from scenes import shape, stroke
 from together import together
 
-from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Style, Wall, Words
+from pencilsat.boards.scene import Glyph, Lattice, Mark, Scene, Strokes, Style, Wall, Words
 from pencilsat.boards.svg import svg
 from pencilsat.boards.terminal import BROKEN, DOUBLE, PLAIN, SINGLE, drawing, plain
 from pencilsat.boards.tracing import LINES
@@ -146,6 +146,15 @@ def test_a_line_between_words_is_one_piece_and_others_are_joined_character_by_ch
     assert before == [("1", "clue"), ("───", "answer"), ("2", "clue")]
     [after] = drawing(Scene(1, 3, [line, words]))
     assert after == [("1", "clue"), *[("─", "answer")] * 3, ("2", "clue")]
+
+
+def test_each_line_has_the_style_that_is_named_for_it():
+    named: dict[int, Style] = {0: "clue", 1: "mark", 2: "open"}
+    edges = [((r, 0), (r, 1)) for r in range(4)]
+    styles = {edges[r]: style for r, style in named.items()}
+    lines = drawing(Scene(4, 2, [Strokes(dict.fromkeys(edges, 1), "answer", styles)], "bare"))
+    found = [{style for _, style in line} for line in lines]
+    assert [style for style in found if style] == [{"clue"}, {"mark"}, {"open"}, {"answer"}]
 
 
 def test_a_star_has_room_before_a_wall():

@@ -95,11 +95,14 @@ FORGERIES = [
     ("solution", b"s SATISFIABLE\nv 1 -2 0\n", "solution", "nothing of variable 3"),
     ("solution", b"v 0\n", "solution", "no answer"),
     ("solution", b"s SATISFIABLE\nv 1 2 3 4 5 6 7 8 0\n", "solution", "has 4 bridges, not 2"),
-    (
-        "solution",
-        ring()["solution"].replace(b" 0\n", b" 999 0\n"),
-        "solution",
-        "the formula has 8 variables",
+    *(
+        (
+            "solution",
+            ring()["solution"].replace(b" 0\n", b" %d 0\n" % literal),
+            "solution",
+            "the formula has 8 variables",
+        )
+        for literal in (999, -999)
     ),
     ("unique_cnf", b"p cnf 1 1\n1 1\n", "unique.cnf", "does not end with 0"),
     ("unique_cnf", b"p cnf 1 2\n1 0\n-1 0\n", "unique.cnf", "not what is to be refuted"),

@@ -227,7 +227,7 @@ def test_two_roots_are_cut_along_the_shortest_way():
 
 
 @every_how
-@together("certain", [(), (0,)])
+@together("certain", [(), (0, 1)])
 def test_ends_may_be_chosen(certain, how):
     for edges in [*small(3), *small(4, edges=4)]:
         f = Formula()

@@ -13,7 +13,9 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.commands import making as command
+from pencilsat.commands.sharing import Said
 from pencilsat.tasks.generate.boards import boards
+from pencilsat.tasks.generate.request import Wanted
 from pencilsat.tasks.options import Options
 
 SOME = ["hashi", "takuzu", "zebra"]
@@ -174,3 +176,11 @@ def test_the_seed_of_which_no_puzzle_was_found_is_named_and_what_is_written(jobs
     assert done.err == f"pencilsat: seed 2: {none} (2 of 5 puzzles written)\n"
     assert len(encoders.read(file.read_text())) == 2
     assert run(*options, "--seed", "2").err == f"pencilsat: {none}\n"
+
+
+def test_a_puzzle_of_which_there_is_none_leaves_out_its_number(tmp_path):
+    written = command.Written(output=str(tmp_path / "x.txt"), separate=True)
+    work = command.Making("takuzu", Wanted({}), written, command.Puzzles())
+    for said in (Said("", "", 3), Said("takuzu 2 2\n", "", 0)):
+        work.keep(said)
+    assert [file.name for file in tmp_path.iterdir()] == ["x-2.txt"]

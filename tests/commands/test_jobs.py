@@ -13,7 +13,7 @@ import pytest
 from command import AWAY, BAD, COMMAND, HARD, NONE, PATIENCE, TWO, UNIQUE, run
 
 from pencilsat.boards.words import counted
-from pencilsat.commands import sharing
+from pencilsat.commands import each, sharing
 
 SMALL = "takuzu 2 2\n0 .\n. .\n"
 
@@ -190,3 +190,8 @@ def test_what_has_ended_two_processes_is_said_to_have():
     said = sharing.ended(str, 7)
     assert said.errors == "pencilsat: 7: the process that worked on it was ended, twice\n"
     assert said.code == 70
+
+
+def test_every_answer_but_undecided_decides_a_race():
+    for code in (0, 1, 2, 3):
+        assert each.decided(sharing.Said("", "", code)) == (code != 3)

@@ -10,12 +10,14 @@ from command import interrupted_in, run
 from making import small
 from oracle import INSTANCES
 
+import pencilsat
 from pencilsat import encoders
 from pencilsat.cnf.errors import NotFound
 from pencilsat.commands import making
 from pencilsat.tasks.generate import level as levels
 from pencilsat.tasks.generate.make import full, make
 from pencilsat.tasks.generate.request import request
+from pencilsat.tasks.rate import LEVELS, Rating
 
 EASY = "takuzu 2 2\n0 .\n. .\n"
 SEVERAL = "takuzu 2 2\n. .\n. .\n"
@@ -80,6 +82,20 @@ def test_bad_input_is_one_line(file):
     done = run("rate", file("takuzu 2 2\n0 2\n. .\n"))
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert ":2:3: " in done.err
+
+
+def test_after_an_interrupt_no_other_puzzle_is_rated(file):
+    with mock.patch("pencilsat.tasks.rate.rating", side_effect=KeyboardInterrupt):
+        done = run("rate", file(2 * EASY), "--format", "line")
+    assert (done.code, done.out.count("undecided")) == (3, 1)
+
+
+def test_what_could_not_be_rated_is_harder_than_any_level():
+    puzzle = pencilsat.read(EASY)
+    assert levels.is_harder(Rating(puzzle), "very-hard")
+    assert [levels.is_harder(Rating(puzzle, level="medium"), level) for level in LEVELS] == [
+        True, False, False, False
+    ]  # fmt: skip
 
 
 @pytest.mark.slow

@@ -45,6 +45,8 @@ def test_a_board_with_windows_line_ends_and_blanks_at_the_ends_is_the_same():
     text = "circuit 2 2\no-o\n|\no o\n"
     [puzzle] = encoders.read(text)
     assert encoders.read(text.replace("\n", "  \r\n")) == [puzzle]
+    without_sizes = text.replace(" 2 2", "")
+    assert encoders.read(without_sizes.replace("\n", "  \r\n")) == [puzzle]
 
 
 @together(

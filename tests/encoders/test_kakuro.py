@@ -1,10 +1,15 @@
 """Kakuro: its split cells, its links, and what is no board."""
 
+import random
+
 import pytest
 
 import pencilsat
 from pencilsat import encoders, formats
+from pencilsat.boards.places import runs
 from pencilsat.cnf.errors import BadInput
+from pencilsat.encoders.kakuro import Kakuro
+from pencilsat.tasks.generate.boards.kakuro import layout
 
 BOARD = "kakuro 3 4\n\\ 3\\ 24\\ \\\n\\11 . . 9\\\n\\ 4\\ \\11 .\n"
 
@@ -20,6 +25,12 @@ def test_other_formats_say_the_sums(name, text):
     puzzle = pencilsat.read(BOARD)
     assert formats.write(puzzle, name) == text
     assert encoders.read(text, "kakuro") == [puzzle]
+
+
+def test_no_run_of_a_random_board_has_one_cell():
+    for seed in range(20):
+        black = layout(5, 12, 30, random.Random(seed))
+        assert all(len(run) > 1 for _, run in runs(Kakuro(5, 12), black))
 
 
 def test_a_board_without_black_border_has_no_link():

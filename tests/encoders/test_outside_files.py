@@ -108,6 +108,16 @@ def test_a_family_is_loaded_again_but_not_another_of_its_name(tmp_path):
         pencilsat.load_family(variant(tmp_path))
 
 
+def test_a_file_that_cannot_be_loaded_again_leaves_its_module(tmp_path):
+    file = variant(tmp_path)
+    pencilsat.load_family(file)
+    module = sys.modules[str(file)]
+    file.write_text("FAMILY = 3")
+    with pytest.raises(BadFamily, match="its FAMILY is a int"):
+        pencilsat.load_family(file)
+    assert sys.modules[str(file)] is module
+
+
 def test_a_record_can_be_loaded():
     family = pencilsat.load_family(GUARDS)
     with nothing_loaded():

@@ -173,6 +173,14 @@ def test_a_value_of_a_lone_puzzle_with_one_place_left_stands_there():
     assert changed == {(1, 0): 1 << 1, (2, 3): 1 << 1}
 
 
+def test_a_value_with_one_place_left_in_a_box_alone_stands_there():
+    puzzle = read("sudoku 6 2 3\n. . 2 . . .\n3 . 5 . . .\n. 1 . . . .\n" + 3 * ". . . . . .\n")
+    plain, singles = (sudoku.values_left(puzzle, singles=singles) for singles in (False, True))
+    changed = {cell: some for cell, some in singles.items() if some != plain[cell]}
+    assert plain[0, 0] == 1 << 1 | 1 << 4 | 1 << 6
+    assert changed[0, 0] == 1 << 1
+
+
 @each_encoding
 @together(
     "text, cells, value",

@@ -9,6 +9,7 @@ import pytest
 from command import AWAY, COMMAND, NONE, PATIENCE, UNIQUE, UNIQUE_DRAWN, board, run
 
 from pencilsat import encoders
+from pencilsat.experiments import external
 
 EAGER = ["elimination", "layered", "tree", "flow", "flow3"]
 LONELY = "hashi 1 1\n1\n"
@@ -120,3 +121,12 @@ def test_the_names_of_an_exported_file_serve_to_decode(solver, tmp_path):
     puzzle, formula = exported(tmp_path, UNIQUE, "tree")
     answer = written(tmp_path / "answer", SOLVERS[solver](formula))
     assert run("decode", puzzle, answer, "--cnf", formula).out == UNIQUE_DRAWN
+
+
+def test_a_command_says_where_it_takes_its_formula_or_gets_it_at_its_end():
+    for solver, words in (
+        ("exec:kissat -q", ["kissat", "-q", "{formula}"]),
+        ("exec:roundingsat {opb} -q", ["roundingsat", "{opb}", "-q"]),
+        ("exec:minisat", ["minisat", "{formula}", "{result}"]),
+    ):
+        assert external.command(solver) == words

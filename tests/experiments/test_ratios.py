@@ -175,6 +175,13 @@ def test_quantiles_of_student_are_those_of_the_tables(freedom, expected):
     assert estimates.student(freedom) == pytest.approx(expected, rel=within)
 
 
+def test_an_interval_of_two_values_is_stretched_as_student_s_t_of_one_degree_of_freedom_is():
+    """All resamples lie between both values, and a fortieth at each of them at least."""
+    stretched = math.sqrt(2) * 12.706 / 1.96
+    expected = (1 - stretched, 1 + stretched)
+    assert estimates.bootstrap([0.0, 2.0]) == pytest.approx(expected, rel=0.003)
+
+
 def test_student_tends_to_the_normal_distribution():
     assert estimates.student(10**6) == pytest.approx(1.95996, abs=1e-4)
 

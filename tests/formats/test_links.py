@@ -153,6 +153,24 @@ def test_a_fleet_is_written_in_a_file_as_puzz_link_does():
     assert formats.write(puzzle, "pzpr").split("\n")[4:7] == ["2", "21o", "11g"]
 
 
+def test_a_file_has_letters_for_as_many_labels_as_there_are():
+    for pairs, last in ((52, "z"), (53, None)):
+        rows = "".join(f"{k} {k}\n" for k in range(1, pairs + 1))
+        [puzzle] = encoders.read(f"numberlink {pairs} 2 touching\n{rows}")
+        assert ("pzpr" in formats.names(puzzle)) == (last is not None)
+        if last:
+            assert f"{last} {last} " in formats.write(puzzle, "pzpr")
+
+
+def test_numbers_of_arrows_from_16_on_have_two_digits():
+    row = " ".join(["{}>"] + 33 * ["."])
+    for number, said in ((15, "4f"), (16, "910")):
+        [puzzle] = encoders.read(f"yajilin 1 34\n{row.format(number)}\n")
+        link = formats.write(puzzle, "puzzlink")
+        assert link.split("/")[-1].startswith(said)
+        assert pencilsat.read(link) == puzzle
+
+
 def test_a_link_of_another_family_is_named():
     link = "https://puzz.link/p?slither/4/3/5bg2j4"
     with pytest.raises(BadInput, match=r"1:29: the puzzle is a slitherlink, not a hashi"):

@@ -4,6 +4,7 @@ import os
 import time
 from pathlib import Path
 
+import pytest
 from working import Racing, lost
 
 from pencilsat.parallel import race
@@ -23,6 +24,12 @@ def test_the_first_that_decides_wins_and_the_others_are_stopped(tmp_path):
     assert ended(tmp_path)
     assert [*results] == ["quick"]
     assert time.monotonic() - start < 500
+
+
+def test_what_a_work_raises_is_raised():
+    works = [Racing("raised"), Racing("undecided")]
+    with pytest.raises(RuntimeError, match="ZeroDivisionError: as was asked for"):
+        [*race.results(works, "a", lost, decides=lambda found: False)]
 
 
 def test_a_process_that_ends_does_not_win(tmp_path):

@@ -252,6 +252,13 @@ SENTENCES = [
     (
         "kakuro",
         "run",
+        ("row", ((0, 1), (0, 2)), 7),
+        "row (1, 2) to (1, 3)",
+        "row (1, 2) to (1, 3) sums to 7",
+    ),
+    (
+        "kakuro",
+        "run",
         ("row", ((0, 1), (0, 2)), 0),
         "row (1, 2) to (1, 3)",
         "the digits of row (1, 2) to (1, 3) are different",

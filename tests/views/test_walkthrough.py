@@ -87,6 +87,26 @@ def test_a_page_has_the_sentence_of_every_step_and_every_link(text, quiet):
     assert [*links] == []
 
 
+def test_links_have_addresses_from_0_on_what_is_supposed():
+    found = walk(SLITHERLINK)
+    addresses = Page(page(found)).having("href")
+    for number, step in enumerate(found.steps, 1):
+        own = [f"#step={number}"]
+        own += [f"#step={number}&link={j}" for j in range(len(step.chain) + 1) if step.chain]
+        assert addresses[: len(own)] == own
+        del addresses[: len(own)]
+
+
+def test_quiet_steps_behind_the_last_one_are_on_the_board():
+    found = walk(SUDOKU)
+    last = max(k for k, step in enumerate(found.every) if step.quiet)
+    early = Walk(found.explanation, found.every[: last + 1])
+    places = found.of_facts(found.every[last].focus.facts)
+    ended = {seen.last for seen in early.drawn.seen if isinstance(seen.mark, Note)}
+    assert places
+    assert len(early.steps) + 0.5 in ended
+
+
 def test_a_page_has_no_script_but_its_own_and_loads_nothing():
     text = page(walk(HOSTILE))
     found = Page(text)

@@ -11,6 +11,7 @@ from command import run
 from pencilsat import encoders, read
 from pencilsat.cnf.errors import BadInput, NotFound
 from pencilsat.tasks.generate import level
+from pencilsat.tasks.options import Options
 from pencilsat.web.drawing import example_of
 from pencilsat.web.work import Bench, File
 from pencilsat.web.worker import performed
@@ -204,6 +205,13 @@ def test_a_search_for_a_level_tells_how_far_it_is(monkeypatch):
     with pytest.raises(NotFound, match="2 boards tried"):
         [*performed({"path": "/api/generate", "body": body}, bench)]
     assert [event.data["tried"] for event in told] == [0, 1]
+
+
+def test_a_board_of_the_request_before_is_solved_with_the_options_of_its_own():
+    bench, puzzle = Bench(60), read(ONE)
+    for options in (Options("xor"), Options("order"), Options("order", solver="glucose4")):
+        assert bench.run(puzzle, options).options == options
+    bench.close()
 
 
 def test_files_are_what_they_are_called():

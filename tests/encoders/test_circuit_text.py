@@ -39,6 +39,7 @@ def test_the_terminals_are_s_first_wherever_they_stand():
 def test_blank_lines_around_a_board_and_comments_after_it_are_left_out():
     text = "\n\n# first\ncircuit 1 2\n\no o\n\n# second\ncircuit 2 1\no\n\no\n\n"
     assert encoders.read(text) == [full(1, 2), full(2, 1)]
+    assert encoders.read("circuit 1 2\no o\n# right behind it\n") == [full(1, 2)]
 
 
 def test_a_board_with_windows_line_ends_and_blanks_at_the_ends_is_the_same():

@@ -164,7 +164,11 @@ def test_what_cannot_be_printed_is_shown_as_its_escape(changed, tmp_path):
 def test_plots_stay_in_their_folder(tmp_path):
     pytest.importorskip("matplotlib")
     folder = tmp_path / "a" / "b" / "plots"
-    rows = [fake(family="../../escaped", encoding=name) for name in ("c", "c/../../../d")]
+    rows = [
+        fake(family="../../escaped", encoding=name, number=number, size=10 + number)
+        for name in ("c", "c/../../../d")
+        for number in range(2)
+    ]
     path = written(tmp_path / "runs.sqlite", rows)
     assert run("report", path, "--plots", folder).code == 0
     kinds = ("cactus", "clauses", "growth", "scatter-c-d")

@@ -9,9 +9,10 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from types import FrameType
+from typing import Any
 
 import pycard
 import pysolvers
@@ -40,9 +41,18 @@ def held_back() -> Iterator[None]:
             yield
     finally:
         if noting:
-            signal.signal(signal.SIGINT, handler)
+            _restore(handler)
         if noted and callable(handler):
             handler(signal.SIGINT, noted[0])
+
+
+def _restore(handler: Callable[[int, FrameType | None], Any] | int | None) -> None:
+    """Set the handler of interrupts again, whatever the handler of another signal raises before."""
+    try:
+        signal.signal(signal.SIGINT, handler)
+    except BaseException:
+        signal.signal(signal.SIGINT, handler)
+        raise
 
 
 @contextmanager

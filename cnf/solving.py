@@ -231,6 +231,7 @@ class Session:
         return late or self._conflicts_left() == 0
 
     def _refined(self, assumptions: list[int]) -> bool | None:
+        self._count_work()  # of this session, where another one left its own
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
             answer = self._limited([*assumptions, *self._depths, *repair.held])

@@ -114,7 +114,7 @@ class Album:
 
             self.add(item, answered(found, spread=spread))
             if not found.solutions:
-                complain(f"{item.where}: {found.status}, so the picture shows the puzzle alone")
+                complain(f"{item.where}: {found.status}, so the picture shows only the puzzle")
 
     def write(self) -> None:
         """Write the files."""

@@ -12,7 +12,7 @@ from typer.core import TyperCommand
 
 from pencilsat import encoders, formats
 from pencilsat.boards.words import counted, shown
-from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.errors import BadInput, NotFound, unknown
 from pencilsat.commands.converting import TEXT, alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
@@ -233,7 +233,7 @@ def blamed(puzzles: Puzzles, index: int) -> Iterator[None]:
     """If one of several puzzles cannot be made, the error says which, and how many there are."""
     try:
         yield
-    except BadInput as error:
+    except NotFound as error:
         if puzzles.count > 1:
             made = f"{index} of {counted(puzzles.count, 'puzzle')} written"
             error.message = f"seed {puzzles.seed + index}: {error.message} ({made})"

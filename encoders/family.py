@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Self, TypeVar
@@ -162,6 +162,7 @@ class Explaining(Generic[P]):
     """Why an instance of a rule forces something; of all that it speaks of, or counts, in the order
     of the atoms, what was known before.
     """
+    _: KW_ONLY
     totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
     """Why sums of the puzzle's numbers leave no solution; None if they do not."""
     clued: Set[str] = frozenset()

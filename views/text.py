@@ -108,7 +108,7 @@ class Text:
         known = len(spread.certain) - len(uncertain)
         said = f"certain: {known} of {len(spread.certain)} {answer.places}"
         said += f"; open: {len(spread.possible)}"
-        said += f", at least one line on {len(found.least)}" * bool(found.least)
+        said += f", of which {len(found.least)} have at least one line" * bool(found.least)
         if spread.undecided:
             said += f"; undecided: {len(spread.undecided)}"
         drawn = self.draw(found.puzzle, found.shared, uncertain)

@@ -119,7 +119,7 @@ class Part:
         for u, v in self.chosen(model, there):
             joined[u].append(v)
             joined[v].append(u)
-        return joined
+        return dict(joined)
 
 
 class Ends(NamedTuple):

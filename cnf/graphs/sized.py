@@ -1,6 +1,6 @@
 """Nodes labelled with numbers: each component of equal labels has as many nodes as they say.
 
-A node has a literal for every label from 1 on that it can have, of which one is true.
+A node has a variable of its own for every label from 1 on that it can have; one of them is true.
 """
 
 from collections.abc import Collection, Mapping

@@ -207,7 +207,7 @@ def test_without_backbone_none_is_drawn(tmp_path):
 def test_a_picture_of_a_puzzle_without_solution_is_said_to_show_it_alone(command, tmp_path):
     svg = tmp_path / "x.svg"
     done = run(command, "-", "--svg", svg, stdin=NONE)
-    said = "-: no solution, so the picture shows the puzzle alone"
+    said = "-: no solution, so the picture shows only the puzzle"
     assert (done.code, done.out, done.err) == (1, "no solution\n", f"pencilsat: {said}\n")
     assert ">no solution</text>" in svg.read_text()
 

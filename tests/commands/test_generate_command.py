@@ -21,12 +21,12 @@ from pencilsat.tasks.options import Options
 SOME = ["hashi", "takuzu", "zebra"]
 """Of each kind one: of what is printed, others have nothing of their own."""
 
-each_family = pytest.mark.parametrize(
+some_families = pytest.mark.parametrize(
     "name", [*SOME, *(slow(name) for name in encoders.NAMES[::3] if name not in SOME)]
 )
 
 
-@each_family
+@some_families
 def test_a_puzzle_is_headed_by_the_command_that_makes_it(name):
     out = run("generate", name, *small(name), "--seed", "3").out
     command = out.splitlines()[0].removeprefix("# pencilsat ").split()
@@ -37,7 +37,7 @@ def test_a_puzzle_is_headed_by_the_command_that_makes_it(name):
     assert out != run(*command[:-1], "4").out
 
 
-@each_family
+@some_families
 def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
     family = encoders.family_named(name)
     out = run("generate", name, "--any", "--seed", "2").out
@@ -51,7 +51,7 @@ def test_any_puzzle_has_a_solution_and_is_that_of_the_generator(name):
 
 
 @together("any", [(), ("--any",)])
-@each_family
+@some_families
 def test_the_solution_stands_below_the_puzzle(name, any):
     family = encoders.family_named(name)
     options = (*(small(name) if not any else ()), *any)
@@ -71,7 +71,7 @@ def test_the_solution_stands_below_the_puzzle(name, any):
     assert family.board.text(puzzle) in plain
 
 
-@each_family
+@some_families
 def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
     file = tmp_path / "puzzle.txt"
     done = run("generate", name, *small(name), "--count", "2", "--solution", "-o", file)
@@ -88,7 +88,7 @@ def test_puzzles_and_solutions_go_to_files_beside_each_other(name, tmp_path):
     assert file.read_text() == run("generate", name, *small(name)).out
 
 
-@each_family
+@some_families
 def test_json_says_all_of_it(name):
     family = encoders.family_named(name)
     options = (*small(name), "--count", "2", "--seed", "5", "--format", "json")

@@ -176,6 +176,11 @@ def test_many_puzzles_show_their_progress_where_only_errors_go_to_a_terminal(fil
     assert "20 puzzles" not in done.out
 
 
+def test_what_is_done_at_once_shows_no_progress(file):
+    done = on_terminal("stderr", "check", file(UNIQUE), delay=None)
+    assert (done.code, done.out, done.err) == (0, "unique\n", "")
+
+
 def test_errors_on_a_terminal_are_one_plain_line(file):
     bad = file(BAD)
     done = on_terminal("stderr", "solve", bad)

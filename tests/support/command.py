@@ -78,7 +78,7 @@ what all solutions have in common:
     ╎   ╎
     3╌╌╌3
 
-certain: 1 of 5 pairs of islands; open: 4, at least one line on 4
+certain: 1 of 5 pairs of islands; open: 4, of which 4 have at least one line
 """
 """What they have in common: four islands are joined, once or twice."""
 

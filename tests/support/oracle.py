@@ -292,7 +292,7 @@ CANDIDATES = 10_000
 FEW_ATOMS = 12
 """The most atoms of a random board of any family."""
 THOROUGH = 16
-"""So many of the random boards are tried in every way."""
+"""So many of the random boards are tried in every way, if they are tried."""
 SHORT = 400
 """The longest text of an instance that may be searched: others have more atoms than that."""
 

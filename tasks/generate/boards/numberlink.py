@@ -1,4 +1,4 @@
-"""Random Numberlink boards: dominoes, joined into fewer and longer paths, until none is left.
+"""Random Numberlink boards: dominoes, joined into fewer and longer paths.
 
 Uniqueness is checked again and again, each time with two ends fewer, by one solver for which the
 ends are assumptions.
@@ -176,7 +176,7 @@ class Uniqueness:
 
     One formula serves all of them: which cells are ends, and of which label, is assumed. Labels are
     binary numbers, so that a hundred of them cost seven variables a cell. For n cells and b bits it
-    has about 14·n·b clauses, 6·n·b where paths may touch themselves; each question adds n + 2.
+    has about 14·n·b clauses, 6·n·b where paths may touch themselves; each question adds 2.
     """
 
     def __init__(self, most: Numberlink) -> None:
@@ -209,11 +209,8 @@ class Uniqueness:
         for p, k in puzzle.given.items():
             given += signed(self._code[p], number[k])
         other = self._session.aux()
-        differ = {p: self._session.aux() for p in self._code}
-        self._session.add([-other, *differ.values()])
-        for (r, c), differs in differ.items():
-            here = signed(self._code[r, c], number[solution[r][c]])
-            self._session.add([-differs, *(-bit for bit in here)])
+        here = (signed(bits, number[solution[r][c]]) for (r, c), bits in self._code.items())
+        self._session.add([-other, *(-bit for bits in here for bit in bits)])
         only = not self._session.solve([*given, other])
         self._session.add([-other])
         return only

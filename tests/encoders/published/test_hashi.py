@@ -98,7 +98,7 @@ def test_no_published_solution_is_verified_with_a_bridge_more_or_less(source, nu
 
 @every(24, 3)
 @pytest.mark.parametrize(("source", "number"), UNIQUE)
-def test_every_published_board_is_read_back_from_its_text(source, number, step):
+def test_published_boards_are_read_back_from_its_text(source, number, step):
     wrong = []
     for file, puzzle in boards(source, ".txt", number, step):
         if encoders.read(puzzle.family.board.text(puzzle)) != [puzzle]:

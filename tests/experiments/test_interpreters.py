@@ -148,11 +148,11 @@ def test_a_program_ends_with_the_call_that_runs_it(tmp_path):
     assert gone(pid_in(tmp_path / "pid"))
 
 
-def test_temporary_files_go_with_their_call():
-    before = {*Path(tempfile.gettempdir()).glob("pencilsat-run-*")}
+def test_temporary_files_go_with_their_call(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     [told] = call({"do": "leave_a_file"}, seconds=PATIENCE).told.values()
-    assert not Path(told).exists()
-    assert {*Path(tempfile.gettempdir()).glob("pencilsat-run-*")} - before == set()
+    assert Path(told).is_relative_to(tmp_path)
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_module_that_is_not_there_is_no_call():

@@ -204,7 +204,7 @@ def answered() -> int:
         if error.__context__ is None:  # after completion of the shell was said, or refused
             return BAD if error.code else YES
         complain(fault(error.__context__))  # of a broken pipe: its code would mean "no"
-    except Exception as error:  # uncaught, it would end Python with exit code 1: our code for "no"
+    except Exception as error:  # a fault is no answer: Python would end with 1, which says "no"
         if blamed := outside.fault(error, wrong_family(error)):
             show_traceback(error)
             complain(str(blamed))

@@ -11,9 +11,7 @@ from math import ceil, sqrt
 from typing import Literal
 
 from pencilsat.boards.figures import (
-    CELL,
     Figure,
-    Frame,
     Label,
     Look,
     Oval,
@@ -28,6 +26,7 @@ from pencilsat.boards.figures import (
     picture_of,
     ruler,
 )
+from pencilsat.boards.frame import CELL, Frame
 from pencilsat.boards.replay import Cross, Note, Replay, Seeable, Seen
 from pencilsat.boards.scene import At, Glyph, Shape
 

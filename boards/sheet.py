@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from pencilsat.boards.figures import MARGIN, Figure, Label, Look, Picture, moved, picture
+from pencilsat.boards.figures import Figure, Label, Look, Picture, moved, picture
+from pencilsat.boards.frame import MARGIN
 from pencilsat.boards.scene import Scene
 
 GAP = 24

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from pencilsat.boards.board import Board
-from pencilsat.boards.figures import Area, Frame, Picture, lattice, marks, picture_of
+from pencilsat.boards.figures import Picture, lattice, marks, picture_of
+from pencilsat.boards.frame import Area, Frame
 from pencilsat.boards.places import Place, Position
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.slots import Kind, Slot

@@ -85,6 +85,8 @@ def explained(
     interrupted = follow(walk, format)
     if format:
         conclude(item, walk, format, link)
+    elif link:
+        say_lines([link])
     draw(item, walk, drawn, interrupted=interrupted)
     if interrupted:
         raise Interrupted

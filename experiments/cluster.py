@@ -73,7 +73,7 @@ def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
         return lost()
     except distributed.CancelledError:
         raise BadInput(f"the scheduler at {address} is gone") from None
-    except Exception as error:  # Dask raises here what a worker raised, which may be of any type
+    except Exception as error:  # Dask raises again what was raised on the worker, whatever it is
         raise BadInput(f"{address} cannot do the work: {first(error)}") from error
     return found
 

@@ -98,7 +98,9 @@ def result_of(work: Any, thing: object) -> object:
     """What the work makes of a thing, or what it raises."""
     try:
         return work(thing)
-    except Exception as error:  # sent to the process that asked, which raises it again
+    except (
+        Exception
+    ) as error:  # no error is lost: it goes to the process that asked, which raises it
         return Raised(known(error))
 
 

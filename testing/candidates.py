@@ -42,7 +42,7 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     for chosen in product(*choices):
         try:
             solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
-        except Exception:  # `decode` may raise anything, by its contract, for atoms of no model
+        except Exception:  # its contract lets `decode` raise anything for atoms of no model
             continue
         if solution not in found:
             found[solution] = None

@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -54,12 +55,8 @@ def check_family(
 
 def case_of(puzzle: AnyPuzzle, candidates: Candidates) -> Searched[Any]:
     """The puzzle with its solutions. LawBroken if `verify` fails at a candidate."""
-    try:
+    with raising_nothing("every candidate is verified", text(puzzle), but=TooLarge):
         return Searched(puzzle, searched(puzzle, candidates))
-    except TooLarge:
-        raise
-    except Exception as error:  # third-party code under test: any exception is a failed law
-        raise LawBroken("every candidate is verified", text(puzzle), said(error)) from error
 
 
 def check_puzzle(case: Searched[Any]) -> None:
@@ -73,12 +70,23 @@ def hold(
 ) -> None:
     """Nothing differs, or LawBroken says what does; an error is a difference, too."""
     shown = "" if puzzle is None else text(puzzle)
-    try:
+    with raising_nothing(law, shown):
         what = next(iter(differences()), None)
-    except Exception as error:  # third-party code under test: any exception is a failed law
-        raise LawBroken(law, shown, said(error)) from error
     if what is not None:
         raise LawBroken(law, shown, what)
+
+
+@contextmanager
+def raising_nothing(
+    law: str, shown: str, *, but: type[Exception] | tuple[()] = ()
+) -> Iterator[None]:
+    """What a family raises in this block breaks the law, `but` for that."""
+    try:
+        yield
+    except but:
+        raise
+    except Exception as error:  # the family under test is anybody's code, and may raise anything
+        raise LawBroken(law, shown, said(error)) from error
 
 
 def title(law: Any) -> str:
@@ -90,7 +98,7 @@ def text(puzzle: AnyPuzzle) -> str:
     """The puzzle as text, or what Python says of it if it has none."""
     try:
         return str(puzzle.family.board.text(puzzle))
-    except Exception:  # third-party code under test, while its failure is reported
+    except Exception:  # the family under test may fail here, too, and its first fault is to be told
         return repr(puzzle)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from pencilsat import formats
-from pencilsat.boards.figures import Area
 from pencilsat.boards.foreign import Inexpressible
+from pencilsat.boards.frame import Area
 from pencilsat.boards.places import Place, Position
 from pencilsat.boards.svg import written
 from pencilsat.boards.targets import Target, sheet

@@ -7,7 +7,8 @@ import pytest
 from scenes import shape, stroke
 
 import pencilsat
-from pencilsat.boards.figures import CELL, MARGIN, Label, Oval, Path, moved, picture
+from pencilsat.boards.figures import Label, Oval, Path, moved, picture
+from pencilsat.boards.frame import CELL, MARGIN
 from pencilsat.boards.scene import Glyph, Scene, Wall
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import DAY, svg, written

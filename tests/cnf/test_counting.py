@@ -187,7 +187,9 @@ def test_an_interrupt_ends_the_counter(processes):
     assert process.wait(PATIENCE) == -signal.SIGKILL
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="prctl(PR_SET_PDEATHSIG) exists on Linux only")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux ends a child with its parent: prctl"
+)
 def test_a_counter_ends_with_its_parent_however_that_ends():
     script = """\
 from pencilsat.cnf.counting import exact

@@ -46,6 +46,14 @@ def test_with_quiet_there_is_the_picture_alone(format, board, tmp_path):
     assert (tmp_path / "x.html").read_text() == page
 
 
+def test_a_link_that_is_asked_for_is_printed_with_quiet_too(board, tmp_path):
+    options = ("explain", board, "--html", tmp_path / "x.html", "--force", "--link")
+    [*_, link] = run(*options).out.splitlines()
+    done = run(*options, "--quiet")
+    assert link.startswith("http")
+    assert (done.code, done.out, done.err) == (0, f"{link}\n", "")
+
+
 def test_quiet_without_a_picture_would_leave_nothing(board):
     done = run("explain", board, "--quiet")
     message = "--quiet needs --html or --svg: nothing else would be left"

@@ -169,7 +169,7 @@ def test_a_certificate_is_refused_though_nobody_reads_why(file, tmp_path, lines)
 
 
 @pytest.mark.skipif(
-    not Path("/dev/full").exists(), reason="needs /dev/full, a device that refuses every write"
+    not Path("/dev/full").exists(), reason="without /dev/full no disk is full for certain"
 )
 @pytest.mark.parametrize("command", ["solve", slow("export"), slow("families")])
 def test_a_full_disk_costs_one_line(command, file):

@@ -89,7 +89,9 @@ def test_a_long_last_line_of_a_program_is_quoted_after_how_it_ended(here):
     assert row["message"].endswith(f"solver ended with 3: {'x' * 200}")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's prctl")
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux ends a child with its parent: prctl"
+)
 def test_a_program_ends_with_the_run_that_started_it_though_nobody_is_left_to_end_it(here):
     solver = script(here, f"echo $$ $PPID > {here}/new; mv {here}/new {here}/pids; exec sleep 1000")
     [item] = inputs.items("unique.txt", None)

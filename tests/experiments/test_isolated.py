@@ -20,7 +20,10 @@ from pencilsat.experiments.calls import (
 )
 from pencilsat.experiments.template import Template
 
-linux = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux's /proc and prctl")
+linux = pytest.mark.skipif(
+    sys.platform != "linux",
+    reason="processes are watched in /proc, and end with their parent by prctl: Linux only",
+)
 MEGABYTE = 1 << 20
 LIMIT = 400 * MEGABYTE
 

@@ -1,4 +1,4 @@
-"""What is known of atoms, and how it is said."""
+"""What is known about atoms, and how it is put into words."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Given(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A fact in words: *subject* is *so*. One that is aside is noted, if it helps, on the way.
+    """A fact in words: *subject* is *so*. A fact that is `aside` is mentioned only if it helps.
 
     A *kind* stands before the subject, or once before several: `the side between corners`.
     """

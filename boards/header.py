@@ -11,7 +11,7 @@ MOST = 10_000
 
 
 class Option(NamedTuple):
-    """A word of a header, a field of the puzzle: a flag `name` or, from low to high, `name=k`."""
+    """An option of a header and a field of the puzzle: a flag, `name`, or a number, `name=k`."""
 
     name: str
     low: int = 0
@@ -23,8 +23,8 @@ class Option(NamedTuple):
 
 
 class Header(NamedTuple):
-    """What the first line of a puzzle says: its sizes, none, one for a square, or two; its options;
-    and where it stands, in line 0 if it is not there.
+    """The first line of a puzzle: its sizes, none, one for a square, or two; its options; and where
+    it stands: in line 0 if there is no header.
     """
 
     sizes: Sequence[Word]
@@ -43,7 +43,7 @@ def read_header(
     options: Sequence[Option] = (),
     sizes: Sequence[str] = ("rows", "columns"),
 ) -> Header:
-    """The header of the lines, or one that says nothing if it is not there."""
+    """The header of the lines; an empty one if they have none."""
     first, *rest = words(lines[0]) or [Word("", lines[0].number, 1)]
     if first.text.lower() != name:
         return Header((), {}, 0)
@@ -70,8 +70,8 @@ def option_of(word: Word, options: Sequence[Option]) -> tuple[str, int]:
 def said_options(
     puzzle: object, options: Sequence[Option], told: Mapping[str, str] | None = None
 ) -> Iterator[str]:
-    """The options of a puzzle that are not as usual, as its header has them; told in other words,
-    these stand there.
+    """The options of a puzzle that differ from their defaults, as words of its header; `told`
+    replaces some of these words.
     """
     for option in options:
         now, usual = (str(int(getattr(each, option.name))) for each in (puzzle, type(puzzle)))
@@ -81,6 +81,6 @@ def said_options(
 
 
 def unusual(puzzle: object, options: Sequence[Option]) -> dict[str, int]:
-    """The options of a puzzle that are not as usual, by name."""
+    """The options of a puzzle that differ from their defaults, by name."""
     found = {option.name: getattr(puzzle, option.name) for option in options}
     return {name: value for name, value in found.items() if value != getattr(type(puzzle), name)}

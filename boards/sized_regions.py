@@ -1,4 +1,4 @@
-"""Answers that are regions, each cell with the number of cells that its region has."""
+"""Answers that are regions, where each cell holds the size of its region."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ class SizedRegions(Completed[G, int]):
     """A number for every cell, with walls between regions once all are known."""
 
     def choices(self, puzzle: G, place: Place) -> Sequence[int]:
-        """As large as regions can be, or nearly: some more than the largest number that is told."""
+        """Nearly all possible sizes: up to a little more than the largest given number."""
         largest = max(puzzle.given.values(), default=0) + 9
         return range(1, min(puzzle.rows * puzzle.columns, largest) + 1)
 
     def lattice(self, puzzle: G) -> Lattice:
-        """With room for walls."""
+        """The lattice with room for walls."""
         return "walled"
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:

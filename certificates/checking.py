@@ -1,4 +1,4 @@
-"""Checking a certificate: nothing in it is believed, everything is found out again."""
+"""Checking a certificate: nothing in it is taken on trust, everything is worked out again."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,9 +24,9 @@ OPENED = f"{SUMS}, {LINES}: no line has been changed"
 
 
 def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:
-    """What is right, a line for each thing that was checked.
+    """Check the files; yields a line for each thing that was found right.
 
-    Raises Refused at the first fault, and BadInput if it is about another puzzle than `board`.
+    Raises Refused at the first fault, and BadInput if it is about a different puzzle from `board`.
     """
     texts = opened(files, contents.README)
     yield OPENED
@@ -55,7 +55,7 @@ def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:
 
 
 def opened(files: Files, readme: str) -> Texts:
-    """The files as text, if they are as they were written, and say how to check them."""
+    """The files as text; Refused unless they are unchanged, and the README is as expected."""
     checksums.check(files)
     texts = {name: text(name, data) for name, data in files.items()}
     compare(texts, "README", readme, "not what a certificate's README says")
@@ -63,7 +63,7 @@ def opened(files: Files, readme: str) -> Texts:
 
 
 def text(name: str, data: bytes) -> str:
-    """The file as text."""
+    """The file as text; Refused if it is not UTF-8."""
     try:
         return data.decode()
     except UnicodeDecodeError as error:
@@ -71,7 +71,9 @@ def text(name: str, data: bytes) -> str:
 
 
 def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
-    """The puzzle in a file. BadInput if its family is not known here: no file is at fault then."""
+    """The puzzle in a file. BadInput if its family is not known here, for which no file is to
+    blame.
+    """
     check_known(texts)
     with refusing(name):
         found = encoders.read(texts[name])
@@ -83,7 +85,7 @@ def puzzle_of(texts: Texts, name: str) -> AnyPuzzle:
 
 
 def check_known(texts: Texts) -> None:
-    """The family is known here, or BadInput says that it is not: all files agree about its name."""
+    """Raise BadInput if the files agree on a family that is not known here."""
     names = {texts[file].split(" ")[0] for file in ("puzzle.txt", "board.txt") if file in texts}
     names |= {*re.findall(r"^c (\S+), written with ", texts.get("formula.cnf", ""))}
     name = names.pop()
@@ -93,11 +95,11 @@ def check_known(texts: Texts) -> None:
 
 
 def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
-    """The puzzle in a formula, which the encoding that is named in formula.cnf writes anew."""
+    """The puzzle and its formula, written anew in the encoding that formula.cnf names."""
     with refusing("formula.cnf"):
         options = contents.options_in(texts["formula.cnf"])
         options = contents.certifiable(puzzle.family, options)
-        most = 2 * len(texts["formula.cnf"])  # a literal has two characters at least
+        most = 2 * len(texts["formula.cnf"])  # a literal has at least two characters
         case = contents.encoded(puzzle, options, largest=most)
     compare(
         texts,
@@ -109,7 +111,7 @@ def case_of(texts: Texts, puzzle: AnyPuzzle) -> Case:
 
 
 def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[Any, list[int]]:
-    """The solution, and the model of the clauses that says it."""
+    """The solution, and the model of the clauses that it was decoded from."""
     with refusing("solution"):
         answer = dimacs.read_answer(texts["solution"])
         if not answer.satisfiable:
@@ -132,7 +134,9 @@ def solution_of(texts: Texts, case: Case, clauses: Sequence[Clause]) -> tuple[An
 def check_denied(
     texts: Texts, denied: Problem, case: Case, solution: Any, model: Sequence[int]
 ) -> list[Clause]:
-    """The cuts in unique.cnf, which says nothing else than that there is another solution."""
+    """The cuts in unique.cnf; Refused unless the rest states only that there is another
+    solution.
+    """
     cuts, first = cuts_of(denied)
     why = contents.reasons(case, cuts)
     if None in why:
@@ -144,7 +148,7 @@ def check_denied(
 
 
 def cuts_of(denied: Problem) -> tuple[list[Clause], int]:
-    """The clauses of the rule *cuts*, and how many come before them."""
+    """The clauses of the rule *cuts*, and how many clauses come before them."""
     first = 0
     for rule, size in denied.rules:
         if rule == contents.CUTS:
@@ -154,7 +158,7 @@ def cuts_of(denied: Problem) -> tuple[list[Clause], int]:
 
 
 def proved(texts: Texts, name: str, denied: Problem) -> str:
-    """That the steps in a file show that the clauses of a problem have no model."""
+    """The finding that a file proves that a problem has no model; Refused if it does not."""
     with refusing(name):
         steps = rup.read(texts[name], denied.variables)
     gap = rup.first_gap(denied.clauses, steps)
@@ -165,18 +169,20 @@ def proved(texts: Texts, name: str, denied: Problem) -> str:
 
 
 def problem_of(texts: Texts, name: str) -> Problem:
-    """What the file says, read from it alone."""
+    """The DIMACS file's contents."""
     with refusing(name):
         return dimacs.read(texts[name])
 
 
 def clause_line(texts: Texts, name: str, clauses: Sequence[Clause], number: int) -> int:
-    """The line of a clause, counted from 0, of a file that ends with a line for each."""
+    """The line number of a clause, given by its index, in a file that ends with a line for each
+    clause.
+    """
     return texts[name].count("\n") - len(clauses) + number + 1
 
 
 def compare(texts: Texts, name: str, right: str, message: str) -> None:
-    """The file is that text."""
+    """Raise Refused, at the first line that differs, unless the file holds this text."""
     line = first_difference(texts[name].split("\n"), right.split("\n"))
     if line is not None:
         raise Refused(name, line, message)
@@ -184,7 +190,7 @@ def compare(texts: Texts, name: str, right: str, message: str) -> None:
 
 @contextmanager
 def refusing(name: str) -> Iterator[None]:
-    """Bad input in the block is a fault of that file."""
+    """Turn BadInput in the block into Refused for that file."""
     try:
         yield
     except BadInput as error:

@@ -1,4 +1,6 @@
-"""Checking a certificate of fewest clues: as with the other kind, nothing in it is believed."""
+"""Checking a certificate of fewest clues: as with the other kind, nothing in it is taken on
+trust.
+"""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -28,10 +30,10 @@ from pencilsat.tasks.verify import read_solutions
 
 
 def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:
-    """What is right, a line for each thing that was checked.
+    """Check the files; yields a line for each thing that was found right.
 
-    Raises Refused at the first fault, and BadInput if it is about another board than `board`, or
-    another solution.
+    Raises Refused at the first fault, and BadInput if it is about a different board from `board`,
+    or a different solution.
     """
     texts = opened(files, minimum.README)
     yield OPENED
@@ -64,7 +66,7 @@ def findings(files: Files, board: AnyPuzzle | None = None) -> Iterator[str]:
 
 
 def solution_of(texts: Texts, full: AnyPuzzle) -> Any:
-    """The solution, which obeys the rules of the board."""
+    """The solution; Refused unless it obeys the rules of the board."""
     with refusing("solution"):
         solutions = read_solutions(full, texts["solution"])
         if broken := full.family.verify(full, solutions[0].value):
@@ -75,7 +77,7 @@ def solution_of(texts: Texts, full: AnyPuzzle) -> Any:
 
 
 def clues_of(texts: Texts, full: AnyPuzzle, solution: Any) -> Sequence[Clue]:
-    """The clues of the solution, all of which the board tells."""
+    """The clues of the solution; Refused unless the board gives all of them."""
     with refusing("board.txt"):
         every = clues(full, solution)
     right = full.family.board.text(with_clues(full, every))
@@ -84,7 +86,7 @@ def clues_of(texts: Texts, full: AnyPuzzle, solution: Any) -> Sequence[Clue]:
 
 
 def belongs(puzzle: AnyPuzzle, full: AnyPuzzle, solution: Any) -> bool:
-    """Whether a puzzle has the solution, and with all clues is that board."""
+    """Whether a puzzle has this solution, and becomes this board when all clues are given."""
     family = full.family
     if puzzle.family != family:
         return False
@@ -100,7 +102,7 @@ def belongs(puzzle: AnyPuzzle, full: AnyPuzzle, solution: Any) -> bool:
 
 
 def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
-    """The clues that the puzzle tells, by their numbers from 1."""
+    """The clues that the puzzle gives, by number, from 1."""
     lines = enumerate(texts["clues.txt"].split("\n"), 1)
     told = [number for number, line in lines if line.startswith("+")]
     right = minimum.clues_text(every, told)
@@ -109,7 +111,7 @@ def told_of(texts: Texts, every: Sequence[Clue]) -> Sequence[int]:
 
 
 def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
-    """By which solver and encoding the puzzle has that solution alone."""
+    """Check that the solution is the puzzle's only one; returns the solver and encoding used."""
     compare(
         texts,
         "puzzle.txt",
@@ -124,7 +126,7 @@ def check_puzzle(texts: Texts, puzzle: AnyPuzzle, solution: Any) -> str:
 
 
 def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue]) -> Shown:
-    """The sets, each of which its other solution shows to be unavoidable."""
+    """The sets, each of which another solution proves to be unavoidable."""
     shown: list[tuple[list[int], Any]] = []
     for number, line in enumerate(texts["sets.txt"].splitlines(), 1):
         try:
@@ -137,7 +139,7 @@ def sets_of(texts: Texts, full: AnyPuzzle, solution: Any, every: Sequence[Clue])
 
 
 def set_of(full: AnyPuzzle, every: Sequence[Clue], line: str) -> tuple[list[int], Any]:
-    """The set in a line, and its other solution."""
+    """The set in a line, and the other solution there."""
     try:
         value = json.loads(line)
         members, other = value["clues"], full.family.answer.from_json(full, value["other"])
@@ -156,7 +158,7 @@ def check_other(
     members: Sequence[int],
     other: Any,
 ) -> None:
-    """The other solution obeys all clues but the members, and is as good; BadInput if not."""
+    """Raise BadInput unless the other solution obeys all clues but the members, and is as good."""
     if other == solution:
         raise BadInput("this is the solution itself, not another one")
     family = full.family

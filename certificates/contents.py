@@ -1,4 +1,4 @@
-"""What the files of a certificate say.
+"""The contents of a certificate's files.
 
 | file          | what it holds                                                         |
 |---------------|-----------------------------------------------------------------------|
@@ -9,8 +9,8 @@
 | `unique.cnf`  | the formula, *cuts*, *as good as this*, *another solution*            |
 | `unique.drat` | a proof that it has no model                                          |
 
-and those of `certificates.checksums`. *As good as this* is there where the puzzle has an objective:
-the objective's value is no more than that of the solution.
+and those of `certificates.checksums`. The rule *as good as this* is there if the puzzle has an
+objective: its value is no larger than the solution's.
 """
 
 import re
@@ -69,10 +69,10 @@ LINES has a checksum for each line of each file, so that a change can be found.
 
 
 def certifiable(family: AnyFamily, options: Options) -> Options:
-    """The options with all names said, the givens apart from the rules, as they are in a formula
-    that is written anew, and an encoding whose every clause can be checked.
+    """The options with all names filled in, an encoding all of whose clauses can be checked, and
+    the givens apart from the rules, as when the formula is written anew.
 
-    BadInput, which names such encodings, if another was asked for.
+    BadInput, which names such encodings, if a different one was asked for.
     """
     check_options(family, options)
     choices = [name for name in family.encodings if name not in family.lazy or family.lazy[name]]
@@ -91,7 +91,7 @@ def certifiable(family: AnyFamily, options: Options) -> Options:
 
 
 def said(options: Options) -> str:
-    """The options as they are given to the command."""
+    """The options as command-line arguments."""
     words = [f"--encoding {options.encoding} --cardinality {options.cardinality}"]
     words += [f"--amo {options.amo}", "--implied" if options.implied else "--no-implied"]
     words += [f"--clue-order {options.clue_order}"] if options.clue_order else []
@@ -99,7 +99,7 @@ def said(options: Options) -> str:
 
 
 def options_in(text: str) -> Options:
-    """The options that the first line of a formula says. BadInput if it says none."""
+    """The options in the first line of a formula. BadInput if there are none."""
     match = OPTIONS.search(text.partition("\n")[0])
     if not match:
         raise BadInput("expected: c FAMILY, written with --encoding …", line=1)
@@ -109,7 +109,7 @@ def options_in(text: str) -> Options:
 
 @dataclass(frozen=True)
 class Case:
-    """A puzzle, and a formula that says its rules as the options, all of them named, want it."""
+    """A puzzle, and its formula under options all of which are filled in."""
 
     puzzle: AnyPuzzle
     options: Options
@@ -117,12 +117,14 @@ class Case:
 
 
 def encoded(puzzle: AnyPuzzle, options: Options, *, largest: int = LARGEST) -> Case:
-    """The puzzle in a formula of its own. TooLarge if that has more literals and variables."""
+    """The case of a puzzle. TooLarge if its formula has more than `largest` literals and
+    variables.
+    """
     return Case(puzzle, options, encode(puzzle, options, largest=largest))
 
 
 def formula_text(case: Case) -> str:
-    """The rules, and the givens, as DIMACS."""
+    """The text of formula.cnf: the rules and the givens, as DIMACS."""
     formula = case.formula
     comments = [f"{case.puzzle.family.name}, written with {said(case.options)}"]
     if formula.lazy:
@@ -137,7 +139,9 @@ def formula_text(case: Case) -> str:
 
 
 def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
-    """The solution drawn, and the literals of a model of the formula."""
+    """The text of the file solution: the solution, drawn, and the literals of a model of the
+    formula.
+    """
     drawn = plain(drawing(case.puzzle.family.board.scene(case.puzzle, solution)))
     comments = [
         "the solution of the puzzle in puzzle.txt",
@@ -161,9 +165,9 @@ def solution_text(case: Case, solution: Any, model: Sequence[int]) -> str:
 def another_solution(
     case: Case, cuts: Sequence[Clause], solution: Any, model: Sequence[int]
 ) -> Formula:
-    """What the case's formula says, the givens and the cuts, and that there is another solution.
+    """The case's formula with the givens, the cuts, and the claim that there is another solution.
 
-    With an objective, the other solution is to be as good as this one.
+    With an objective, the other solution must be as good as this one.
     """
     formula = case.formula.variant(cuts=False)
     givens = units(case.puzzle, formula)
@@ -178,7 +182,7 @@ def another_solution(
 
 
 def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
-    """Why each cut follows from the rules; None for one of which that is not certain."""
+    """Why each cut follows from the rules; None for a cut for which no reason is found."""
     atom_of = {variable: atom for atom, variable in case.formula.atoms.items()}
     why = case.puzzle.family.lazy.get(str(case.options.encoding))
     return [
@@ -190,7 +194,9 @@ def reasons(case: Case, cuts: Sequence[Clause]) -> list[str | None]:
 
 
 def unique_text(case: Case, denied: Formula, why: Sequence[str | None]) -> str:
-    """That there is another solution, as DIMACS, with the reason of each cut."""
+    """The text of unique.cnf: the claim that there is another solution, with the reason for each
+    cut.
+    """
     comments = [
         "that there is another solution than the one in the file solution",
         f"{case.puzzle.family.name}, written with {said(case.options)}",
@@ -202,8 +208,8 @@ def unique_text(case: Case, denied: Formula, why: Sequence[str | None]) -> str:
 def refutable(formula: Formula, comments: Sequence[str]) -> str:
     """A formula that has no model, as DIMACS.
 
-    No projection, as no models are to be counted: behind the header, drat-trim takes no comment
-    of more than 1024 characters.
+    It states no projection, as no models are to be counted: after the header, drat-trim accepts no
+    comment of more than 1024 characters.
     """
     lines = dimacs.write(formula, comments=comments)
     return "".join(line for line in lines if not line.startswith(("c t ", "c p ")))

@@ -9,7 +9,7 @@ from pencilsat.encoders import AnyPuzzle
 
 
 class Kind(NamedTuple):
-    """What a certificate says in one word, its files, and how they are checked."""
+    """A kind of certificate: in one word what it certifies, its files, and how they are checked."""
 
     verdict: str
     names: Sequence[str]
@@ -21,5 +21,5 @@ MINIMUM = Kind("minimum", minimum.NAMES, checking_minimum.findings)
 
 
 def kind_of(names: Collection[str]) -> Kind:
-    """The kind most of whose files are there."""
+    """The kind that has the most of these files."""
     return max((UNIQUE, MINIMUM), key=lambda kind: len({*kind.names} & {*names}))

@@ -1,4 +1,4 @@
-"""Making a certificate: what the check of a puzzle took, then a proof from that."""
+"""Making a certificate: the cuts that the check of a puzzle added, then a proof from these."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
@@ -14,22 +14,21 @@ S = TypeVar("S")
 
 
 class Certificate(NamedTuple):
-    """The files, and how many steps the proof has."""
+    """The files of a certificate, and the number of steps of its proof."""
 
     files: Mapping[str, bytes]
     steps: int
 
 
 def certificate(run: Run[S], solution: Solution[S]) -> Certificate | None:
-    """That the solution is the only one, as the run has said, from the cuts that it took.
+    """The certificate that the solution is the only one, from a run that has found it so, with its
+    cuts.
 
-    The options of the run are those of `contents.certifiable`; their limits hold once more, for the
-    proof. None if it was not finished by then.
+    The options of the run must be those of `contents.certifiable`; their limits apply again to the
+    proof. None if a limit is reached first.
     """
     case = contents.encoded(run.puzzle, run.options)
-    cuts = [
-        *map(list, dict.fromkeys(map(tuple, run.cuts)))
-    ]  # two components may have one in common
+    cuts = [*map(list, dict.fromkeys(map(tuple, run.cuts)))]  # two components may share a cut
     model = [v if v in run.model else -v for v in range(1, case.formula.top_id + 1)]
     files = {
         "README": contents.README,

@@ -1,7 +1,7 @@
-"""A model counter in a process of its own: this file is run, never imported.
+"""A model counter in a process of its own: this file is run as a script, never imported.
 
 Arguments: the counter, its options as JSON, the number of variables. Input: integers of C, the
-projection and each clause ended by a 0. Output: two numbers a and b, the count is a · 2^b.
+projection and each clause ended by a 0. Output: two numbers a and b; the count is a · 2^b.
 """
 
 import json
@@ -11,7 +11,7 @@ from array import array
 
 
 def main() -> None:
-    """Read, count, answer."""
+    """Read the formula, count its models, and write the count."""
     die_with_parent()
     counter, options, variables = sys.argv[1], json.loads(sys.argv[2]), int(sys.argv[3])
     numbers = array("i", sys.stdin.buffer.read())
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def lists(numbers: "array[int]") -> list[list[int]]:
-    """The numbers between the zeros."""
+    """Split the numbers into lists, each of which ends with a 0 that is left out."""
     found, start = [], 0
     while start < len(numbers):
         end = numbers.index(0, start)
@@ -37,7 +37,7 @@ def lists(numbers: "array[int]") -> list[list[int]]:
 def ganak(
     variables: int, clauses: list[list[int]], projection: list[int], options: dict[str, float]
 ) -> tuple[int, int]:
-    """The exact count."""
+    """The exact count, by Ganak: a and b of a · 2^b."""
     from pyganak import Counter
 
     counter = Counter(**options)
@@ -50,7 +50,9 @@ def ganak(
 def approxmc(
     variables: int, clauses: list[list[int]], projection: list[int], options: dict[str, float]
 ) -> tuple[int, int]:
-    """An approximate count; every variable of the projection has to be in a clause."""
+    """An approximate count, by ApproxMC; every variable of the projection must occur in a
+    clause.
+    """
     from pyapproxmc import Counter
 
     counter = Counter(**options)
@@ -60,7 +62,9 @@ def approxmc(
 
 
 def die_with_parent() -> None:
-    """Where the system can: nobody is left to kill this process if its parent is killed."""
+    """Ask the system, where it can, to kill this process if its parent is killed: nobody else
+    would.
+    """
     if sys.platform == "linux":
         import ctypes
 

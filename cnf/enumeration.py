@@ -1,4 +1,4 @@
-"""All solutions of a formula: models that differ in the projection, each once."""
+"""All solutions of a formula, each once: models that differ in the projection."""
 
 from collections.abc import Callable, Generator, Sequence
 
@@ -10,11 +10,12 @@ from pencilsat.cnf.uniqueness import another
 class Enumeration:
     """The solutions under some assumptions, each once, in no particular order.
 
-    A blocking clause over the projection excludes each solution found; PySAT's own enumeration
-    blocks whole models, and repeats a solution for each value of its auxiliary variables. The
-    clauses are guarded by a literal of this enumeration's own, so that the session can be asked
-    other questions afterwards. `complete` becomes True when there is certainly no further
-    solution; a limit leaves it False. `first` finds the first model, if not by `session.solve`.
+    A blocking clause over the projection excludes each solution found. (PySAT's own enumeration
+    blocks whole models, so it repeats a solution for every assignment to the auxiliary variables.)
+    The blocking clauses are guarded by a literal of this enumeration's own, so that the session
+    can be asked other questions afterwards. `complete` becomes True once it is proved that there
+    is no further solution; a limit leaves it False. `first` finds the first model; the default is
+    `session.solve`.
     """
 
     def __init__(

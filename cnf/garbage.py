@@ -1,4 +1,4 @@
-"""The garbage collector, which has nothing to do while a formula is written."""
+"""Switching off the garbage collector, which finds nothing while a formula is written."""
 
 import gc
 from collections.abc import Iterator
@@ -12,11 +12,11 @@ _resume = False
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """No garbage is looked for in this block, nor in other threads meanwhile.
+    """Switch the garbage collector off during this block, in all threads.
 
-    Clauses are many small objects that all stay: every look at them is in vain, and they take up to
-    half of the time. The last block that ends, of several threads, lets the collector go on, if it
-    did before.
+    Clauses are many small objects, all of which stay: scanning them frees nothing, and takes up to
+    half of the time. If several threads are in such blocks, the last one to leave switches the
+    collector on again, if it was on before.
     """
     global _paused, _resume
     with _lock:

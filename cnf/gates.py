@@ -1,4 +1,4 @@
-"""Gates: clauses that make a literal z say what other literals say, and adders made of them."""
+"""Gates: clauses that define a literal z by other literals, and adders made of them."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -49,9 +49,9 @@ def same_number(xs: Sequence[int], ys: Sequence[int], *, unless: Sequence[int] =
 
 
 def sum_of(f: Formula, xs: Sequence[int], ys: Sequence[int]) -> tuple[list[int], list[Clause]]:
-    """The bits of xs + ys, lowest first, of the same length, and the clauses that make them so.
+    """The bits of xs + ys, lowest first, of the same length, and the clauses that define them.
 
-    A sum that needs one bit more is forbidden. A ripple-carry adder: 14 clauses a bit.
+    Overflow is forbidden. A ripple-carry adder: 14 clauses a bit.
     """
     clauses: list[Clause] = []
     total: list[int] = []
@@ -72,7 +72,8 @@ def sum_of(f: Formula, xs: Sequence[int], ys: Sequence[int]) -> tuple[list[int],
 
 
 def successor(f: Formula, xs: Sequence[int]) -> tuple[list[int], list[Clause]]:
-    """The bits of xs + 1, of the same length, and the clauses; all ones is forbidden.
+    """The bits of xs + 1, of the same length, and the clauses that define them; overflow is
+    forbidden.
 
     z₀ = ¬x₀, zᵢ = xᵢ ⊕ cᵢ, cᵢ₊₁ = xᵢ ∧ cᵢ: at most 7 clauses a bit.
     """

@@ -1,4 +1,4 @@
-"""What the work on a puzzle may cost, and what it did."""
+"""What the work on a puzzle may cost, and what it did cost."""
 
 import time
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 @dataclass(frozen=True)
 class Limits:
-    """How long one puzzle may take: seconds of wall-clock time, conflicts; None is no limit."""
+    """Limits for one puzzle: seconds of wall-clock time, and conflicts; None is no limit."""
 
     seconds: float | None = None
     conflicts: int | None = None
@@ -18,11 +18,13 @@ class Limits:
 
     @property
     def deadline(self) -> float | None:
-        """When the seconds will be over that begin now, on the monotonic clock."""
+        """The time, on the monotonic clock, at which the seconds are over if they begin now."""
         return None if self.seconds is None else time.monotonic() + self.seconds
 
     def until(self, deadline: float | None) -> "Limits":
-        """As many conflicts in the seconds that are left, at least a thousandth; None is no end."""
+        """The same conflicts, and the seconds left until a deadline, at least 0.001; None:
+        unlimited.
+        """
         left = None if deadline is None else max(0.001, deadline - time.monotonic())
         return replace(self, seconds=left)
 
@@ -32,7 +34,9 @@ UNLIMITED = Limits()
 
 @dataclass
 class Statistics:
-    """What the work on one puzzle cost; `seconds` by stage, `cuts` the clauses rounds added."""
+    """What the work on one puzzle cost: `seconds` are by stage, `cuts` counts clauses added
+    lazily.
+    """
 
     conflicts: int = 0
     decisions: int = 0
@@ -43,7 +47,7 @@ class Statistics:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Add the time that the block takes to a stage."""
+        """Add the time that the block takes to the seconds of a stage."""
         start = time.perf_counter()
         try:
             yield

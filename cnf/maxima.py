@@ -1,6 +1,7 @@
-"""Lines of numbers of which so many are maxima: higher than all before them, and than 0.
+"""Lines of numbers with a given number of running maxima: higher than 0 and all numbers before.
 
-A line is, for each place, the literals of the numbers that can stand there, of which one is true.
+A line gives, for each place, the literals of the numbers that can stand there; exactly one of them
+is true.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +14,9 @@ Line = Sequence[Mapping[int, int]]
 
 
 def counted(f: Formula, line: Line, number: int) -> Constraints:
-    """Σ maximum = number. before[h]: there is h, or more, before a place. A maximum is higher, what
-    is none adds nothing: six clauses for each number of a place, and the count. Each number but 0
-    stands once.
+    """Σ maximum = number. before[h]: h or more stands before a place. A maximum is higher, and a
+    number that is none leaves `before` as it is: six clauses for each number of a place, and the
+    count. Each number but 0 stands once.
     """
     found, before = list[int](), dict[int, int]()
     for x in line:
@@ -36,7 +37,9 @@ def counted(f: Formula, line: Line, number: int) -> Constraints:
 
 
 def states(f: Formula, line: Line, number: int) -> Constraints:
-    """state[h, n]: the highest number so far is h, and n were maxima. O(h²·n) clauses a place."""
+    """state[h, n]: the highest number so far is h, and there were n maxima. O(h²·n) clauses a
+    place.
+    """
     state = {(0, 0): f.aux()}
     yield [*state.values()]
     for x in line:

@@ -12,8 +12,8 @@ from pencilsat.cnf.solving import Session
 
 @dataclass(frozen=True)
 class Optimum:
-    """The fewest true literals of an objective that were reached, whether that is proved least,
-    and the assumptions under which all models are as good.
+    """The fewest true objective literals reached, whether that is proved optimal, and the
+    assumptions under which all models are as good.
     """
 
     value: int
@@ -24,9 +24,9 @@ class Optimum:
 def minimise(session: Session, assumptions: Sequence[int] = ()) -> tuple[bool | None, Optimum]:
     """Like `session.solve(assumptions)`, for a model with the fewest true objective literals.
 
-    The best model found is in `session.model`; a limit may come before the proof that none is
-    better. Each model asks for a better one through the outputs of a totalizer; cuts take part
-    in every call.
+    The best model found is in `session.model`; a limit may be reached before it is proved that
+    none is better. After each model, an output of a totalizer is assumed that asks for a better
+    one; cuts take part in every call.
     """
     formula = session.formula
     objective = formula.objective

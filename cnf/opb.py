@@ -1,6 +1,6 @@
-"""Formulas for pseudo-Boolean solvers, in the format OPB of their competitions.
+"""Formulas for pseudo-Boolean solvers, in OPB, the format of their competitions.
 
-Each constraint is a sum of variables with whole factors, at least a number:
+Each constraint is a sum of variables with integer coefficients that is at least a number:
 https://www.cril.univ-artois.fr/PB24/. Comments name atoms as in DIMACS files.
 """
 
@@ -34,11 +34,11 @@ def write(
 
 
 def at_least(literals: Sequence[int], number: int) -> str:
-    """So many of the literals are true; ¬x is 1 - x."""
+    """The line for *at least `number` of the literals are true*; ¬x is written as 1 - x."""
     bound = number - sum(literal < 0 for literal in literals)
     return f"{' '.join(summands(literals)) or '0 x1'} >= {bound} ;\n"
 
 
 def summands(literals: Iterable[int]) -> Iterator[str]:
-    """The literals as summands, without the 1 of 1 - x."""
+    """The literals as summands; of 1 - x, the 1 is left to the bound."""
     return (f"{'+' if literal > 0 else '-'}1 x{abs(literal)}" for literal in literals)

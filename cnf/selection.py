@@ -1,4 +1,4 @@
-"""A formula whose rule instances can be switched on and off, each by a literal of its own."""
+"""Formulas whose rule instances can be switched on and off, each by a selector literal."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -11,9 +11,9 @@ from pencilsat.cnf.rules import Cuts, Deepening, Depth, Instance, Lazy
 def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
     """A formula with the same atoms in which s → c for every clause c of an instance.
 
-    The selectors s are new variables, one an instance that says something, lazily or not. Under all
-    of them as assumptions the models are those of the formula. As many clauses, each longer by a
-    literal.
+    The selectors s are new variables, one for each instance that is not empty. With all of them
+    assumed, the models are those of the formula. There are as many clauses as before, each longer
+    by one literal.
     """
     made = formula.without_rules()
     selectors = dict[Instance, int]()
@@ -28,7 +28,7 @@ def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:
 
 
 def guarded(constraint: Lazy, unless: int) -> Lazy:
-    """The constraint, or a literal holds."""
+    """The constraint, weakened: it holds, or the literal `unless` does."""
 
     def clause(said: Clause | Count) -> Clause | Count:
         if isinstance(said, Count):

@@ -33,7 +33,7 @@ NO_LIMITS = frozenset({"kissat404", "lingeling"})
 
 
 def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
-    """The solver is known and can do what is asked, or BadInput says what to take instead."""
+    """Raise BadInput, which says what to use instead, if a solver is unknown or cannot do this."""
     if name not in SOLVERS:
         raise BadInput(unknown(f"unknown solver {name!r}", name, SOLVERS))
     if incremental and name in ONE_SHOT:

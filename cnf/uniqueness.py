@@ -1,7 +1,7 @@
-"""Whether a solution is the only one, and which assumptions it takes to make it so.
+"""Whether a solution is the only one, and which assumptions are needed to make it so.
 
-No answer depends on which models a solver finds, only on whether there are some: so what is made
-with them is the same with every solver, on every machine.
+The answers depend only on whether models exist, not on which ones a solver finds: so puzzles made
+with them are the same with every solver, on every machine.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -12,21 +12,21 @@ from pencilsat.cnf.solving import Session
 
 
 def another(formula: Formula, model: Model) -> Clause:
-    """The clause that all solutions obey but that of the model: some atom is not as it is there.
+    """The blocking clause of a model: true in all solutions but its own, as some atom differs.
 
-    It speaks of atoms that are false there, too: a solution may have all true ones, and more.
-    Without these it would be shorter where that cannot be, but solvers are no faster for it.
+    It includes the atoms that are false in the model: another solution may make all its true atoms
+    true, and more. Where that cannot be, they could be left out, but solvers gain nothing by it.
     """
     return [-v if v in model else v for v in formula.projection]
 
 
 def variables(formula: Formula, facts: Facts) -> Model:
-    """The variables of the atoms that are facts."""
+    """The variables of the facts' atoms."""
     return {formula.atoms[atom] for atom in facts}
 
 
 def is_only(formula: Formula, facts: Facts, units: Iterable[int] = ()) -> bool:
-    """Whether a formula, where the units hold, has no other solution than these facts."""
+    """Whether these facts are the formula's only solution, given the units."""
     with Session(formula, units=units) as session:
         session.add(another(formula, variables(formula, facts)))
         return not session.solve()
@@ -40,11 +40,10 @@ def needed(
     least: int = 0,
     units: Iterable[int] = (),
 ) -> Sequence[int]:
-    """The clues, different literals, without those that can be spared, but at least so many.
+    """The clues, distinct literals, without those that are redundant; at least `least` are kept.
 
-    Under all of them, where the units hold, the facts must be the only solution; under those that
-    are left they still are. One after another is spared, if it can be, in the order given: a call
-    of the solver each.
+    With all clues and the units, the facts must be the only solution; with the clues that are kept,
+    they still are. Clues are tried in the order given, with one call of the solver for each.
     """
     kept = list(clues)
     with Session(formula, units=units) as session:

@@ -1,4 +1,4 @@
-"""`--svg` and `--html`: pictures of what a command found."""
+"""`--svg` and `--html`: pictures of what a command has found."""
 
 import os
 import re
@@ -38,21 +38,21 @@ class Pictured:
 
     @property
     def steps(self) -> bool:
-        """Whether there is a picture for each step, in a directory."""
+        """Whether each step gets a picture, in a directory."""
         return False
 
     @property
     def wanted(self) -> bool:
-        """Whether there is any."""
+        """Whether pictures are asked for."""
         return (self.svg, self.html) != (None, None)
 
     @property
     def option(self) -> str | None:
-        """The option that asks for some."""
+        """The option that asks for pictures."""
         return "--svg" if self.svg is not None else "--html" if self.html is not None else None
 
     def check(self, files: Sequence[str]) -> None:
-        """Nothing is overwritten that should not be, or BadInput."""
+        """Raise BadInput if something would be overwritten that must not be."""
         for option, file in (("--svg", self.svg), ("--html", self.html)):
             if file == "-":
                 raise BadInput(f"{option} needs the name of a file: answers are printed")
@@ -66,7 +66,7 @@ class Pictured:
 
 @dataclass(frozen=True)
 class Stepped(Pictured):
-    """The same for steps, of which each can have a picture of its own."""
+    """The same for steps, each of which can have a picture of its own."""
 
     svg: Annotated[
         str | None,
@@ -83,13 +83,13 @@ class Stepped(Pictured):
 
     @property
     def steps(self) -> bool:
-        """Unless it is a file that ends in .svg."""
+        """Whether --svg names a directory: anything but a file that ends in .svg."""
         return self.svg is not None and (os.path.isdir(self.svg) or suffix(self.svg) != ".svg")
 
 
 @dataclass
 class Album:
-    """Puzzles with their pictures, for the end."""
+    """Puzzles with their pictures, which are written at the end."""
 
     asked: Pictured
     entries: "list[Entry]" = field(default_factory=list)
@@ -101,14 +101,14 @@ class Album:
         steps: Sequence[str] = (),
         walk: "Walk | None" = None,
     ) -> None:
-        """A puzzle, its pictures, and how it is solved, in sentences or on its board."""
+        """Add a puzzle, its pictures, and its steps, in sentences or on its board."""
         from pencilsat.views import pictures
 
         entry = pictures.entry(item.puzzle, panels, steps=steps, walk=walk)
         self.entries.append(replace(entry, title=titled(entry.title, item.where)))
 
     def answer(self, item: Item, found: Answer[Any], *, spread: bool = False) -> None:
-        """A puzzle with its solutions, if that is wanted; with `spread`, what all share."""
+        """Add a puzzle with its solutions, if asked for; with `spread`, what all of them share."""
         if self.asked.wanted:
             from pencilsat.views.pictures import answered
 
@@ -132,8 +132,8 @@ class Album:
 
 
 def titled(title: str, where: Where) -> str:
-    """A title with the name of the puzzle's file, if it has one: no folders, as a picture may be
-    published, and nothing of a link, whose end says nothing to people.
+    """A title with the name of the puzzle's file, if it has one: without folders, as a picture may
+    be published, and nothing for a link, which tells people nothing.
     """
     if where.file != "-" and not is_link(where.file):
         return f"{title}, {replace(where, file=Path(where.file).name)}"
@@ -145,8 +145,8 @@ STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")
 
 
 def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
-    """A file for each step; those of steps of another explanation are gone. BadInput if that cannot
-    be done. All are drawn before one is removed: to draw takes long, and may be interrupted.
+    """Write a file for each step, and remove those of an earlier explanation. BadInput if that
+    fails. All are drawn before any is removed, as drawing takes long and may be interrupted.
     """
     found: dict[str, str] = {}
     for number, entry in enumerate(entries, 1):
@@ -163,12 +163,14 @@ def write_steps(entries: "Sequence[Entry]", directory: str) -> None:
 
 
 def suffix(file: str) -> str:
-    """What a name ends in, in small letters, such as `.svg`; nothing if it has no dot."""
+    """The suffix of a file name, in lower case, such as `.svg`; empty if it has no dot."""
     return Path(file).suffix.lower()
 
 
 def check_directory(directory: str, *, force: bool) -> None:
-    """Steps can be drawn into it, and none is there, or BadInput, but for `force`."""
+    """Raise BadInput unless steps can be drawn into a directory; without `force`, it must hold
+    none.
+    """
     if not os.path.isdir(Path(directory).parent):
         raise BadInput("cannot be made: no such directory above it", file=directory)
     if not os.path.isdir(directory) and (os.path.lexists(directory) or suffix(directory)):
@@ -180,9 +182,9 @@ def check_directory(directory: str, *, force: bool) -> None:
 
 @contextmanager
 def album(asked: Pictured, files: Sequence[str]) -> Iterator[Album]:
-    """What is added in this block is written when it is over, or interrupted.
+    """Write what is added in this block when it is over, or interrupted.
 
-    BadInput at once if it cannot be.
+    BadInput at once if that is impossible.
     """
     asked.check(files)
     found = Album(asked)

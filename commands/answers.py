@@ -66,7 +66,7 @@ def solve(
 def solved(
     shown: Shown, linked: Linked, drawn: Album, unique: bool, item: Item, run: Run[Any]
 ) -> int:
-    """Solve a puzzle and say what was found; the exit code."""
+    """Solve a puzzle and report what was found; returns the exit code."""
     view = shown.view
     with closing(solving(run, unique=unique)) as answers:
         found = next(answers)
@@ -121,14 +121,14 @@ def check(
 
 
 def started_in_cubes(cubed: Cubed, shared: Shared, most: int) -> Starting | None:
-    """What begins the run of a puzzle that is split, if it is to be."""
+    """Starts the run of a puzzle that is split into cubes, if it is to be."""
     cubes = cubed.split(shared)
     return None if cubes is None else partial(conquest, cubes, most)
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What is said of a puzzle that is checked, in which detail."""
+    """Checks puzzles, and reports in the detail asked for."""
 
     shown: Shown
     linked: Linked
@@ -138,7 +138,7 @@ class Checked:
     backbone: bool
 
     def __call__(self, item: Item, run: Run[Any]) -> int:
-        """Check it and say what was found; the exit code."""
+        """Check a puzzle and report what was found; returns the exit code."""
         view, prover = self.shown.view, self.prover
         found, stopped = until_interrupt(
             run, self.spread, lambda early: say_lines(view.check_early(early))
@@ -161,7 +161,7 @@ class Checked:
 def until_interrupt(
     run: Run[Any], spread: bool, early: Callable[[Answer[Any]], None]
 ) -> tuple[Answer[Any], Stopped | None]:
-    """What is known in the end, and the interrupt, if one came once something was known."""
+    """What is known in the end, and the interrupt, if one came after something was known."""
     found: Answer[Any] | None = None
     try:
         with (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cubed:
-    """Into how many parts a puzzle is split, and where their results are kept."""
+    """The number of parts that a puzzle is split into, and the file for their results."""
 
     cubes: Annotated[
         int | None,
@@ -39,8 +39,8 @@ class Cubed:
     ] = None
 
     def check_cubes(self, *alone: str | None) -> None:
-        """What is asked for fits together, or BadInput; `alone` are names of options that are
-        given and need a puzzle that is whole.
+        """Raise BadInput if options do not go together; `alone` are names of options given that
+        need an unsplit puzzle.
         """
         if self.cubes_file is not None and self.cubes is None:
             raise BadInput("--cubes-file belongs to --cubes")
@@ -48,11 +48,11 @@ class Cubed:
             raise BadInput(f"{option} does not go with --cubes")
 
     def over_list(self, shared: Shared) -> Shared:
-        """Who shares the puzzles of a list: nobody where its cubes are shared."""
+        """Who shares the puzzles of a list: nobody if the cubes of each are shared."""
         return shared if self.cubes is None else Shared()
 
     def split(self, shared: Shared) -> "Cubes | None":
-        """How each puzzle is split, if it is."""
+        """How each puzzle is split; None if it is not."""
         if self.cubes is None:
             return None
         from pencilsat.tasks.cube_file import CubeFile
@@ -65,7 +65,7 @@ class Cubed:
 def shown(
     shared: Shared, work: "Work", cubes: "Iterable[Cube]"
 ) -> "Generator[Conquered, None, None]":
-    """The result of each cube; meanwhile it is shown how many there are."""
+    """The result of each cube; meanwhile, their number is shown."""
     from pencilsat.tasks.cubes import Conquered
 
     every = [*cubes]
@@ -80,7 +80,7 @@ def shown(
 
 
 def conquest(cubes: "Cubes", most: int, item: Item, options: Options) -> "Conquest[Any]":
-    """The run of a puzzle in cubes, under each of which so many solutions are looked for."""
+    """The run of a puzzle in cubes, with at most so many solutions looked for in each."""
     from pencilsat.tasks.cubes import Conquest
 
     clock = Watched(seconds={"parse": item.parsing})

@@ -35,7 +35,7 @@ NO_LINKS = Linked()
 
 
 class Paper(enum.StrEnum):
-    """What a booklet is printed on."""
+    """The paper size of a booklet."""
 
     a4 = "a4"
     letter = "letter"
@@ -64,7 +64,9 @@ class Drawn:
 
     @property
     def format(self) -> str:
-        """The format by the end of the name. BadInput if there is none, or if it cannot be had."""
+        """The format, from the suffix of the file name. BadInput if there is none, or the options
+        do not fit.
+        """
         found = "svg" if self.output == "-" else Path(self.output).suffix.lower().removeprefix(".")
         if found not in (*ONE_EACH, *TOGETHER):
             raise BadInput("pictures are .svg, .png, .html or .pdf", file=self.output)
@@ -86,7 +88,7 @@ class Drawn:
         return [str(path.with_stem(f"{path.stem}-{number}")) for number in range(1, count + 1)]
 
     def entry(self, item: Item, workshop: Workshop) -> "tuple[Entry, int]":
-        """A puzzle as it is drawn, and the exit code."""
+        """The entry of a puzzle to draw, and the exit code."""
         from pencilsat.views import pictures
 
         if not (self.solution or self.solutions):
@@ -103,7 +105,7 @@ class Drawn:
         return pictures.entry(item.puzzle, solution=panel), YES
 
     def content(self, entries: "Sequence[Entry]", format: str) -> str | bytes:
-        """What a file holds. BadInput if it cannot be drawn."""
+        """The contents of a file. BadInput if it cannot be drawn."""
         from pencilsat.views.documents import document
 
         with named(self.output):
@@ -138,7 +140,7 @@ def pictures(
     seconds: float | None = None,
     linked: Linked = NO_LINKS,
 ) -> int:
-    """The same. BadInput, before anything is written, if a file cannot be read."""
+    """The same as `draw`. BadInput, before anything is written, if a file cannot be read."""
     format = drawn.format
     if family is not None:
         encoders.family_named(family)
@@ -167,7 +169,7 @@ def pictures(
 
 
 def keep(content: str | bytes, file: str) -> None:
-    """Write a file, or on standard output."""
+    """Write to a file, or to standard output."""
     if file == "-" and isinstance(content, str):
         write([content])
     else:

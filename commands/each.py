@@ -35,16 +35,16 @@ Starting = Callable[[Item, Options], Run[Any]]
 
 
 def as_asked(item: Item, options: Options) -> Options:
-    """The options as they are."""
+    """The options, unchanged."""
     return options
 
 
 @dataclass
 class Answered:
-    """What answers a puzzle by its run; puzzles of one board share a solver.
+    """Answers puzzles by their runs; puzzles on the same board share a solver.
 
-    `fitted` makes the options those for a puzzle; puzzles for which it changes them share none.
-    `start` begins a run of another kind.
+    `fitted` adapts the options to a puzzle; puzzles for which they change share no solver. `start`
+    begins a different kind of run.
     """
 
     answer: Callable[[Item, Run[Any]], int]
@@ -54,16 +54,16 @@ class Answered:
 
     @cached_property
     def workshop(self) -> Workshop:
-        """What has the solver."""
+        """The workshop that holds the solver."""
         return Workshop(self.options)
 
     def ready(self, item: Item) -> Options:
-        """The options for a puzzle. BadInput if they cannot be."""
+        """The options for a puzzle. BadInput if they do not fit it."""
         check_options(item.puzzle.family, self.options)
         return self.fitted(item, self.options)
 
     def __call__(self, item: Item) -> int:
-        """Answer it; the exit code."""
+        """Answer a puzzle; returns the exit code."""
         options = self.ready(item)
         if self.start is not None:
             return self.answer(item, self.start(item, options))
@@ -81,9 +81,9 @@ def for_each(
     racing: Sequence[str] = (),
     start: Starting | None = None,
 ) -> int:
-    """Answer every puzzle of every file by its run; bad input in `fitted` ends all.
+    """Answer every puzzle of every file by its run; BadInput from `fitted` ends everything.
 
-    If solvers are racing, what is said is what the first of them has to say.
+    If solvers race, the output of the first to finish is printed.
     """
     if racing:
         works = [Answered(answer, replace(options, solver=name), fitted) for name in racing]
@@ -106,13 +106,14 @@ def every(
     shared: Shared = ALONE,
     keep: Callable[[Said], None] = printed,
 ) -> int:
-    """Answer every puzzle of every file; a bad file costs one line, the others go on.
+    """Answer every puzzle of every file; a bad file costs one line of complaint, and the rest go
+    on.
 
-    Bad input that `check` finds ends all, before anything is said of the puzzle. Reading takes no
-    longer than the seconds for each puzzle. Once nobody reads the answers, no more are looked for.
+    BadInput from `check` ends everything, before any output about the puzzle. Reading counts
+    towards the time limit of each puzzle. Once nobody reads the answers, no more are looked for.
 
-    Where processes share the puzzles, a file is read as they are answered, and it is a bad puzzle
-    that costs one line. Answer and check can then be pickled; `keep` takes what they say.
+    If processes share the puzzles, files are read while puzzles are answered, and only a bad puzzle
+    costs a line. `answer` and `check` must then be picklable; `keep` receives their output.
     """
     if family is not None:
         encoders.family_named(family)
@@ -138,7 +139,9 @@ def every(
 
 
 def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
-    """The run of a puzzle: with others of its board, if its file has others."""
+    """The run of a puzzle, which shares a solver with others of its board if its file has
+    several.
+    """
     clock = Watched(seconds={"parse": item.parsing})
     if item.where.alone or options != workshop.options:
         return Run(item.puzzle, options, clock)
@@ -152,7 +155,7 @@ def raced(
     answers: Sequence[Answered],
     seconds: float | None,
 ) -> int:
-    """Answer every puzzle in several ways at a time; the first answer is said."""
+    """Answer every puzzle in several ways at once; the first answer is printed."""
     from pencilsat.parallel import race
 
     size, terminal = stream.size(files), coloured_terminal(sys.stdout)
@@ -168,7 +171,7 @@ def raced(
 
 
 def decided(found: Said) -> bool:
-    """Whether an answer is one."""
+    """Whether the output is a decided answer."""
     return found.code != UNDECIDED
 
 
@@ -178,14 +181,14 @@ def place(piece: Piece) -> str:
 
 
 def refused(error: BadInput) -> int:
-    """Say why something cannot be read; the exit code."""
+    """Report why something cannot be read; returns the exit code."""
     complain(str(error))
     return UNDECIDED if isinstance(error, Late) else BAD
 
 
 @dataclass
 class Each:
-    """What is said of each puzzle: where it was found, if it is one of several, and the answer."""
+    """The output for each puzzle: where it was found, if it is one of several, and the answer."""
 
     answer: Callable[[Item], int]
     check: Callable[[Item], object]
@@ -193,7 +196,7 @@ class Each:
     several: bool
 
     def __call__(self, item: Item) -> int:
-        """Check and answer it; the exit code."""
+        """Check and answer a puzzle; returns the exit code."""
         self.check(item)
         if self.titled and (self.several or not item.where.alone):
             say(str(item.where))
@@ -208,7 +211,7 @@ class Each:
 
 @dataclass
 class Working:
-    """The same in a process that works for another."""
+    """The same in a worker process."""
 
     each: Each
     family: str | None
@@ -217,7 +220,7 @@ class Working:
     size: int | None
 
     def __call__(self, piece: Piece) -> Said:
-        """What is said of a puzzle that is not read yet."""
+        """The output for a puzzle that is yet to be read."""
         done = piece.bytes / self.size if self.size else None
         return said(partial(self._code, piece), terminal=self.terminal, done=done)
 

@@ -1,4 +1,4 @@
-"""`export`, `decode` and `verify`: formulas for other programs, and the answers of those."""
+"""`export`, `decode` and `verify`: formulas for other programs, and their answers."""
 
 import enum
 import json
@@ -108,7 +108,7 @@ def decode(
 def show_decoded(
     item: Item, satisfiable: bool | None, found: list[Solution[Any]], format: Format
 ) -> None:
-    """Say what a solver's answer means."""
+    """Report what a solver's answer means."""
     puzzle = item.puzzle
     status = {True: "solved", False: "no solution", None: "undecided"}[satisfiable]
     reached = puzzle.family.measure(puzzle, found[0].value) if found else None

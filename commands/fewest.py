@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Minimising:
-    """How the fewest clues are looked for."""
+    """How to look for the fewest clues."""
 
     seconds: Seconds = None
     seed: Annotated[int, typer.Option(help="Random seed: the order in which clues are tried.")] = 0
@@ -47,7 +47,7 @@ class Minimising:
     ] = None
 
     def search(self, solution: Solution[Any], start: float) -> "Search[Any]":
-        """The search for a solution, of a puzzle that was begun at a monotonic time."""
+        """The search for a solution's fewest clues; `start` is when its puzzle was begun."""
         from pencilsat.tasks.minimise.fewest import Search
 
         left = None if self.seconds is None else max(0.0, self.seconds - (monotonic() - start))
@@ -76,7 +76,7 @@ def minimise(
 def minimised(
     asked: Minimising, prover: Leaving | None, format: Format, item: Item, run: Run[Any]
 ) -> int:
-    """Find the fewest clues for a puzzle and say them; the exit code."""
+    """Find and print the fewest clues for a puzzle; returns the exit code."""
     from pencilsat.tasks.clued import check_has_clues
 
     start = monotonic()
@@ -94,7 +94,7 @@ def minimised(
 def concluded(
     item: Item, search: "Search[Any]", prover: Leaving | None, format: Format, start: float
 ) -> int:
-    """Search, say what was found, and leave the certificate; the exit code."""
+    """Search, print what was found, and write the certificate; returns the exit code."""
     interrupted = searched(search)
     found, stopped = search.found(), None
     text = format is Format.text
@@ -117,7 +117,7 @@ def concluded(
 
 
 def searched(search: "Search[Any]") -> bool:
-    """Search as long as it takes; whether an interrupt came before what was found is confirmed."""
+    """Search to the end; returns whether an interrupt came before the result was confirmed."""
     interrupted = False
     try:
         with waiting("looking for the fewest clues") as show:
@@ -137,7 +137,7 @@ def searched(search: "Search[Any]") -> bool:
 
 
 def prove(prover: Leaving, search: "Search[Any]") -> Stopped | None:
-    """Write a certificate, if no limit comes first; what stopped it is given back."""
+    """Write a certificate, unless a limit comes first; returns what stopped it."""
     from pencilsat.certificates import minimum
 
     solution: Solution[Any] = search.solution

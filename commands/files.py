@@ -11,9 +11,9 @@ from pencilsat.cnf.errors import BadInput
 
 
 def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None:
-    """A file can be written there, and nothing is lost: BadInput if it exists, but for `force`.
+    """Raise BadInput if a file cannot be written or, without `force`, if it exists.
 
-    What is read is never written over.
+    A file that is read is never overwritten.
     """
     if output == "-":
         return
@@ -29,16 +29,16 @@ def check_free(output: str, *, force: bool, sources: Sequence[str] = ()) -> None
 
 
 def check_not_stale(file: str, *, force: bool) -> None:
-    """Nothing lies there that would go with something new and does not belong to it.
+    """Raise BadInput if a file exists that would be taken for part of something new.
 
-    BadInput if it does, but for `force`: then `remove` takes it away.
+    With `force`, nothing is raised, as `remove` then deletes it.
     """
     if not force and os.path.lexists(file):
         raise BadInput("it would not belong to the new puzzle; --force removes it", file=file)
 
 
 def remove(file: str) -> None:
-    """Remove a file, if it is there. BadInput if that cannot be done."""
+    """Remove a file if it exists. BadInput if that fails."""
     try:
         if os.path.lexists(file):
             Path(file).unlink()
@@ -47,8 +47,8 @@ def remove(file: str) -> None:
 
 
 def files_like(pattern: re.Pattern[str], directory: str) -> list[str]:
-    """The files of a directory, if it is there, whose whole names are like that. BadInput if it
-    cannot be read.
+    """The files whose whole names match a pattern; none if the directory does not exist. BadInput
+    if it cannot be read.
     """
     try:
         names = os.listdir(directory) if os.path.isdir(directory) else []
@@ -58,7 +58,7 @@ def files_like(pattern: re.Pattern[str], directory: str) -> list[str]:
 
 
 def make_directory(directory: str) -> None:
-    """Make a directory, if it is not there. BadInput if that cannot be done."""
+    """Make a directory if it does not exist. BadInput if that fails."""
     try:
         Path(directory).mkdir(exist_ok=True)
     except OSError as error:
@@ -66,20 +66,18 @@ def make_directory(directory: str) -> None:
 
 
 def same_file(source: str, output: str) -> bool:
-    """Whether what is read, - for standard input, is the file that is to be written."""
+    """Whether the source, - for standard input, is the file to be written."""
     if source == "-" and sys.stdin is None:
         return False
     try:
         read = os.fstat(sys.stdin.fileno()) if source == "-" else os.stat(source)
         return os.path.samestat(read, os.stat(output)) and stat.S_ISREG(read.st_mode)
     except OSError:
-        return False  # one is not there, or standard input is no file
+        return False  # one does not exist, or standard input is no file
 
 
 def put(content: str | bytes, file: str, *, more: bool = False) -> None:
-    """Write a text, or bytes, at once; with `more`, behind what is there. BadInput if that cannot
-    be done.
-    """
+    """Write text or bytes to a file; with `more`, append it. BadInput if that fails."""
     data = content.encode() if isinstance(content, str) else content
     try:
         with open(file, "ab" if more else "wb") as target:

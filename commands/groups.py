@@ -10,9 +10,9 @@ Command = Callable[..., int]
 
 
 def grouped(command: Command) -> Command:
-    """The command as typer wants it: in place of a parameter that is a dataclass, its fields.
+    """The command in the form that typer needs: a parameter that is a dataclass becomes its fields.
 
-    typer reads signatures; the values come back as one object.
+    typer reads signatures; the values are passed to the command as one object.
     """
     hints = get_type_hints(command, include_extras=True)
     parameters: list[Parameter] = []

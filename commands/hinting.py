@@ -85,7 +85,7 @@ def hint(
 
 
 def chosen(file: str, family: str | None, index: int | None, seconds: float | None) -> Item:
-    """The puzzle of a file, or one of several. BadInput if it is not said which."""
+    """The puzzle of a file, or one of several. BadInput if it is not clear which."""
     from pencilsat import encoders
 
     if family is not None:
@@ -99,7 +99,7 @@ def chosen(file: str, family: str | None, index: int | None, seconds: float | No
 
 
 def read(item: Item, file: str) -> "Position":
-    """The position in a file; of lines of JSON, the one of the puzzle."""
+    """The position in a file; among lines of JSON, the one for the puzzle."""
     from pencilsat.tasks.position import read_position
     from pencilsat.tasks.verify import json_line
 
@@ -112,8 +112,8 @@ def read(item: Item, file: str) -> "Position":
 def told(
     item: Item, known: "Position | None", limits: Limits, format: Format, more: bool
 ) -> "tuple[Hint[Any], bool]":
-    """The hint, said, and whether an interrupt came before it was known which step a wrong entry
-    contradicts: what is wrong is named at once.
+    """Find and print the hint; wrong entries are named at once. Returns the hint, and whether an
+    interrupt came before it was known which step a wrong entry contradicts.
     """
     from pencilsat.tasks.explain.hint import hinting
     from pencilsat.views import json

@@ -9,7 +9,7 @@ from pencilsat.cnf.errors import NotFound
 
 
 class Late(NotFound):
-    """The time was over before an answer."""
+    """The time limit was reached before an answer."""
 
     def __init__(self, message: str = "undecided") -> None:
         super().__init__(message)
@@ -17,7 +17,9 @@ class Late(NotFound):
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Late if this block takes longer; only where `pencilsat.cnf.watchdog` can interrupt."""
+    """Raise Late if this block takes longer; works only where `pencilsat.cnf.watchdog` can
+    interrupt.
+    """
     if seconds is None:
         yield
         return

@@ -15,7 +15,7 @@ from pencilsat.commands.parameters import Format
 
 @dataclass(frozen=True)
 class Linked:
-    """Whether the addresses of puzzles are wanted, and of which site."""
+    """Whether to print the addresses of puzzles, and at which site."""
 
     link: Annotated[bool, typer.Option("--link", help="Print a link where people can play it.")] = (
         False
@@ -31,11 +31,13 @@ class Linked:
 
     @property
     def linked(self) -> bool:
-        """Whether they are wanted: to name a site says so, too."""
+        """Whether addresses are asked for: naming a site is enough."""
         return self.link or self.site is not None
 
     def site_or(self, format: str | None) -> str | None:
-        """The site; else that of a format, if one is named. BadInput if it is none, or another."""
+        """The site or, without one, the format's. BadInput if it is not a site, or differs from the
+        format.
+        """
         for name in (self.site, format):
             if name is not None and name not in formats.SITES:
                 said = f"{shown(name)} is not a site for --link"
@@ -45,13 +47,13 @@ class Linked:
         return self.site or format
 
     def check_links(self, format: Format = Format.text) -> None:
-        """There is such a site, and a place to say addresses, or BadInput."""
+        """Raise BadInput if there is no such site, or the format has no place for addresses."""
         self.site_or(None)
         if self.linked and format is Format.line:
             raise BadInput("--link has no place in the line format; use text or json")
 
     def address(self, item: Item) -> tuple[str | None, int]:
-        """The address of a puzzle, if it is wanted, and the exit code; a line says it if there is
+        """The address of a puzzle, if asked for, and the exit code; a line of complaint if it has
         none.
         """
         if not self.linked:
@@ -64,7 +66,7 @@ class Linked:
             return None, BAD
 
     def say(self, item: Item) -> int:
-        """Say the address, and give back the exit code."""
+        """Print the address; returns the exit code."""
         link, code = self.address(item)
         if link:
             say(link)

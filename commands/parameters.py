@@ -29,7 +29,7 @@ class Format(enum.StrEnum):
 
 
 def not_nan(seconds: float | None) -> float | None:
-    """The seconds, if they are a number: nan is neither below a limit nor above it."""
+    """The seconds, unless they are nan, which is neither below a limit nor above it."""
     if seconds is not None and isnan(seconds):
         raise typer.BadParameter("nan is not a number")
     return seconds
@@ -107,12 +107,12 @@ class Solving(Encoded):
 
     @property
     def racing(self) -> list[str]:
-        """The solvers that race; none if one alone is asked. BadInput for an empty name."""
+        """The solvers that race; empty if there is only one solver. BadInput for an empty name."""
         return names(self.portfolio, "--portfolio") or []
 
     @property
     def limits(self) -> Limits:
-        """How long a puzzle may take."""
+        """The limits for a puzzle."""
         return Limits(self.seconds, self.conflicts)
 
     @property
@@ -130,22 +130,22 @@ class Solving(Encoded):
 
     @property
     def searched_once(self) -> list[str | None]:
-        """The names of options that are given and are about one search for a puzzle."""
+        """The names of options given that concern a single search for a puzzle."""
         return [
             "--portfolio" if self.racing else None,
             "--conflicts" if self.conflicts is not None else None,
         ]
 
     def check_race(self, shared: Shared, *alone: str | None) -> None:
-        """What is asked for fits to how processes share the work, or BadInput; `alone` are names
-        of options that are given and need one process.
+        """Raise BadInput if options do not go with how processes share the work; `alone` are names
+        of options given that need a single process.
         """
         shared.check_shared(*alone, "--portfolio" if self.racing else None)
         for option in filter(None, alone) if self.racing else ():
             raise BadInput(f"{option} needs a single process: omit --portfolio")
 
     def check(self, *, incremental: bool) -> None:
-        """The solver can do what is asked, or BadInput."""
+        """Raise BadInput if the solver cannot do what is asked."""
         if self.racing and self.solver != DEFAULT:
             raise BadInput("--solver and --portfolio: choose one of them")
         for solver in self.racing or [self.solver]:
@@ -163,12 +163,12 @@ class Shown:
 
     @property
     def view(self) -> View:
-        """What writes them."""
+        """The view that writes them."""
         return view_of(self.format)
 
 
 def view_of(format: Format) -> View:
-    """What writes answers in a format."""
+    """The view that writes answers in a format."""
     if format is Format.json:
         from pencilsat.views.json import Json  # here, as most answers are text
 

@@ -46,7 +46,7 @@ def rate(
 
 
 def said_of(limits: Limits, format: Format, item: Item) -> int:
-    """Rate a puzzle and say how difficult it is; the exit code."""
+    """Rate a puzzle and report its level; returns the exit code."""
     found, interrupted = rated(item, limits)
     say_lines(view_of(format).rate(item.where, found))
     if interrupted:
@@ -55,7 +55,7 @@ def said_of(limits: Limits, format: Format, item: Item) -> int:
 
 
 def rated(item: Item, limits: Limits) -> "tuple[Rating[Any], bool]":
-    """What is known in the end, and whether an interrupt came before."""
+    """What is known in the end, and whether there was an interrupt."""
     from pencilsat.tasks.rate import Rating, rating
 
     found = Rating(item.puzzle)

@@ -1,4 +1,4 @@
-"""`compare` and `report`: experiments, and what they show."""
+"""`compare` and `report`: running experiments, and summarising them."""
 
 import enum
 import sys
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Measure(enum.StrEnum):
-    """Which seconds of a run a report compares."""
+    """Which times of a run a report compares."""
 
     work = "work"
     run = "run"
@@ -31,7 +31,7 @@ class Measure(enum.StrEnum):
 
 
 class Task(enum.StrEnum):
-    """What is asked of each puzzle."""
+    """The question asked about each puzzle."""
 
     solve = "solve"
     check = "check"
@@ -39,7 +39,7 @@ class Task(enum.StrEnum):
 
 @dataclass(frozen=True)
 class Combined:
-    """What is combined, and within which limits."""
+    """What to combine, and within which limits."""
 
     encodings: Annotated[
         str | None, typer.Option(help="Comma-separated encodings; all by default.")
@@ -96,7 +96,7 @@ class Combined:
 
 @dataclass(frozen=True)
 class Performed:
-    """Where runs are performed, and where they are kept."""
+    """Where runs are performed, and where they are stored."""
 
     jobs: Annotated[int, typer.Option(min=1, max=1000, help="Parallel runs on this machine.")] = 1
     shuffle_seed: Annotated[int, typer.Option(help="Random seed for the order of the runs.")] = 0
@@ -175,7 +175,7 @@ def jobs_of(
 
 @dataclass(frozen=True)
 class Reported:
-    """What is compared, and which files are written."""
+    """What to compare, and which files to write."""
 
     baseline: Annotated[
         str | None,

@@ -17,7 +17,7 @@ NEEDED = ("starlette", "uvicorn", "msgspec")
 
 @dataclass(frozen=True)
 class Serving:
-    """Where the page is, and what its requests may take."""
+    """Where the page is served, and the limits of its requests."""
 
     host: Annotated[
         str, typer.Option("--host", help="Address to listen on; others let other machines in.")

@@ -1,4 +1,4 @@
-"""Typer's errors about wrong usage, with a suggestion of what may have been meant."""
+"""Typer's usage errors, with suggestions of what may have been meant."""
 
 import re
 
@@ -6,7 +6,7 @@ from pencilsat.cnf.errors import likeliest
 
 
 def usage(error: Exception) -> str:
-    """The complaint in one line; it names an option or a value like the one that is unknown."""
+    """The error as one line, with the option or value most similar to an unknown one."""
     message = str(getattr(error, "format_message", error.__str__)())
     option = getattr(error, "option_name", None)
     if option == "--plugin":
@@ -23,5 +23,5 @@ def usage(error: Exception) -> str:
 
 
 def guess(meant: str | None) -> str:
-    """The question whether that was meant, if it may have been."""
+    """`did you mean …?` in parentheses; empty if nothing similar is known."""
     return f" (did you mean {meant}?)" if meant else ""

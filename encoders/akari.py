@@ -41,7 +41,9 @@ class Akari(GridPuzzle[Cells, int | str]):
 
 
 def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
-    """The rules; a cell is lit by one of the lamps that see it, or by one of its two runs."""
+    """The rules; a cell is lit by a lamp among those that see it or, `by_run`, by one of its two
+    runs.
+    """
     lamp = f.variables("lamp", [cell for cell in cells(puzzle) if cell not in puzzle.given])
     for cell, number in puzzle.given.items():
         if isinstance(number, int):
@@ -62,7 +64,7 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
 
 
 def verify(puzzle: Akari, solution: Cells) -> list[str]:
-    """The rules that the lamps break, in words; it follows the light of each lamp."""
+    """The rules that the lamps break, in words; found by following the light of each lamp."""
     lamps = marked(solution)
     broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
     broken += unmarkable(solution, "lamps")
@@ -80,7 +82,7 @@ def verify(puzzle: Akari, solution: Cells) -> list[str]:
 
 
 def sizes(puzzle: Akari, f: Formula) -> dict[str, float]:
-    """Of the numbers and the runs; what a cell sees is a run across and one down."""
+    """Estimates for the numbers and the runs; a cell sees a run across and one down."""
     lengths = [len(run) for _, run in runs(puzzle, puzzle.given)]
     numbers = (n for n in puzzle.given.values() if isinstance(n, int))
     common = sum(f.size_of_sum([1] * 4, n) for n in numbers) + sum(map(f.size_of_one, lengths))

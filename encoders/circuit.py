@@ -64,20 +64,20 @@ def places(puzzle: Circuit) -> list[Edge]:
 
 
 def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
-    """The common rules, and *spanning tree* in one of the ways of `pencilsat.cnf.graphs`."""
+    """The common rules, and *spanning tree* in an encoding of `pencilsat.cnf.graphs`."""
     wire = common_rules(puzzle, f)
     f.add("spanning tree", graphs.connected(f, wire, how=how, tree=True))
 
 
 def encode_cuts(puzzle: Circuit, f: Formula) -> None:
-    """Cuts, helped by the number of wires in a tree."""
+    """`cuts`, with the implied rule that bounds the number of wires in a tree."""
     wire = common_rules(puzzle, f)
     f.add("spanning tree", graphs.connected(f, wire, tree=True))
     f.add("tree size", graphs.no_more_edges_than_a_tree(f, wire), implied=True)
 
 
 def common_rules(puzzle: Circuit, f: Formula) -> dict[Edge, int]:
-    """The atoms, under all rules but *spanning tree*."""
+    """The atoms, and all rules but *spanning tree*."""
     wire = f.variables("wire", places(puzzle))
     at = wires_at(puzzle, wire)
     for point in sorted(puzzle.points):
@@ -105,14 +105,16 @@ def wires_at(puzzle: Circuit, wire: Mapping[Edge, int]) -> dict[Cell, list[int]]
 
 
 def odd(literals: Sequence[int]) -> Clauses:
-    """An odd number of at most four literals, so one or three: 2^(d - 1) clauses of d."""
+    """An odd number of d ≤ 4 literals is true, so one or three: 2^(d - 1) clauses of d literals."""
     for signs in product((1, -1), repeat=len(literals)):
         if signs.count(-1) % 2 == 0:
             yield [sign * literal for sign, literal in zip(signs, literals, strict=True)]
 
 
 def even_number(points: Collection[Cell]) -> Clauses:
-    """⊥ if the number of points is odd: the sum of odd degrees would be, and is twice the wires."""
+    """⊥ if the number of points is odd: the sum of odd degrees would be odd, but is twice the
+    wires.
+    """
     if len(points) % 2:
         yield []
 
@@ -124,12 +126,12 @@ def no_lone_pair(place: Edge, wire: Mapping[Edge, int], at: Mapping[Cell, list[i
 
 
 def no_small_ring(ring: Sequence[int]) -> Clauses:
-    """The four wires around a square are not all there: a clause a square of points."""
+    """Not all four wires around a square are present: a clause for each square of points."""
     yield [-literal for literal in ring]
 
 
 def small_ring(place: Edge, wire: Mapping[Edge, int]) -> list[int]:
-    """The four wires around the square below a place; none if it is no square of points."""
+    """The four wires around the square below a place; empty if it is no square of points."""
     (r, c), (s, d) = place
     ring = [place, ((r, c), (r + 1, c)), ((s, d), (s + 1, d)), ((r + 1, c), (s + 1, d))]
     return [wire[side] for side in ring] if r == s and all(side in wire for side in ring) else []
@@ -140,8 +142,8 @@ def path(
 ) -> Constraints:
     """p[e] → x[e]; Σ p = 1 at a terminal, Σ p ≠ 1 elsewhere.
 
-    In a tree such p are the path between the terminals, as a forest has two ends at least: m
-    clauses, at most 4 a point, and at most 7 a terminal.
+    In a tree, these p are the path between the terminals, as any other part of a forest would
+    have an end elsewhere: m clauses, at most 4 for each point, and at most 7 for each terminal.
     """
     for place, literal in on_path.items():
         yield [-literal, wire[place]]
@@ -161,7 +163,7 @@ ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
 
 
 def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
-    """At most 32 for *degree* and 24 for the implied rules of a point; *spanning tree*."""
+    """Estimates: at most 32 a point for *degree* and 24 for implied rules; *spanning tree*."""
     at = Counter(point for place in places(puzzle) for point in place)
     degrees, m = [*at.values()], at.total() / 2
     spanning = graphs.sizes(f, degrees, tree=True)
@@ -175,7 +177,7 @@ def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
 
 
 def verify(puzzle: Circuit, solution: Lines) -> list[str]:
-    """The rules that the wires break, in words; that a path is shortest is not among them."""
+    """The rules that the wires break, in words, except that the path is shortest."""
     broken, wires = [], list[Edge]()
     for u, v in sorted(solution):
         name = f"wire {shown_cell(u)}-{shown_cell(v)}"
@@ -201,7 +203,7 @@ def verify(puzzle: Circuit, solution: Lines) -> list[str]:
 
 
 def side_by_side(puzzle: Circuit) -> list[Edge]:
-    """Every two points beside each other."""
+    """The pairs of points beside each other."""
     return within(puzzle.points)
 
 
@@ -223,7 +225,7 @@ def path_length(puzzle: Circuit, solution: Lines) -> int | None:
 
 
 def clues(puzzle: Circuit, solution: Lines) -> list[Clue]:
-    """Every wire. That there is none in a place is no clue: a board cannot say so."""
+    """Every wire. The absence of a wire is no clue, as a board cannot express it."""
     return [Clue(f"wire {shown_edge(edge)}", Given(("wire", *edge))) for edge in sorted(solution)]
 
 

@@ -1,4 +1,4 @@
-"""The encodings of families whose rules differ in nothing but how a graph is said."""
+"""The encodings of families in which only the encoding of a graph differs."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,10 +12,10 @@ Q = TypeVar("Q", contravariant=True)
 
 
 class Encode(Protocol[Q]):
-    """What writes the rules of a puzzle."""
+    """Writes the rules of a puzzle."""
 
     def __call__(self, puzzle: Q, f: Formula, how: How) -> None:
-        """A graph is said in that way."""
+        """Write the rules, with the graph in the encoding `how`."""
 
 
 def lazy_and_eager(encode: Encode[P]) -> dict[str, Callable[[P, Formula], None]]:

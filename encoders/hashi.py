@@ -104,7 +104,7 @@ def most_bridges(puzzle: Hashi, edge: Edge) -> int:
 
 
 def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
-    """The common rules, and *connected* in one of the ways of `pencilsat.cnf.graphs`."""
+    """The common rules, and *connected* in an encoding of `pencilsat.cnf.graphs`."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
         f.add("bridge order", bridge_order(chain), of=edge)
@@ -114,7 +114,7 @@ def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:
-    """`flow`, with a variable for each number of bridges of an edge in place of their order."""
+    """`flow`, with a variable for each number of bridges on an edge, instead of a chain."""
     chains = bridge_chains(puzzle, f)
     for edge, chain in chains.items():
         f.add("three values", three_values(f, chain), of=edge)
@@ -124,7 +124,7 @@ def encode_flow3(puzzle: Hashi, f: Formula) -> None:
 
 
 def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
-    """*no crossing*, *island number*, and what follows at first glance."""
+    """The rules *no crossing*, *island number* and *first glance*."""
     at: dict[Cell, list[list[int]]] = {island: [] for island in puzzle.given}
     for (u, v), chain in chains.items():
         at[u].append(chain)
@@ -166,8 +166,8 @@ def three_values(f: Formula, chain: Sequence[int]) -> Constraints:
 def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
     """What follows for one edge from the numbers beside it: units.
 
-    Two islands of the same number never spend it all on each other, unless they are the only
-    ones: the 1s of (6.2). An island gives each neighbour what the others cannot take,
+    Two islands with the same number never spend all of it on each other, unless there are no
+    others: for 1s, (6.2). An island gives each neighbour what the others cannot take,
     x[e,j] for j ≤ number - Σ most(other edges): a 1 or a 2 with one neighbour (6.3), (6.4), a 2
     between a 1 and another island (6.5), and, for k = 2, a 3 or 4 with two neighbours
     (6.6), (6.7), a 5 or 6 with three (6.8), (6.9), a 7 or 8 with four (6.10), (6.11).
@@ -199,7 +199,9 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
 
 
 def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
-    """Of the numbers of bridges, the crossings, the sums of the islands, and *connected*."""
+    """Estimates for the numbers of bridges, the crossings, the sums of the islands, and
+    *connected*.
+    """
     most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
     at: dict[Cell, list[int]] = {island: [] for island in puzzle.given}
     for edge, top in most.items():
@@ -218,7 +220,7 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
 
 
 def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
-    """The rules that the bridges break, in words; it walks the board cell by cell."""
+    """The rules that the bridges break, in words; found by walking the board cell by cell."""
     broken = []
     ends = dict.fromkeys(puzzle.given, 0)
     covered: set[Cell] = set()
@@ -259,7 +261,7 @@ def verify(puzzle: Hashi, solution: Bridges) -> list[str]:
 
 
 def in_sight(puzzle: Hashi) -> set[Edge]:
-    """The islands that see each other: from each, the first one to the right, and below."""
+    """The pairs of islands that see each other: each with the first to its right, and below."""
     found = set[Edge]()
     for r, c in puzzle.given:
         right = ((r, d) for d in range(c + 1, puzzle.columns))
@@ -272,7 +274,7 @@ def in_sight(puzzle: Hashi) -> set[Edge]:
 
 
 def bridges_connect(claim: Claim[Hashi]) -> Cut | None:
-    """The law of the bridges."""
+    """The cut that a claim states: the bridges must connect all islands."""
     return cut_reasons.tree(claim) if claim.puzzle.tree else cut_reasons.connected(claim)
 
 
@@ -288,7 +290,7 @@ CUTS = GraphCuts(
 
 
 def times(number: int) -> str:
-    """How often."""
+    """`once`, `twice`, and so on."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
@@ -297,7 +299,7 @@ PUBLISHED = Numbers(1, 8, "an island's number, nor 0", frozenset({"0"}))
 
 
 class HashiGivens(InCells[Hashi, int]):
-    """A number for each island; also the format of the published benchmark."""
+    """A number for each island; reads the format of the published benchmark, too."""
 
     def made(self, parts: Parts) -> Hashi:
         """BadInput if there are no islands."""
@@ -334,8 +336,8 @@ class OnPairs(OnCounts[Hashi]):
     """A number of bridges between every pair of islands that see each other."""
 
     def fact(self, puzzle: Hashi, atom: Atom, true: bool) -> Said:
-        """A pair of islands is `not joined`, or joined by as many bridges as it can be; aside,
-        joined by some number at least, or at most.
+        """A pair of islands is `not joined`, or joined by all the bridges that are possible; or, as
+        an aside, joined by at least or at most some number.
         """
         _, u, v, j = atom
         pair, most = shown_edge((u, v)), most_bridges(puzzle, (u, v))
@@ -344,7 +346,7 @@ class OnPairs(OnCounts[Hashi]):
         return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
 
     def lattice(self, puzzle: Hashi) -> Lattice:
-        """With room for bridges, and their number, if islands stand side by side."""
+        """The lattice with room for bridges, and their number, if islands are side by side."""
         below = any((r + 1, c) in puzzle.given for r, c in puzzle.given)
         beside = any((r, c + 1) in puzzle.given for r, c in puzzle.given)
         return "spaced" if below or (beside and puzzle.bridges > 9) else "bare"

@@ -2,23 +2,22 @@
 
 Rules.
 
-1. *once*: of the equal numbers of a row or column, one at most is not shaded.
+1. *once*: of equal numbers in a row or column, at most one is not shaded.
 2. *apart*: no two shaded cells share a side.
 3. *connected*: the cells that are not shaded are connected by their sides.
 
 A cell without a number equals no other.
 
-Atoms. `("shaded", r, c)`: the cell is shaded.
-With n cells and m pairs of neighbours, (1) is an at-most-one for each number of a line, (2) has m
-clauses.
+Atoms. `("shaded", r, c)`: the cell is shaded. With n cells and m pairs of neighbours, (1) is an
+at-most-one for each number in a line, and (2) has m clauses.
 
 | encoding      | (3), *connected*                                     | size       |
 |---------------|------------------------------------------------------|------------|
-| `cuts`        | a part is left, or not there, or no other part is    | lazy       |
+| `cuts`        | of two parts, one is left or absent                  | lazy       |
 | `elimination` | parent arcs from a root beside the board, acyclic    | O(n·w²)    |
 
-Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 2009, that it is
-NP-complete; `pencilsat.cnf.graphs`.
+Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 2009, for
+NP-completeness; `pencilsat.cnf.graphs`.
 """
 
 from collections.abc import Iterator
@@ -42,7 +41,7 @@ class Hitori(GridPuzzle[Cells, int]):
 
 
 def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
-    """The rules, *connected* in one of the ways of `pencilsat.cnf.graphs`."""
+    """The rules, with *connected* in an encoding of `pencilsat.cnf.graphs`."""
     dark = f.variables("shaded", cells(puzzle))
     for same in repeats(puzzle):
         f.add("once", f.at_most_one([-dark[cell] for cell in same]), of=same)
@@ -51,7 +50,7 @@ def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
 
 
 def repeats(puzzle: Hitori) -> Iterator[tuple[Cell, ...]]:
-    """The cells of each row and column that have the same number, where there are several."""
+    """The groups of several cells in a row or column that have the same number."""
     for _, _, line in lines(puzzle):
         alike: dict[int, list[Cell]] = {}
         for cell in line:
@@ -61,7 +60,7 @@ def repeats(puzzle: Hitori) -> Iterator[tuple[Cell, ...]]:
 
 
 def sizes(puzzle: Hitori, f: Formula) -> dict[str, float]:
-    """Of the repeated numbers, and of what all shaded cells obey."""
+    """Estimates for the repeated numbers, and for the rules of shaded cells."""
     once = sum(f.size_of_one(len(same)) for same in repeats(puzzle))
     return {name: once + size for name, size in shading.rest_size(puzzle, f).items()}
 
@@ -70,7 +69,7 @@ ENCODINGS = lazy_and_eager(encode)
 
 
 def verify(puzzle: Hitori, solution: Cells) -> list[str]:
-    """The rules that the shaded cells break, in words; it reads the board line by line."""
+    """The rules that the shaded cells break, in words; found line by line."""
     broken = []
     rows = [
         [None if x else puzzle.given.get((r, c)) for c, x in enumerate(row)]

@@ -1,5 +1,5 @@
-"""What families have in common whose lines are one loop: words. The cuts of a loop are those of
-`cut_names`; where lines meet is a corner, or the middle of a cell.
+"""Words that families with one loop share. The cuts of a loop are those of `cut_names`; lines meet
+at corners, or in the middle of cells.
 """
 
 from pencilsat.cnf.rules import Instance
@@ -8,7 +8,7 @@ from pencilsat.encoders.family import Known
 
 
 def reason(instance: Instance, known: Known, what: str) -> str:
-    """Of *one loop*: what the lines that are known in a place leave there, or a cut."""
+    """The reason by *one loop*: what the known lines at a place leave possible there, or a cut."""
     here = cut_names.place(instance.of, what)
     match [*known.values()].count(True), [*known.values()].count(None):
         case 2, _ if instance.of is not None:
@@ -21,7 +21,7 @@ def reason(instance: Instance, known: Known, what: str) -> str:
 
 
 def breach(instance: Instance, known: Known, what: str) -> str | None:
-    """A place where a line ends, or three meet; None of what is no such place."""
+    """How *one loop* is broken: a line ends at a place, or three meet; None for other instances."""
     if instance.of is None:
         return None
     there = [*known.values()].count(True)

@@ -12,7 +12,7 @@ one, of at most 3 literals; of (1), that 0 or 2 lines meet in a cell has at most
 
 | encoding      | (1), *one loop*                                    | size         |
 |---------------|----------------------------------------------------|--------------|
-| `cuts`        | a loop beside another one is left, or is not there | lazy         |
+| `cuts`        | of two loops, one is left or absent                | lazy         |
 | `elimination` | parent arcs from one cell on, acyclic              | O(n·w²)      |
 
 Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.cnf.graphs`.
@@ -44,7 +44,7 @@ class Masyu(GridPuzzle[Lines, str]):
 
 
 def encode(puzzle: Masyu, f: Formula, how: graphs.How) -> None:
-    """The pearls, and *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
+    """The pearls, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
     line = f.variables("line", neighbours(puzzle))
     no = f.aux()  # a line that would leave the board
     for (r, c), pearl in puzzle.given.items():
@@ -59,7 +59,9 @@ def encode(puzzle: Masyu, f: Formula, how: graphs.How) -> None:
 
 
 def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterator[Clause]:
-    """The lines near a pearl, up, down, left and right of it, and those one step further."""
+    """The clauses of a pearl, from the four lines at it, up, down, left and right, and the next
+    ones.
+    """
     up, down, left, right = near
     if pearl == "b":
         yield from ([up, down], [-up, -down], [left, right], [-left, -right])
@@ -70,7 +72,7 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
 
 
 def sizes(puzzle: Masyu, f: Formula) -> dict[str, float]:
-    """Of the pearls, and of *one loop*."""
+    """Estimates for the pearls, and for *one loop*."""
     loop = graphs.loop_sizes(f, [len(at) for at in edges_at(neighbours(puzzle)).values()])
     return {name: 18 * len(puzzle.given) + loop[name] for name in ENCODINGS}
 
@@ -89,7 +91,7 @@ def verify(puzzle: Masyu, solution: Lines) -> list[str]:
 
 
 def fitting(ends: Ends, cell: Cell) -> str:
-    """The pearls that can be in a cell of the loop: `w`, `b`, or none."""
+    """The pearl that fits into a cell of the loop: `w`, `b`, or empty if none does."""
     here, others = straight(ends, cell), [straight(ends, other) for other in ends.get(cell, ())]
     return "w" * (here and not all(others)) + "b" * (not here and len(others) == 2 and all(others))
 

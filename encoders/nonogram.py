@@ -1,6 +1,6 @@
 """Nonogram (Picross, Hanjie, Griddlers): shade cells in runs of given lengths.
 
-Rules. Nothing is told of a line beside which `.` stands; one beside which 0 stands is empty.
+Rules. A line with `.` beside it has no clue; a line with 0 beside it is empty.
 
 1. *runs*: the shaded cells of a row or a column are runs of these lengths, in this order, with at
    least one unshaded cell between two of them.
@@ -11,7 +11,7 @@ Atoms. `("shaded", r, c)`: the cell is shaded. In a line of n cells, k runs of m
 | encoding    | what its variables say              | variables          | clauses                 |
 |-------------|-------------------------------------|--------------------|-------------------------|
 | `starts`    | a run starts here, or further ahead | k·s                | 4k·s + m - 1            |
-| `automaton` | how much of a word is read          | (n - s + 1)(s + 1) | 6(n - s + 1)(s + 1) - 4 |
+| `automaton` | how much of the line has been read  | (n - s + 1)(s + 1) | 6(n - s + 1)(s + 1) - 4 |
 
 Sources: Nishio Tetsuya, Non Ishida, 1987; N. Ueda, T. Nagao, *NP-completeness results for NONOGRAM
 via parsimonious reductions*, 1996; G. Pesant, *A regular language membership constraint for finite
@@ -52,14 +52,14 @@ SIDES = (Side("rows", "row_runs", of_rows=True), Side("columns", "column_runs", 
 def encode(
     puzzle: Nonogram, f: Formula, line: Callable[[Formula, Sequence[int], Numbers], Clauses]
 ) -> None:
-    """What each line says."""
+    """The runs of each line."""
     shaded = f.variables("shaded", cells(puzzle))
     for side, i, runs, at in told(puzzle, SIDES):
         f.add("runs", line(f, [shaded[p] for p in at], runs), of=(side.name, i, runs))
 
 
 def verify(puzzle: Nonogram, solution: Cells) -> list[str]:
-    """The lines whose runs are others, in words."""
+    """The lines whose runs differ from the clues, in words."""
     broken = unmarkable(solution, "runs")
     sides = {"rows": puzzle.row_runs, "columns": puzzle.column_runs}
     for name, i, found in runs_of(puzzle, solution):
@@ -86,7 +86,7 @@ def said(lengths: Numbers) -> str:
 
 
 def sizes(puzzle: Nonogram, f: Formula) -> dict[str, float]:
-    """Of the runs, and of the states."""
+    """Estimates: `starts` by the runs, `automaton` by the states."""
     found = dict.fromkeys(("starts", "automaton"), float(puzzle.rows * puzzle.columns))
     for _, _, runs, line in told(puzzle, SIDES):
         n, k = len(line), len(runs)

@@ -81,7 +81,9 @@ def labels(puzzle: Numberlink, f: Formula) -> Labels:
 
 
 def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
-    """The neighbours on a path are those of the same label; with `touching`, see `links`."""
+    """The neighbours on a path are those with the same label; with `touching`, the same as
+    `links`.
+    """
     if puzzle.touching:
         encode_links(puzzle, f)
         return
@@ -97,7 +99,7 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
 
 
 def encode_products(puzzle: Numberlink, f: Formula) -> None:
-    """A variable for every product of two neighbours' atoms; these are counted."""
+    """A variable for every product of two neighbours' atoms; the products are counted."""
     x = labels(puzzle, f)
     y: dict[Edge, dict[str, int]] = {}
     for p, q in neighbours(puzzle):
@@ -119,7 +121,7 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
 
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
-    """A link beside the labels for every two neighbours; loops are cut."""
+    """A variable for the link between every two neighbours; loops are cut off."""
     link, used = links(puzzle, f, labels(puzzle, f))
     joint = {edge: link[edge] for edge in neighbours(puzzle)}
     f.add("no loop", graphs.joined(f, joint, puzzle.given, nodes=used))
@@ -136,8 +138,8 @@ def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
 
 
 def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], dict[Cell, int]]:
-    """All rules but *no loop*; the links, the same both ways, and a literal *the cell is used* for
-    each cell that may be unused.
+    """All rules but *no loop*. Returns the links, under both directions, and a literal *the cell is
+    used* for each cell that may be unused.
     """
     link = f.auxiliaries("link", neighbours(puzzle))
     link |= {(q, p): literal for (p, q), literal in link.items()}
@@ -209,7 +211,7 @@ def not_all(around: Sequence[Mapping[str, int]]) -> Clauses:
 
 
 def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> Constraints:
-    """link[p, q] → arc[p, q] ∨ arc[q, p], and one arc at most comes to a cell."""
+    """link[p, q] → arc[p, q] ∨ arc[q, p], and at most one arc enters a cell."""
     into: dict[Cell, list[int]] = {}
     for (p, q), literal in arc.items():
         into.setdefault(q, []).append(literal)
@@ -228,7 +230,7 @@ ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
 
 
 def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
-    """For n cells, m labels, e pairs of neighbours and as many squares as cells."""
+    """Estimates for n cells, m labels, e pairs of neighbours, and as many squares as cells."""
     n, m = puzzle.rows * puzzle.columns, len(puzzle.ends)
     e, width = 2 * n - puzzle.rows - puzzle.columns, min(puzzle.rows, puzzle.columns)
     one, two = f.size_of_one(m), f.size_of_sum([1] * 4, 2)
@@ -271,7 +273,9 @@ def verify(puzzle: Numberlink, solution: Cells) -> list[str]:
 
 
 def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[str]:
-    """Where the cells of a label are no path between its ends that nowhere touches itself."""
+    """Why the cells of a label are not a path between its ends that nowhere touches itself, in
+    words.
+    """
     inside = {*area}
     pairs = (((r, c), q) for r, c in area for q in ((r, c + 1), (r + 1, c)) if q in inside)
     graph = walks.neighbours(area, pairs)
@@ -289,12 +293,12 @@ def broken_path(k: str, area: Sequence[Cell], ends: tuple[Cell, Cell]) -> list[s
 
 
 def always_used(puzzle: Numberlink) -> Collection[Cell]:
-    """The ends; without `partial`, all cells."""
+    """The cells that are always used: the ends or, without `partial`, all cells."""
     return puzzle.given if puzzle.partial else cells(puzzle)
 
 
 def path_ends(puzzle: Numberlink) -> dict[Cell, None]:
-    """Where paths end, of any length."""
+    """The cells where paths end."""
     return dict.fromkeys(puzzle.given)
 
 
@@ -312,10 +316,12 @@ CUTS = GraphCuts(
 
 @dataclass(frozen=True)
 class Labelled(OnPaths[Numberlink]):
-    """The labels of all cells; of helpers it is told what they say of links."""
+    """The labels of all cells; facts about helpers are put into words, too, as facts about
+    links.
+    """
 
     def fact(self, puzzle: Numberlink, atom: Atom, true: bool) -> Said:
-        """Two cells are `linked`, or are not; a cell is used. That it is `a` is noted aside: it
+        """Two cells are `linked` or not; a cell is used. That a cell is `a` is an aside, as it
         follows from the links of its path.
         """
         name, *about = atom

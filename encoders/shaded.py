@@ -1,4 +1,4 @@
-"""What `verify` says of shaded cells: it shares nothing with encodings."""
+"""Checks of shaded cells, for `verify`: they share nothing with encodings."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from pencilsat.boards.words import shown_cells
 
 
 def breaches(solution: Cells) -> list[str]:
-    """Where shaded cells stand side by side, or the others are not connected, in words."""
+    """Where shaded cells are side by side, or the others are not connected, in words."""
     every = {(r, c): x for r, row in enumerate(solution) for c, x in enumerate(row)}
     pairs = [
         (cell, other) for r, c in every for cell in [(r, c)] for other in [(r, c + 1), (r + 1, c)]
@@ -19,7 +19,7 @@ def breaches(solution: Cells) -> list[str]:
 
 
 def joined(among: Iterable[Cell]) -> list[list[Cell]]:
-    """The cells, in parts that are connected by sides of cells, each sorted."""
+    """The connected parts of some cells, each sorted."""
     left, found = {*among}, list[list[Cell]]()
     for start in sorted(left):
         if start in left:

@@ -8,15 +8,15 @@ and the other cells are empty, 0; or `diagonals`. A house is seen if all before 
 3. *seen*: the number beside a line is how many of its houses are seen from there.
 
 Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n × n cells, (1) and
-(2) are 3n² exactly-ones. A number m beside a line is said by what is known along it:
+(2) are 3n² exactly-ones. A number m beside a line is encoded by what is known along it:
 
 | encoding | (3), *seen*                                                   | clauses           |
 |----------|---------------------------------------------------------------|-------------------|
-| `cells`  | whether each house is seen: that is counted                   | O(n²) and a count |
-| `states` | how high the highest is, how many are seen: an automaton      | O(n³·m)           |
+| `cells`  | whether each house is seen, which is counted                  | O(n²) and a count |
+| `states` | the highest so far, and how many are seen: an automaton       | O(n³·m)           |
 
-`cells` says (2) of the line again, for explanations: who looks along it knows it. Source: C.
-Iwamoto, Y. Matsui, *Computational Complexity of Building Puzzles*, 2016.
+`cells` repeats (2) for the line, as explanations need it there. Source: C. Iwamoto, Y. Matsui,
+*Computational Complexity of Building Puzzles*, 2016.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,9 @@ from pencilsat.encoders.solved import changed, named_lines
 
 @dataclass(frozen=True)
 class Skyscrapers(GridPuzzle[Cells, int]):
-    """A board, heights, what is seen from its sides; no `numbers` are as many as it has columns."""
+    """A board, given heights, and what is seen from its sides; with `numbers` 0, there are as many
+    heights as columns.
+    """
 
     top: beside.Clues = ()
     bottom: beside.Clues = ()
@@ -53,14 +55,14 @@ class Skyscrapers(GridPuzzle[Cells, int]):
 
 
 def heights(options: Mapping[str, int]) -> values.Numbers:
-    """What can stand in a cell of a board of so many columns: 0, too, if it can be empty."""
+    """The numbers that can stand in a cell; these include 0 if a cell can be empty."""
     columns = options.get("columns", MOST)
     most = options.get("numbers") or columns
     return values.Numbers(int(most >= columns), most, "a height")
 
 
 def encode(puzzle: Skyscrapers, f: Formula, *, states: bool) -> None:
-    """The rules; (3) by an automaton, or by counting cells."""
+    """The rules, with (3) as an automaton, or by counting cells."""
     low, high = heights(vars(puzzle)).low, heights(vars(puzzle)).high
     fits = puzzle.rows == puzzle.columns >= high
     x = f.variables("height", [(*p, h) for p in cells(puzzle) for h in range(low, high + 1)])
@@ -80,7 +82,7 @@ def encode(puzzle: Skyscrapers, f: Formula, *, states: bool) -> None:
 
 
 def seen_by(puzzle: Skyscrapers, solution: Cells) -> list[Beside]:
-    """How many houses are seen from everywhere: the highest so far changes so often."""
+    """The clue of every line: how many houses are seen, each time one is higher than all before."""
     turned = [row[::-1] for row in solution]
     up, down = zip(*solution[::-1], strict=True), zip(*solution, strict=True)
     return [
@@ -107,7 +109,7 @@ def verify(puzzle: Skyscrapers, solution: Cells) -> list[str]:
 
 
 def sizes(puzzle: Skyscrapers, f: Formula) -> dict[str, float]:
-    """Of what appears once, and of what is seen."""
+    """Estimates for *row*, *column* and so on, and for *seen*."""
     n, k = max(puzzle.rows, puzzle.columns), heights(vars(puzzle)).high
     once = puzzle.rows * puzzle.columns * (f.size_of_one(k) + k) + 2 * n * k * f.size_of_one(n)
     found = {"cells": once, "states": once}

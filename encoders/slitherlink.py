@@ -10,7 +10,7 @@ Atoms. `("line", u, v)`: a line joins the points u < v. With n points and m side
 
 | encoding      | (2), *one loop*                                    | size         |
 |---------------|----------------------------------------------------|--------------|
-| `cuts`        | a loop beside another one is left, or is not there | lazy         |
+| `cuts`        | of two loops, one is left or absent                | lazy         |
 | `elimination` | parent arcs from one point on, acyclic             | O(n·w²)      |
 
 Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2000;
@@ -42,7 +42,7 @@ class Slitherlink(GridPuzzle[Lines, int]):
 
 
 def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
-    """The numbers, and *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
+    """The numbers, and *one loop* in an encoding of `pencilsat.cnf.graphs`."""
     line = f.variables("line", sides(puzzle))
     for cell, number in puzzle.given.items():
         f.add("number", f.exactly([line[s] for s in around(cell)], number), of=(cell, number))
@@ -51,7 +51,7 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
 
 
 def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
-    """Of the numbers, and of *one loop*."""
+    """Estimates for the numbers, and for *one loop*."""
     degrees = [len(at) for at in edges_at(sides(puzzle)).values()]
     numbers = sum(f.size_of_sum([1] * 4, number) for number in puzzle.given.values())
     return {name: numbers + graphs.loop_sizes(f, degrees)[name] for name in ENCODINGS}

@@ -1,8 +1,8 @@
 """Yajilin (Arrow Ring): shade cells, and draw one loop through all others.
 
-Rules. A clue, `2>`, or `x` that says nothing, stands in a cell that is neither shaded nor passed.
+Rules. A clue, `2>`, or `x` without a number, stands in a cell that is neither shaded nor passed.
 
-1. *number*: so many cells are shaded from the clue to the edge of the board, as the arrow points.
+1. *number*: from the clue to the edge of the board, as its arrow points, so many cells are shaded.
 2. *apart*: no two shaded cells share a side.
 3. *one loop*: the lines join cells that share a side. They are a single loop, which does not cross,
    branch or end. It passes every cell that is not shaded, and no shaded one.
@@ -13,7 +13,7 @@ lines meet in a cell or it is shaded has at most 12 clauses a cell.
 
 | encoding      | (3), *one loop*                                    | size         |
 |---------------|----------------------------------------------------|--------------|
-| `cuts`        | a loop beside another one is left, or is not there | lazy         |
+| `cuts`        | of two loops, one is left or absent                | lazy         |
 | `elimination` | parent arcs from one cell on, acyclic              | O(n·w²)      |
 
 Sources: Nikoli; A. Ishibashi, Y. Sato, S. Iwata, *NP-completeness of two pencil puzzles: Yajilin
@@ -52,19 +52,19 @@ def free(puzzle: Yajilin) -> list[Cell]:
 
 
 def pairs(puzzle: Yajilin) -> list[Edge]:
-    """Those of them that share a side."""
+    """The pairs of cells without a clue that share a side."""
     return within(dict.fromkeys(free(puzzle)))
 
 
 def numbers(puzzle: Yajilin) -> Iterator[tuple[Cell, int, list[Cell]]]:
-    """The clues that say something, each with the cells that it counts."""
+    """The clues with numbers, each with its number and the cells that it counts."""
     for cell, clue in puzzle.given.items():
         if told := said(clue):
             yield cell, told[0], [p for p in ahead(puzzle, cell, told[1]) if p not in puzzle.given]
 
 
 def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
-    """The rules, *one loop* in one of the ways of `pencilsat.cnf.graphs`."""
+    """The rules, with *one loop* in an encoding of `pencilsat.cnf.graphs`."""
     line = f.variables("line", pairs(puzzle))
     dark = {p: x for (p, _), x in f.variables("shaded", [(p, p) for p in free(puzzle)]).items()}
     for cell, number, seen in numbers(puzzle):
@@ -84,7 +84,7 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
 
 
 def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
-    """Of the numbers, of the pairs, and of *one loop*."""
+    """Estimates for the numbers, the pairs, and *one loop*."""
     told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
     degrees = [len(at) for at in edges_at(pairs(puzzle)).values()]
     loop = graphs.loop_sizes(f, degrees)
@@ -115,7 +115,7 @@ def verify(puzzle: Yajilin, solution: Lines) -> list[str]:
 
 
 def clues(puzzle: Yajilin, solution: Lines) -> Iterator[tuple[Cell, str]]:
-    """The number of every clue; of one that says nothing, upwards."""
+    """Every clue with its number; for `x`, the number upwards."""
     for cell, clue in puzzle.given.items():
         arrow = "^" if clue == SILENT else clue[-1]
         number = sum((p, p) in solution for p in ahead(puzzle, cell, arrow))

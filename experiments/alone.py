@@ -1,7 +1,7 @@
-"""A call in an interpreter of its own: the side that performs it.
+"""A call in an interpreter of its own: the child's side.
 
-It ends when its input does, so it outlives neither a call that takes too long nor the process that
-asked, however that ended. The exception is a solver that lets no other thread run: it is killed.
+The interpreter ends when its input does, so it outlives neither a call that takes too long nor the
+parent, however that ended. If a solver lets no other thread run, the parent must kill it.
 """
 
 import json
@@ -14,7 +14,9 @@ from pencilsat.experiments import child, programs
 
 
 def serve(module: str) -> None:
-    """Tell that all is imported, perform the request that is a line of standard input, and end."""
+    """Report that everything is imported, perform one request, a line of standard input,
+    and end.
+    """
     told = os.dup(1)
     os.dup2(2, 1)
     called = import_module(module)
@@ -34,7 +36,7 @@ def serve(module: str) -> None:
 
 
 def end_with(asking: int) -> None:
-    """End this process, and the programs that it runs, as soon as nobody writes to that pipe."""
+    """End this process, and the programs that it runs, as soon as the pipe is closed."""
     os.read(asking, 1)
     programs.kill_all()
     os._exit(1)

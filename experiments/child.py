@@ -1,4 +1,4 @@
-"""The process that performs a call: its results go into a pipe, its messages to its output."""
+"""The process that performs a call: its results go into a pipe, its messages to standard error."""
 
 import json
 import os
@@ -14,7 +14,9 @@ from pencilsat.experiments.calls import DONE, Failed, Perform, Told
 
 
 def end_after(work: Callable[[], None]) -> NoReturn:
-    """Do this work, and end: how it went is the exit code, and the last line on standard error."""
+    """Do some work, and end the process; the exit code, and a last line on standard error, say how
+    it went.
+    """
     code = 1
     try:
         work()
@@ -30,7 +32,9 @@ def end_after(work: Callable[[], None]) -> NoReturn:
 
 
 def tell_all(perform: Perform, request: Told, told: int) -> None:
-    """Perform a request; each thing that it tells is a line in the pipe of that number."""
+    """Perform a request; each object that it reports is a line in the pipe with this file
+    descriptor.
+    """
     with open(told, "wb") as file:
 
         def tell(more: Told) -> None:
@@ -41,14 +45,14 @@ def tell_all(perform: Perform, request: Told, told: int) -> None:
 
 
 def check_memory(memory: int | None) -> None:
-    """A process can be held to so many bytes here, or BadInput says that it cannot."""
+    """Raise BadInput if a limit on memory is asked for, and this system has none."""
     if memory is not None and (limits() is None or sys.platform == "darwin"):
         raise BadInput("this system cannot limit the memory of a run: leave that limit out")
 
 
 def limit(memory: int | None) -> None:
-    """This process gets so many bytes of address space, writes no core, and is the kernel's first
-    choice when memory is short; each where the system has it.
+    """Limit this process's address space, switch core dumps off, and make it the kernel's first
+    choice to kill when memory is short; each where the system supports it.
     """
     system = limits()
     if system is not None:
@@ -61,7 +65,9 @@ def limit(memory: int | None) -> None:
 
 
 def limits() -> ModuleType | None:
-    """The module of limits, which Windows has not; macOS has it, and forgets that of memory."""
+    """The module `resource`; None on Windows, which lacks it. macOS has it, but ignores its memory
+    limit.
+    """
     try:
         import resource
     except ImportError:

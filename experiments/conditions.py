@@ -1,4 +1,4 @@
-"""The machine and the versions that runs were made with."""
+"""The machines and the versions that runs were performed with."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from pencilsat.experiments.store import Row
 
 
 def conditions(rows: Iterable[Row]) -> dict[str, list[str]]:
-    """What the runs ran on and with: for each name its different values."""
+    """The machines and versions of runs: for each name, its different values."""
     values: dict[str, set[str]] = {"processor": set(), "cores": set()}
     for row in rows:
         machine = row["machine"] or {}

@@ -1,4 +1,4 @@
-"""Configurations, which are ways to encode and solve a puzzle, and their names."""
+"""Configurations, the ways to encode and solve a puzzle, and their names."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ JOINT = " · "
 
 
 class Configuration(NamedTuple):
-    """A way to say and to solve a puzzle."""
+    """A way to encode and solve a puzzle."""
 
     encoding: str
     cardinality: str
@@ -34,9 +34,9 @@ def configuration_of(row: Row) -> Configuration:
 
 
 def short_names(known: Iterable[Configuration]) -> dict[Configuration, str]:
-    """Names of what varies among them, joined by ` · `; of the encoding if nothing does.
+    """A name for each: the parts that vary, joined by ` · `; the encoding if none does.
 
-    A configuration without solver, as `_replace(solver="")` makes it, has its name there too.
+    Configurations without a solver, as made by `_replace(solver="")`, have names there, too.
     """
     known = set(known)
     varying = [
@@ -53,7 +53,7 @@ def short_names(known: Iterable[Configuration]) -> dict[Configuration, str]:
 
 
 def said(field: str, value: object) -> str:
-    """A parameter as a part of a name."""
+    """A parameter, as part of a name."""
     if field == "implied":
         return "implied" if value else "no implied"
     if field == "amo":
@@ -83,7 +83,7 @@ def name_parts(text: str) -> frozenset[str]:
 
 
 def shortened(name: str, room: int) -> str:
-    """A name whose longest parts lose their middles until it has no more letters than that."""
+    """A name of at most `room` characters: the longest parts lose their middles."""
     parts = name.split(JOINT)
     for most in range(min(room, max(map(len, parts))), 3, -1):
         cut = [part if len(part) <= most else without_middle(part, most) for part in parts]
@@ -94,5 +94,5 @@ def shortened(name: str, room: int) -> str:
 
 
 def without_middle(text: str, room: int) -> str:
-    """Both ends of a text."""
+    """A text of at most `room` characters: both ends, without the middle."""
     return f"{text[: room // 2]}…{text[-((room - 1) // 2) :]}"

@@ -1,4 +1,4 @@
-"""The puzzles on which configurations disagree, and what each of them answers."""
+"""The puzzles on which configurations disagree, and the answers that they give."""
 
 import json
 from collections import defaultdict
@@ -14,7 +14,7 @@ from pencilsat.experiments.store import Row, place_of
 
 @dataclass(frozen=True)
 class Disagreement:
-    """Answers to one puzzle that cannot all be right: each with the configurations that gave it."""
+    """Answers to one puzzle that cannot all be right, each with the configurations that gave it."""
 
     family: str
     place: str
@@ -38,7 +38,7 @@ def disagreements(rows: Sequence[Row]) -> list[Disagreement]:
 
 
 def disagreement(answers: Sequence[Row], names: Mapping[Configuration, str]) -> Disagreement:
-    """Who gave which answer; solutions that differ are lettered."""
+    """Which configurations gave which answer; different solutions get letters."""
     solutions = sorted({solution_of(row) for row in answers if telling(row)})
     letters = {
         solution: chr(ord("A") + i % 26) + (str(i // 26) if i >= 26 else "")
@@ -58,7 +58,7 @@ def disagreement(answers: Sequence[Row], names: Mapping[Configuration, str]) -> 
 
 
 def telling(row: Row) -> bool:
-    """Whether which solution was found says something: of several, any two will do."""
+    """Whether it matters which solution was found: for *several*, any two will do."""
     return len(row["solutions"]) == 1
 
 

@@ -14,25 +14,25 @@ LIBC = ctypes.CDLL(None) if sys.platform == "linux" else None
 
 
 def die_with_parent() -> None:
-    """This process is killed when the one that forked it ends."""
+    """Have this process killed when the one that forked it ends."""
     if LIBC is not None:
         LIBC.prctl(PR_SET_PDEATHSIG, SIGKILL)
 
 
 def become_reaper() -> None:
-    """Descendants whose parent ended become children of this process."""
+    """Adopt descendants whose parent has ended."""
     if LIBC is not None:
         LIBC.prctl(PR_SET_CHILD_SUBREAPER, 1)
 
 
 def be_taken_first() -> None:
-    """This process is the kernel's first choice when memory is short."""
+    """Make this process the kernel's first choice to kill when memory is short."""
     with suppress(OSError):
         Path("/proc/self/oom_score_adj").write_bytes(b"1000")
 
 
 def children() -> list[int]:
-    """The children of this process, which has no threads, adopted ones among them."""
+    """The children of this process, which must have no threads, including adopted ones."""
     pid = os.getpid()
     try:
         with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
@@ -42,7 +42,7 @@ def children() -> list[int]:
 
 
 def memory_kills() -> str:
-    """A number that grows when the kernel kills for want of memory."""
+    """A count that grows when the kernel kills a process because memory is short."""
     with suppress(OSError), open("/proc/vmstat", encoding="ascii") as file:
         for line in file:
             if line.startswith("oom_kill "):

@@ -29,7 +29,7 @@ def significant(number: float) -> str:
 
 
 def beyond(limit: float | None) -> str:
-    """A median that no answer reaches."""
+    """A median beyond the limit, as too few runs have an answer."""
     return NOTHING if limit is None else f"> {limit:g}"
 
 

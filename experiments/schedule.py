@@ -1,4 +1,4 @@
-"""Runs performed by processes on this machine."""
+"""Runs performed by processes of this machine."""
 
 import queue
 import threading
@@ -20,8 +20,8 @@ MODULE = "pencilsat.experiments.worker"
 def performed(template: Caller, job: Job) -> Row:
     """The row of a run, once it is performed. Raises Stopped if the template is closed.
 
-    A template that was killed says nothing of a run, which is then performed once more; BadInput
-    if that ends alike.
+    If the template is killed during a run, the run is performed once more; BadInput if that happens
+    again.
     """
     request = asdict(job) | asdict(job.puzzle)
     request["plugin"] = encoders.file_of(job.puzzle.family)
@@ -34,12 +34,12 @@ def performed(template: Caller, job: Job) -> Row:
 
 
 def now() -> str:
-    """The time, as it is kept."""
+    """The current time, as it is stored."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def row(job: Job, outcome: Outcome, started: str) -> Row:
-    """What is kept of a run. An answer stands, whatever happened after it was told."""
+    """The row to store for a run. An answer stands, whatever happened after it was reported."""
     told = outcome.told
     if "status" not in told:
         told["status"] = "undecided" if outcome.end == LATE else outcome.end
@@ -49,11 +49,11 @@ def row(job: Job, outcome: Outcome, started: str) -> Row:
 
 
 def local(jobs: Iterable[Job], workers: int) -> Generator[Row, None, None]:
-    """The rows of all runs, as they are performed by so many processes at a time.
+    """The rows of all runs, performed by so many processes at a time.
 
-    A process goes on when its row is taken: who keeps each row before taking the next never has
-    more than `workers` runs that are performed and not kept. A run is taken from the jobs when a
-    process is free to perform it.
+    A process goes on when its row is taken: if the caller stores each row before taking the next,
+    at most `workers` runs are performed and not stored. A run is taken from the jobs when a process
+    is free to perform it.
     """
     todo, lock = iter(jobs), threading.Lock()
     done: queue.SimpleQueue[tuple[Row, threading.Event] | BaseException | None]

@@ -24,7 +24,7 @@ def started(
     stderr: int | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> "subprocess.Popen[bytes]":
-    """An interpreter in which a module, named like `pencilsat.experiments.forks`, serves."""
+    """Start an interpreter in which a module, such as `pencilsat.experiments.forks`, serves."""
     process = apart(
         [sys.executable, "-P", "-c", BOOT],
         stderr=stderr,
@@ -39,10 +39,10 @@ def started(
 
 
 def search_path() -> list[str]:
-    """Where a template looks for modules: where this process does, without the entries that mean
-    the current folder, in which anything may lie. This package is found where it was found here.
+    """The module search path for a template: that of this process, without entries for the current
+    folder, which may contain anything. This package is found where it was found here.
     """
     path = [entry for entry in sys.path if os.path.isabs(entry)]
     above, name = os.path.split(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    found_by_path = name == __package__.partition(".")[0]  # else an installation says where it is
+    found_by_path = name == __package__.partition(".")[0]  # else it is installed
     return [above, *path] if found_by_path and above not in path else path

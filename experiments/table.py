@@ -1,7 +1,7 @@
 """A table of a report, as a value that can be written as text, CSV, LaTeX or Markdown.
 
 A cell is a text, a number, an `Estimate` or None. Numbers are rounded for people, but not in CSV,
-where an estimate takes three columns.
+where an estimate has three columns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ Cell = str | float | Estimate | None
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: its name, its unit if it has one, how people see its cells.
+    """A column of a table: its name, its unit if it has one, and how its cells are shown to people.
 
     An optional one is not shown to people where it is 0 throughout.
     """
@@ -41,7 +41,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells under columns. `labels` tell it from other tables of its `kind`."""
+    """Rows of cells under columns. `labels` distinguish it from other tables of its `kind`."""
 
     kind: str
     title: str
@@ -52,7 +52,7 @@ class Table:
 
     @cached_property
     def visible(self) -> list[tuple[int, Column]]:
-        """The columns that people see, with their places."""
+        """The columns that people see, with their indices."""
         return [
             (place, column)
             for place, column in enumerate(self.columns)
@@ -64,7 +64,7 @@ class Table:
         return [column.heading for _, column in self.visible]
 
     def lefts(self) -> list[bool]:
-        """Whether the columns that people see are flush left."""
+        """For each column that people see, whether it is aligned left."""
         return [column.left for _, column in self.visible]
 
     def shown(self) -> list[list[str]]:

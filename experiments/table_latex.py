@@ -21,7 +21,7 @@ ESCAPES = {
 
 
 def as_latex(table: Table) -> str:
-    r"""A table with `\toprule` and so on, which the package booktabs has."""
+    r"""A table with `\toprule` and the other rules of the package booktabs."""
 
     def line(cells: Sequence[str]) -> str:
         return " & ".join(map(latex, cells)) + r" \\"
@@ -46,8 +46,8 @@ def as_latex(table: Table) -> str:
 
 
 def latex(text: str) -> str:
-    """A text with what LaTeX reads otherwise escaped: ligatures of hyphens, and what at the
-    beginning of a row would be an option of the end of the row before.
+    """A text with LaTeX's special characters escaped, as well as ligatures of hyphens, and
+    characters that, at the start of a row, the line end before it would take for its argument.
     """
     escaped = re.sub(r"-(?=-)|[^-]", lambda found: ESCAPES.get(found[0], found[0]), text)
     return f"{{}}{escaped}" if escaped.startswith(("[", "*")) else escaped

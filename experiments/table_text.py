@@ -21,7 +21,7 @@ def as_text(table: Table) -> str:
 
 
 def plain(text: str) -> str:
-    """A text for a terminal, whose blanks are all alike."""
+    """A text for a terminal, with ordinary blanks only."""
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -1,8 +1,8 @@
 """Calls in forks of one process, the *template*, which imports everything once: the caller's side.
 
-Forking costs milliseconds where a new interpreter costs a tenth of a second, and every child
-starts from the same state. When the process that asked for a call is gone, however it ended, the
-template sees the end of its input, kills its child and ends.
+Forking costs milliseconds where a new interpreter costs a tenth of a second, and every child starts
+from the same state. When the calling process is gone, however it ended, the template's input ends,
+and the template kills its child and ends.
 """
 
 import json
@@ -34,8 +34,8 @@ class Template:
     ) -> Outcome:
         """Perform a request within so many seconds and bytes of address space.
 
-        Raises Stopped if the template is closed, perhaps by another thread; BadInput for a limit
-        of memory where there is none.
+        Raises Stopped if the template is closed, perhaps by another thread; BadInput for a limit on
+        memory where the system has none.
         """
         child.check_memory(memory)
         process = self._process or self._start()
@@ -56,7 +56,7 @@ class Template:
         return Outcome(**json.loads(answer))
 
     def close(self) -> None:
-        """End the process, and with it the call that goes on."""
+        """End the process, and with it the current call."""
         self._closed = True
         self._end()
 

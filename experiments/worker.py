@@ -1,6 +1,6 @@
-"""What happens in the process of one run: parse, encode, load, solve or check, verify.
+"""The process of one run: parse, encode, load, solve or check, verify.
 
-Each stage is reported as soon as it is done, so that a run that is killed leaves what it knew.
+Each stage is reported as soon as it is done, so that a run that is killed leaves what it has found.
 """
 
 import gc
@@ -28,15 +28,15 @@ PACKAGES = ("pencilsat", "python-sat", "networkx")
 
 
 def prepare() -> None:
-    """Import and look up what no run should pay for."""
-    gc.set_threshold(200_000, 20, 100)  # as the command line has it
+    """Import and look up what should not count for any run."""
+    gc.set_threshold(200_000, 20, 100)  # as on the command line
     encoders.load()
     versions()
     processor()
 
 
 def perform(request: Told, tell: Tell) -> None:
-    """Perform the run that the columns of a request describe, its puzzle under `text`."""
+    """Perform the run that the columns of a request describe; `text` is its puzzle."""
     tell(surroundings(request))
     clock = Clock(tell=tell)
     with clock.stage("parse"):
@@ -49,7 +49,7 @@ def perform(request: Told, tell: Tell) -> None:
         solver=request["solver"],
         clue_order=request["clue_order"],
         seed=request["seed"],
-        apart=True,  # the rules as they are exported, whatever the clues are
+        apart=True,  # the rules as they are exported, whatever the clues
     )
     kind = external.External if external.named(options.solver) else Run
     try:
@@ -73,20 +73,20 @@ WORK = ("conflicts", "decisions", "propagations", "rounds", "cuts")
 
 @dataclass
 class Clock(Statistics):
-    """Statistics that tell the seconds of a stage when it ends."""
+    """Statistics that report the seconds of each stage when it ends."""
 
     tell: Tell = lambda told: None
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Add the time that the block takes to a stage."""
+        """Add the time that the block takes to the seconds of a stage, and report them."""
         with super().stage(name):
             yield
         self.tell({name: self.seconds[name]})
 
 
 def announced(run: AnyRun, task: str, tell: Tell) -> Status:
-    """What a run comes to; each of its solutions is told as it is found."""
+    """The outcome of a run; each of its solutions is reported as it is found."""
     records = solving(run, unique=False) if task == "solve" else checking(run, spread=False)
     with closing(records) as answers:
         for answer in answers:
@@ -95,7 +95,7 @@ def announced(run: AnyRun, task: str, tell: Tell) -> Status:
 
 
 def sizes(run: AnyRun) -> Told:
-    """The sizes of a formula; taking them does not count as time of the run."""
+    """The sizes of a formula; computing them does not count as time of the run."""
     start = time.monotonic()
     rules = run.formula.sizes()
     totals = [sum(column) for column in zip(*rules.values(), strict=True)] or [0, 0, 0]
@@ -108,8 +108,8 @@ def sizes(run: AnyRun) -> Told:
 
 
 def surroundings(request: Told) -> Told:
-    """With what and where the run is performed; looking it up does not count as its time, nor does
-    loading a family from elsewhere.
+    """The versions and the machine of a run; looking them up does not count as its time, nor does
+    loading a family from a plug-in.
     """
     start = time.monotonic()
     try:
@@ -135,7 +135,7 @@ def versions() -> dict[str, str]:
 
 
 def solver_version(solver: str) -> dict[str, str]:
-    """The version of a program that solves; nothing of other solvers, which are in PySAT."""
+    """The version of an external solver; empty for the solvers of PySAT."""
     if not external.named(solver):
         return {}
     program = external.command(solver)[0]
@@ -150,7 +150,7 @@ def machine() -> Told:
 
 @cache
 def processor() -> str:
-    """What the processor calls itself."""
+    """The processor's name for itself."""
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             for line in file:

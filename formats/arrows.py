@@ -1,4 +1,4 @@
-"""Numbers with arrows at puzz.link: of Yajilin."""
+"""Numbers with arrows, at puzz.link and in text: Yajilin's clues."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,9 @@ TOKEN = re.compile(
 
 @dataclass(frozen=True)
 class PuzzLinkArrows(Format):
-    """Cells in reading order: an arrow and a number below 16, or with more behind it a larger one;
-    a letter for 1 to 26 blanks. A clue without a number, or without an arrow, says nothing.
+    """Cells in reading order: an arrow, 1 to 4, and a hexadecimal digit; 6 to 9 if two digits
+    follow, `-` in front if three do; a letter for 1 to 26 blanks. A clue without a number, or
+    without an arrow, is void.
     """
 
     kinds: tuple[str, ...]
@@ -52,7 +53,7 @@ class PuzzLinkArrows(Format):
         return Parts(rows, columns, given, {}, body)
 
     def write(self, parts: Parts) -> str:
-        """At puzz.link."""
+        """The address at puzz.link."""
         written, blank = "", 0
         for i in range(parts.rows * parts.columns):
             word = parts.words.get(divmod(i, parts.columns))
@@ -67,10 +68,10 @@ class PuzzLinkArrows(Format):
 
 @dataclass(frozen=True)
 class ArrowGrid(Grid):
-    """A word a cell: a number and the side of the sky to which it points, or `x`, or `@`."""
+    """A word for each cell: a number and a compass direction, or `x`, or `@`."""
 
     def given(self, rows: Sequence[Sequence[Word]], wide: int) -> Iterator[tuple[Cell, Word]]:
-        """The clues: sides are read as they stand."""
+        """The clues; compass directions are left as they are."""
         for cell, word in super().given(rows, wide):
             yield cell, word._replace(text=SILENT) if word.text == "@" else word
 
@@ -92,7 +93,7 @@ def clue(token: re.Match[str]) -> str:
 
 
 def token_of(word: str) -> str:
-    """The reverse."""
+    """The token of a clue: the reverse of `clue`."""
     told = said(word)
     if told is None:
         return "0."

@@ -1,4 +1,4 @@
-"""A board as one word, a character a cell: 81 or 256 of them, alone or in a link to sudokuwiki."""
+"""A board as one word, one character for each cell: 81 or 256, alone or in a link to sudokuwiki."""
 
 import re
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ SIDES = {81: (9, 3), 256: (16, 4)}
 
 @dataclass(frozen=True)
 class Digits(Format):
-    """Of 16 values the last ones are A to G, or all are 0 to F: there the blanks are no zeros."""
+    """For 16 values, 1 to 9 and A to G, or 0 to F; with 0 to F, a zero is no blank."""
 
     kinds: tuple[str, ...] = ()
     name = "digits"
 
     def fits(self, source: Source) -> bool:
-        """It does not say what it is."""
+        """Whether the text is one word of a board's length, which names no kind."""
         return source.format == "digits"
 
     def read(self, source: Source) -> Parts:
-        """The values."""
+        """The size and the values."""
         body = source.body
         text = body.text.partition("&")[0]
         if len(text) not in SIDES:
@@ -48,7 +48,7 @@ class Digits(Format):
         return Parts(side, side, words, {"height": box, "width": box}, body)
 
     def write(self, parts: Parts) -> str:
-        """With dots for nothing."""
+        """The board, with dots for blanks."""
         return self.said(parts, ".")
 
     def said(self, parts: Parts, blank: str) -> str:
@@ -67,11 +67,11 @@ class SudokuWiki(Digits):
     name = "sudokuwiki"
 
     def fits(self, source: Source) -> bool:
-        """It is read as any board in one word is."""
+        """False: it is read like any other board in one word."""
         return False
 
     def write(self, parts: Parts) -> str:
-        """With zeros for nothing. Inexpressible if it is not 9×9."""
+        """The link, with zeros for blanks. Inexpressible if the board is not 9×9."""
         if parts.rows != 9:
             raise Inexpressible("sudokuwiki has only boards of 9×9")
         return WIKI + self.said(parts, "0")

@@ -18,7 +18,9 @@ BLACK = SPLIT
 
 
 class SplitText(Grid):
-    """Below a line `rows columns` a word a cell: `below,right`, `-` for black, 0 for white."""
+    """Below a line `rows columns`, a word for each cell: `below,right`, `-` for black, 0
+    for white.
+    """
 
     def given(self, rows: Sequence[Sequence[Word]], wide: int) -> Iterator[tuple[Cell, Word]]:
         """The black cells."""
@@ -44,15 +46,15 @@ class SplitText(Grid):
 
 @dataclass(frozen=True)
 class SplitLink(Format):
-    """The first row and the first column are black; they stand behind the others, but for what is
-    beside a black cell. A number is a character: 0 to 19 a digit or `a` to `j`, to 45 a capital.
+    """The first row and the first column are black; their numbers come last, without those next to
+    a black cell. A number is one character: a digit or `a` to `j` for 0 to 19, a capital up to 45.
     """
 
     kinds: tuple[str, ...]
     name = "puzzlink"
 
     def read(self, source: Source) -> Parts:
-        """Runs of white cells are letters from `k` on."""
+        """The sizes and the black cells; runs of white cells are letters from `k` on."""
         body = source.body
         columns, rows, at = puzzlink.head(body)
         words, cell, count = dict[Cell, Word](), 0, rows * columns
@@ -86,7 +88,7 @@ class SplitLink(Format):
         return [(0, c) for c in range(1, columns + 1)] + [(r, 0) for r in range(1, rows + 1)]
 
     def write(self, parts: Parts) -> str:
-        """The reverse."""
+        """The address: the reverse of `read`."""
         options.check("kakuro of puzz.link", parts, {})
         told = {cell: pair(word.text) for cell, word in parts.words.items()}
         rows, columns = parts.rows - 1, parts.columns - 1
@@ -117,7 +119,7 @@ DIGITS = "0123456789abcdefghij" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def number(body: Word, at: int) -> int:
-    """What a character says."""
+    """The number that a character stands for."""
     here = part_of(body, at)
     if not here.text or here.text not in DIGITS:
         raise bad_token(body, at, 0, 1) if here.text else here.wrong("the puzzle ends here")
@@ -125,7 +127,7 @@ def number(body: Word, at: int) -> int:
 
 
 def digit(value: int) -> str:
-    """The reverse. Inexpressible if it is too large."""
+    """The reverse of `number`. Inexpressible if it is too large."""
     if value >= len(DIGITS):
         raise Inexpressible(f"puzz.link has no sum {value}")
     return DIGITS[value]

@@ -1,4 +1,4 @@
-"""Works that race for the same thing: the first result that decides wins."""
+"""Several kinds of work that race on the same thing: the first result that decides wins."""
 
 import queue
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -18,10 +18,11 @@ def results(
     *,
     decides: Callable[[R], bool],
 ) -> Generator[R, None, None]:
-    """For each thing the first result that decides, of a process for each work; else the last one.
+    """For each thing, the first result that decides, from one process for each work; else the last
+    result.
 
-    The processes of those that are late are killed, as a solver cannot be asked to stop. A process
-    that ends by itself does not win.
+    The processes that come late are killed, as a solver cannot be asked to stop. A process that
+    ends without a result does not win.
     """
     race: Race[T, R] = Race([Order.of(work) for work in works], decides)
     try:
@@ -33,7 +34,7 @@ def results(
 
 
 class Race(Generic[T, R]):
-    """Processes that race, by the place of their order."""
+    """Processes that race, numbered like their orders."""
 
     def __init__(self, orders: Sequence[Order], decides: Callable[[R], bool]) -> None:
         self._orders = orders
@@ -52,7 +53,7 @@ class Race(Generic[T, R]):
         while racing:
             message = self._inbox.get()
             if not isinstance(message, Told) or message.process not in racing:
-                continue  # of one that was stopped
+                continue  # from one that was stopped
             process = message.process
             if message.results is None:
                 del self._processes[racing.pop(process)]

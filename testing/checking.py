@@ -1,4 +1,4 @@
-"""All laws on a family."""
+"""Checking all laws on a family."""
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -27,12 +27,13 @@ def check_family(
     *,
     candidates: Candidates = from_atoms,
 ) -> None:
-    """Check all laws on a family, by its puzzles or their texts. LawBroken for the first broken.
+    """Check all laws on a family, on some puzzles or their texts. Raises LawBroken at the first
+    fault.
 
-    They should be small: each is searched exhaustively, among `candidates`, or all sets of atoms.
-    There should be some with no solution, with one and with several, and for every rule one that
-    has wrong solutions without it. BadInput if there is none, TooLarge if one has too many
-    candidates.
+    The puzzles should be small, as each is searched exhaustively, among `candidates` or all sets of
+    atoms. Some should have no solution, one, and several; and for every rule there should be one
+    that has wrong solutions without it. BadInput if there are no puzzles, TooLarge if one has too
+    many candidates.
     """
     cases: list[Searched[Any]] = []
     for puzzle in puzzles:
@@ -54,13 +55,13 @@ def check_family(
 
 
 def case_of(puzzle: AnyPuzzle, candidates: Candidates) -> Searched[Any]:
-    """The puzzle with its solutions. LawBroken if `verify` fails at a candidate."""
+    """The puzzle with its solutions. LawBroken if `verify` raises an error for a candidate."""
     with raising_nothing("every candidate is verified", text(puzzle), but=TooLarge):
         return Searched(puzzle, searched(puzzle, candidates))
 
 
 def check_puzzle(case: Searched[Any]) -> None:
-    """Check the laws about one puzzle: those that are quick or, if it is thorough, all."""
+    """Check the laws about one puzzle: the quick ones or, if the case is thorough, all."""
     for law in laws.EVERY + (laws.THOROUGH if case.thorough else ()):
         hold(title(law), partial(law, case), case.puzzle)
 
@@ -68,7 +69,7 @@ def check_puzzle(case: Searched[Any]) -> None:
 def hold(
     law: str, differences: Callable[[], Iterator[str]], puzzle: AnyPuzzle | None = None
 ) -> None:
-    """Nothing differs, or LawBroken says what does; an error is a difference, too."""
+    """Raise LawBroken at the first difference that a law reports; an error counts as one."""
     shown = "" if puzzle is None else text(puzzle)
     with raising_nothing(law, shown):
         what = next(iter(differences()), None)
@@ -80,12 +81,12 @@ def hold(
 def raising_nothing(
     law: str, shown: str, *, but: type[Exception] | tuple[()] = ()
 ) -> Iterator[None]:
-    """What a family raises in this block breaks the law, `but` for that."""
+    """Turn any exception that a family raises in this block into LawBroken, except `but`."""
     try:
         yield
     except but:
         raise
-    except Exception as error:  # the family under test is anybody's code, and may raise anything
+    except Exception as error:  # the family under test may be anyone's code, and raise anything
         raise LawBroken(law, shown, said(error)) from error
 
 
@@ -95,14 +96,14 @@ def title(law: Any) -> str:
 
 
 def text(puzzle: AnyPuzzle) -> str:
-    """The puzzle as text, or what Python says of it if it has none."""
+    """The puzzle as text; its `repr` if that fails."""
     try:
         return str(puzzle.family.board.text(puzzle))
-    except Exception:  # the family under test may fail here, too, and its first fault is to be told
+    except Exception:  # the family under test may fail here, too, but its first fault matters
         return repr(puzzle)
 
 
 def said(error: Exception) -> str:
-    """An error, and where it was raised."""
+    """An error in words, and where it was raised."""
     *_, last = traceback.extract_tb(error.__traceback__)
     return f"{type(error).__name__}: {error} (at {last.filename}:{last.lineno})"

@@ -14,9 +14,9 @@ def document(
     per_page: int = 1,
     paper: str = "a4",
 ) -> str | bytes:
-    """The puzzles as svg, png, html or pdf; without a title, they are called what they are.
+    """The puzzles as SVG, PNG, HTML or PDF; the default title names their families.
 
-    BadInput if a letter is in no font.
+    BadInput if no font has a letter.
     """
     name = pictures.named(entries) if title is None else title
     if format == "html":

@@ -32,7 +32,7 @@ figcaption { font-weight: bold; }
 
 
 def page(entries: Sequence[Entry], name: str) -> str:
-    """The page: the puzzles, then the solutions of those that have one for the end."""
+    """The page: the puzzles, then the solutions that belong at the end."""
     walks = any(each.walk for each in entries)
     allowed = f"{POLICY}; {walkthrough.policy()}" if walks else POLICY
     styles = STYLE + walkthrough.style() * walks
@@ -57,8 +57,8 @@ def page(entries: Sequence[Entry], name: str) -> str:
 
 
 def section(each: Entry, heading: str, number: int | None = None) -> Iterator[str]:
-    """A puzzle: its rules, how it is solved step by step, its pictures; its number, if there are
-    several.
+    """A puzzle: its number if there are several, its rules, its pictures, and its solution step by
+    step.
     """
     yield "<section>"
     if heading:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Lines:
-    """A line a puzzle."""
+    """Answers as one line for each puzzle."""
 
     def solve_early(self, found: Answer[Any]) -> Iterator[str]:
         """Nothing."""
@@ -32,11 +32,11 @@ class Lines:
         yield found.status
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
-        """The number, and how sure it is."""
+        """The number, and how certain it is."""
         yield number(found)
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
-        """The level and the score, or if there is none, the status; and of which puzzle."""
+        """The puzzle, and its level and score or, if it has none, the status."""
         yield f"{level(found)} {where}"
 
 

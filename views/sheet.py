@@ -1,4 +1,4 @@
-"""A puzzle for a web page, as JSON: its picture, and what can be written where."""
+"""A puzzle for a web page, as JSON: its picture, and what can be written where in it."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ def shown(
     solution: Solution[Any] | None = None,
     marked: Collection[Place] = (),
 ) -> Fields:
-    """A puzzle with what is known of its answer, or with a solution, some places marked."""
+    """A puzzle with a position, or with a solution, and some places marked."""
     board = puzzle.family.board
     known, settled = known or {}, board.answer.settled(puzzle)
     if solution is not None:
@@ -63,7 +63,7 @@ def named(puzzle: AnyPuzzle) -> Fields:
 
 
 def edited(found: Edited[Any]) -> Fields:
-    """A puzzle that is drawn by hand, and what is not in it yet."""
+    """A puzzle that is being drawn by hand, and what it still lacks."""
     wrong = found.wrong
     place = wrong and {"message": wrong.message, "line": wrong.line, "column": wrong.column}
     return shown(found.puzzle) | {
@@ -74,12 +74,12 @@ def edited(found: Edited[Any]) -> Fields:
 
 
 def entries(known: Position) -> list[list[Any]]:
-    """Each place with its value behind it."""
+    """Each place, as a list with its value last."""
     return [[*flat(place), value] for place, value in known.items()]
 
 
 def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
-    """Where something can be written; what, by its number among all choices."""
+    """Where something can be written, with the index of its choices in the list of all choices."""
     numbers: dict[tuple[Any, ...], int] = {}
     lines = []
     for target in found:
@@ -103,7 +103,7 @@ def targets(found: Sequence[Target], choices: list[Fields]) -> list[Fields]:
 
 
 def box(area: Area) -> list[float]:
-    """Left, top, width and height."""
+    """An area as left, top, width and height."""
     left, top, right, bottom = area
     return [round(number, 2) for number in (left, top, right - left, bottom - top)]
 

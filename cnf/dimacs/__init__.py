@@ -1,9 +1,9 @@
 """DIMACS: formulas out and in, with their names; solver answers in.
 
-Comments in front of the `p cnf` line carry what the clauses do not say: `c var 7 one 0 2` names
-an atom, `c rule balance 120 clauses` a rule (rules in the order of their clauses). Behind it are
-`c t pmc` and the projection, `c p show 1 2 … 0`, as the Model Counting Competition has them
-(https://mccompetition.org): Ganak and ApproxMC know no variable before the header, and take the
+Comments before the `p cnf` line carry what the clauses do not say: `c var 7 one 0 2` names an
+atom, `c rule balance 120 clauses` a rule (in the order of the clauses). After it come `c t pmc` and
+the projection, `c p show 1 2 … 0`, as in the Model Counting Competition
+(https://mccompetition.org): Ganak and ApproxMC accept no variable before the header, and read the
 projection from one line only.
 """
 

@@ -1,4 +1,4 @@
-"""What solvers answer."""
+"""Reading the answers of solvers."""
 
 import re
 from collections.abc import Iterator
@@ -21,15 +21,16 @@ STATUS = {
 
 @dataclass(frozen=True)
 class Answer:
-    """What a solver said: True, False or None for unknown, and the literals it made true."""
+    """A solver's answer: True, False or None for unknown, and the literals it made true."""
 
     satisfiable: bool | None
     literals: frozenset[int]
 
 
 def read_answer(text: str) -> Answer:
-    """A solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result file; or
-    as in the competition of pseudo-Boolean solvers, which call variables `x1` and end with no 0.
+    """Read a solver's output: `s` and `v` lines as in the SAT Competition, or MiniSat's result
+    file; or as in the Pseudo-Boolean Competition, where variables are `x1`, … and no 0 ends the
+    model.
 
     Comments are skipped. Raises BadInput with line and column.
     """

@@ -9,12 +9,14 @@ Line = tuple[int, str]
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text, whichever line ends it has."""
+    """The lines of a text, whatever its line endings."""
     return re.split(r"\r\n?|\n", text)
 
 
 def wrong(message: str, line: Line, word: int = 0) -> BadInput:
-    """The error that points at a word of a line, counted from 0; at its end if it has none."""
+    """The error that points at a word of a line, counted from 0; at the line's end if there is
+    none.
+    """
     number, text = line
     places = [match.start() + 1 for match in re.finditer(r"\S+", text)]
     column = places[word] if word < len(places) else len(text.rstrip()) + 1

@@ -1,4 +1,4 @@
-"""Formulas as DIMACS, with their names."""
+"""Writing formulas as DIMACS, with their names."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -41,7 +41,7 @@ def write(
     if units and not seed:
         yield f"c rule givens {len(units)} clauses\n"
     yield f"p cnf {formula.top_id} {count}\n"
-    if not formula.objective:  # what is best is in no clause: these are not the models to count
+    if not formula.objective:  # with an objective, not every model of the clauses is to be counted
         yield "c t pmc\n"
     yield f"c p show {' '.join(map(str, [*formula.projection, 0]))}\n"
     for clause in formula.clauses(seed):

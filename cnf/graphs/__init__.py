@@ -1,50 +1,52 @@
 """Chosen parts of abstract graphs: connected, a tree, one loop, paths, regions.
 
 A graph is `{(u, v): literal}`: undirected edges, each chosen where its literal is true. With
-`nodes={v: literal}`, nodes are chosen, too: a node without a literal is always there, and an edge
-counts if its literal is true and both its ends are there. Where neighbours are always joined, as
-shaded cells are, the pairs of neighbours will do for a graph.
+`nodes={v: literal}`, nodes are chosen, too: a node without a literal is always present, and an edge
+counts if its literal is true and both its ends are present. Where neighbours are always joined, as
+shaded cells are, the pairs of neighbours suffice as a graph.
 
 | statement                                  | what is true                                        |
 |--------------------------------------------|-----------------------------------------------------|
-| `connected(f, graph, nodes=, tree=)`       | all that is there is connected; as a tree           |
+| `connected(f, graph, nodes=, tree=)`       | all present nodes are connected; as a tree          |
 | `forest(f, graph, nodes=)`                 | no cycle                                            |
-| `joined(f, graph, ends, nodes=)`           | every node that is there is joined to an end        |
-| `one_loop(f, graph)`                       | chosen edges are one cycle, of some of the nodes    |
-| `paths(f, graph, ends)`                    | chosen edges are paths from end to end              |
-| `regions(f, graph, sizes, nodes=)`         | each part has one root, and is as large as it says  |
-| `regions_by_label(f, graph, labels, ends)` | the nodes of each label are connected, or so joined |
+| `joined(f, graph, ends, nodes=)`           | every present node is joined to an end              |
+| `one_loop(f, graph)`                       | the chosen edges are one cycle through some nodes   |
+| `paths(f, graph, ends)`                    | the chosen edges are paths from end to end          |
+| `regions(f, graph, sizes, nodes=)`         | each component has one root, and the root's size    |
+| `regions_by_label(f, graph, labels, ends)` | the nodes of each label are connected, or joined    |
+|                                            | to ends                                             |
 
 Each is one rule of a formula: `f.add("one loop", one_loop(f, line))`; with `one_loop_by_node` and
-`paths_by_node` it has an instance for every node, as explanations want it. How it is said is an
-argument, `how`. For n nodes and m edges, and an order of elimination of width w:
+`paths_by_node` the rule has an instance for every node, as explanations need. The argument `how`
+chooses the encoding. For n nodes and m edges, and an elimination order of width w:
 
 | `how`         | variables      | clauses      | idea                                           |
 |---------------|----------------|--------------|------------------------------------------------|
-| `cuts`        | none           | lazy         | a model that breaks the rule is refuted        |
+| `cuts`        | none           | lazy         | a model that violates the rule is cut off      |
 | `elimination` | O(m + n·w²)    | O(n·w²)      | parent arcs, acyclic by vertex elimination     |
 | `layered`     | O(m·T), T = m  | O(m·T)       | breadth-first layers of edges                  |
-| `deepening`   | O(m·T)         | O(m·T), lazy | `layered`, T doubled until it decides          |
-| `tree`        | O(m + n log n) | O(m log n)   | parent arcs, along which numbered levels grow  |
+| `deepening`   | O(m·T)         | O(m·T), lazy | `layered`, T doubled until it suffices         |
+| `tree`        | O(m + n log n) | O(m log n)   | parent arcs, along which levels increase       |
 | `flow`        | O(m log n)     | O(m log n)   | a root sends every other node one unit         |
 
-All but `cuts` connect nodes to a root. Where only edges are chosen, that is a node; elsewhere it
-stands beside the graph, and its edges, O(n) more, go to one node, to the ends, or to a node of each
-tree. Then T = n, and a variable says of every edge that it counts. On the 100 points of a grid,
-*one loop* takes 3 012 literals and variables with `cuts`, 20 119 with `elimination`, 39 884 with
-`tree`, 239 283 with `flow` and 313 795 with `layered`; `regions` takes O(n) more for every root.
+All but `cuts` connect nodes to a root. Where only edges are chosen, the root is one of the nodes;
+elsewhere it is an extra node, whose edges, O(n) more, go to one node, to the ends, or to a node of
+each tree. Then T = n, and every edge gets a variable that says whether it counts. On a grid of 100
+points, *one loop* takes 3 012 literals and variables with `cuts`, 20 119 with `elimination`, 39 884
+with `tree`, 239 283 with `flow` and 313 795 with `layered`; `regions` takes O(n) more for every
+root.
 
-Cuts follow from their rule alone. They are, for a component S of a model:
+Each cut follows from its rule alone. For a component S of a model, the cuts are:
 
 | rule               | cut                                                                         |
 |--------------------|-----------------------------------------------------------------------------|
-| connected, joined  | an edge leaves S; or a node of S, or of another component, is not there     |
+| connected, joined  | an edge leaves S; or a node of S, or of another component, is absent        |
 | one loop, paths    | an edge leaves S; or an edge of S, or one elsewhere, is not chosen          |
-| tree, forest       | one edge of a cycle does not count; of one loop: or a certain one elsewhere |
-| regions            | an edge leaves S; or a tree that is too large, or a path between two roots, |
-|                    | is not all there                                                            |
+| tree, forest       | one edge of a cycle does not count; in one loop: or a given one elsewhere   |
+| regions            | an edge leaves S; or, of a tree that is too large or a path between two     |
+|                    | roots, an edge does not count                                               |
 
-Why a cut holds is found without these functions: see `pencilsat.encoders.cut_reasons`.
+`pencilsat.encoders.cut_reasons` finds out why a cut holds, without using these functions.
 
 Sources: `cuts`, Coelho and others 2019 (lazy constraints for Hashi); `elimination`, Rankooh and
 Rintanen, AAAI 2022; `layered`, the breadth-first constraints y[e,t] of the Hashi integer program;

@@ -1,4 +1,4 @@
-"""Lazy graphs: what a model breaks is cut off."""
+"""Lazy graphs: the cuts that a model violates."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -9,9 +9,9 @@ from pencilsat.cnf.graphs.graph import Edge, Ends, Joined, Node, Part
 
 
 def connected_cuts(part: Part, model: Model) -> list[Clause]:
-    """For every component S of a model that is not the whole: ⋁ x[e] over the edges e that leave S.
+    """For every component S of a model, if there are several: ⋁ x[e] over the edges e that leave S.
 
-    Where nodes are chosen: or some node of S, or some node of another component, is not there.
+    Where nodes are chosen: or a node of S, or a node of another component, is absent.
     """
     joined = part.joined(model)
     sides = components(joined)
@@ -21,8 +21,8 @@ def connected_cuts(part: Part, model: Model) -> list[Clause]:
 
 
 def parted(part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> list[Clause]:
-    """If there are several components, a node of each, or of another one, is not there, or one of
-    those that part them is: they are beside the component, and none of them can be spared.
+    """If there are several components: a node of each, or of another one, is absent, or one of the
+    nodes that separate them is present: a minimal set of nodes beside the component.
     """
     if len(sides) < 2:
         return []
@@ -49,7 +49,7 @@ def parted(part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined) -> 
 def apart(
     part: Part, sides: Sequence[Mapping[Node, Node]], joined: Joined, model: Model
 ) -> list[Clause]:
-    """An edge leaves each of these components, if there are several."""
+    """If there are several components, an edge leaves each of them."""
     if len(sides) < 2:
         return []
     anchors = [_anchor(part, side, joined) for side in sides]
@@ -64,8 +64,8 @@ def apart(
 def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause]:
     """For every component S of a model without an end: ⋁ x[e] over the edges e that leave S.
 
-    Where nodes are chosen: or some node of S is not there; where ends are: or one in S is an end.
-    What one of several layers calls for is said of all.
+    Where nodes are chosen: or a node of S is absent; where ends are chosen: or one in S is an end.
+    A cut that one of several layers calls for is added for all of them.
     """
     cuts = []
     in_model = {node for node, x in ends.chosen.items() if holds(x, model)}
@@ -79,16 +79,18 @@ def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause
 
 
 def cut_off(part: Part, side: Mapping[Node, Node], joined: Joined, model: Model) -> Clause:
-    """An edge that leaves the side counts or, where nodes are chosen, one of them is not there."""
+    """An edge that leaves the side counts or, where nodes are chosen, one of its nodes is
+    absent.
+    """
     near = {edge for node in side for edge in part.incident[node]}
     [leaving] = _leaving(part, sorted(near, key=part.order.__getitem__), [side], model)
     return [*_anchor(part, side, joined), *leaving]
 
 
 def cycle_cuts(part: Part, model: Model) -> list[Clause]:
-    """⋁ ¬x[e] over the edges of a cycle, for every chosen edge that a search tree leaves over.
+    """⋁ ¬x[e] over the edges of a cycle, for every chosen edge that is not in a search tree.
 
-    Where nodes are chosen: or one on the cycle is not there.
+    Where nodes are chosen: or one on the cycle is absent.
     """
     joined, parent = part.joined(model), dict[Node, Node]()
     for start in joined:
@@ -108,14 +110,14 @@ def cycle_cuts(part: Part, model: Model) -> list[Clause]:
 
 
 def not_all(part: Part, edges: Iterable[Edge]) -> Clause:
-    """One of these edges at least, named either way, does not count."""
+    """At least one of these edges, given in either direction, does not count."""
     known = part.incident
     named = ((u, v) if (u, v) in known[u] else (v, u) for u, v in edges)
     return [-x for x in dict.fromkeys(x for edge in named for x in part.needed(edge))]
 
 
 def components(joined: Joined) -> list[dict[Node, Node]]:
-    """The nodes of each component, breadth first from its first node."""
+    """The nodes of each component, breadth first from its first node, with their parents."""
     seen, found = set[Node](), list[dict[Node, Node]]()
     for start in joined:
         if start not in seen:
@@ -125,9 +127,9 @@ def components(joined: Joined) -> list[dict[Node, Node]]:
 
 
 def searched(start: Node, joined: Joined) -> dict[Node, Node]:
-    """Every node that is reached from start, breadth first, with its parent."""
+    """Every node that can be reached from `start`, breadth first, with its parent."""
     parent, queue = {start: None}, [start]
-    for node in queue:  # it grows
+    for node in queue:  # grows meanwhile
         for other in joined[node]:
             if other not in parent:
                 parent[other] = node
@@ -144,7 +146,9 @@ def path_up(node: Node, parent: Mapping[Node, Node]) -> list[Node]:
 
 
 def _anchor(part: Part, side: Mapping[Node, Node], joined: Joined) -> Clause:
-    """A literal that is false where something of the side is there; none if that is certain."""
+    """The literal *the first node, or edge, of the side is absent*; empty if some node is always
+    present.
+    """
     if part.loose:
         first = next(iter(side))
         return not_all(part, [(first, joined[first][0])])
@@ -156,8 +160,8 @@ def _anchor(part: Part, side: Mapping[Node, Node], joined: Joined) -> Clause:
 def _leaving(
     part: Part, edges: Iterable[Edge], sides: Sequence[Mapping[Node, Node]], model: Model
 ) -> list[Clause]:
-    """For each side, a literal of every one of these edges that leaves it, which is true if the
-    edge counts.
+    """For each side, a literal for each of these edges that leaves it; it is true if the edge
+    counts.
     """
     side_of = {node: i for i, side in enumerate(sides) for node in side}
     leaving = [dict[int, None]() for _ in sides]
@@ -172,7 +176,9 @@ def _leaving(
 
 
 def _absent(part: Part, edge: Edge, outside: Node, model: Model) -> int:
-    """A literal that is true if the edge counts, and false in the model, as the edge leaves it."""
+    """A literal that is true if the edge counts, and false in the model, where the edge
+    does not.
+    """
     literal = part.literals.get(edge)
     if literal is None or (holds(literal, model) and outside in part.there):
         return part.there[outside]

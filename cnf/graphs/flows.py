@@ -1,4 +1,4 @@
-"""Connectivity by flows: a root sends a unit to every other node."""
+"""Connectivity by flows: a root sends one unit to every other node."""
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause
@@ -9,11 +9,10 @@ from pencilsat.cnf.rules import Constraints
 
 
 def flow(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
-    """A root sends one unit to every other node that is there, over chosen edges.
+    """A root sends one unit to every other present node, over chosen edges.
 
-    flow[u, v] ≥ 0 in b = ⌈log₂(n + 1)⌉ bits; flow[u, v] > 0 → x[u, v];
-    Σ flow[u, v] = Σ flow[v, w] + 1 for every v but the root: O(m·b) clauses, 58 a bit
-    and edge at most.
+    flow[u, v] ≥ 0 in b = ⌈log₂(n + 1)⌉ bits; flow[u, v] > 0 → x[u, v]; Σ flow[u, v] = Σ flow[v, w]
+    + 1 for every v but the root: O(m·b) clauses, at most 58 for each bit of an edge.
     """
     yield from g.every_node_reached()
     if tree:
@@ -41,7 +40,7 @@ def flow(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
 
 
 def _total(f: Formula, numbers: list[list[int]], bits: int) -> tuple[list[int], list[Clause]]:
-    """The bits of the sum of numbers, and the clauses that make them so."""
+    """The bits of the sum of numbers, and the clauses that define them."""
     if not numbers:
         zero = [f.aux() for _ in range(bits)]
         return zero, [[-bit] for bit in zero]

@@ -13,19 +13,19 @@ from pencilsat.cnf.rules import Constraints, Cuts
 
 
 def one_loop(f: Formula, graph: Graph, *, how: How = "cuts") -> Constraints:
-    """The chosen edges are one cycle, of some edges at least; nodes may be left out.
+    """The chosen edges are one cycle, which is not empty; nodes may be left out.
 
-    0 or 2 edges at every node, some edge, and that they are connected. Cuts say besides of a ring
-    that it is not all: ⋁ ¬x[e] over its edges, or ¬x[e′] for an edge e′ elsewhere.
+    0 or 2 edges at every node, at least one edge, and all edges are connected. For a ring that is
+    not the whole, there is another cut: ⋁ ¬x[e] over its edges, or ¬x[e′] for an edge e′ elsewhere.
     """
     return chain.from_iterable(said for _, said in one_loop_by_node(f, graph, how=how))
 
 
 def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts") -> Constraints:
-    """The chosen edges are paths, each from one of the ends to another, which are on no other
-    path; nodes may be left out.
+    """The chosen edges are disjoint paths, each from one of the ends to another; nodes may be left
+    out.
 
-    1 edge at every end, 0 or 2 at every other node, and every part has an end.
+    1 edge at every end, 0 or 2 at every other node, and every component contains an end.
     """
     return chain.from_iterable(said for _, said in paths_by_node(f, graph, ends, how=how))
 
@@ -33,7 +33,9 @@ def paths(f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
 def one_loop_by_node(
     f: Formula, graph: Graph, *, how: How = "cuts"
 ) -> Iterator[tuple[Node | None, Constraints]]:
-    """What `one_loop` says of each node, as an explanation tells it; and of none, the rest."""
+    """The parts of `one_loop` by node, for explanations; the node None has what is about no
+    node.
+    """
     part = Part(graph, None, loose=True)
     for node, at in part.incident.items():
         yield node, _none_or_two(f, [graph[edge] for edge in at])
@@ -47,7 +49,7 @@ def one_loop_by_node(
 def paths_by_node(
     f: Formula, graph: Graph, ends: Collection[Node], *, how: How = "cuts"
 ) -> Iterator[tuple[Node | None, Constraints]]:
-    """What `paths` says of each node, and of none, the rest."""
+    """The parts of `paths` by node; the node None has what is about no node."""
     part = Part(graph, None, loose=True)
     for node, at in edges_at(graph, ends).items():
         literals = [graph[edge] for edge in at]
@@ -56,7 +58,7 @@ def paths_by_node(
 
 
 def loop_cuts(part: Part, model: Model) -> list[Clause]:
-    """Cuts of a part that is not connected; and, for every ring in it, that it is not all."""
+    """The cuts for a part that is not connected, and for every ring in it that is not the whole."""
     joined = part.joined(model)
     sides = components(joined)
     cuts = apart(part, sides, joined, model)
@@ -69,7 +71,7 @@ def loop_cuts(part: Part, model: Model) -> list[Clause]:
 
 
 def _none_or_two(f: Formula, literals: list[int]) -> Constraints:
-    """None of them is true, or two are."""
+    """None of the literals is true, or exactly two are."""
     yield f.at_most(literals, 2)
     for x in literals:
         yield [-x, *(other for other in literals if other != x)]

@@ -1,4 +1,4 @@
-"""Connectivity by parent arcs, each way along an edge, that lead from a root to every node."""
+"""Connectivity by parent arcs, which lead along edges from a root to every node."""
 
 import heapq
 from itertools import permutations
@@ -12,7 +12,7 @@ Arcs = dict[Edge, int]
 
 
 def few_edges(f: Formula, g: Rooted) -> Constraints:
-    """Every chosen edge is the parent arc of one end; a root has none, the other nodes have one.
+    """Every chosen edge is the parent arc of one of its ends; other nodes but the root have one.
 
     So at most n - 1 edges are chosen: a connected graph with so few is a tree. O(m) clauses, and an
     at-most-one for every node.
@@ -21,7 +21,7 @@ def few_edges(f: Formula, g: Rooted) -> Constraints:
 
 
 def elimination(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
-    """Every node but a root has a parent, and an order that parents obey has no cycle.
+    """Every node but the root has a parent that comes before it in an order without cycles.
 
     before[u, v] holds for every parent arc u → v. Nodes are eliminated in min-degree order; for
     v and its remaining neighbours u ≠ w: before[u, v] ∧ before[v, w] → before[u, w], and
@@ -36,7 +36,8 @@ def elimination(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
 
 
 def acyclic(f: Formula, before: Arcs) -> Constraints:
-    """The arcs, given both ways between neighbours, have no directed cycle: O(n·w²) clauses.
+    """The arcs, given in both directions between neighbours, have no directed cycle: O(n·w²)
+    clauses.
 
     Arcs between nodes that become neighbours are added to `before`.
     """
@@ -49,7 +50,7 @@ def acyclic(f: Formula, before: Arcs) -> Constraints:
     while heap:
         degree, _, v = heapq.heappop(heap)
         if v not in neighbours or degree != len(neighbours[v]):
-            continue  # an entry from before v lost or gained neighbours
+            continue  # outdated: since this entry, v has lost or gained neighbours
         around = neighbours.pop(v)
         for u in around:
             del neighbours[u][v]
@@ -64,10 +65,10 @@ def acyclic(f: Formula, before: Arcs) -> Constraints:
 
 
 def tree(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
-    """Every node but a root has a parent, whose level is one less than its own.
+    """Every node but the root has a parent, whose level is one less than its own.
 
-    parent[u, v] → level[v] = level[u] + 1, levels of b = ⌈log₂(n + 1)⌉ bits: 2b clauses an arc
-    and 7b a node.
+    parent[u, v] → level[v] = level[u] + 1, with levels of b = ⌈log₂(n + 1)⌉ bits: 2b clauses for
+    each arc and 7b for each node.
     """
     parent = parent_arcs(f, g)
     yield from parents_connect(f, g, parent, tree=tree)
@@ -83,15 +84,17 @@ def tree(f: Formula, g: Rooted, *, tree: bool = False) -> Constraints:
 
 
 def parent_arcs(f: Formula, g: Rooted) -> Arcs:
-    """A variable *u is the parent of v*, each way along each edge, none into the root."""
+    """Variables *u is the parent of v*, in both directions along each edge, but not into
+    the root.
+    """
     arcs = [arc for u, v in g.edges for arc in ((u, v), (v, u))]
     return {(u, v): f.aux() for u, v in arcs if v != g.root}
 
 
 def parents_connect(f: Formula, g: Rooted, parent: Arcs, *, tree: bool) -> Constraints:
-    """A parent arc runs along a chosen edge; every node that is there but the root has a parent.
+    """Parent arcs run along chosen edges; every present node but the root has a parent.
 
-    2m + n clauses. With `tree`: exactly one, and every chosen edge is a parent arc one way.
+    2m + n clauses. With `tree`: exactly one parent, and every chosen edge is a parent arc.
     """
     into: dict[Node, list[int]] = {}
     for (u, v), literal in parent.items():

@@ -1,6 +1,6 @@
-"""Nodes labelled with numbers: each component of equal labels has as many nodes as they say.
+"""Nodes labelled with numbers: each component of equal labels has as many nodes as its label.
 
-A node has a variable of its own for every label from 1 on that it can have; one of them is true.
+A node has a variable for every label, from 1 on, that it can have; exactly one of them is true.
 """
 
 from collections.abc import Collection, Mapping
@@ -24,9 +24,10 @@ def sized(
     named: Collection[int] = (),
     how: Literal["cuts", "trees"],
 ) -> Constraints:
-    """Every component has its size. What is said of labels that are not `named` is alike for all.
+    """Every component is as large as its label says.
 
-    Eager, that is a tree in each component: O(b) clauses an edge for numbers of b bits.
+    A cut about a label that is not `named` is added for all such labels alike. The eager encoding
+    has a tree in each component: O(b) clauses an edge for numbers of b bits.
     """
     beside: dict[Node, list[Node]] = {}
     for node, incident in edges_at(edges, labels).items():
@@ -44,8 +45,9 @@ def broken(
     named: Collection[int],
     model: Model,
 ) -> list[Clause]:
-    """Of a component that is too small: its first node has another label, or one beside it has the
-    same. Of one that is too large: one of some nodes, one too many, has another label.
+    """The cuts that a model violates. For a component that is too small: its first node has another
+    label, or a node beside the component has the same. For one that is too large: of a part with
+    one node too many, some node has another label.
     """
     label = dict(meaning[x] for x in sorted(meaning.keys() & model))
     cuts, seen = list[Clause](), set[Node]()
@@ -68,7 +70,7 @@ def broken(
 def reached(
     start: Node, label: Mapping[Node, int], beside: Mapping[Node, list[Node]]
 ) -> list[Node]:
-    """The component of a node, nearest first."""
+    """The component of a node, in breadth-first order."""
     own, found, order = label[start], {start}, [start]
     for v in order:  # it grows
         for w in beside[v]:
@@ -81,9 +83,9 @@ def reached(
 def trees(
     f: Formula, edges: Collection[Edge], labels: Labels, beside: Mapping[Node, list[Node]]
 ) -> Constraints:
-    """Every node is a root, or has a parent with its label; it counts itself and what hangs on it.
+    """Every node is a root, or has a parent with its label; it counts the nodes of its subtree.
 
-    All nodes of a component know the place of their root, which counts as many as its label says.
+    All nodes of a component agree on their root's number; the root counts as many as its label.
     """
     most = max((k for here in labels.values() for k in here), default=0).bit_length()
     root = {v: f.aux() for v in labels}

@@ -1,4 +1,4 @@
-"""How much each encoding of a graph writes, found without writing it."""
+"""Estimates of how much each encoding of a graph writes."""
 
 from collections.abc import Collection
 
@@ -8,10 +8,10 @@ from pencilsat.cnf.formula import Formula
 def sizes(
     f: Formula, degrees: Collection[int], *, tree: bool = False, nodes: bool = False
 ) -> dict[str, float]:
-    """About how many literals and variables `connected` writes for a graph with these degrees, in
-    each encoding; with `nodes`, if all nodes are chosen, and neighbours always joined.
+    """About how many literals and variables `connected` writes for a graph with these degrees, by
+    encoding; `nodes` says that nodes are chosen, and neighbours always joined.
 
-    The width of elimination is taken to be that of a planar graph without much order.
+    The width of the elimination order is taken to be that of an irregular planar graph.
     """
     if nodes:
         return _beside(f, degrees, 4 * sum(degrees), tree=tree)
@@ -30,19 +30,21 @@ def sizes(
 
 
 def loop_sizes(f: Formula, degrees: Collection[int]) -> dict[str, float]:
-    """The same of `one_loop`: 0 or 2 edges at each node, some edge, and that they are connected."""
+    """The same for `one_loop`: 0 or 2 edges at each node, at least one edge, and all connected."""
     degree = sum(d * d + f.size_of_sum([1] * d, 2) for d in degrees) + sum(degrees) / 2
     connected = _beside(f, degrees, 3 * sum(degrees), tree=False)
     return {name: degree + size for name, size in connected.items()}
 
 
 def eliminated(edges: float, width: float) -> float:
-    """About how many literals and variables `acyclic` writes for a graph that is so wide."""
+    """About how many literals and variables `acyclic` writes, for an elimination order of this
+    width.
+    """
     return edges * width * width
 
 
 def _parents(f: Formula, degrees: Collection[int], tree: bool) -> float:
-    """Of the parent arcs of a graph."""
+    """The same for the parent arcs of a graph."""
     m = sum(degrees) / 2
     return 8 * m + (sum(map(f.size_of_one, degrees)) + 7 * m if tree else 0)
 
@@ -50,7 +52,9 @@ def _parents(f: Formula, degrees: Collection[int], tree: bool) -> float:
 def _beside(
     f: Formula, degrees: Collection[int], counted: float, *, tree: bool
 ) -> dict[str, float]:
-    """Of a graph with a root beside it, after so much for the edges that count."""
+    """The same for a graph with an extra root; `counted` is the size of defining which
+    edges count.
+    """
     n, m = len(degrees) + 1, sum(degrees) / 2 + len(degrees)
     touching = sum(d * (d + 1) for d in degrees) / max(1, m)
     parents = counted + 6 * n + _parents(f, [d + 1 for d in degrees], tree) + 4 * n

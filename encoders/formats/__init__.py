@@ -1,1 +1,1 @@
-"""How else the puzzles of a family are written: a module each, loaded where that is asked."""
+"""The formats of a family's puzzles in other programs: a module each, loaded only when needed."""

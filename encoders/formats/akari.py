@@ -1,4 +1,4 @@
-"""How else Akari is written."""
+"""The formats of Akari in other programs and on other sites."""
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import FourCell

@@ -1,4 +1,4 @@
-"""How else Battleship is written."""
+"""The formats of Battleship in other programs and on other sites."""
 
 from pencilsat.formats.fleets import FleetFile, FleetLink
 from pencilsat.formats.grids import Grid, Janko

@@ -1,4 +1,4 @@
-"""How else Hashi is written."""
+"""The formats of Hashi in other programs and on other sites."""
 
 from pencilsat.formats.grids import Counted, Grid, Janko
 from pencilsat.formats.numbers import Number16

@@ -1,4 +1,4 @@
-"""How else Heyawake is written."""
+"""The formats of Heyawake in other programs and on other sites."""
 
 from pencilsat.formats.grids import RoomGrid
 from pencilsat.formats.numbers import Number16

@@ -1,4 +1,4 @@
-"""How else Hitori is written."""
+"""The formats of Hitori in other programs and on other sites."""
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Number36

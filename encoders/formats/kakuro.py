@@ -1,4 +1,4 @@
-"""How else Kakuro is written."""
+"""The formats of Kakuro in other programs and on other sites."""
 
 from pencilsat.formats.split import SplitLink, SplitText
 

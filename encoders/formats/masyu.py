@@ -1,4 +1,4 @@
-"""How else Masyu is written."""
+"""The formats of Masyu in other programs and on other sites."""
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Thirds

@@ -1,4 +1,4 @@
-"""How else Nonogram is written."""
+"""The formats of Nonogram in other programs and on other sites."""
 
 from pencilsat.encoders.nonogram import SIDES
 from pencilsat.formats.sides import RunsText, SidesId, SidesLink

@@ -1,4 +1,4 @@
-"""How else Numberlink is written."""
+"""The formats of Numberlink in other programs and on other sites."""
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Number16

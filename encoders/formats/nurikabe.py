@@ -1,4 +1,4 @@
-"""How else Nurikabe is written."""
+"""The formats of Nurikabe in other programs and on other sites."""
 
 from pencilsat.boards.values import UNKNOWN
 from pencilsat.formats.grids import Grid, Janko

@@ -1,4 +1,4 @@
-"""How else Shikaku is written."""
+"""The formats of Shikaku in other programs and on other sites."""
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Number16

@@ -1,4 +1,4 @@
-"""How else Skyscrapers is written."""
+"""The formats of Skyscrapers in other programs and on other sites."""
 
 from pencilsat.boards.beside import FOUR
 from pencilsat.formats.sides import SidesId, SidesLink, SidesText

@@ -1,4 +1,4 @@
-"""How else Star Battle is written."""
+"""The formats of Star Battle in other programs and on other sites."""
 
 from pencilsat.formats.rooms import PuzzLinkRooms, RoomsText
 

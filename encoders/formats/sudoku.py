@@ -1,4 +1,4 @@
-"""How else Sudoku is written."""
+"""The formats of Sudoku in other programs and on other sites."""
 
 from pencilsat.formats.digits import Digits, SudokuWiki
 from pencilsat.formats.grids import Grid, Janko

@@ -1,4 +1,4 @@
-"""How else Takuzu is written."""
+"""The formats of Takuzu in other programs and on other sites."""
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.penpa import Penpa

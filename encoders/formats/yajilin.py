@@ -1,4 +1,4 @@
-"""How else Yajilin is written."""
+"""The formats of Yajilin in other programs and on other sites."""
 
 from pencilsat.formats.arrows import ArrowGrid, PuzzLinkArrows
 

@@ -1,8 +1,8 @@
-"""Whether files are as they were written, and if not, which line of which file is the first.
+"""Whether files are unchanged, and if not, the first line that differs.
 
-`SHA256SUMS` is what `sha256sum -c` reads. As that says nothing of lines, and a proof with a line
-less may well be a proof, `LINES` has a line a file: its name, then for each of its lines the last
-six hexadecimal digits of its CRC-32.
+`SHA256SUMS` is what `sha256sum -c` reads. As it says nothing about lines, and a proof without one
+of its lines may still be a proof, `LINES` has a line for each file: its name, then for each of its
+lines the last six hexadecimal digits of its CRC-32.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ LINES = "LINES"
 CHANGED = "this line has been changed"
 
 Files = Mapping[str, bytes]
-"""What each file holds."""
+"""The contents of files, by name."""
 
 
 class Refused(Exception):
@@ -31,29 +31,30 @@ class Refused(Exception):
 
 
 def sealed(files: Files) -> dict[str, bytes]:
-    """The files, and the two that say what they hold."""
+    """The files, with the two files of checksums."""
     lines = "".join(f"{name} {''.join(line_sums(data))}\n" for name, data in files.items())
     with_lines = {**files, LINES: lines.encode()}
     return {**with_lines, SUMS: sums(with_lines)}
 
 
 def line_sums(data: bytes) -> Iterator[str]:
-    """Six hexadecimal digits for each line."""
+    """The checksum of each line: six hexadecimal digits."""
     return (f"{zlib.crc32(line) & 0xFFFFFF:06x}" for line in data.splitlines(keepends=True))
 
 
 def sums(files: Files) -> bytes:
-    """A line for each file, as `sha256sum` prints it."""
+    """The text of `SHA256SUMS`: a line for each file, as `sha256sum` prints it."""
     return "".join(
         f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in files.items()
     ).encode()
 
 
 def check(files: Files) -> None:
-    """The files are as `sealed` gave them, or Refused names the first line that is not.
+    """Raise Refused, at the first line that differs, unless the files are as `sealed` returned
+    them.
 
-    A file that does not have its sum is compared line by line; if it has all its lines, it is the
-    sum that is wrong.
+    A file with a different sum is compared line by line; if all its lines are right, the sum itself
+    is wrong.
     """
     others = {name: data for name, data in files.items() if name != SUMS}
     right = sealed({name: data for name, data in others.items() if name != LINES})
@@ -75,6 +76,6 @@ def check(files: Files) -> None:
 
 
 def first_difference(one: Sequence[object], other: Sequence[object]) -> int | None:
-    """The number, from 1, of the first line that is not the same; None if all are."""
+    """The number, from 1, of the first line that differs; None if none does."""
     pairs = enumerate(zip_longest(one, other), 1)
     return next((number for number, (a, b) in pairs if a != b), None)

@@ -1,4 +1,4 @@
-"""Certificates on disk: a directory each."""
+"""Certificates on disk: a directory for each."""
 
 import os
 from collections.abc import Mapping
@@ -10,11 +10,11 @@ from pencilsat.certificates.kinds import Kind, kind_of
 from pencilsat.cnf.errors import BadInput
 
 MOST_BYTES = 1 << 27
-"""The largest file of a certificate: reading it takes about ten times as much memory."""
+"""The size limit of a certificate's file: reading one takes about ten times as much memory."""
 
 
 def check_new(directory: Path) -> None:
-    """The directory can be made, or BadInput says why not."""
+    """Raise BadInput, which says why, if the directory cannot be made."""
     if os.path.lexists(directory):
         raise BadInput("it exists; a certificate makes a new directory", file=str(directory))
     if not directory.parent.is_dir():
@@ -24,13 +24,13 @@ def check_new(directory: Path) -> None:
 
 
 def write(directory: Path, files: Mapping[str, bytes]) -> None:
-    """The files in a new directory, all of them at once or nothing. BadInput if that cannot be."""
+    """Write the files into a new directory, all of them or none. BadInput if that fails."""
     check_new(directory)
     try:
         with TemporaryDirectory(
             prefix=".certificate-", dir=directory.parent, ignore_cleanup_errors=True
         ) as folder:
-            half = Path(folder, "half")  # has the usual permissions, which the folder has not
+            half = Path(folder, "half")  # has the usual permissions, unlike the folder
             half.mkdir()
             for name, data in files.items():
                 (half / name).write_bytes(data)
@@ -40,7 +40,7 @@ def write(directory: Path, files: Mapping[str, bytes]) -> None:
 
 
 def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
-    """A certificate: its kind, and its files. BadInput if one cannot be read."""
+    """Read a certificate: its kind, and its files. BadInput if a file cannot be read."""
     try:
         names = os.listdir(directory)
     except OSError as error:
@@ -57,7 +57,7 @@ def read(directory: Path) -> tuple[Kind, dict[str, bytes]]:
                     f"no certificate: {name} has more than {MOST_BYTES >> 20} MiB",
                     file=str(directory),
                 )
-            if path.is_file() or not path.exists():  # others may have no end
+            if path.is_file() or not path.exists():  # devices may never end
                 files[name] = path.read_bytes()
                 continue
         except OSError as error:

@@ -1,18 +1,18 @@
-"""What the files of a certificate of fewest clues say, and how they are made.
+"""The contents of the files of a certificate of fewest clues, and how they are made.
 
 | file         | what it holds                                                                |
 |--------------|------------------------------------------------------------------------------|
 | `README`     | what this is, and how to check each file                                     |
-| `puzzle.txt` | a puzzle of k clues, of which the solution is the only one                   |
-| `board.txt`  | the same board with every clue that could be told                            |
+| `puzzle.txt` | a puzzle of k clues, with the solution as its only one                       |
+| `board.txt`  | the same board with every clue that could be given                           |
 | `solution`   | the solution, as JSON                                                        |
-| `clues.txt`  | a line a clue of the board, in words; + in front if the puzzle tells it      |
-| `sets.txt`   | a line a set of clues, by their lines, and another solution, as JSON         |
+| `clues.txt`  | a line for each clue of the board, in words; + if the puzzle gives it        |
+| `sets.txt`   | a line for each set of clues, by number, with another solution, as JSON      |
 | `hits.cnf`   | at most k - 1 clues hit all sets                                             |
 | `hits.drat`  | a proof that it has no model                                                 |
 
-and those of `certificates.checksums`. The other solution of a set obeys all clues outside of it: so
-a puzzle has to tell one of the clues inside.
+and those of `certificates.checksums`. The other solution of a set obeys all clues outside the set:
+so a puzzle must give one of the clues inside it.
 """
 
 import json
@@ -40,7 +40,7 @@ NAMES = (
 )
 
 Shown = Sequence[tuple[Collection[int], Any]]
-"""Sets of clues, numbered from 1, each with the solution that shows it to be unavoidable."""
+"""Sets of clues, numbered from 1, each with the other solution that proves it unavoidable."""
 
 README = """\
 A certificate by PencilSAT that no puzzle with the same solution as the one in puzzle.txt has fewer
@@ -73,9 +73,9 @@ LINES has a checksum for each line of each file, so that a change can be found.
 
 
 def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate | None:
-    """That fewer clues do not do, of a search whose bounds have met.
+    """The certificate that fewer clues are not enough, from a search whose bounds have met.
 
-    None if the search's time was over before the proof was finished.
+    None if the search's time limit is reached before the proof is finished.
     """
     try:
         shown = [([i + 1 for i in sorted(members)], other) for members, other in search.shown()]
@@ -101,17 +101,17 @@ def certificate(solution: Solution[S], search: Minimisation[S]) -> Certificate |
 
 
 def solution_text(board: AnyPuzzle, solution: Any) -> str:
-    """The solution in the family's shape."""
+    """The solution as JSON, in the family's shape."""
     return json.dumps(board.family.answer.to_json(board, solution)) + "\n"
 
 
 def clues_text(clues: Sequence[Clue], told: Collection[int]) -> str:
-    """The clues in words, with + those that are told, by their numbers from 1."""
+    """The clues in words, with + before those that are `told`, by number, from 1."""
     return "".join(f"{'+' if i in told else '-'} {c.words}\n" for i, c in enumerate(clues, 1))
 
 
 def sets_text(board: AnyPuzzle, shown: Shown) -> str:
-    """The sets, and the solutions that show them, in the family's shape."""
+    """The sets, each with the other solution as JSON, in the family's shape."""
     lines = (
         {"clues": [*m], "other": board.family.answer.to_json(board, other)} for m, other in shown
     )
@@ -119,6 +119,6 @@ def sets_text(board: AnyPuzzle, shown: Shown) -> str:
 
 
 def fewer_hit(n: int, shown: Shown, k: int) -> tuple[Formula, str]:
-    """That fewer than k of n clues hit all sets: the formula, and the same as DIMACS."""
+    """The formula for *fewer than k of n clues hit all sets*, and the same as DIMACS."""
     formula = no_more_than(range(1, n + 1), [members for members, _ in shown], k - 1)
     return formula, refutable(formula, [f"fewer than {k} of {n} clues hit all {len(shown)} sets"])

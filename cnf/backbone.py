@@ -1,15 +1,15 @@
 """The backbone of a formula: what is the same in all its solutions.
 
-A literal of the projection is *fixed* if every model has it. What two models have differently is
-open; so the first model names the candidates, and each further model rules some of them out. Some
-group of the candidates is asked about at a time: is there a model in which at least one of them is
-false? If not, the whole group is fixed, and the next group is twice as large; if so, it is half
-as large. Where nearly everything is fixed, large groups settle it in few calls; where much is open,
-small ones make the solver's questions easy. The first group is everything: whether there is a
-second model at all.
+A literal of the projection is *fixed* if every model has it. A literal in which two models differ
+is open; so the first model gives the candidates, and each further model rules some of them out. The
+solver is asked about one group of candidates at a time: is there a model in which at least one of
+them is false? If not, the whole group is fixed, and the next group is twice as large; if so, it is
+half as large. Where nearly everything is fixed, large groups settle it in few calls; where much is
+open, small ones make the solver's questions easy. The first group holds all candidates: it asks
+whether there is a second model at all.
 
-After m models beyond the first there were at most 2m + 1 such questions: m yes, and no more than
-m + 1 no, as after as many of both a group takes all that is left. Source: M. Janota, I. Lynce,
+If m further models are found, at most 2m + 1 questions are asked: m are answered yes, and at most
+m + 1 no, as after equally many of both a group takes all that is left. Source: M. Janota, I. Lynce,
 J. Marques-Silva, *Algorithms for computing backbones of propositional formulae*, AI Communications
 28 (2), 2015, whose algorithm asks about chunks of one size; groups of one, as in their best
 algorithm without chunks, take a call for each fixed literal.
@@ -22,17 +22,18 @@ from pencilsat.cnf.solving import Session
 
 
 class Backbone:
-    """What is fixed under some assumptions; iterating finds it out and gives models that show
-    what is not.
+    """The backbone under some assumptions; iterating computes it, and yields the models that show
+    which literals are open.
 
-    The first two models are any two different solutions, if there are two. `fixed` are literals
-    that all solutions have; `candidates` those that all models found so far have, with no
-    proof yet that all solutions do: what a limit leaves undecided. Whenever a model is given, two
-    models given so far differ in every other atom. `complete` becomes True when nothing is
-    undecided. `first` finds the first model, if not by `session.solve`.
+    The first two models are any two different solutions, if there are two. `fixed` holds the
+    literals that all solutions have; `candidates` those that all models found so far have, without
+    a proof that all solutions do: what a limit leaves undecided. In every other atom, some two of
+    the models yielded so far differ. `complete` becomes True when nothing is undecided. `first`
+    finds the first model; the default is `session.solve`.
 
-    `claims` are conjunctions of literals of the projection. They come last, with a question for
-    each that no model has made true: those that hold in any solution hold in a model given.
+    `claims` are conjunctions of literals of the projection. They come last: the solver is asked
+    about each that no model has made true, so that every claim that holds in some solution holds
+    in one of the models yielded.
     """
 
     def __init__(
@@ -71,9 +72,10 @@ class Backbone:
         self.complete = answer is False
 
     def _others(self, assumptions: list[int]) -> Generator[Facts, None, bool | None]:
-        """Further models, until there are no candidates; returns False then, None at a limit.
+        """Yield models until no candidates are left; returns False then, None at a limit.
 
-        What is fixed is told to the solver, guarded by the first of the assumptions.
+        Fixed literals are added to the solver as clauses, guarded by the first assumption, if
+        anything will be asked after that.
         """
         size = len(self.candidates)
         while self.candidates:
@@ -91,12 +93,15 @@ class Backbone:
                 self.fixed += group
                 self.candidates = self.candidates[size:]
                 size *= 2
-                for literal in group:
-                    self.session.add([-assumptions[0], literal])
+                if self.candidates or self._unseen:
+                    for literal in group:
+                        self.session.add([-assumptions[0], literal])
         return False
 
     def _claimed(self, assumptions: list[int]) -> Generator[Facts, None, bool | None]:
-        """Further models, until none makes a claim true that none did before; returns as above."""
+        """Yield models that make further claims true, until there are none; returns as
+        `_others`.
+        """
         fixed = set(self.fixed)
         self._unseen = [claim for claim in self._unseen if fixed.isdisjoint(-x for x in claim)]
         while self._unseen:
@@ -110,7 +115,7 @@ class Backbone:
         return False
 
     def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
-        """Whether a model makes one of the group false."""
+        """Whether some model makes a literal of the group false; None at a limit."""
         differs = -group[0]
         if len(group) > 1:
             differs = self.session.aux()

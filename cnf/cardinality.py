@@ -13,13 +13,13 @@
 | `bitwise`    | ⌈log₂ n⌉            | n·⌈log₂ n⌉     | Prestwich 2009, k = 1 only        |
 | `ladder`     | n + 1               | 4n             | Gent, Nightingale 2004, k = 1 only|
 
-A *term* is a literal, or a chain: literals a₁, a₂, … of which the formula says elsewhere that each
-implies the one before it, as the order encoding of an integer does. `direct` uses the order: four
-chains of two literals need at most 19 clauses a side, where eight free literals need up to 70.
+A *term* is a literal, or a chain: literals a₁, a₂, … each of which implies the one before it by
+clauses elsewhere in the formula, as in the order encoding of an integer. `direct` uses the order:
+four chains of two literals need at most 19 clauses a side, where eight free literals need up to 70.
 An impossible bound is the empty clause; a bound that always holds is no clause.
 
-A `Count` stays what it is, terms and bounds, until clauses are asked for: so an explanation can say
-how many of its terms are true, and a program that knows counts can have it as one.
+A `Count` keeps its terms and bounds until clauses are asked for: so an explanation can say how many
+of its terms are true, and a solver with native cardinality constraints can take it as one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,10 +43,10 @@ Term = int | Sequence[int]
 class Count:
     """low ≤ Σ terms ≤ high, or a literal of `unless` holds; None is no bound.
 
-    It is never changed. (To be frozen would cost as much as most counts take to be written.)
+    Treat it as immutable. (A frozen dataclass would take as long to make as most counts to write.)
 
-    Its encoding, if it names none, is the formula's: that of counts or, for an `amo`, that of
-    at-most-ones, beside which a lower bound of one is a clause.
+    A count that names no encoding is written in the formula's: that for counts or, for an `amo`,
+    that for at-most-one constraints, with a lower bound of one as a single clause.
     """
 
     terms: Sequence[Term]
@@ -76,7 +76,7 @@ CARDINALITIES = ("direct", *_PYSAT)
 AT_MOST_ONES = ("pairwise", "bitwise", "ladder", *CARDINALITIES)
 
 NATIVE = "native"
-"""No encoding: counts stay counts (`pencilsat.cnf.native`)."""
+"""The name for no encoding: counts stay counts (`pencilsat.cnf.native`)."""
 
 DIRECT_LIMIT = 200_000
 """The most clauses that `direct` writes for one constraint before it refuses."""
@@ -85,21 +85,22 @@ LARGEST = 8_000_000
 """The most literals and auxiliary variables of one constraint; half of those of a formula."""
 
 SURELY_SMALL = 64
-"""Constraints of so many literals are not estimated before they are written."""
+"""Constraints of up to this many literals are written without estimating their size first."""
 
 
 LITERALS = {int}
-"""The types of terms that are no chains."""
+"""The types of terms that are single literals, not chains."""
 
 FEW = 16
-"""So many free literals have never too many prime implicates."""
+"""A count of up to this many free literals never has too many prime implicates."""
 
 LARGEST_PATTERN = 256
-"""Constraints of so many literals, as clauses, are kept as patterns for others like them."""
+"""The clauses for up to this many literals are kept, as patterns for other counts of their shape.
+"""
 
 
 def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
-    """A count as clauses, and the new largest variable."""
+    """The clauses of a count, and the new largest variable."""
     terms, unless = count.terms, count.unless
     free = {*map(type, terms)} <= LITERALS
     literals: Sequence[Any] = terms if free else count.literals
@@ -115,13 +116,13 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     clauses, auxiliaries = found
     top = top_id + auxiliaries
     positive = [*literals, *unless, *range(top_id + 1, top + 1)]
-    # Those at the end are what the negative numbers of a pattern point at.
+    # A pattern's negative numbers are indices from the end of the list.
     literal = [0, *positive, *[-x for x in reversed(positive)]].__getitem__
     return [[*map(literal, clause)] for clause in clauses], top
 
 
 def implicates(literals: Sequence[int], count: Count) -> list[Clause]:
-    """A count of these literals as prime implicates: for `direct` and `pairwise`."""
+    """The prime implicates of a count over these literals: for `direct` and `pairwise`."""
     chosen: Iterable[Sequence[int]] = ()
     if count.low is not None:
         chosen = combinations(literals, max(0, len(literals) - count.low + 1))
@@ -142,8 +143,9 @@ def pattern(
     amo: bool,
     encoding: str,
 ) -> tuple[list[Clause], int] | None:
-    """A count over the variables 1, 2, … as clauses, and its number of auxiliary variables; None
-    if it is large. Its terms come first: so many literals, or chains of these lengths.
+    """The clauses of a count over the variables 1, 2, …, and the number of auxiliary variables;
+    None if it is large. `lengths` is the number of its literals, or the length of each of its
+    chains.
     """
     each = [1] * lengths if isinstance(lengths, int) else lengths
     n, fresh = sum(each), iter(range(1, sum(each) + unless + 1))
@@ -160,7 +162,7 @@ def pattern(
 
 
 def written(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
-    """A count as clauses, and the new largest variable: made anew."""
+    """The same as `clauses_of`, without looking for a pattern."""
     clauses: list[Clause] = []
     if count.low is not None:
         if count.amo and count.low == 1:
@@ -225,7 +227,7 @@ def _direct(chains: Sequence[tuple[int, ...]], k: int) -> list[Clause]:
 
 @lru_cache(maxsize=4096)
 def _ways(lengths: tuple[int, ...], total: int) -> int:
-    """How many (c₁, c₂, …) with 0 ≤ cᵢ ≤ lengthᵢ and Σ cᵢ = total there are."""
+    """The number of tuples (c₁, c₂, …) with 0 ≤ cᵢ ≤ lengthᵢ and Σ cᵢ = total."""
     ways = [1] + [0] * total
     for length in lengths:
         ways = [sum(ways[max(0, s - length) : s + 1]) for s in range(total + 1)]
@@ -248,14 +250,14 @@ def _excesses(lengths: tuple[int, ...], total: int) -> list[tuple[int, ...]]:
 
 
 def _choices(n: int, k: int) -> int:
-    """C(n, k), or a number beyond all bounds where that would take long to compute."""
+    """C(n, k), or a number beyond every limit where C(n, k) would take long to compute."""
     if n > 1000 and lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) > 100:
         return int(exp(100))
     return comb(n, k)
 
 
 def _check_size(clauses: int, literals: int) -> None:
-    """So many clauses are not too many for one sum of so many literals."""
+    """Raise TooLarge if one sum of so many literals needs more clauses than `direct` may write."""
     if clauses > DIRECT_LIMIT:
         raise TooLarge(
             f"cardinality direct needs {clauses} clauses for one sum of {literals} literals "
@@ -266,7 +268,7 @@ def _check_size(clauses: int, literals: int) -> None:
 def estimate(lengths: Sequence[int], k: int, encoding: str) -> float:
     """About how many literals and auxiliary variables `at_most` writes for chains of these lengths.
 
-    It is off by a factor of two at most, and by the constants of the shortest sums.
+    The estimate is right within a factor of two, apart from the constants of very short sums.
     """
     n = sum(lengths)
     if k < 0 or k >= n:
@@ -295,13 +297,15 @@ def estimate(lengths: Sequence[int], k: int, encoding: str) -> float:
 
 
 def check_room(size: float, room: int) -> None:
-    """So many literals and variables are not too many, or TooLarge says how many they are."""
+    """Raise TooLarge, with the size, if these are more literals and variables than there is room
+    for.
+    """
     if size > room:
         raise TooLarge(f"too large: {size:.2g} literals and variables, at most {room:.2g}")
 
 
 def check_names(cardinality: str, amo: str) -> None:
-    """Both names are known, or BadInput lists those that are."""
+    """Raise BadInput, which lists the known names, if either is unknown."""
     for kind, name, known in (
         ("cardinality encoding", cardinality, CARDINALITIES),
         ("at-most-one encoding", amo, AT_MOST_ONES),

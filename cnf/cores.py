@@ -1,15 +1,15 @@
-"""Assumptions that contradict a formula, of which none can be spared."""
+"""Minimal cores: assumptions that contradict a formula, none of which can be left out."""
 
 from collections.abc import Sequence
 
 from pencilsat.cnf.solving import Session
 
 TRIMS = 3
-"""How often a core is asked for a smaller one before its literals are tried one by one."""
+"""How often the solver is asked for a core of the core before literals are tried one by one."""
 
 
 def core(session: Session, assumptions: Sequence[int]) -> list[int] | None:
-    """Some of the assumptions under which there is no model, in their order.
+    """A core: some of the assumptions, in their order, under which there is no model.
 
     None if there is a model, or at a limit. Solvers decide assumptions in order, so that what comes
     first is preferred.
@@ -27,9 +27,9 @@ def core(session: Session, assumptions: Sequence[int]) -> list[int] | None:
 
 
 def minimal(session: Session, fixed: Sequence[int], core: Sequence[int]) -> list[int]:
-    """A part of a core none of whose literals can be spared beside the `fixed` ones.
+    """The part of a core that is left when, beside the `fixed` literals, none can be left out.
 
-    The last literals of the core are the first to go. At a limit more are kept than needed.
+    Its last literals are tried first. At a limit, the result may hold more than is needed.
     """
     kept: list[int] = []
     rest = list(core)

@@ -1,12 +1,12 @@
-"""How many solutions a formula has, by model counters: exactly, or approximately.
+"""Counting the solutions of a formula with model counters: exactly, or approximately.
 
 A solution is an assignment to the projection that some model extends. Ganak counts them exactly
 (S. Sharma, S. Roy, M. Soos, K. S. Meel, IJCAI 2019; it compares parts of a formula by hash values,
-and gives the chance of an error as 2⁻⁴⁰), ApproxMC within a factor of 1 + ε, with a probability of
-1 - δ at least (S. Chakraborty, K. S. Meel, M. Y. Vardi, IJCAI 2016).
+and gives the chance of an error as 2⁻⁴⁰), ApproxMC within a factor of 1 + ε with a probability of
+at least 1 - δ (S. Chakraborty, K. S. Meel, M. Y. Vardi, IJCAI 2016).
 
-Neither can be interrupted, and both may end their process: each count has a process of its own,
-which is killed when its time is over.
+Neither can be interrupted, and either may bring its process down: so each count runs in a process
+of its own, which is killed when its time is over.
 """
 
 import json
@@ -24,19 +24,24 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.processes import apart
 
 PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
-"""The package that has each counter."""
+"""The package in which each counter comes."""
 
 LONGEST = 1_000_000.0
-"""A limit of more seconds is none: some systems wait for no more than 24 days."""
+"""A longer limit is taken as no limit: some systems cannot wait for more than 24 days."""
 
 PROCESS = Path(__file__).with_name("counter_process.py")
 
 
 @dataclass(frozen=True)
 class Tolerance:
-    """For n solutions, a number from n / (1 + ε) to n · (1 + ε), with a probability of 1 - δ.
+    """For n solutions, a number from n / (1 + ε) to n · (1 + ε), with a probability of at least 1 -
+    δ.
 
-    BadInput for what ApproxMC cannot be asked for. The defaults are its own.
+    The defaults are ApproxMC's own. Raises BadInput for values that it does not accept.
+
+    >>> import pencilsat
+    >>> pencilsat.Tolerance(epsilon=0.5)
+    Tolerance(epsilon=0.5, delta=0.2, seed=1)
     """
 
     epsilon: float = 0.8
@@ -53,11 +58,11 @@ class Tolerance:
 
 
 class CounterFailed(RuntimeError):
-    """A counter ended without an answer, for want of memory or by a fault of its own."""
+    """A counter ended without an answer: it ran out of memory, or crashed."""
 
 
 def check_installed(counter: str) -> None:
-    """The counter can be imported, or BadInput says what to install."""
+    """Raise BadInput, which says what to install, if the counter cannot be imported."""
     if find_spec(PACKAGES[counter]) is None:
         raise BadInput(f"{PACKAGES[counter]} is not installed: pip install 'pencilsat[count]'")
 
@@ -69,10 +74,10 @@ def exact(
     variables: int,
     seconds: float | None = None,
 ) -> int | None:
-    """The number of solutions; None if it was not found within so many seconds.
+    """The number of solutions; None if `seconds` passed before it was found.
 
-    The variables are 1, 2, … `variables`; those of the projection may be in no clause. Raises
-    BadInput if Ganak is not installed, CounterFailed if it ends without an answer.
+    The variables are 1, 2, … `variables`; those of the projection need not occur in a clause.
+    Raises BadInput if Ganak is not installed, CounterFailed if it ends without an answer.
     """
     given = [*clauses]
     if not all(given):
@@ -90,7 +95,7 @@ def approximate(
 ) -> int | None:
     """Like `exact`, within a tolerance, by ApproxMC.
 
-    With the default tolerance, the number of a few solutions is exact.
+    With the default tolerance, a small count is exact.
     """
     made = made_odd(clauses, projection, variables)
     counted = _counted("approxmc", asdict(tolerance), variables + 2, *made, seconds)
@@ -100,11 +105,11 @@ def approximate(
 def made_odd(
     clauses: Iterable[Clause], projection: Sequence[int], variables: int
 ) -> tuple[Iterator[Clause], list[int]]:
-    """Clauses and projection with 2n + 1 solutions in place of n, over two more variables.
+    """Clauses and a projection, over two more variables, with 2n + 1 solutions in place of n.
 
-    g → clauses; ¬g → all of the projection is false: with a free variable y in it, n solutions
-    become 2n, and one more. pyapproxmc 4.3 and 4.4 forget to count variables that are free, or
-    become so when they simplify: were there one, the number would be even.
+    g → clauses; ¬g → everything in the projection is false. A free variable y in the projection
+    turns n solutions into 2n, and ¬g adds one. pyapproxmc 4.3 and 4.4 do not count variables that
+    are free or become free when they simplify: with a free variable left, the count would be even.
     """
     y, g = variables + 1, variables + 2
     guarded = ([*clause, -g] for clause in clauses)

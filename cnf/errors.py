@@ -1,15 +1,15 @@
-"""The exceptions for what a user got wrong, or for what was not found."""
+"""Exceptions: for a user's mistakes, and for what was not found."""
 
 from collections.abc import Iterable
 
 LONGEST_NAME = 40
-"""The most characters of an unknown name that are compared with those that are known."""
+"""How many characters of an unknown name are compared with the known names."""
 
 
 class BadInput(ValueError):
-    """A text, a name or a number from outside cannot be used; `str` is the line to show.
+    """A text, a name or a number from the user is wrong; `str` of the error is the line to show.
 
-    Lines and columns count from 1. Whoever knows the file fills in `file`.
+    Lines and columns count from 1. Code that knows the file fills in `file`.
 
     >>> import pencilsat
     >>> try:
@@ -39,7 +39,7 @@ class BadInput(ValueError):
 
 
 class TooLarge(BadInput):
-    """What was asked for is understood, but for this puzzle it would be too large.
+    """The input is valid, but what was asked for would be too large for this puzzle.
 
     >>> import pencilsat
     >>> empty = pencilsat.read("takuzu 40 40\\n" + 40 * (40 * ". " + "\\n"))
@@ -52,11 +52,11 @@ class TooLarge(BadInput):
 
 
 class OutOfTime(Exception):
-    """The time that was given is over."""
+    """The time limit has been reached."""
 
 
 class NotFound(BadInput):
-    """What was asked for was not found, which does not prove that there is none.
+    """What was asked for was not found; this is no proof that it does not exist.
 
     >>> import pencilsat
     >>> try:
@@ -68,7 +68,8 @@ class NotFound(BadInput):
 
 
 def unknown(said: str, name: str, known: Iterable[str]) -> str:
-    """What is wrong with a name, which known one may have been meant, and which there are.
+    """The message for an unknown name: what is wrong, the likeliest name meant, and all known
+    names.
 
     >>> unknown("unknown solver 'glucos'", "glucos", ["cadical", "glucose"])
     "unknown solver 'glucos' (did you mean glucose?); known: cadical, glucose"
@@ -80,8 +81,8 @@ def unknown(said: str, name: str, known: Iterable[str]) -> str:
 
 
 def likeliest(name: str, known: Iterable[str]) -> str | None:
-    """The known name that is most like another one, if one is like it at all."""
-    import difflib  # here, as most names are known
+    """The known name that is most similar to another; None if none is similar enough."""
+    import difflib  # imported here, as most names are known
 
     close = difflib.get_close_matches(name.lower()[:LONGEST_NAME], list(known), 1)
     return close[0] if close else None

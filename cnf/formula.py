@@ -1,8 +1,8 @@
 """A CNF formula that remembers which rule each clause came from.
 
-The *atoms* are the named variables that say what the solution is; every other variable is
-auxiliary, even if it has a name as a *helper*. All encodings of a puzzle have the same atoms,
-numbered alike from 1 on: so a model of any of them, cut down to the atoms, is a solution.
+The *atoms* are the named variables that describe the solution; every other variable is auxiliary,
+even if it has a name as a *helper*. All encodings of a puzzle have the same atoms, numbered alike
+from 1 on: so a model of any of them, projected onto the atoms, is a solution.
 """
 
 import random
@@ -39,18 +39,18 @@ Model = AbstractSet[int]
 """The variables that a model makes true."""
 
 Check = Callable[[str, Clause], None]
-"""What raises an error for a cut that does not follow from the rule of that name."""
+"""Raises an error for a cut that does not follow from the rule of that name."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 LARGEST = 2 * cardinality.LARGEST
-"""The most literals and variables of a formula, together: what Python and a solver then hold stays
-below 3 GB.
+"""The most literals and variables of a formula, together: with these, Python and a solver stay
+below 3 GB of memory.
 """
 
 
 class Size(NamedTuple):
-    """How many variables, clauses and literals."""
+    """The numbers of variables, clauses and literals."""
 
     variables: int
     clauses: int
@@ -58,7 +58,7 @@ class Size(NamedTuple):
 
 
 def named(name: str, variables: Mapping[Key, int]) -> dict[Atom, int]:
-    """The atoms `(name, *key)` of variables."""
+    """The variables by their atoms `(name, *key)`."""
     return {
         (name, *key) if isinstance(key, tuple) else (name, key): variable
         for key, variable in variables.items()
@@ -71,20 +71,21 @@ def holds(literal: int, model: Model) -> bool:
 
 
 class Formula:
-    """Constraints per rule over named atoms and auxiliary variables: first built, then read.
+    """Constraints, grouped by rule, over named atoms and auxiliary variables: first built, then
+    read.
 
-    `cardinality` and `amo` name the encodings that counts and at-most-ones are written in;
-    `implied` says whether rules that change no solution are kept. A formula that is `lone` is for
-    one puzzle: what its givens rule out need not be written, not even as an atom. Counts stay
+    `cardinality` and `amo` name the encodings of counts and of at-most-one constraints; `implied`
+    says whether implied rules, which change no solution, are kept. A formula that is `lone` is for
+    one puzzle only: what its givens rule out need not be written, not even as an atom. Counts stay
     counts until something is read: the rules, the clauses, the number of variables. From then on,
-    nothing can be added (RuntimeError); `variant` begins another formula.
+    nothing can be added (RuntimeError); `variant` starts another formula.
 
-    A formula with `Cuts` is a relaxation, one with a `Deepening` a restriction: both are lazy, and
-    become complete only in the loop of `pencilsat.cnf.solving`. A cut must follow from the rule
-    under which it is given, alone.
+    The clauses of a formula with `Cuts` are a relaxation, those of one with a `Deepening` a
+    restriction: both are lazy, and are completed only in the loop of `pencilsat.cnf.solving`. A
+    cut must follow from the rule under which it is given, alone.
 
-    Writing ends with TooLarge when there are more literals and variables than `largest`, and with
-    OutOfTime after a `deadline` of `time.monotonic`.
+    Adding and writing raise TooLarge if there are more literals and variables than `largest`, and
+    OutOfTime after `deadline`, a time of `time.monotonic`.
     """
 
     def __init__(
@@ -113,19 +114,21 @@ class Formula:
         self._top_id: int | None = None
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
-        """A new atom `(name, *key)` for every key; they belong to the projection."""
+        """New variables, one for each key, of the atoms `(name, *key)`, which are in the
+        projection.
+        """
         made = self._new(keys)
         self.atoms |= named(name, made)
         return made
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
-        """A new auxiliary variable for every key, known by `(name, *key)` in `helpers`."""
+        """New auxiliary variables, one for each key, named `(name, *key)` in `helpers`."""
         made = self._new(keys)
         self.helpers |= named(name, made)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
-        """A new variable for every key."""
+        """New variables, one for each key."""
         self._check_unread()
         made, rest = dict[Key, int](), iter(keys)
         while batch := [*islice(rest, BATCH)]:
@@ -148,7 +151,7 @@ class Formula:
         of: Place = None,
         implied: bool = False,
     ) -> None:
-        """Put constraints under a rule; `of` is the place that they speak of."""
+        """Add constraints to a rule; `of` is the place that they are about."""
         self._check_unread()
         if implied and not self.implied:
             return
@@ -159,10 +162,10 @@ class Formula:
             kept.add_count(constraints, of)
             return
         self.grow(kept.add(constraints, of, self.grow))
-        self._check_unread()  # constraints that are made meanwhile must not read it
+        self._check_unread()  # code that makes constraints lazily must not have read it
 
     def minimise(self, literals: Iterable[int]) -> None:
-        """Ask for those solutions in which the fewest of the literals are true."""
+        """Set the objective: of these literals, as few as possible are to be true."""
         self._check_unread()
         self._objective = [*literals]
 
@@ -189,14 +192,14 @@ class Formula:
         return Count(literals, None, 1, amo=True)
 
     def exactly_one(self, literals: Sequence[int]) -> Count:
-        """Σ literals = 1: one clause, and the formula's at-most-one encoding."""
+        """Σ literals = 1: one clause, and an at-most-one in the formula's encoding."""
         return Count(literals, 1, 1, amo=True)
 
     def variant(
         self, *, without: Collection[str] = (), cuts: bool = True, check: Check | None = None
     ) -> "Formula":
-        """A formula that can be added to: over the same variables, with the same objective and the
-        same rules, but for some; without `cuts`, or with a check of each.
+        """A formula that can be added to: with the same variables, objective and rules, except the
+        rules `without`. With `cuts=False` it has no cuts; `check` is called for each of them.
         """
         made = self._alike(self._made)
         for rule in self._rules.values():
@@ -208,7 +211,7 @@ class Formula:
         return made
 
     def without_rules(self) -> "Formula":
-        """A formula that can be added to, with all variables of this one, and its objective."""
+        """An empty formula that can be added to, with this one's variables and objective."""
         return self._alike(self.top_id)
 
     def _alike(self, top_id: int) -> "Formula":
@@ -231,14 +234,14 @@ class Formula:
         return Cuts(broken)
 
     def as_good_as(self, value: int) -> Count:
-        """No more literals of the objective are true.
+        """Σ objective ≤ value.
 
-        By a sequential counter: the formula's own encoding may be one for small numbers only.
+        Written as a sequential counter, as the formula's own encoding may suit small bounds only.
         """
         return Count(self.objective, None, value, encoding="seqcounter")
 
     def frozen(self) -> Self:
-        """The same formula, read: its counts are clauses now."""
+        """This formula, closed to additions, with its counts turned into clauses."""
         if self._top_id is None:
             top_id = self._made
 
@@ -262,7 +265,7 @@ class Formula:
         return self
 
     def encoding_of(self, count: Count) -> str:
-        """The encoding in which the count is written."""
+        """The name of the encoding in which the count is written."""
         return count.encoding or (self.amo if count.amo else self.cardinality)
 
     @property
@@ -278,7 +281,7 @@ class Formula:
         return self.frozen()._rules
 
     def grow(self, literals: int) -> None:
-        """So many literals more are written. TooLarge, OutOfTime if it has to end here."""
+        """Note that so many more literals are written. Raises TooLarge or OutOfTime at a limit."""
         self._literals += literals
         if self._literals + self._made > self.largest:
             cardinality.check_room(self._literals + self._made, self.largest)
@@ -287,14 +290,15 @@ class Formula:
 
     @property
     def at_mosts(self) -> Sequence[AtMost]:
-        """The counts that stay counts."""
+        """The counts that stay counts, under native encoding."""
         self.frozen()
         return self._at_mosts
 
     def clauses(self, seed: int = 0, *, native: bool = False) -> Iterator[Clause]:
-        """Every clause, rule by rule; with a seed other than 0 in a random order of its own.
+        """Every clause, rule by rule; with a seed other than 0, in the random order of that seed.
 
-        BadInput if they do not say everything, but for who takes `at_mosts`, too: `native`.
+        Raises BadInput if some counts are no clauses, unless the caller takes `at_mosts` as well,
+        which `native` says.
         """
         if self.at_mosts and not native:
             raise BadInput("native counts are not clauses: choose another cardinality encoding")
@@ -307,7 +311,7 @@ class Formula:
 
     @cached_property
     def cuts(self) -> Mapping[str, Sequence[Broken]]:
-        """For each rule that is said by cuts, what says which of them a model calls for."""
+        """For each rule with cuts, the functions that return the cuts that a model violates."""
         found: dict[str, list[Broken]] = {}
         for rule in self.rules.values():
             for constraint in lazy_ones(rule.constraints):
@@ -317,22 +321,24 @@ class Formula:
 
     @cached_property
     def deepening(self) -> Sequence[Deepening]:
-        """The constraints that are at first too strong."""
+        """The constraints that are too strong at first, and are weakened step by step."""
         lazy = (c for rule in self.rules.values() for c in lazy_ones(rule.constraints))
         return [c for c in lazy if isinstance(c, Deepening)]
 
     def broken(self, model: Model) -> list[Clause]:
-        """The cuts that a model calls for: none if it obeys every rule."""
+        """The cuts that a model violates: none if it obeys every rule."""
         return [cut for each in self.cuts.values() for broken in each for cut in broken(model)]
 
     @property
     def lazy(self) -> bool:
-        """Whether the clauses alone do not say everything."""
+        """Whether the clauses alone are not the whole formula: it has cuts, or deepens."""
         return bool(self.cuts or self.deepening)
 
     @property
     def objective(self) -> Sequence[int]:
-        """The literals of which the fewest are to be true; none if every solution is as good."""
+        """The literals of which the fewest are to be true; empty if all solutions are
+        equally good.
+        """
         return self._objective
 
     @property
@@ -352,11 +358,11 @@ class Formula:
         return frozenset([names[variable] for variable in model if variable in names])
 
     def value(self, model: Model) -> int:
-        """How many literals of the objective a model makes true."""
+        """The number of objective literals that a model makes true."""
         return sum(holds(literal, model) for literal in self.objective)
 
     def sizes(self) -> dict[str, Size]:
-        """The size of every rule; a variable counts for the rule in which it occurs first."""
+        """The size of every rule; each variable counts for the first rule in which it occurs."""
         seen = set[int]()
         table = {}
         for rule in self.rules.values():

@@ -1,11 +1,11 @@
-"""Hitting sets: few elements, at least one in every set of a collection that grows.
+"""Hitting sets: as few elements as possible, at least one in every set of a growing collection.
 
-`FewestHits` decides by SAT whether so many elements suffice; `Swaps` looks for that many by local
-search. Sets and hitting sets hold numbers from 0 to n - 1.
+`FewestHits` decides by SAT whether k elements suffice; `Swaps` looks for k such elements by local
+search. The elements are the numbers from 0 to n - 1.
 
-Sources: the sequential counter is C. Sinz, *Towards an optimal CNF encoding of Boolean cardinality
-constraints*, 2005; local search by weights, S. Cai, K. Su, *Local search with edge weighting and
-configuration checking heuristics for minimum vertex cover*, 2011.
+Sources: for the sequential counter, C. Sinz, *Towards an optimal CNF encoding of Boolean
+cardinality constraints*, 2005; for local search by weights, S. Cai, K. Su, *Local search with edge
+weighting and configuration checking heuristics for minimum vertex cover*, 2011.
 """
 
 import random
@@ -21,10 +21,11 @@ Members = Collection[int]
 
 
 def counted(f: Formula, literals: Sequence[int], most: int) -> tuple[list[int], Clauses]:
-    """Literals s₁ … that are true if at least 1 … `most` of the literals are, and their clauses.
+    """Variables s₁, s₂, …, where sₖ is true if at least k literals are, up to `most`; and their
+    clauses.
 
-    s[i,j] ← s[i-1,j], and s[i,j] ← xᵢ ∧ s[i-1,j-1]: at most 2n·most clauses. What is learned of a
-    sum over the first literals is kept in one variable, so their order matters to the solver.
+    s[i,j] ← s[i-1,j], and s[i,j] ← xᵢ ∧ s[i-1,j-1]: at most 2n·most clauses. Each variable speaks
+    of the sum over the first i literals, so their order matters to what the solver learns.
     """
     clauses = []
     before: list[int] = []
@@ -38,7 +39,7 @@ def counted(f: Formula, literals: Sequence[int], most: int) -> tuple[list[int], 
 
 
 def no_more_than(order: Sequence[int], sets: Iterable[Members], most: int) -> Formula:
-    """The formula of *at most so many elements hit all sets*; `order` is that of the counter."""
+    """The formula for *at most so many elements hit all sets*, counted in the given order."""
     f = Formula()
     chosen = f.variables("chosen", order)
     for members in sets:
@@ -52,8 +53,8 @@ def no_more_than(order: Sequence[int], sets: Iterable[Members], most: int) -> Fo
 class FewestHits:
     """Whether few elements hit all sets, decided by a SAT solver that keeps what it learns.
 
-    `order` holds the elements, those that are often in the same sets best side by side. Numbers of
-    elements from 0 to `most` can be asked for.
+    `order` lists all elements, best with those that often share a set side by side. Bounds from 0
+    to `most` can be asked for.
     """
 
     def __init__(self, order: Sequence[int], most: int, *, solver: str = "glucose4") -> None:
@@ -65,11 +66,11 @@ class FewestHits:
         self.found: frozenset[int] = frozenset()
 
     def add(self, members: Members) -> None:
-        """One more set to hit."""
+        """Add a set to hit."""
         self._session.add([self._chosen[i] for i in sorted(members)])
 
     def at_most(self, k: int, limits: Limits) -> bool | None:
-        """Whether k elements hit all sets: if so, `found` are such elements. None at a limit."""
+        """Whether k elements can hit all sets; if so, they are in `found`. None at a limit."""
         session = self._session
         session.restart(limits, Statistics())
         answer = session.solve([-s for s in self._sums[k : k + 1]])
@@ -84,16 +85,16 @@ class FewestHits:
 
 
 class Swaps:
-    """A search for `size` of n elements that hit all sets, by swaps of one for another.
+    """A local search for `size` of n elements that hit all sets; a step swaps one for another.
 
-    The element goes whose loss leaves the fewest sets unhit, and one comes that hits a random
-    unhit set and most others. Sets that stay unhit gain weight: they are counted once more. For
-    every element the sets that hold it are the bits of one integer, so a swap takes as many
-    operations on integers as there are elements.
+    The element whose loss leaves the fewest sets unhit goes; of a random unhit set, the element
+    that hits the most other sets comes. Sets that stay unhit gain weight: they count once more.
+    The sets that hold an element are the bits of one integer, so a swap takes about n operations
+    on integers.
     """
 
     REST = 3
-    """Swaps for which an element that has gone stays away, at least."""
+    """For at least so many swaps, an element that has gone does not come back."""
 
     def __init__(self, n: int, size: int, source: random.Random) -> None:
         self.size = size
@@ -106,7 +107,7 @@ class Swaps:
         self._swaps = 0
 
     def add(self, members: Members) -> None:
-        """One more set to hit."""
+        """Add a set to hit."""
         self._distinct.append(tuple(sorted(members)))
         self._count(self._distinct[-1])
 
@@ -117,7 +118,7 @@ class Swaps:
             self._holding[i] |= bit
 
     def search(self, swaps: int) -> frozenset[int] | None:
-        """Elements that hit all sets, or None after so many swaps."""
+        """Elements that hit all sets; None if so many swaps find none."""
         for _ in range(swaps + 1):
             once, again = self._hits()
             unhit = (1 << len(self._sets)) - 1 & ~once
@@ -127,7 +128,7 @@ class Swaps:
         return None
 
     def _hits(self) -> tuple[int, int]:
-        """The sets that are hit, and those that are hit more than once."""
+        """The sets that are hit, and of these the ones hit more than once."""
         once = again = 0
         for i in self._chosen:
             again |= once & self._holding[i]
@@ -164,7 +165,7 @@ class Swaps:
             self._forget_weights()
 
     def _random_bit(self, bits: int) -> int:
-        """One of the bits, the first at or after a random one."""
+        """The number of a bit that is set: the first at or after a random place."""
         start = self._source.randrange(len(self._sets))
         if bits >> start:
             return start + _lowest(bits >> start)
@@ -178,5 +179,5 @@ class Swaps:
 
 
 def _lowest(bits: int) -> int:
-    """The number of the lowest bit that is set."""
+    """The number of the lowest bit that is set, from 0."""
     return (bits & -bits).bit_length() - 1

@@ -1,7 +1,7 @@
-"""Interrupts of the keyboard within PySAT, which jumps out of its own signal handler.
+"""Keyboard interrupts during calls of PySAT, which jumps out of its own signal handler.
 
-A jump out of the middle of an allocation leaves a heap that may end the process later: so an
-interrupt is held back where a call is short, and let through only where one may take long.
+A jump out of the middle of an allocation leaves a broken heap, which may crash the process later:
+so interrupts are held back during short calls, and let through only where a call may take long.
 """
 
 import _thread
@@ -20,34 +20,50 @@ from pysat._utils import MainThread
 
 _NEVER = staticmethod(lambda: False)
 
+_held = False
+"""Whether the main thread is in a block that holds interrupts back."""
+
 _SOON = 0.01
-"""Seconds between two looks whether an interrupt can come again."""
+"""Seconds between two checks whether an interrupt can come again."""
 
 
 @contextmanager
 def held_back() -> Iterator[None]:
-    """An interrupt in this block comes when the block is over.
+    """Hold an interrupt in this block back until the block is over.
 
-    The signal is blocked in this thread alone. If another one takes it, Python's handler still runs
-    in the main thread: there it only notes the interrupt in this block, as KeyboardInterrupt at the
-    wrong moment would leave the signal blocked.
+    The signal is blocked in this thread alone. If another thread receives it, Python's handler
+    still runs in the main thread: during this block it only notes the interrupt, as
+    KeyboardInterrupt at the wrong moment would leave the signal blocked. Such a block within
+    another one costs nothing.
     """
+    global _held
+    if held():
+        yield
+        return
+    main = threading.current_thread() is threading.main_thread()
     handler, noted = signal.getsignal(signal.SIGINT), list[FrameType | None]()
-    noting = callable(handler) and threading.current_thread() is threading.main_thread()
+    noting = callable(handler) and main
     if noting:
         signal.signal(signal.SIGINT, lambda number, frame: noted.append(frame))
     try:
         with _blocked(), _no_handler():
+            _held = main
             yield
     finally:
+        _held = _held and not main
         if noting:
             _restore(handler)
         if noted and callable(handler):
             handler(signal.SIGINT, noted[0])
 
 
+def held() -> bool:
+    """Whether interrupts are held back in this thread, where it is the main one."""
+    return _held and threading.current_thread() is threading.main_thread()
+
+
 def _restore(handler: Callable[[int, FrameType | None], Any] | int | None) -> None:
-    """Set the handler of interrupts again, whatever the handler of another signal raises before."""
+    """Restore the handler of interrupts, even if the handler of another signal raises meanwhile."""
     try:
         signal.signal(signal.SIGINT, handler)
     except BaseException:
@@ -57,7 +73,7 @@ def _restore(handler: Callable[[int, FrameType | None], Any] | int | None) -> No
 
 @contextmanager
 def _blocked() -> Iterator[None]:
-    """No interrupt is taken by this thread, nor by those that it starts."""
+    """Block interrupts in this thread, and in those that it starts."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -70,30 +86,31 @@ def _blocked() -> Iterator[None]:
 
 @contextmanager
 def _no_handler() -> Iterator[None]:
-    """PySAT has no signal handler of its own in this block, as in any thread but the main one.
+    """Keep PySAT from setting its own signal handler in this block, as in threads beside the main
+    one.
 
-    Another thread that ran it would jump into the stack of this one.
+    If another thread ran that handler, it would jump into the stack of this one.
     """
     check = vars(MainThread)["check"]
     MainThread.check = _NEVER
     try:
         yield
     finally:
-        MainThread.check = check  # no call: there an interrupt could come between
+        MainThread.check = check  # an assignment, no call: an interrupt could come during a call
 
 
 def ignored() -> bool:
-    """Whether this process ignores interrupts, as a job in the background of a shell does."""
+    """Whether this process ignores interrupts, as a shell's background job does."""
     return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
 @contextmanager
 def let_through() -> Iterator[None]:
-    """An interrupt in this block is KeyboardInterrupt, whatever PySAT makes of it.
+    """Turn an interrupt in this block into KeyboardInterrupt, whatever PySAT does with it.
 
-    The signal is blocked within the handler that PySAT jumped out of; now it comes through again,
-    and to Python: PySAT leaves its own handler behind, which would jump to where nothing is. Where
-    interrupts are ignored, so they are in this block.
+    When PySAT jumps out of its handler, the signal stays blocked, and the handler stays set, which
+    would later jump to a stack frame that is gone: so the signal is unblocked, and Python's handler
+    restored. Where interrupts are ignored, they are ignored in this block, too.
     """
     try:
         with _no_handler() if ignored() else nullcontext():
@@ -109,10 +126,10 @@ def let_through() -> Iterator[None]:
 
 @contextmanager
 def not_lost() -> Iterator[None]:
-    """An interrupt that Python ignores in this block comes again, at the latest when it is over.
+    """Repeat an interrupt that Python ignores in this block, at the latest when the block is over.
 
-    It ignores what is raised in a finaliser, and where the import system forgets a lock. Another
-    error that is ignored is left to the hook that was there before.
+    Python ignores exceptions that are raised in a finaliser, or where the import system releases
+    a lock. Other ignored exceptions are left to the hook that was set before.
     """
     main, before, lost = threading.get_ident(), sys.unraisablehook, False
 
@@ -123,14 +140,14 @@ def not_lost() -> Iterator[None]:
         if hasattr(signal, "pthread_kill"):
             signal.pthread_kill(main, signal.SIGINT)
         else:
-            _thread.interrupt_main()  # it wakes nobody: a call that waits goes on
+            _thread.interrupt_main()  # this wakes nobody: a waiting call goes on
         lost = False
 
     def hook(unraisable: "sys.UnraisableHookArgs") -> None:
         nonlocal lost
         if issubclass(unraisable.exc_type, KeyboardInterrupt):
             _thread.start_new_thread(again, ())
-            lost = True  # no call comes after it: the interrupt comes when this hook is over
+            lost = True  # no call follows, so the interrupt comes only after this hook
         else:
             before(unraisable)
 

@@ -1,8 +1,8 @@
-"""Cubes: a formula in parts, each under some literals that are assumed, made by looking ahead.
+"""Cubes: a formula split into parts, each under some assumed literals, by looking ahead.
 
-A cube is split by an atom whose values, one as the other, settle most by unit propagation: the
-product of what they settle is greatest. The cubes are the leaves of a binary tree, so that every
-assignment obeys one of them and no other, whatever propagation finds. Source: M. Heule,
+A cube is split by the atom both of whose values settle the most by unit propagation: the product
+of the numbers of literals that they settle is greatest. The cubes are the leaves of a binary tree,
+so every assignment obeys exactly one of them, whatever propagation finds. Source: M. Heule,
 O. Kullmann, S. Wieringa, A. Biere, *Cube and conquer: guiding CDCL SAT solvers by lookaheads*,
 2011.
 """
@@ -15,25 +15,25 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 
 Cube = tuple[int, ...]
-"""Literals of atoms that are assumed."""
+"""A cube: literals of atoms, to be assumed."""
 
 Seen = tuple[int, int, tuple[int, int]]
-"""How much the values of an atom settle, the atom, and how much each of them does."""
+"""The product of what the two values of an atom settle, the atom, and what each value settles."""
 
 WIDE, NARROW = 2000, 40
-"""So many atoms are looked at where a formula is first split, and so many of them further on."""
+"""How many atoms are tried at the first split of a formula, and how many at later ones."""
 
 
 def cubes(formula: Formula, units: Sequence[int], number: int) -> list[Cube]:
-    """So many cubes of which every assignment obeys one, and no other; fewer where propagation
-    settles the rest.
+    """So many cubes, exactly one of which every assignment obeys; fewer where propagation settles
+    the rest.
     """
     solver = "minicard" if formula.at_mosts else "minisat22"
     with Session(formula, units=units, solver=solver) as session:
         ahead = LookAhead(session, formula.projection)
         waiting, done = [(0, Cube())], list[Cube]()
         while waiting and len(waiting) + len(done) < number:
-            _, cube = heappop(waiting)  # where least is settled
+            _, cube = heappop(waiting)  # the cube in which the least is settled
             parts = ahead.split(cube)
             for part in parts:
                 heappush(waiting, part)
@@ -42,8 +42,20 @@ def cubes(formula: Formula, units: Sequence[int], number: int) -> list[Cube]:
         return sorted([*done, *(cube for _, cube in waiting)])
 
 
-def covers(cubes: Sequence[Cube]) -> bool:
-    """Whether every assignment obeys one of the cubes, and no other."""
+WHOLE: Sequence[Cube] = ((),)
+"""A single case, which every assignment obeys."""
+
+
+def covers(cubes: Sequence[Cube], cases: Sequence[Cube] = WHOLE) -> bool:
+    """Whether every assignment that obeys one of the cases obeys exactly one of the cubes, each of
+    which begins with the literals of a case.
+    """
+    parts = [[cube[len(c) :] for cube in cubes if cube[: len(c)] == c] for c in cases]
+    return sum(map(len, parts)) == len(cubes) and all(map(_partition, parts))
+
+
+def _partition(cubes: Sequence[Cube]) -> bool:
+    """Whether every assignment obeys exactly one of the cubes."""
     apart = all(
         any(-x in other for x in cube) for i, cube in enumerate(cubes) for other in cubes[:i]
     )
@@ -51,7 +63,7 @@ def covers(cubes: Sequence[Cube]) -> bool:
 
 
 class LookAhead:
-    """What follows by propagation from values of atoms."""
+    """What follows by unit propagation from each value of an atom."""
 
     def __init__(self, session: Session, atoms: Sequence[int]) -> None:
         self._session = session
@@ -59,8 +71,8 @@ class LookAhead:
         self._best: Sequence[int] = ()
 
     def split(self, cube: Cube) -> list[tuple[int, Cube]]:
-        """The two parts of a cube, with how many literals each settles; none if propagation leaves
-        nothing open in it.
+        """The two halves of a cube, each with the number of literals it settles; none if
+        propagation leaves nothing open.
         """
         known: list[int] = [*cube]
         while True:
@@ -78,14 +90,14 @@ class LookAhead:
         return [(size, (*cube, x)) for x, size in zip((atom, -atom), sizes, strict=True)]
 
     def _free(self, settled: Sequence[int]) -> Sequence[int]:
-        """Atoms to look at that are open."""
+        """Atoms to try that are still open."""
         values = {abs(x) for x in settled}
         best = [v for v in self._best if v not in values]
         every = best or [v for v in self._atoms if v not in values]
         return every[:: len(every) // WIDE + 1]
 
     def _looked(self, known: Sequence[int], free: Sequence[int]) -> tuple[list[Seen], list[int]]:
-        """What is seen of each atom; and what is forced, as propagation refutes the contrary."""
+        """What each atom settles; and the forced literals, whose negations propagation refutes."""
         found, forced = list[Seen](), list[int]()
         for v in free:
             yes, no = (self._session.propagated([*known, x]) for x in (v, -v))

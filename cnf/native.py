@@ -1,9 +1,9 @@
-"""Counts that stay counts: for solvers that have them, and for files of pseudo-Boolean ones.
+"""Native counts: for solvers with cardinality constraints, and for files of pseudo-Boolean ones.
 
-A count becomes at-mosts, literals of which at most so many are true, beside few clauses. MiniCard
-keeps such constraints as they are, and learns from them (M. H. Liffiton, J. C. Maglalang: *A
-Cardinality Solver: More Expressive Constraints for Free*, SAT 2012); so does its descendant in
-Glucose. A count that holds only *unless* something else does is written as clauses.
+A count becomes at-most constraints, that at most k of some literals are true, beside a few clauses.
+MiniCard keeps such constraints as they are, and learns from them (M. H. Liffiton, J. C. Maglalang:
+*A Cardinality Solver: More Expressive Constraints for Free*, SAT 2012); so does its descendant in
+Glucose. A count with `unless` literals is written as clauses.
 """
 
 from typing import NamedTuple
@@ -12,21 +12,21 @@ from pencilsat.cnf.cardinality import NATIVE, Clause, Count
 from pencilsat.cnf.errors import BadInput
 
 SOLVERS = ("gluecard3", "gluecard4", "minicard")
-"""Those of PySAT that have counts."""
+"""The solvers of PySAT that have native cardinality constraints."""
 
 GUARDED = "seqcounter"
-"""The encoding of counts that do not always hold."""
+"""The encoding of counts with `unless` literals."""
 
 
 class AtMost(NamedTuple):
-    """Of the literals, at most so many are true: at least none, and not all."""
+    """At most `bound` of the literals are true; the bound is neither negative nor trivial."""
 
     literals: list[int]
     bound: int
 
 
 def native(count: Count) -> tuple[list[Clause], list[AtMost]]:
-    """A count that always holds, as clauses and at-mosts."""
+    """The clauses and at-most constraints of a count without `unless` literals."""
     clauses: list[Clause] = []
     kept: list[AtMost] = []
     literals, n = count.literals, len(count.literals)
@@ -49,7 +49,9 @@ def native(count: Count) -> tuple[list[Clause], list[AtMost]]:
 
 
 def check_native(cardinality: str, amo: str, solver: str) -> None:
-    """The solver has counts where they stay counts, or BadInput names those that do."""
+    """Raise BadInput if counts stay native and the solver has none; it names the solvers
+    that do.
+    """
     if NATIVE in (cardinality, amo) and solver not in SOLVERS:
         raise BadInput(
             f"native counts are for the solvers {', '.join(SOLVERS)}, and for export --format opb"

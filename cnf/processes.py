@@ -1,11 +1,11 @@
-"""Processes beside this one, which the keyboard's interrupts do not reach."""
+"""Child processes that keyboard interrupts do not reach."""
 
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 NEW_GROUP: int = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
-"""What Windows calls a process that is not interrupted; elsewhere that is a new session."""
+"""The flag for such a process on Windows; elsewhere, it gets a new session."""
 
 
 def apart(
@@ -14,9 +14,10 @@ def apart(
     stderr: int | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> "subprocess.Popen[bytes]":
-    """A process that reads from a pipe, writes to a pipe, and is interrupted by nobody.
+    """A process that reads from a pipe and writes to a pipe, and that no keyboard interrupt
+    reaches.
 
-    Its standard error is that of this process, if no other is given.
+    Its standard error is that of this process, unless another is given.
     """
     return subprocess.Popen(
         words,

@@ -1,10 +1,10 @@
-"""A model that breaks a few cuts is repaired in place: all that is far from them is held.
+"""Repairing a model that violates a few cuts: the atoms far from them keep their values.
 
-Where a board has many models of the clauses that fall apart, each new search moves what was right
-before. So, after some rounds of long searches, the atoms far from the cuts are assumed to stay as
-they are; where searches are short, that costs more than it spares. If there is no model then, the
-neighbourhood grows, and at last nothing is held: so a repair finds models sooner, but never decides
-that there is none.
+Where the clauses of a board have many models that are not connected, each new search changes what
+was right before. So, after some rounds of long searches, the atoms far from the cuts are assumed to
+keep their values; where searches are short, that costs more than it saves. If there is no such
+model, the neighbourhood grows, until nothing is held: so repair finds models sooner, but never
+decides that there is none.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,22 +13,22 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
 
 PATIENCE = 8
-"""Rounds of plain refinement first: most boards need fewer."""
+"""The number of rounds of plain refinement before any repair: most boards need fewer."""
 
 LONG = 100
-"""Conflicts of a round, in the mean of those, from which on its search is long: Hashi and Circuit
-Board have 600 where repair pays, Nurikabe, Fillomino and Heyawake 1 to 40.
+"""A search is long if those rounds took this many conflicts on average: Hashi and Circuit Board
+take 600 where repair pays, Nurikabe, Fillomino and Heyawake 1 to 40.
 """
 
 NEAR = 2
-"""The distance from a cut up to which nothing is held at first; it doubles."""
+"""At first, nothing is held up to this distance from a cut; the distance doubles."""
 
 WIDE = 64
-"""Clauses of more literals join what is far apart: they make no neighbours."""
+"""Variables are not neighbours by a clause of more literals: it would join what is far apart."""
 
 
 class Repair:
-    """What is held while the model of a formula is repaired."""
+    """The literals that are held while the model of a formula is repaired."""
 
     def __init__(self, formula: Formula) -> None:
         self._formula = formula
@@ -42,14 +42,16 @@ class Repair:
         self.held: list[int] = []
 
     def broken(self, model: Model, cuts: Sequence[Clause], conflicts: int) -> None:
-        """A model broke these cuts, after so many conflicts in all: hold what is far from them."""
+        """Hold what is far from the cuts that a model violates, found after so many conflicts in
+        all.
+        """
         self._rounds += 1
         self._pays |= self._rounds > PATIENCE and conflicts >= LONG * self._rounds
         self._model, self._broken, self._distance = model, cuts, NEAR
         self.held = self._far() if self._pays else []
 
     def widen(self) -> None:
-        """There is no model while that is held: hold less, at last nothing."""
+        """Hold less, and in the end nothing, as there is no model with what is held."""
         self._distance *= 2
         held = len(self.held)
         self.held = self._far()
@@ -62,7 +64,7 @@ class Repair:
         return [v if v in model else -v for v in self._formula.projection if v not in near]
 
     def _near(self, near: set[int]) -> set[int]:
-        """The variables that so many steps lead to, from one to another in the same clause."""
+        """The variables within the distance of these, where a step joins two in the same clause."""
         last: Iterable[int] = near
         for _ in range(self._distance):
             reached = set[int]().union(*map(self._beside, last))
@@ -71,14 +73,16 @@ class Repair:
         return near
 
     def _beside(self, v: int) -> set[int]:
-        """A variable, and those in the same clauses: found once, as cuts come back to a place."""
+        """A variable, and those that share a clause with it; kept, as cuts return to the same
+        places.
+        """
         if v not in self._neighbours:
             clauses = self._clauses().get(v, ())
             self._neighbours[v] = {abs(x) for clause in clauses for x in clause}
         return self._neighbours[v]
 
     def _clauses(self) -> dict[int, list[Clause]]:
-        """The clauses of each variable, but for wide ones."""
+        """The clauses of each variable, except wide ones."""
         if self._around is None:
             self._around = {}
             for clause in self._formula.clauses(native=True):

@@ -1,7 +1,8 @@
-"""What a formula consists of: rules, each said of some places by clauses, counts and lazy clauses.
+"""The parts of a formula: rules, each stated for some places by clauses, counts and lazy
+constraints.
 
-A clause is said as it is. A `Count` becomes clauses when the formula is first read. `Cuts` and
-`Deepening` are lazy: a solver's session says them where a model asks for it.
+A `Count` becomes clauses when the formula is first read. `Cuts` and `Deepening` are lazy: a session
+adds their clauses to its solver where a model calls for them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,22 +15,21 @@ from typing import Any, NamedTuple
 from pencilsat.cnf.cardinality import Clause, Count
 
 BATCH = 4096
-"""Clauses, or variables, between two looks at their number and the clock."""
+"""The number of clauses, or variables, between two checks of the size and the clock."""
 
 Place = Any
-"""What an instance of a rule speaks of, which has a hash: a cell, an edge, `("row", 3)`."""
+"""What an instance of a rule is about, anything hashable: a cell, an edge, `("row", 3)`."""
 
 Broken = Callable[[AbstractSet[int]], list[Clause]]
-"""The clauses of a rule that a model, the set of its true variables, breaks."""
+"""Returns the clauses of a rule that a model, the set of its true variables, violates."""
 
 
 @dataclass(frozen=True)
 class Cuts:
-    """A constraint that is said only where a model breaks it.
+    """A constraint of which clauses are added only where a model violates them.
 
     Each cut must follow from the rule under which the constraint is given, and from that rule
-    alone: who switches other rules off, as explanations and the search for fewest clues do, keeps
-    the cut. `Formula.checked` enforces that.
+    alone: explanations and the search for fewest clues switch other rules off, and keep the cut.
     """
 
     broken: Broken
@@ -37,7 +37,7 @@ class Cuts:
 
 class Depth(NamedTuple):
     """Constraints, and the literal under which they are stronger than the rule; None if they are
-    not.
+    not stronger.
     """
 
     constraints: Iterable[Clause | Count]
@@ -46,8 +46,8 @@ class Depth(NamedTuple):
 
 @dataclass(frozen=True)
 class Deepening:
-    """A constraint that is too strong at first: `depths`, given what makes new variables, are the
-    steps to the rule.
+    """A constraint that is too strong at first. `depths`, called with a maker of new variables,
+    yields ever weaker constraints; the last is the rule itself.
     """
 
     depths: Callable[[Callable[[], int]], Iterator[Depth]]
@@ -60,10 +60,10 @@ Constraints = Iterable[Constraint]
 
 @dataclass(frozen=True)
 class Instance:
-    """What a rule says of a place; of None, what it says of no place in particular.
+    """What a rule says of one place; `place` is None for what it says of no place in particular.
 
-    It is said by `clauses`, and by what is `lazy`; `count` is the count among it, if there is one.
-    Two instances of a rule and a place are equal: so one can be named without a formula.
+    It consists of `clauses` and `lazy` constraints; `count` is its count, if it is just one.
+    Instances with equal rule and place are equal: so one can be named without a formula.
     """
 
     rule: str
@@ -72,11 +72,23 @@ class Instance:
     clauses: Sequence[Clause] = field(default=(), compare=False, repr=False)
     lazy: Sequence[Lazy] = field(default=(), compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Asked for much more often than a place, which may be long, is to be read again."""
+        return hash((self.rule, self.of))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without the hash, which is another one in another process."""
+        return {name: value for name, value in vars(self).items() if name != "_hash"}
+
 
 class Rule:
     """A rule of the puzzle: constraints in the order in which they were added.
 
-    Once the formula is read, `clauses` are its clauses, without those that are lazy.
+    Once the formula is read, `clauses` holds its clauses, without lazy ones.
     """
 
     def __init__(self, name: str, implied: bool) -> None:
@@ -88,8 +100,8 @@ class Rule:
         self._sizes: dict[int, int] = {}
 
     def add(self, constraints: Constraints, of: Place, grow: Callable[[int], None]) -> int:
-        """Say these of a place, too; the literals of the last `BATCH` of their clauses, those of
-        others having been told to `grow`.
+        """Add constraints for a place. Literals are reported to `grow`, a `BATCH` of clauses at a
+        time; those of the last, unreported batch are returned.
         """
         before, rest = len(self.constraints), iter(constraints)
         while True:
@@ -102,12 +114,12 @@ class Rule:
             grow(literals)
 
     def add_count(self, count: Count, of: Place) -> None:
-        """Say this of a place, too."""
+        """Add a count for a place."""
         self.constraints.append(count)
         self._parts.append((of, 1))
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
-        """What was added, one after another."""
+        """The constraints that were added, with their places, in order."""
         start = 0
         for of, size in self._parts:
             yield of, self.constraints[start : start + size]
@@ -115,7 +127,7 @@ class Rule:
 
     def write(self, clauses_of: Callable[[Count], list[Clause]]) -> None:
         """Turn the counts into clauses."""
-        written: list[Any] = []  # mypy takes what lies between two counts for any constraints
+        written: list[Any] = []  # for mypy, the constraints between two counts could be of any kind
         start = 0
         others = [
             i for i, constraint in enumerate(self.constraints) if type(constraint) is not list
@@ -132,7 +144,7 @@ class Rule:
 
     @cached_property
     def instances(self) -> Sequence[Instance]:
-        """What the rule says, place by place, once the formula is read."""
+        """The rule's instances, one a place; only once the formula is read."""
         said: dict[Place, tuple[list[Clause], list[Constraint]]] = {}
         start = first = 0
         for of, size in self._parts:
@@ -149,11 +161,11 @@ class Rule:
 
 
 def only_count(constraints: Sequence[Constraint]) -> Count | None:
-    """The count among the constraints, if there is one and no other."""
+    """The count among the constraints, if there is exactly one."""
     counts = [c for c in constraints if isinstance(c, Count)]
     return counts[0] if len(counts) == 1 else None
 
 
 def lazy_ones(constraints: Iterable[Constraint]) -> list[Lazy]:
-    """Those of the constraints that no clauses say."""
+    """The lazy constraints among these."""
     return [c for c in constraints if isinstance(c, Cuts | Deepening)]

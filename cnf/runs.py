@@ -1,7 +1,7 @@
-"""Lines of literals that are true in runs of given lengths, in this order, apart from each other.
+"""Lines of literals that are true in runs of given lengths, in this order, with gaps between them.
 
-In a line of n literals, k runs of m in all have a *slack* of s = n - m - (k - 1): they can move so
-far together. If that is below 0, they do not fit, and the clause is empty.
+In a line of n literals, k runs of total length m have a *slack* of s = n - m - (k - 1): so far each
+of them can move. If s < 0, they do not fit, and the empty clause is written.
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,15 @@ from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
 
 Truth = int | bool
-"""A literal, or whether it is known to be true."""
+"""A literal, or a bool if its value is known."""
 
 
 def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
-    """early(j, t): run j is at most t cells behind its first place; then so is every run before it.
+    """early(j, t): run j starts at most t cells after its first possible place; so do runs before
+    it.
 
     A literal is true if a run has started there and has not ended; between two runs it is false.
-    k·s variables and, of some runs with slack, 4k·s + m - 1 clauses of at most three literals.
+    k·s variables and, if k and s are not 0, 4k·s + m - 1 clauses of at most three literals.
     """
     slack = len(line) - sum(runs) - max(0, len(runs) - 1)
     if slack < 0:
@@ -45,15 +46,16 @@ def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
 
 
 def unless(so: Truth, not_so: Truth, then: Sequence[Truth]) -> Clauses:
-    """so ∧ ¬not_so → ⋁ then, where some of it is known."""
+    """so ∧ ¬not_so → ⋁ then, simplified where some of these are known."""
     literals = [not so if isinstance(so, bool) else -so, not_so, *then]
     if True not in [x for x in literals if isinstance(x, bool)]:
         yield [x for x in literals if not isinstance(x, bool)]
 
 
 def automaton(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
-    """A state is how much of the shortest such line is read; a literal is the next of it, or false
-    before a run, or behind the last one. (n - s + 1)(s + 1) states, 6 clauses each, but for 4.
+    """A state is how much of the shortest such line has been read; each literal is the next one of
+    that line, or an extra false one before a run or after the last. (n - s + 1)(s + 1) states, 6
+    clauses each, less 4 in all.
     """
     slack = len(line) - sum(runs) - max(0, len(runs) - 1)
     if slack < 0:
@@ -80,7 +82,7 @@ def automaton(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
 
 
 def steps(word: Sequence[bool], t: int, x: int) -> list[tuple[int, int]]:
-    """What a literal can be in a state, and the state behind it."""
+    """The values that a literal can have in a state, each with the state that follows."""
     if t == len(word):
         return [(-x, t)]
     waits = word[t] and not (t and word[t - 1])

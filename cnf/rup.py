@@ -1,4 +1,4 @@
-"""Checking proofs: every step by unit propagation, in another solver than the one that made it.
+"""Checking proofs: every step by unit propagation, in a different solver from the one that made it.
 
 A step is accepted if it is *RUP*: with its literals false, unit propagation in the formula and the
 steps before it ends in a contradiction. Deletions may be left out of such a proof and are passed
@@ -16,17 +16,17 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.interrupts import held_back
 
 CHECKER = "minisat22"
-"""The solver whose unit propagation is taken; it decides nothing and learns nothing here."""
+"""The solver whose unit propagation is used; it makes no decisions and learns nothing here."""
 
 Step = tuple[int, Clause]
-"""The number of a line, from 1, and its clause."""
+"""A line's number, from 1, and its clause."""
 
 
 def read(text: str, variables: int) -> list[Step]:
-    """The steps of a DRUP file about a formula with so many variables, deletions left out.
+    """The steps of a DRUP file for a formula with so many variables, without the deletions.
 
-    Raises BadInput with the line if one is no clause or names another variable (a solver would make
-    room for all up to it), if the last step is not empty, or if another is.
+    Raises BadInput, with the line, if a line is no clause or names another variable (a solver would
+    make room for all variables up to it), or unless the last step, and no other, is empty.
     """
     steps: list[Step] = []
     for number, line in enumerate(StringIO(text, "\n"), 1):
@@ -45,7 +45,7 @@ def read(text: str, variables: int) -> list[Step]:
 
 
 def first_gap(clauses: Iterable[Clause], steps: Iterable[Step]) -> int | None:
-    """The line of the first step that is not RUP; None if all are."""
+    """The line number of the first step that is not RUP; None if all are."""
     with held_back():
         solver = Solver(name=CHECKER, bootstrap_with=clauses)
     try:

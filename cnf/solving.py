@@ -14,45 +14,48 @@ from pysat.solvers import Solver
 from pencilsat.cnf import cardinality, watchdog
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.formula import Formula, Model
-from pencilsat.cnf.interrupts import held_back, ignored, let_through
+from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
 from pencilsat.cnf.repair import Repair
 from pencilsat.cnf.rules import BATCH, Depth
-from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, check_solver
+from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, check_solver
 
 ABANDONED: list[Solver] = []
-"""Solvers that PySAT jumped out of at an interrupt: to delete one could end the process."""
+"""Solvers that PySAT jumped out of at an interrupt; kept, as deleting one could crash the process.
+"""
 
 PER_VARIABLE = 8
-"""About so many literals come with a variable that is made while a formula is refined."""
+"""About how many literals come with each variable that is made while a formula is refined."""
 
 SLICE = 2000
-"""Conflicts between two looks at the clock: the same on every machine, and so is the search."""
+"""Conflicts between two checks of the clock: the same on every machine, so the search is, too."""
 
 GRACE = 1.0
-"""Seconds after its time at which a call that does not come back is interrupted."""
+"""A call that does not return is interrupted so many seconds after its deadline."""
 
 TOGETHER = 64
-"""Literals that are propagated one after another before an interrupt comes through."""
+"""How many literals are propagated, one after another, before an interrupt is let through."""
 
 QUICK = 1.0
-"""After a call of fewer seconds, or loading in a tenth of them, the next call is not broken off."""
+"""After a call of fewer seconds, or loading in a tenth of that, the next call cannot be
+interrupted.
+"""
 
 
 class Session:
     """A solver loaded with a formula, and with `units` that hold throughout.
 
-    Variables that only a search needs are the session's own: `aux` makes them. The solver tries
-    the literals in `phases` first, if it can.
+    `aux` makes variables of the session's own, which only a search needs. The solver tries the
+    literals in `phases` first, if it supports that.
 
-    `solve` answers True, False or None: None when a limit was reached. A call that had to be ended,
-    or `close`, leaves the session `dead`: it decides nothing more. Lazy formulas are refined
-    until the answer is final. Clauses of `add` stay for the session; those that cuts add are
-    implied by the rules and stay too: `cuts` has them all. The limits and the statistics are those
-    of one puzzle: `restart` begins with the next. A `seed` other than 0 loads the clauses in a
-    random order, which changes the search of every solver; shuffling them is no part of the stage
-    `load`. With `proof`, the solver logs what it learns, if it can.
+    `solve` answers True, False or None: None if a limit was reached. After a call that had to be
+    interrupted, or after `close`, the session is `dead`: it decides nothing more. Lazy formulas are
+    refined until the answer is final. Clauses added with `add` stay for the whole session; so do
+    cuts, which the rules imply: `cuts` holds them all. The limits and the statistics are for one
+    puzzle: `restart` begins the next. A `seed` other than 0 loads the clauses in a random order,
+    which changes the search of every solver; the time of shuffling does not count for the stage
+    `load`. With `proof`, the solver logs what it learns, if it supports that.
     """
 
     def __init__(
@@ -99,14 +102,14 @@ class Session:
                 self._deepen(depths)
 
     def _load(self, name: str, clauses: Iterator[Clause], *, proof: bool) -> bool:
-        """Whether all clauses came into the solver before the time was over.
+        """Load the solver; whether all clauses were loaded before the time was over.
 
-        A solver that logs has them at once: what they force by themselves is not logged then.
+        With `proof`, all clauses are loaded at once: what they propagate is not logged then.
         """
         at_once = clauses if proof else None
         self._solver = Solver(name=name, bootstrap_with=at_once, with_proof=proof)
         batch = list(islice(clauses, BATCH))
-        add = self._solver.solver.add_clause  # one call less than through PySAT's own wrapper
+        add = self._solver.solver.add_clause  # saves the call of PySAT's own wrapper
         while batch:
             deque(map(add, batch), maxlen=0)
             batch = list(islice(clauses, BATCH))
@@ -120,7 +123,7 @@ class Session:
             self._solver.add_atmost(literals, bound)
 
     def restart(self, limits: Limits, statistics: Statistics) -> None:
-        """Count work and time from here on, for another puzzle under other assumptions."""
+        """Count work and time from now on for another puzzle, under other assumptions."""
         check_solver(self._name, incremental=self._asked, limits=limits)
         self.limits = limits
         self.statistics = statistics
@@ -140,25 +143,25 @@ class Session:
         self.close()
 
     def close(self) -> None:
-        """Give the solver's memory back; the session is over."""
+        """Free the solver's memory; the session is over."""
         if not self.dead:
-            with held_back():  # what is deleted halfway would be deleted once more
+            with held_back():  # an interrupted deletion would be repeated
                 self._solver.delete()
                 del self._solver
                 self.dead = True
 
     def aux(self) -> int:
-        """A new variable. TooLarge if the clauses with so many have too many literals."""
+        """A new variable. Raises TooLarge if so many variables suggest too many literals."""
         self.top_id += 1
         new = self.top_id - self.formula.top_id
         cardinality.check_room(PER_VARIABLE * new, self.formula.largest)
         return self.top_id
 
     def add(self, clause: Clause) -> None:
-        """A clause that holds from now on."""
+        """Add a clause that holds from now on."""
         if self.dead:
             return
-        if self._asked:
+        if self._asked and self._name in ONE_SHOT:
             check_solver(self._name, incremental=True, limits=self.limits)
         self._solver.add_clause(clause)
 
@@ -170,9 +173,9 @@ class Session:
             return self._refined([*assumptions])
 
     def refuted(self, assumptions: Sequence[int]) -> bool | None:
-        """Whether the clauses, without further cuts, have no model under the assumptions.
+        """Whether the clauses so far, without further cuts, have no model under the assumptions.
 
-        None at a limit. Quicker than `solve`, as it leaves `model` as it was.
+        None at a limit. Faster than `solve`, as it does not set `model`.
         """
         if self.dead:
             return None
@@ -181,19 +184,19 @@ class Session:
             return None if answer is None else not answer
 
     def core(self) -> list[int]:
-        """Assumptions that cannot hold together, after `solve` said False, or `refuted` True."""
+        """Assumptions that cannot all hold, after `solve` answered False, or `refuted` True."""
         failed: list[int] = self._solver.get_core() or []
         return failed
 
     def logged(self) -> list[str]:
-        """The clauses that a session with `proof` learnt and, after a `d`, deleted, as DRUP."""
+        """The DRUP lines of a session with `proof`: clauses learnt and, after a `d`, deleted."""
         log: list[str] = self._solver.get_proof() or []
         return log
 
     def implied(self, assumptions: Sequence[int]) -> list[int]:
-        """The literals that unit propagation finds under the assumptions, these among them.
+        """The literals that unit propagation finds under the assumptions, including these.
 
-        What it has found when it meets a contradiction, if it does.
+        At a contradiction, those found before it.
         """
         if self.dead:
             return []
@@ -203,7 +206,7 @@ class Session:
         return found
 
     def propagated(self, assumptions: Sequence[int]) -> list[int] | None:
-        """The same; None if there is a contradiction."""
+        """The same as `implied`; None at a contradiction."""
         if self.dead:
             return []
         with held_back():
@@ -211,8 +214,8 @@ class Session:
         return found if consistent else None
 
     def clashing(self, literals: Sequence[int]) -> list[int]:
-        """Those of the literals of which each alone is refuted by unit propagation, first those
-        that fewest others follow from until then.
+        """Those of the literals that unit propagation refutes, each on its own; first those from
+        which the fewest others are propagated before the contradiction.
         """
         found = list[tuple[int, int]]()
         for start in range(0, len(literals), TOGETHER):
@@ -231,7 +234,7 @@ class Session:
         return late or self._conflicts_left() == 0
 
     def _refined(self, assumptions: list[int]) -> bool | None:
-        self._count_work()  # of this session, where another one left its own
+        self._count_work()  # the solver may be counting from another session's work
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
             answer = self._limited([*assumptions, *self._depths, *repair.held])
@@ -286,9 +289,9 @@ class Session:
         return clauses
 
     def _limited(self, assumptions: list[int]) -> bool | None:
-        """An answer of the solver in slices of conflicts.
+        """The solver's answer, found in slices of `SLICE` conflicts.
 
-        Between them the clock is read, and interrupts come through.
+        Between slices the clock is checked, and interrupts are let through.
         """
         if self._asked or assumptions:
             check_solver(self._name, incremental=True, limits=self.limits)
@@ -304,14 +307,16 @@ class Session:
         return None
 
     def _slice(self, assumptions: list[int]) -> bool | None:
-        """An answer of the solver after `SLICE` conflicts at most; one that never ends is ended.
+        """The solver's answer within `SLICE` conflicts; a call that overruns its time is
+        interrupted.
 
-        A call that follows a quick one is taken to be quick, and is not broken off.
+        A call after a fast one is expected to be fast, too, and cannot be interrupted; nor can one
+        where interrupts are held back.
         """
         left = self._conflicts_left()
         self._solver.conf_budget(SLICE if left is None else min(left, SLICE))
         start = time.monotonic()
-        if self._quick:
+        if self._quick or held():
             with held_back():
                 answer: bool | None = self._solver.solve_limited(assumptions)
         else:
@@ -321,7 +326,7 @@ class Session:
         return answer
 
     def _watched(self, assumptions: list[int]) -> bool | None:
-        """An answer of the solver, or None some time after it is due."""
+        """The solver's answer; None if the call has overrun its deadline."""
         late = inf if self._deadline is None else self._deadline + GRACE
         try:
             with nullcontext() if late == inf else watchdog.interrupted_at(late):
@@ -333,7 +338,7 @@ class Session:
             return None
 
     def _breakable(self, call: Callable[..., bool | None], assumptions: list[int]) -> bool | None:
-        """What the solver answers; after an interrupt it can only be left as it is."""
+        """The solver's answer; after an interrupt, the solver cannot be used or deleted."""
         try:
             with let_through():
                 return call(assumptions)
@@ -348,7 +353,7 @@ class Session:
         return max(0, self.limits.conflicts - self.statistics.conflicts)
 
     def _work(self) -> dict[str, int]:
-        """What the solver has done since it was made; nothing if it does not say."""
+        """The solver's own counts of its work since it was made; empty if it has none."""
         with suppress(NotImplementedError):
             work: dict[str, int] = self._solver.accum_stats() or {}
             return work

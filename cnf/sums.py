@@ -1,30 +1,98 @@
 """Different digits, from 1 to 9, with a given sum.
 
-A line is, for each place, the literals of its digits, of which one is true.
+A line gives, for each place, the literals of its digits; exactly one of them is true.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, reduce
 from itertools import combinations
+from operator import or_
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.graphs.graph import Node
 from pencilsat.cnf.rules import Constraints
 
 DIGITS = range(1, 10)
+ALL = sum(1 << d for d in DIGITS)
 
 Line = Sequence[Mapping[int, int]]
 
 
 @cache
 def sets(number: int, total: int) -> list[tuple[int, ...]]:
-    """So many different digits with that sum; any sum if it is 0."""
+    """The sets of `number` different digits with that sum; with any sum if it is 0."""
     return [c for c in combinations(DIGITS, number) if total in (0, sum(c))]
+
+
+def left(
+    lines: Sequence[tuple[Sequence[Node], int]], places: Iterable[Node]
+) -> dict[Node, list[int]]:
+    """The digits of each place that its lines leave, each with a total: those of a set all of whose
+    digits have a place, and each of whose places has a digit; what stands at one of these stands at
+    no other. Those of a place without any leave no solution.
+    """
+    able = dict.fromkeys(places, ALL)
+    through: dict[Node, list[int]] = {place: [] for place in able}
+    for i, (line, _) in enumerate(lines):
+        for place in line:
+            through[place].append(i)
+    some = [masks(len(line), total) if total else [] for line, total in lines]
+    waiting = dict.fromkeys(range(len(lines)))
+    while waiting:
+        i, _ = waiting.popitem()
+        line, total = lines[i]
+        here = [able[place] for place in line]
+        fits = apart(here)
+        if total:  # a set of digits leaves less than all of them together
+            there = reduce(or_, here, 0)
+            ways = {s: apart([mask & s for mask in here]) for s in some[i] if not s & ~there}
+            some[i] = [s for s in ways if all(ways[s])]
+            each = zip(*(ways[s] for s in some[i]), strict=True)
+            fits = [reduce(or_, masks) for masks in each]
+            fits = fits or [0] * len(here)
+        for place, mask, fewer in zip(line, here, fits, strict=True):
+            if fewer != mask:
+                able[place] = fewer
+                waiting |= dict.fromkeys(through[place])
+    return {place: [d for d in DIGITS if mask >> d & 1] for place, mask in able.items()}
+
+
+def apart(masks: Sequence[int]) -> list[int]:
+    """The digits of each place without those that stand alone at others; none if two have one."""
+    taken = 0
+    for mask in masks:
+        if not mask & mask - 1:
+            if mask & taken:
+                return [0] * len(masks)
+            taken |= mask
+    return [mask & ~taken if mask & mask - 1 else mask for mask in masks]
+
+
+@cache
+def masks(number: int, total: int) -> list[int]:
+    """The sets, each with a bit for every digit."""
+    return [sum(1 << d for d in digits) for digits in sets(number, total)]
+
+
+@cache
+def choices(number: int, total: int) -> list[frozenset[int]]:
+    """The sets, as sets."""
+    return [*map(frozenset, sets(number, total))]
+
+
+def holding(line: Line) -> dict[int, list[int]]:
+    """The literals of each digit that some place can have."""
+    held: dict[int, list[int]] = {}
+    for place in line:
+        for d, x in place.items():
+            held.setdefault(d, []).append(x)
+    return held
 
 
 def different(f: Formula, line: Line, total: int) -> Constraints:
     """No digit stands twice: 9 at-most-ones; the empty clause if there is no such sum."""
-    yield from (f.at_most_one([place[d] for place in line]) for d in DIGITS)
+    yield from (f.at_most_one(xs) for xs in holding(line).values() if len(xs) > 1)
     if not sets(len(line), total):
         yield []
 
@@ -32,22 +100,39 @@ def different(f: Formula, line: Line, total: int) -> Constraints:
 def in_sets(f: Formula, line: Line, total: int) -> Constraints:
     """Different digits; if there is a total, one of the sets with that sum is theirs."""
     yield from different(f, line, total)
-    able = sets(len(line), total) if total else []
-    chosen, there = [f.aux() for _ in able], {d: f.aux() for d in DIGITS if able}
-    for d, z in there.items():
-        yield from gates.disjunction(z, [place[d] for place in line])
-    for z, digits in zip(chosen, able, strict=True):
-        yield from ([-z, y if d in digits else -y] for d, y in there.items())
-    yield from [chosen] * bool(able)
+    held = holding(line)
+    able = [digits for digits in choices(len(line), total) if held.keys() >= digits]
+    if not total:
+        return
+    if not able:
+        yield []
+        return
+    some, every = able[0].union(*able), able[0].intersection(*able)
+    there = dict[int, int]()
+    for d, xs in held.items():
+        if d in every:
+            yield xs
+        elif d not in some:
+            yield from ([-x] for x in xs)
+        elif len(xs) == 1:
+            [there[d]] = xs
+        else:
+            there[d] = f.aux()
+            yield from gates.disjunction(there[d], xs)
+    if there:
+        chosen = [f.aux() for _ in able]
+        for z, digits in zip(chosen, able, strict=True):
+            yield from ([-z, y if d in digits else -y] for d, y in there.items())
+        yield chosen
 
 
 def in_sums(f: Formula, line: Line, total: int) -> Constraints:
-    """Different digits; if there is a total, after[s] says that the first ones have the sum s."""
+    """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
     yield from different(f, line, total)
     before = {0: f.aux()}
     yield [before[0]]
     for left, place in zip(range(len(line))[::-1], line if total else [], strict=False):
-        able = {s + d for s in before for d in DIGITS if left <= total - s - d <= 9 * left}
+        able = {s + d for s in before for d in place if left <= total - s - d <= 9 * left}
         after = {s: f.aux() for s in sorted(able)}
         for d, y in place.items():
             yield from ([-y, -z, *known(after, s + d)] for s, z in before.items())
@@ -56,5 +141,5 @@ def in_sums(f: Formula, line: Line, total: int) -> Constraints:
 
 
 def known(sums: Mapping[int, int], total: int) -> list[int]:
-    """The literal of a sum, if it is one of these."""
+    """The literal of the total, in a list; empty if the total is not among the sums."""
     return [sums[total]] if total in sums else []

@@ -1,8 +1,8 @@
-"""An interrupt at a time, for calls that do not look at the clock.
+"""An interrupt at a given time, for calls that do not check the clock.
 
-PySAT's solvers come back when they have an answer, after a number of conflicts, or at an interrupt
-of the keyboard. Simplifying a formula is no conflict and can take minutes: so a process of its own
-looks at the clock, and interrupts this one when a call goes on for too long.
+PySAT's solvers return when they have an answer, after a number of conflicts, or at a keyboard
+interrupt. Simplifying a formula causes no conflict and can take minutes: so a separate process
+watches the clock, and interrupts this one when a call takes too long.
 """
 
 import atexit
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from types import FrameType
 
 STATE = struct.Struct("=d?")
-"""What both processes see: a time of `time.monotonic`, and whether it is that of a call."""
+"""What the processes share: a deadline of `time.monotonic`, and whether a call is running."""
 
 WATCH = """\
 import mmap, os, select, struct, sys, time
@@ -31,12 +31,12 @@ while not select.select([0], [], [], 0.1)[0]:
     if called and time.monotonic() >= deadline:
         os.kill(process, number)
 """
-"""Ends with its input, and so with the process that it watches."""
+"""The watching process, which ends with its input, and so with the process that it watches."""
 
 
 @dataclass
 class Watchdog:
-    """The process that watches another, and what they share."""
+    """The watching process, and the memory that it shares with this one."""
 
     watched: int
     process: "subprocess.Popen[bytes]"
@@ -47,18 +47,19 @@ _running: Watchdog | None = None
 
 
 def running() -> bool:
-    """Whether there is a process that watches this one."""
+    """Whether a process watches this one."""
     return _running is not None and _running.watched == os.getpid()
 
 
 @contextmanager
 def interrupted_at(deadline: float) -> Iterator[None]:
-    """KeyboardInterrupt in this block at a time of `time.monotonic`, if it is not over by then.
+    """Raise KeyboardInterrupt in this block at a time of `time.monotonic`, unless it is over by
+    then.
 
-    The first block starts the process that watches; the others cost microseconds. Nothing happens
-    where it cannot: outside the main thread, and on systems without fork, such as Windows, where a
-    signal from another process is its end. Where interrupts are ignored, a call of PySAT in this
-    block is interrupted all the same, by any: which one is its own it cannot tell.
+    The first block starts the watching process; later ones cost microseconds. It does nothing
+    outside the main thread, nor on systems without fork, such as Windows, where a signal from
+    another process ends this one. Where interrupts are ignored, a call of PySAT in this block is
+    interrupted all the same, by any interrupt: it cannot tell which one is the watchdog's.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(os, "fork"):
         yield
@@ -71,13 +72,13 @@ def interrupted_at(deadline: float) -> Iterator[None]:
     try:
         yield
     finally:
-        STATE.pack_into(shared, 0, deadline, False)  # a time of 0 beside True would be a call
+        STATE.pack_into(shared, 0, deadline, False)  # 0 beside True would be a call
         if before is signal.SIG_IGN:
             signal.signal(signal.SIGINT, before)
 
 
 def _nothing(number: int, frame: FrameType | None) -> None:
-    """What Python itself does at an interrupt that is ignored."""
+    """The handler of an ignored interrupt: do nothing."""
 
 
 def _watchdog() -> Watchdog:
@@ -91,7 +92,7 @@ def _watchdog() -> Watchdog:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 pass_fds=[file.fileno()],
-                start_new_session=True,  # the keyboard's own interrupts are not for it
+                start_new_session=True,  # keyboard interrupts must not reach it
             )
             _running = Watchdog(os.getpid(), process, mmap.mmap(file.fileno(), STATE.size))
         atexit.register(_end, _running)

@@ -1,8 +1,8 @@
-"""Work on many things, shared by processes of this machine or by the workers of a Dask cluster; or
-in several ways at a time, of which the first wins.
+"""Work on many things, shared by processes on this machine or by the workers of a Dask cluster; or
+done in several ways at once, where the first to finish wins.
 
-`work` is called with one thing after another, in any process: it can be pickled, and keeps for
-itself what it wants to use again. Each thing has one result, though processes may be killed.
+`work` is called with one thing after another, in any process: it can be pickled, and keeps what it
+wants to use again. Each thing has exactly one result, even if processes are killed.
 """
 
 from collections.abc import Callable
@@ -13,8 +13,8 @@ R = TypeVar("R")
 
 Work = Callable[[T], R]
 Lost = Callable[[T], R]
-"""The result of a thing on which two processes have ended, one after the other."""
+"""The result of a thing on which two processes, one after the other, have ended."""
 
 
 class CannotStart(RuntimeError):
-    """A process ended before it had begun to work: others would, too."""
+    """Processes ended before they had begun to work: others would, too."""

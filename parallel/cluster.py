@@ -1,7 +1,7 @@
 """Work, shared by the workers of a Dask cluster.
 
-Each of their threads has a process that works for it, as PySAT's interrupts are for the main thread
-of a process. A portion is one task: of a worker that ends, others do what it had to do.
+Each of their threads has a process that works for it, as PySAT's interrupts need the main thread of
+a process. A portion is one task: if a worker ends, others do its tasks.
 """
 
 import queue
@@ -27,14 +27,14 @@ AIM = 1.0
 
 
 class Ended(NamedTuple):
-    """A task is over, however."""
+    """A task is over, successfully or not."""
 
     portion: Portion[Any]
     future: Any
 
 
 class Done(NamedTuple):
-    """What a task gives back."""
+    """The result of a task."""
 
     results: list[object]
     seconds: float
@@ -56,14 +56,14 @@ class Cluster(Team[R], Generic[T, R]):
         self._futures: dict[int, Any] = {}
 
     def close(self) -> None:
-        """End what goes on, and the processes that worked."""
+        """End the tasks that are running, and the processes that work on them."""
         self._portions.stop()
         with suppress(Exception):  # this cleans up after any failure, which it must not hide
             self._client.cancel([*self._futures.values()])
             self._client.run(forget, self.key)
 
     def busy(self, order: InOrder[object]) -> bool:
-        """Whether there is something to wait for, once there are tasks for all workers."""
+        """Give all workers tasks; whether there is something to wait for."""
         while len(self._futures) < AHEAD * threads(self._client):
             portion = None if order.full else self._portions.take()
             if portion is None:
@@ -96,10 +96,10 @@ class Cluster(Team[R], Generic[T, R]):
 def results(
     address: str, work: Work[T, R], things: Iterable[T], lost: Lost[T, R], *, ordered: bool = True
 ) -> Generator[R, None, None]:
-    """The results like those of `pool.results`, by the workers of a Dask scheduler.
+    """The same as `pool.results`, by the workers of a Dask scheduler.
 
-    BadInput if there is none, if it goes away, or if its workers have other versions of what
-    solves.
+    BadInput if there is no scheduler, if it goes away, or if its workers have other versions of the
+    packages that solve.
     """
     with connected(address) as client:
         cluster = Cluster(address, client, Order.of(work), things, lost)
@@ -110,13 +110,15 @@ def results(
 
 
 _crews: dict[tuple[str, int], Crew] = {}
-"""The processes of this worker, by the key of their work and the thread that they work for."""
+"""The processes of this worker, by the key of their work and by the thread that they work for."""
 
 
 def perform_here(
     order: Order, key: str, things: list[T], lost: Lost[T, R], expected: dict[str, str]
 ) -> Done:
-    """The results of things, and the seconds that they took. BadInput for other versions here."""
+    """The results of things, and the seconds they took. BadInput if this worker has other
+    versions.
+    """
     if versions() != expected:
         other = [f"{name} {version}" for name, version in versions().items()]
         raise BadInput(f"a worker has {', '.join(other)}: other versions than here")
@@ -133,7 +135,7 @@ def perform_here(
 
 
 def forget(key: str) -> None:
-    """End the processes of this worker that work at that, and what goes on in them."""
+    """End the processes of this worker that do the work of this key."""
     for name in [name for name in _crews if name[0] == key]:
         crew = _crews.pop(name)
         crew.inbox.put(Interrupt())

@@ -1,4 +1,4 @@
-"""Work, shared by processes of this machine."""
+"""Work, shared by processes on this machine."""
 
 import pickle
 import queue
@@ -17,15 +17,15 @@ from pencilsat.parallel.side import READY, Order
 from pencilsat.parallel.team import Inbox, Team
 
 AHEAD = 2
-"""Portions that a process has, so that it never waits for the next one."""
+"""How many portions a process is given ahead, so that it never waits for the next one."""
 
 
 UNREADY = 2
-"""How often processes may end, each, before they have begun to work."""
+"""How often each process may end before it has begun to work."""
 
 
 class Told(NamedTuple):
-    """Results of a process; None at its end."""
+    """A message of a process: results, or None at its end."""
 
     process: "Process[Any]"
     results: Sequence[object] | None
@@ -41,19 +41,19 @@ class Process(Generic[T]):
         self._inbox = inbox
         self._process = started("pencilsat.parallel.side")
         self._send(order)
-        with held_back():  # the thread takes no signal: PySAT's handler is for the main thread
+        with held_back():  # the thread takes no signals: PySAT's handler is for the main one
             self._thread = threading.Thread(target=self._listen, daemon=True)
             self._thread.start()
 
     def give(self, portion: Portion[T]) -> None:
-        """Work at this, too."""
+        """Queue a portion for the process."""
         if not self.portions:
             self.since = time.monotonic()
         self.portions.append(portion)
         self._send(portion.things)
 
     def close(self) -> None:
-        """End it, whatever it does."""
+        """End the process, whatever it is doing."""
         assert self._process.stdin is not None
         self._process.kill()
         self._process.wait()
@@ -63,7 +63,7 @@ class Process(Generic[T]):
 
     def _send(self, what: object) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError):  # it has ended, which its output tells
+        with suppress(OSError):  # it has ended, as its output will show
             pickle.dump(what, self._process.stdin)
             self._process.stdin.flush()
 
@@ -76,7 +76,7 @@ class Process(Generic[T]):
 
 
 class Crew:
-    """Processes, and where they tell what they have done."""
+    """Processes, and the inbox for their messages."""
 
     def __init__(self) -> None:
         self.inbox: Inbox = queue.SimpleQueue()
@@ -89,7 +89,7 @@ class Crew:
 
 
 class Pool(Team[R], Generic[T, R]):
-    """Processes that share the work on things, those of a `crew` as long as they are there."""
+    """Processes that share the work on things: those of a `crew`, which may already be running."""
 
     def __init__(
         self, order: Order, things: Iterable[T], lost: Lost[T, R], jobs: int, crew: "Crew"
@@ -104,7 +104,7 @@ class Pool(Team[R], Generic[T, R]):
         self._unready = 0
 
     def taken(self, message: object, order: InOrder[object]) -> Iterator[object]:
-        """The results that a process tells, or what its end means."""
+        """The results in a process's message, or the consequences of its end."""
         if not isinstance(message, Told):
             return
         process = message.process
@@ -124,7 +124,7 @@ class Pool(Team[R], Generic[T, R]):
         self._portions.stop()
 
     def busy(self, order: InOrder[object]) -> bool:
-        """Whether there is something to wait for, once every process has what it can have."""
+        """Give every process portions; whether there is something to wait for."""
         for _ in range(AHEAD):
             for k in range(self._jobs):
                 if k < len(self._processes) and len(self._processes[k].portions) >= AHEAD:
@@ -138,7 +138,7 @@ class Pool(Team[R], Generic[T, R]):
         return not self._portions.over or any(process.portions for process in self._processes)
 
     def _done(self, process: Process[T]) -> None:
-        """One more result."""
+        """Note that a process has finished one more thing."""
         portion = process.portions[0]
         portion.done += 1
         if portion.done == len(portion.things):
@@ -148,7 +148,9 @@ class Pool(Team[R], Generic[T, R]):
             process.since = now
 
     def _ended(self, process: Process[T], order: InOrder[object]) -> Iterator[object]:
-        """A process has ended: others do what it had to do, but for what ends them, too."""
+        """A process has ended: others do its work, except a thing on which a second process
+        ends.
+        """
         self._processes.remove(process)
         process.close()
         self._unready += not process.ready
@@ -159,7 +161,7 @@ class Pool(Team[R], Generic[T, R]):
         begun, *others = process.portions
         for portion in others:
             self._portions.put_back(portion)
-        if len(begun.things) > 1:  # which of them was worked on is not known
+        if len(begun.things) > 1:  # it is not known which of them was being worked on
             for alone in begun.singly():
                 self._portions.put_back(alone)
             return
@@ -173,10 +175,10 @@ class Pool(Team[R], Generic[T, R]):
 def results(
     work: Work[T, R], things: Iterable[T], lost: Lost[T, R], *, jobs: int, ordered: bool = True
 ) -> Generator[R, None, None]:
-    """The result of each thing, in the order of the things, which are read as they are needed.
+    """The result of each thing, in the order of the things, which are read as needed.
 
-    What the work raises is raised here, when it is its turn. An interrupt comes as an exception
-    once all results that are there are given. If they need not be `ordered`, they come at once.
+    What the work raises is raised here, when its turn comes. An interrupt is raised once all
+    available results have been yielded. Unless `ordered`, results come as soon as they are ready.
     """
     crew = Crew()
     pool = Pool(Order.of(work), things, lost, jobs, crew)

@@ -1,4 +1,4 @@
-"""How much is handed over at a time, and results in the order of the things."""
+"""How many things are handed over at a time, and results in the order of the things."""
 
 import queue
 import threading
@@ -11,21 +11,23 @@ from pencilsat.cnf.interrupts import held_back
 from pencilsat.parallel import R, T
 
 AIM = 0.3
-"""Seconds of work that are handed over at a time: long against the way there, short at the end."""
+"""Seconds of work in a portion: long compared with handing it over, short at the end of all
+work.
+"""
 
 LARGEST = 1000
-"""The most things at a time, however fast they are."""
+"""The most things in a portion, however fast they are."""
 
 READ_AHEAD = 4 * LARGEST
-"""So many things are read that nobody works at yet."""
+"""How many things are read ahead of the work."""
 
 HELD = 20 * LARGEST
-"""So many results wait for one before them until nothing more is begun."""
+"""How many results may wait for an earlier one before no new work is begun."""
 
 
 @dataclass
 class Portion(Generic[T]):
-    """Things with numbers from `first` on, of which some are done."""
+    """Things, numbered from `first` on, some of which are done."""
 
     first: int
     things: list[T]
@@ -33,25 +35,25 @@ class Portion(Generic[T]):
 
     @property
     def number(self) -> int:
-        """The number of the thing that is worked on."""
+        """The number of the thing that is being worked on."""
         return self.first + self.done
 
     def singly(self) -> "Iterator[Portion[T]]":
-        """What is left to do, one by one."""
+        """The things left to do, each as a portion."""
         for number, thing in enumerate(self.things[self.done :], self.number):
             yield Portion(number, [thing])
 
 
 @dataclass(frozen=True)
 class Read:
-    """There are things again, or there are no more."""
+    """A message: there are things again, or no more will come."""
 
 
 class Portions(Generic[T]):
-    """Things, handed over as many at a time as are worked on for a while.
+    """Things, handed over in portions that take a certain time.
 
-    A thread reads them, some ahead: so nobody waits for a thing who could take a result. Where
-    there was none to take, a message among others in the inbox says that there is.
+    A thread reads them ahead, so that waiting for things never delays a result. If `take` had none
+    to give, a message in the inbox says when there are some.
     """
 
     def __init__(
@@ -79,23 +81,23 @@ class Portions(Generic[T]):
                 if self._wanted:
                     self._wanted = False
                     self._inbox.put(Read())
-        except BaseException as error:  # it is raised where the things are taken
+        except BaseException as error:  # raised again where the things are taken
             self._error = error
         self._read = True
         self._inbox.put(Read())
 
     @property
     def over(self) -> bool:
-        """Whether there are no more; what reading raised is raised here."""
+        """Whether no more things will come; an error while reading is raised here."""
         if self._read and self._error is not None:
             raise self._error
         return self._read and not self._waiting and not self._again
 
     def take(self) -> Portion[T] | None:
-        """The next ones; None if there are none at the moment."""
+        """The next portion; None if there is none at the moment."""
         if self._again:
             return self._again.popleft()
-        self._wanted = not self._waiting  # before the next look: what comes between is told
+        self._wanted = not self._waiting  # set before looking again, so that nothing is missed
         size = min(self._size, len(self._waiting))
         if not size:
             return None
@@ -105,22 +107,22 @@ class Portions(Generic[T]):
         return portion
 
     def put_back(self, portion: Portion[T]) -> None:
-        """It is to be done by others, of which nothing is done yet."""
+        """Return a portion of which nothing is done, for others to do."""
         self._again.append(portion)
 
     def took(self, things: int, seconds: float) -> None:
-        """So many were done in so many seconds: the next ones are as many as fit into the aim."""
+        """Adapt the size of portions: so many things took so many seconds."""
         fitting = int(self._aim * things / max(seconds, 1e-9))
         self._size = max(1, min(fitting, 4 * self._size, LARGEST))
 
     def stop(self) -> None:
-        """Read no more."""
+        """Stop reading things."""
         self._stopped = True
         self._room.release()
 
 
 class InOrder(Generic[R]):
-    """Results, given on as they come, or in the order of their numbers."""
+    """Results, passed on as they come, or in the order of their numbers."""
 
     def __init__(self, *, ordered: bool) -> None:
         self._ordered = ordered
@@ -128,7 +130,7 @@ class InOrder(Generic[R]):
         self._held: dict[int, R] = {}
 
     def add(self, number: int, result: R) -> Iterator[R]:
-        """Keep a result; those that can be given on now."""
+        """Add a result; yields those that can be passed on now."""
         if not self._ordered:
             yield result
             return
@@ -138,11 +140,11 @@ class InOrder(Generic[R]):
             self._next += 1
 
     def rest(self) -> Iterator[R]:
-        """What is kept, in its order; some between are missing."""
+        """The results still kept, in order, with gaps."""
         for number in sorted(self._held):
             yield self._held.pop(number)
 
     @property
     def full(self) -> bool:
-        """Whether enough is kept."""
+        """Whether so many results are kept that no new work should begin."""
         return len(self._held) >= HELD

@@ -1,8 +1,8 @@
-"""The side of a process that works: its standard input has the work, then lists of things; its
-standard output, result after result.
+"""The worker process: it reads the work, then lists of things, from standard input, and writes
+results to standard output.
 
-It ends with its input: so it does not outlive who asked, unless a solver lets no other thread run;
-on Linux the kernel ends that one.
+It ends with its input, so it does not outlive the process that started it, unless a solver lets no
+other thread run; on Linux, the kernel ends even that one.
 """
 
 import gc
@@ -26,35 +26,37 @@ from pencilsat.experiments import kernel
 READY = "ready"
 
 PERIOD = 0.02
-"""Seconds after which results are told: each time costs who asked as much as some small puzzles."""
+"""Seconds between reports of results: receiving one costs the parent as much as some small
+puzzles.
+"""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a process works at: the families that it loads first, and the work, pickled."""
+    """What a process is to do: the families to load first, and the work, pickled."""
 
     plugins: tuple[str, ...]
     work: bytes
 
     @classmethod
     def of(cls, work: object) -> "Order":
-        """The same work as here, with the same families."""
+        """The order for some work, with the families that are loaded here."""
         return cls(tuple(outside.FILES.values()), pickle.dumps(work))
 
 
 @dataclass(frozen=True)
 class Raised:
-    """The work on a thing raised this."""
+    """An exception that the work on a thing raised."""
 
     error: Exception
 
 
 def serve() -> None:
-    """Do what standard input asks for."""
+    """Do the work that standard input asks for."""
     kernel.die_with_parent()
-    gc.set_threshold(200_000, 20, 100)  # as the command line has it
+    gc.set_threshold(200_000, 20, 100)  # as on the command line
     told = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what libraries print is no result
+    os.dup2(2, 1)  # so that what libraries print is not taken for results
     asked = queue.SimpleQueue[Any]()
     with held_back():  # the thread takes no signal: PySAT's handler is for the main thread
         Thread(target=listen, args=[asked], daemon=True).start()
@@ -69,7 +71,7 @@ def serve() -> None:
 
 
 def perform(work: Any, things: Sequence[object], told: IO[bytes]) -> None:
-    """Work at things, and tell what there is from time to time."""
+    """Work on things, and report results from time to time."""
     results, last = [], time.monotonic()
     for thing in things:
         results.append(result_of(work, thing))
@@ -86,7 +88,7 @@ def tell(told: IO[bytes], results: Sequence[object]) -> None:
 
 
 def listen(asked: "queue.SimpleQueue[Any]") -> None:
-    """Take what is asked for; the end of it is the end of this process."""
+    """Queue the requests from standard input; end this process when it ends."""
     try:
         while True:
             asked.put(pickle.load(sys.stdin.buffer))
@@ -95,7 +97,7 @@ def listen(asked: "queue.SimpleQueue[Any]") -> None:
 
 
 def result_of(work: Any, thing: object) -> object:
-    """What the work makes of a thing, or what it raises."""
+    """The work's result for a thing, or the exception that it raises."""
     try:
         return work(thing)
     except (
@@ -105,7 +107,7 @@ def result_of(work: Any, thing: object) -> object:
 
 
 def known(error: Exception) -> Exception:
-    """The error, as another process can take it: bad input, or a fault with its place."""
+    """The error in a form that can be pickled: bad input, or a fault with its place in the code."""
     blamed = outside.fault(error, getattr(error, "family", ""))
     if blamed or isinstance(error, BadInput):
         return blamed or error

@@ -1,4 +1,6 @@
-"""Those that share some work, whatever they are: their messages, their results, and interrupts."""
+"""Teams that share some work, of processes or of a cluster's workers: messages, results,
+interrupts.
+"""
 
 import queue
 import signal
@@ -15,28 +17,28 @@ from pencilsat.parallel.side import Raised
 
 
 class Interrupt(NamedTuple):
-    """The keyboard's."""
+    """A keyboard interrupt."""
 
 
 Inbox = queue.SimpleQueue[Any]
-"""Messages: an interrupt, that there is something to read, and those of each kind of team."""
+"""Messages: an interrupt, that there are things to read, and those of each kind of team."""
 
 
 class Team(ABC, Generic[R]):
-    """Those that share the work on things."""
+    """A team that shares the work on things."""
 
     inbox: Inbox
 
     @abstractmethod
     def busy(self, order: InOrder[object]) -> bool:
-        """Whether there is something to wait for, once everyone has what they can have."""
+        """Give every member work; whether there is something to wait for."""
 
     @abstractmethod
     def taken(self, message: object, order: InOrder[object]) -> Iterator[object]:
-        """The results that can be given on after a message."""
+        """The results that can be passed on after a message."""
 
     def results(self, order: InOrder[object]) -> Iterator[object]:
-        """The result of each thing, once. After an interrupt, those that are there."""
+        """The result of each thing, once. After an interrupt, only those that are available."""
         while self.busy(order):
             message = self.inbox.get()
             if isinstance(message, Interrupt):
@@ -46,7 +48,7 @@ class Team(ABC, Generic[R]):
 
 
 def results(team: Team[R], *, ordered: bool) -> Generator[R, None, None]:
-    """The result of each thing; what the work raised is raised when it is its turn."""
+    """The result of each thing; what the work raised is raised when its turn comes."""
     with interrupts_in(team.inbox):
         for result in team.results(InOrder(ordered=ordered)):
             if isinstance(result, Raised):
@@ -56,8 +58,9 @@ def results(team: Team[R], *, ordered: bool) -> Generator[R, None, None]:
 
 @contextmanager
 def interrupts_in(inbox: Inbox) -> Iterator[None]:
-    """An interrupt of the keyboard is a message: what came before it is not lost. A second one is
-    KeyboardInterrupt. Nothing changes outside the main thread, and where interrupts are ignored.
+    """Turn a keyboard interrupt into a message, so that nothing that came before it is lost; a
+    second one raises KeyboardInterrupt. Does nothing outside the main thread, or where interrupts
+    are ignored.
     """
     before = signal.getsignal(signal.SIGINT)
     main = threading.current_thread() is threading.main_thread()

@@ -1,4 +1,4 @@
-"""Formulas from DIMACS, whoever wrote them."""
+"""Reading DIMACS files, whichever program wrote them."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,15 +13,16 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 KINDS = ("mc", "wmc", "pmc", "pwmc")
-"""What a file asks for: the number of models, weighted, projected, both."""
+"""What a file asks to count: models, weighted models, projected models, or both."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """What a DIMACS file says. Its variables are 1, 2, … `variables`.
+    """The contents of a DIMACS file. Its variables are 1, 2, … `variables`.
 
-    `names` are variables by their atoms' words; `rules` names of rules, each with its number of
-    clauses, in the order of the clauses. `kind` and `projection` are None if no line says them.
+    `names` maps the atoms' words to variables; `rules` holds the names of rules, each with its
+    number of clauses, in the order of the clauses. `kind` and `projection` are None if no line
+    gives them.
     """
 
     variables: int
@@ -34,10 +35,10 @@ class Problem:
 
 
 def read(text: str) -> Problem:
-    """A formula, whoever wrote it; a million short clauses take two seconds.
+    """Read a DIMACS formula; a million short clauses take two seconds.
 
-    Clauses may go over several lines, comments stand anywhere, several `c p show` are one
-    projection. Raises BadInput with line and column.
+    Clauses may span several lines, comments may stand anywhere, and several `c p show` lines make
+    one projection. Raises BadInput with line and column.
     """
     comments, lines = [], []
     for line in enumerate(lines_of(text), 1):
@@ -59,7 +60,7 @@ def read(text: str) -> Problem:
 
 
 def _clauses(lines: Sequence[Line], variables: int, count: int) -> list[Clause]:
-    """The clauses in lines of literals, at most `count`."""
+    """The clauses in lines of literals; BadInput if there are more than `count`."""
     literals = _literals(lines, variables)
     clauses: list[Clause] = []
     start = 0
@@ -76,7 +77,7 @@ def _clauses(lines: Sequence[Line], variables: int, count: int) -> list[Clause]:
 
 
 def _literals(lines: Sequence[Line], variables: int, *, skip: int = 0) -> list[int]:
-    """The literals, and zeros, of which the lines consist, the first words left out."""
+    """The literals and zeros in the lines, without the first `skip` words."""
     words = " ".join(text for _, text in lines).split()[skip:]
     try:
         if re.search("[^-0-9]", "".join(words)):  # int takes more: +1, 1_0, ٣
@@ -97,7 +98,7 @@ def _literals(lines: Sequence[Line], variables: int, *, skip: int = 0) -> list[i
 
 
 def _at(lines: Sequence[Line], word: int) -> tuple[Line, int]:
-    """The line of a word of the lines, and which of the line's words it is, from 0."""
+    """The line that holds a word, and the word's index in it, from 0."""
     for line in lines:
         if word < (length := len(line[1].split())):
             return line, word
@@ -106,7 +107,7 @@ def _at(lines: Sequence[Line], word: int) -> tuple[Line, int]:
 
 
 def _said(comments: Iterable[Line], variables: int, clauses: int) -> dict[str, Any]:
-    """What the comments of a formula with so many clauses say: the other fields of a Problem."""
+    """The other fields of a Problem, from the comments of a formula with so many clauses."""
     names: dict[str, int] = {}
     rules: list[tuple[str, int]] = []
     kinds: list[str] = []
@@ -137,7 +138,7 @@ def _said(comments: Iterable[Line], variables: int, clauses: int) -> dict[str, A
                 if weights.setdefault(literal, weight) != weight:
                     raise wrong(f"{literal} has weight {weights[literal]} already", line, word=3)
     if rules and sum(size for _, size in rules) != clauses:
-        raise wrong(f"the rules have not {clauses} clauses together, as the header", last_rule)
+        raise wrong(f"the rules do not add up to the header's {clauses} clauses", last_rule)
     return {
         "names": names,
         "rules": rules,

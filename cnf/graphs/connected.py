@@ -1,4 +1,4 @@
-"""Chosen nodes and edges that are connected, that reach given ends, that close no cycle."""
+"""Chosen nodes and edges that are connected, that reach given ends, or that close no cycle."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -22,7 +22,7 @@ EAGER: Mapping[How, Callable[..., Constraints]] = {
     "tree": parents.tree,
     "flow": flow,
 }
-"""What connects all nodes that are there to a root; `deepening` is lazy, too."""
+"""The encodings that connect all present nodes to a root; `deepening` is lazy, too."""
 
 
 def connected(
@@ -33,7 +33,7 @@ def connected(
     how: How = "cuts",
     tree: bool = False,
 ) -> Constraints:
-    """The nodes that are there are connected by edges that are chosen; there may be none.
+    """The present nodes are connected by chosen edges; there may be no nodes.
 
     With `tree`, these edges have no cycle.
     """
@@ -49,9 +49,9 @@ def joined(
     chosen_ends: Nodes | None = None,
     how: How = "cuts",
 ) -> Constraints:
-    """Every node that is there is connected to one of the ends, or is one.
+    """Every present node is an end, or is connected to one.
 
-    The ends are those named, and those of `chosen_ends` whose literals are true.
+    The ends are `ends`, and the nodes of `chosen_ends` whose literals are true.
     """
     return part_joined(f, Part(graph, nodes), Ends(dict.fromkeys(ends), chosen_ends or {}), how=how)
 
@@ -59,7 +59,7 @@ def joined(
 def forest(
     f: Formula, graph: Graph | Pairs, *, nodes: Nodes | None = None, how: How = "cuts"
 ) -> Constraints:
-    """The chosen edges between nodes that are there have no cycle."""
+    """The chosen edges between present nodes have no cycle."""
     part = Part(graph, nodes)
     if how == "cuts":
         return [Cuts(partial(cycle_cuts, part))]
@@ -68,8 +68,8 @@ def forest(
 
 
 def no_more_edges_than_a_tree(f: Formula, graph: Graph) -> Constraints:
-    """At most as many edges are chosen as a tree of all nodes has: a connected graph with so few
-    is a tree. O(m) clauses, and an at-most-one for every node.
+    """At most n - 1 edges are chosen, as many as a tree of all nodes has: a connected graph with so
+    few is a tree. O(m) clauses, and an at-most-one for every node.
     """
     return parents.few_edges(f, whole(graph)) if graph else []
 
@@ -86,14 +86,14 @@ def part_connected(f: Formula, part: Part, *, how: How, tree: bool = False) -> C
         g, clauses = rooted(f, part)
         yield from clauses
         first = [x for (u, _), x in g.edges.items() if u == g.root]
-        yield Count(first, None, 1, encoding="seqcounter")  # linear: they are as many as the nodes
+        yield Count(first, None, 1, encoding="seqcounter")  # linear: as many as the nodes
         yield from EAGER[how](f, g, tree=tree)
     elif part.edges:
         yield from EAGER[how](f, whole(part.literals), tree=tree)
 
 
 def part_joined(f: Formula, part: Part, ends: Ends, *, how: How) -> Constraints:
-    """Every component of the part has an end."""
+    """Every component of the part contains an end."""
     if how == "cuts":
         return [Cuts(partial(joined_cuts, [part], ends))]
     g, clauses = rooted(f, part, ends)

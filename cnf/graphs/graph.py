@@ -11,7 +11,7 @@ from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Formula, Model, holds
 
 Node = Any
-"""A cell, a corner, a word: whatever has a hash."""
+"""A cell, a corner, a word: anything hashable."""
 
 Edge = tuple[Node, Node]
 Graph = Mapping[Edge, int]
@@ -21,15 +21,15 @@ Pairs = Iterable[Edge]
 """Neighbours that are always joined: all edges of a graph in which only nodes are chosen."""
 
 Nodes = Mapping[Node, int]
-"""A node is there where its literal is true; without a literal it is always there."""
+"""A node is present where its literal is true; without a literal it is always present."""
 
 Incidence = Mapping[Node, list[Edge]]
 
 Joined = Mapping[Node, Sequence[Node]]
-"""Nodes, each with those to which it is joined."""
+"""Nodes, each with the nodes that it is joined to."""
 
 ROOT = ("root",)
-"""A node beside those of the graph, from which the others are reached."""
+"""An extra node, from which the nodes of the graph are reached."""
 
 
 def nodes(graph: Pairs) -> list[Node]:
@@ -38,7 +38,7 @@ def nodes(graph: Pairs) -> list[Node]:
 
 
 def edges_at(graph: Pairs, others: Iterable[Node] = ()) -> dict[Node, list[Edge]]:
-    """The edges at each node, and at other nodes, which may have none."""
+    """The edges at each node of the graph, and at `others`, which may have none."""
     incident: dict[Node, list[Edge]] = {}
     for edge in graph:
         for node in edge:
@@ -49,16 +49,16 @@ def edges_at(graph: Pairs, others: Iterable[Node] = ()) -> dict[Node, list[Edge]
 
 
 def centre(graph: Graph) -> Node:
-    """A node of largest degree of a graph with edges: the root where one is needed."""
+    """A node of maximum degree in a graph with edges: the root where one is needed."""
     incident = edges_at(graph)
     return max(incident, key=lambda node: len(incident[node]))
 
 
 class Part:
-    """The part of a graph that is chosen: nodes that are there, and edges between them.
+    """The chosen part of a graph: the present nodes, and edges between them.
 
-    An edge counts if its literal is true and both its ends are there. In a part that is `loose`,
-    no node has a literal: those are there at which a chosen edge ends.
+    An edge counts if its literal is true and both its ends are present. In a part that is `loose`,
+    no node has a literal: the ends of chosen edges are present.
     """
 
     def __init__(self, graph: Graph | Pairs, there: Nodes | None, *, loose: bool = False) -> None:
@@ -67,7 +67,7 @@ class Part:
         self.there = there or {}
         self.loose = loose
         self.whole = not loose and not self.there and len(self.literals) == len(self.edges)
-        """Whether all nodes are always there, and only edges are chosen."""
+        """Whether all nodes are always present, and only edges are chosen."""
 
     @cached_property
     def incident(self) -> Incidence:
@@ -88,7 +88,7 @@ class Part:
         return {edge: i for i, edge in enumerate(self.edges)}
 
     def needed(self, edge: Edge) -> list[int]:
-        """The literals that are true together just if the edge counts."""
+        """The literals all of which are true if, and only if, the edge counts."""
         literals = [self.literals[edge]] if edge in self.literals else []
         return literals + [self.there[node] for node in edge if node in self.there]
 
@@ -98,20 +98,20 @@ class Part:
             yield [self.literals[edge] for edge in incident]
 
     def standing(self, model: Model) -> dict[Node, None]:
-        """The nodes that are there; none of a part that is loose."""
+        """The present nodes; none for a part that is loose."""
         literals = self.there
         every = () if self.loose else self.incident
         return {v: None for v in every if v not in literals or holds(literals[v], model)}
 
     def chosen(self, model: Model, there: Collection[Node]) -> list[Edge]:
-        """The edges that count, of the nodes that are there."""
+        """The edges that count between the present nodes."""
         able = self.edges
         if self.literals:
             able = [edge for edge, x in self.literals.items() if holds(x, model)]
         return [(u, v) for u, v in able if u in there and v in there] if self.there else able
 
     def joined(self, model: Model) -> Joined:
-        """The nodes that are there, each with those to which edges that count join it."""
+        """The present nodes, each with those that it is joined to by edges that count."""
         there = self.standing(model)
         if not self.literals:
             return {node: [v for v in self.neighbours[node] if v in there] for node in there}
@@ -123,7 +123,7 @@ class Part:
 
 
 class Ends(NamedTuple):
-    """Nodes to which others are joined: these, and those whose literals are true."""
+    """Nodes that others are joined to: `certain` ones, and those whose literals are true."""
 
     certain: Mapping[Node, None]
     chosen: Nodes
@@ -131,10 +131,11 @@ class Ends(NamedTuple):
 
 @dataclass(frozen=True)
 class Rooted:
-    """What an eager constraint connects: every node that is there to the root, by chosen edges.
+    """A graph with a root, for eager constraints: chosen edges connect every present node to the
+    root.
 
-    A chosen edge has both ends there; `there` has the literals of the nodes that can be missing.
-    Where nothing but edges is chosen, the root is one of the nodes, the others always have an edge.
+    Both ends of a chosen edge are present; `there` holds the literals of nodes that can be absent.
+    Where only edges are chosen, the root is one of the nodes, and the others always have an edge.
     """
 
     edges: Graph
@@ -148,24 +149,24 @@ class Rooted:
         return edges_at(self.edges, self.there)
 
     def missing(self, node: Node) -> Clause:
-        """The literal *the node is not there*, if it can be so."""
+        """The literal *the node is absent*, in a list; empty if it is always present."""
         return [-self.there[node]] if node in self.there else []
 
     def every_node_reached(self) -> Clauses:
-        """⋁ x[e] over the edges e at v, for every node v that is there: n clauses."""
+        """⋁ x[e] over the edges e at v, for every present node v: n clauses."""
         for node, incident in self.incident.items():
             if self.whole or node != self.root:
                 yield [*self.missing(node), *(self.edges[edge] for edge in incident)]
 
 
 def whole(graph: Graph) -> Rooted:
-    """A graph with edges, all of whose nodes are connected, around its centre."""
+    """A graph with edges, all of whose nodes are to be connected, rooted at its centre."""
     return Rooted(graph, centre(graph), {}, whole=True)
 
 
 def rooted(f: Formula, part: Part, ends: Ends | None = None) -> tuple[Rooted, list[Clause]]:
-    """A part, and a root beside it that has an edge to every end; where none are named, to every
-    node that it chooses to have one to. The clauses are O(m) for the edges that count, and O(n).
+    """A part with an extra root, which has an edge to every end or, without ends, may choose an
+    edge to any node; and the O(m + n) clauses that define which edges count.
     """
     clauses, there, edges = list[Clause](), dict(part.there), dict[Edge, int]()
     if part.loose:
@@ -185,7 +186,7 @@ def rooted(f: Formula, part: Part, ends: Ends | None = None) -> tuple[Rooted, li
 
 
 def counted(f: Formula, needed: Sequence[int], clauses: list[Clause]) -> int:
-    """A literal that is true if all that is needed is; the clauses that say so are added."""
+    """A literal that is true if all those needed are; the clauses that define it are added."""
     if len(needed) == 1:
         return needed[0]
     literal = f.aux()

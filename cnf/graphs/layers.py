@@ -9,7 +9,7 @@ from pencilsat.cnf.graphs.parents import few_edges
 from pencilsat.cnf.rules import Constraints, Deepening, Depth
 
 Layer = Mapping[Edge, int]
-"""For each edge that a layer can have, the literal that says that it has it."""
+"""For each edge that a layer can have, the literal *the layer has it*."""
 
 NewVariable = Callable[[], int]
 

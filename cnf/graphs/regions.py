@@ -1,4 +1,4 @@
-"""Chosen nodes that fall into regions, each with its root and its size, or with its label."""
+"""Chosen nodes that form regions, each with its root and its size, or with its label."""
 
 from collections import deque
 from collections.abc import Collection, Hashable, Iterator, Mapping
@@ -23,7 +23,7 @@ from pencilsat.cnf.rules import Constraints, Cuts
 L = TypeVar("L", bound=Hashable)
 
 Sizes = Mapping[Node, int | None]
-"""The root of every region, with the number of its nodes; None if that can be any."""
+"""The root of every region, with the region's number of nodes; None if that is free."""
 
 
 def regions(
@@ -34,11 +34,11 @@ def regions(
     nodes: Nodes | None = None,
     how: How = "cuts",
 ) -> Constraints:
-    """The nodes that are there fall apart into a connected region for every root, of its size.
+    """The present nodes form connected regions, one for every root, each of its root's size.
 
-    All roots are there, and no chosen edge joins two regions. Without cuts, member[r, v] says that
-    v belongs to the region of r, for every v that is near enough; then the region is `joined` to
-    its root, neighbours belong to the same one, and Σ member[r, v] is its size.
+    All roots are present, and no chosen edge joins two regions. In eager encodings, member[r, v]
+    says that v belongs to the region of r, for every v that is near enough; the region is `joined`
+    to its root, chosen neighbours belong to the same region, and Σ member[r, v] is its size.
     """
     part = Part(graph, nodes)
     yield from ([part.there[root]] for root in sizes if root in part.there)
@@ -64,10 +64,11 @@ def regions_by_label(
     *,
     how: How = "cuts",
 ) -> Constraints:
-    """For every label, the nodes that have it are connected; or if there are ends, each is to one.
+    """For every label, the nodes that have it are connected; or, with ends, each is joined to an
+    end.
 
     Every node has a literal for every label, and so has every edge, unless all neighbours with the
-    same label are joined. A cut to an end is said for all labels at once.
+    same label are joined. With ends, a cut is added for all labels at once.
     """
     layers = dict[L, tuple[Graph | Pairs, Nodes]]()
     for label in dict.fromkeys(label for here in labels.values() for label in here):
@@ -88,10 +89,10 @@ def regions_by_label(
 
 
 def region_cuts(part: Part, sizes: Sizes, model: Model) -> list[Clause]:
-    """Of a component without a root, or with one that is too small: that it is left by some edge.
+    """For a component without a root, or smaller than its root's size: some edge leaves it.
 
-    Of one with two roots, or that is too large: one of the edges of a path between them, or of a
-    tree around the root, of one node too many, does not count.
+    For one with two roots: an edge of a path between them does not count. For one that is too
+    large: an edge of a tree around the root, with one node too many, does not count.
     """
     joined, cuts = part.joined(model), []
     for side in components(joined):
@@ -124,7 +125,7 @@ def _near(part: Part, root: Node, sizes: Sizes) -> Iterator[Node]:
 
 
 def _same_region(part: Part, edge: Edge, member: Mapping[Node, int]) -> Iterator[Clause]:
-    """Both ends of an edge that counts are members, or none is."""
+    """Of an edge that counts, both ends are members, or neither is."""
     apart = [-x for x in part.needed(edge)]
     for u, v in (edge, edge[::-1]):
         if u in member:

@@ -1,19 +1,19 @@
-"""The numbers that nodes can have where components of equal numbers have as many nodes."""
+"""Which numbers nodes can have where components of equal numbers have that many nodes."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pencilsat.cnf.graphs.graph import Node
 
 Beside = Mapping[Node, Sequence[Node]]
-"""The neighbours of every node."""
+"""Each node's neighbours."""
 
 
 def possible(beside: Beside, given: Mapping[Node, int]) -> dict[Node, list[int]]:
-    """The numbers of every node, some of which are given.
+    """The numbers that each node can have, where some nodes' numbers are given.
 
-    A number that is given is possible where a component can reach from there, and, like any other,
-    where a component without a given number has room: in the other nodes, but for as many as the
-    components of given numbers need.
+    A node can have a given number if a component can reach it from where that number is given. It
+    can have any number if a component without a given number has room: among the other nodes, less
+    those that the components of given numbers need.
     """
     blank = beside.keys() - given.keys()
     able: dict[Node, set[int]] = {node: set() for node in beside}
@@ -37,14 +37,14 @@ def possible(beside: Beside, given: Mapping[Node, int]) -> dict[Node, list[int]]
 def add_rooms(
     free: Collection[Node], beside: Beside, sizes: Sequence[int], able: Mapping[Node, set[int]]
 ) -> None:
-    """Where a component of a size has room, its nodes can have that number."""
+    """Add to each node of `able` the sizes of the components that have room there."""
     for part in parts(free, beside):
         for node in part:
             able[node].update(k for k in sizes if k <= len(part))
 
 
 def parts(among: Collection[Node], beside: Beside) -> Iterator[Collection[Node]]:
-    """The nodes, in connected parts."""
+    """The connected components of the nodes."""
     left = {*among}
     while left:
         part = near(next(iter(left)), left, beside)
@@ -55,7 +55,9 @@ def parts(among: Collection[Node], beside: Beside) -> Iterator[Collection[Node]]
 def near(
     start: Node, among: Collection[Node], beside: Beside, most: int | None = None
 ) -> dict[Node, int]:
-    """The nodes that are joined to one, nearest first, each with its distance, less than `most`."""
+    """The nodes connected to `start`, nearest first, each with its distance, which is below
+    `most`.
+    """
     found, order = {start: 0}, [start]
     for node in order:
         steps = found[node] + 1

@@ -9,7 +9,7 @@ from itertools import chain
 from os import PathLike
 
 from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
-from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.errors import BadInput, likeliest, unknown
 from pencilsat.encoders import foreign, outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
 from pencilsat.formats import sources
@@ -54,12 +54,14 @@ NAMES = (
 
 
 def names() -> tuple[str, ...]:
-    """The names of all families: of this project, loaded, and offered by installed packages."""
+    """The names of all families: this project's, loaded ones, and those that installed packages
+    offer.
+    """
     return tuple(dict.fromkeys([*_at_hand(), *outside.offered(NAMES)]))
 
 
 def _at_hand() -> tuple[str, ...]:
-    """The names that are known without a look at the installed packages."""
+    """The names that are known without looking at installed packages."""
     return (*NAMES, *outside.LOADED)
 
 
@@ -75,7 +77,7 @@ def family_named(name: str) -> AnyFamily:
 
 
 def unknown_family(name: str) -> str:
-    """What to say of a name that no family has here, though it may be called so elsewhere."""
+    """The message for an unknown name; it may be the name of a known family elsewhere."""
     said, plain = f"unknown family {shown(name)}", name.casefold().replace(" ", "")
     for known in NAMES:
         if plain in (other.casefold().replace(" ", "") for other in _own(known).also):
@@ -84,31 +86,33 @@ def unknown_family(name: str) -> str:
 
 
 def _own(name: str) -> AnyFamily:
-    """A family of this project, with the encodings that were added."""
+    """A family of this project, including encodings that were added."""
     found: AnyFamily = import_module(f"pencilsat.encoders.{name}").FAMILY
     return found
 
 
 def load_family(source: str | PathLike[str] | AnyFamily) -> AnyFamily:
-    """Add a family to those that are known, from a Python file with a `FAMILY`, or a record; or,
-    from a file with `ENCODINGS`, encodings to the family of this project that it names.
+    """Add a family, from a Python file with a `FAMILY`, or from a record; or, from a file with
+    `ENCODINGS`, add encodings to the family of this project that it names.
 
-    BadFamily, with the file and its line, if there is none, or one of that name already.
+    BadFamily, with file and line, if there is no family in it, or already one of that name.
     """
     return outside.load(source, NAMES)
 
 
 def file_of(name: str) -> str | None:
-    """The file that a family was loaded from, if it was: another process has to load it, too."""
+    """The file that a family was loaded from, as another process must load it, too; None if
+    none.
+    """
     return outside.FILES.get(name)
 
 
 def load() -> None:
-    """Import the families of this project, and what they import only where it is needed.
+    """Import the families of this project, including what they otherwise import only when needed.
 
-    For a process that goes on to time single steps, none of which should pay for an import.
+    For a process that will time single steps, none of which should include an import.
     """
-    import_module("networkx")  # which reasons of cuts need
+    import_module("networkx")  # for the reasons of cuts
     for name in NAMES:
         family_named(name)
 
@@ -116,15 +120,16 @@ def load() -> None:
 def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     """The puzzles of a text.
 
-    Native text says the family in each header, but for one puzzle of the family `name`. Lines of
-    JSON, as commands print them, have it under the key `puzzle`. Other formats are recognised,
-    among those of the family `name` if it is given. Raises BadInput with line and column.
+    Native text names the family in each header, which a single puzzle of the family `name` may
+    omit. Lines of JSON, as commands print them, have native text under the key `puzzle`. Other
+    formats are recognised; with `name`, only those of this family. Raises BadInput with line and
+    column.
     """
     return read_lines(lines_of(text), name)
 
 
 def read_lines(lines: Sequence[Line], name: str | None = None) -> list[AnyPuzzle]:
-    """The same for the lines of a text that hold more than blanks."""
+    """The same as `read`, for the lines of a text that are not blank."""
     try:
         return _read(lines, name, _at_hand())
     except BadInput:
@@ -134,7 +139,7 @@ def read_lines(lines: Sequence[Line], name: str | None = None) -> list[AnyPuzzle
 
 
 def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
-    """The puzzles in lines, of these families."""
+    """The puzzles in lines, which may be of any known family."""
     content = filled(lines)
     if not content:
         raise BadInput("the file is empty", line=1, column=1)
@@ -147,14 +152,14 @@ def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> li
 
 
 LIST = 40
-"""The least letters of the first word of a list that has a puzzle a line."""
+"""The fewest letters of the first word in a list with one puzzle on each line."""
 
 
 def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line]]:
-    """Lines of a text, cut into those of each puzzle, without more of them in memory.
+    """The lines of a text, split by puzzle, with only one puzzle in memory at a time.
 
-    They are not read: `read_lines` finds the puzzle of a piece, or refuses it. A text in which
-    nothing says where a puzzle ends is one piece.
+    They are not parsed: `read_lines` does that for each piece. A text in which nothing shows where
+    a puzzle ends is one piece.
     """
     known, rest = names(), iter(lines)
     first = next((line for line in rest if words(line)), None)
@@ -172,7 +177,7 @@ def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line
 
 
 def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
-    """What begins in the first line."""
+    """The puzzle that begins in the first line."""
     if sources.begins(lines[0]):
         return foreign.read(lines, name, known, family_named)
     return _native(lines, name)
@@ -180,14 +185,17 @@ def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> 
 
 def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
     """The puzzle of a JSON object."""
-    import json  # here, as most puzzles are none
+    import json  # imported here, as few puzzles are JSON
 
     try:
         told = json.loads(line.text)
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg}"
         raise BadInput(message, line=line.number, column=error.colno) from None
-    except (ValueError, RecursionError):  # of numbers that are too long, and what is too deep
+    except (
+        ValueError,
+        RecursionError,
+    ):  # too long numbers, too deep nesting
         raise BadInput("not JSON that can be read", line=line.number, column=1) from None
     text = told.get("puzzle") if isinstance(told, dict) else None
     if not isinstance(text, str):
@@ -203,8 +211,8 @@ def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
 
 
 def _parts(lines: Iterable[Line], known: Collection[str]) -> Iterator[list[Line]]:
-    """The lines of each puzzle. It begins with the first line that says something, or with one that
-    looks like a header, but for the rows of a board whose words are free.
+    """The lines of each puzzle. A puzzle begins with the first line that is not a comment, or with
+    one that looks like a header, unless that is a row of a board on which any word can stand.
     """
     part: list[Line] = []
     rows = columns = 0
@@ -227,14 +235,14 @@ def _parts(lines: Iterable[Line], known: Collection[str]) -> Iterator[list[Line]
 
 
 def _header(said: Sequence[str], known: Collection[str]) -> bool:
-    """A family's name and a number, or nothing: what else a line says may begin with such a word,
-    as the clue `zebra = green`.
+    """Whether words look like a header: a family's name, and a number or nothing. Other lines may
+    begin with a family's name, too, as the clue `zebra = green`.
     """
     return said[0].lower() in known and (len(said) == 1 or said[1][0] in "-0123456789")
 
 
 def _free(header: Sequence[str], known: Collection[str]) -> tuple[int, int]:
-    """The rows and columns below a header in which any word can stand; none if it does not say."""
+    """The rows and columns below a header in which any word can stand; (0, 0) if there are none."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
     if not sizes or header[0].lower() not in known:
         return 0, 0
@@ -252,7 +260,7 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
 
 
 def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
-    """The puzzles of a text in a format without header; or one of the family `name`."""
+    """The puzzles of a text in a format without a header; or one of the family `name`."""
     for family in map(family_named, known if name is None else [name]):
         puzzles = family.board.given.foreign(lines)
         if puzzles is not None:
@@ -262,4 +270,6 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]
     start = words(lines[0])[0]
-    raise start.wrong(unknown_family(start.text))
+    named = start.text.isalpha() or likeliest(start.text, NAMES)
+    headless = "" if named else "; without a header, say which with --family"
+    raise start.wrong(unknown_family(start.text) + headless)

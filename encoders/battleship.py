@@ -73,13 +73,13 @@ SHAPES: dict[str, Form] = {
     "v": "bottom",
     "#": "square",
 }
-"""How the parts of ships are drawn."""
+"""The shapes in which the parts of ships are drawn."""
 
 Ship = tuple[Cell, ...]
 """The cells of a ship, from left to right or from top to bottom."""
 
 Literals = Mapping[str, Mapping[Cell, int]]
-"""The literals of every cell: of what it can show, and `ship` for *no water*."""
+"""The literals of every cell: one for each thing that it can show, and `ship` for *not water*."""
 
 
 @dataclass(frozen=True)
@@ -93,12 +93,12 @@ class Battleship(Puzzle[Cells]):
 
     @property
     def rows(self) -> int:
-        """How many rows."""
+        """The number of rows."""
         return len(self.row_totals)
 
     @property
     def columns(self) -> int:
-        """How many columns."""
+        """The number of columns."""
         return len(self.column_totals)
 
 
@@ -126,7 +126,7 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
 
 
 def common_rules(puzzle: Battleship, f: Formula) -> Literals:
-    """The atoms, and the rules that say nothing of the fleet."""
+    """The atoms, and the rules that do not involve the fleet."""
     at = {name: f.variables(name, cells(puzzle)) for name in SHOWN.values()}
     ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
     outside = f.auxiliaries("outside", [()])[()]
@@ -150,7 +150,7 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
 
 
 def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> None:
-    """Σ placed ships of a length = those in the fleet, for each length."""
+    """Σ placed ships of a length = their number in the fleet, for each length."""
     of_length: dict[int, list[int]] = {length: [] for length in puzzle.fleet}
     for ship, x in placed.items():
         of_length.setdefault(len(ship), []).append(x)
@@ -175,7 +175,7 @@ def shown_ship(ship: Ship) -> str:
 
 
 def drawn(at: Literals, ship: Ship) -> list[int]:
-    """The literals that say together that these cells are a ship, the whole of it."""
+    """The literals that together state that these cells are one whole ship."""
     if len(ship) == 1:
         return [at["single"][ship[0]]]
     first, *between, last = ship
@@ -248,7 +248,9 @@ def not_all_ship_cells(at: Literals, ship: Ship) -> Clauses:
 
 
 def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
-    """86 for *drawing* and *no touching* of a cell; the sums; each place of a ship of L cells."""
+    """Estimates: 86 a cell for *drawing* and *no touching*; the sums; each place of a ship of L
+    cells.
+    """
     cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
     common = 86.0 * cells
     for totals, n in ((puzzle.row_totals, puzzle.columns), (puzzle.column_totals, puzzle.rows)):
@@ -264,7 +266,7 @@ def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
 
 
 def number_of_places(puzzle: Battleship, length: int) -> int:
-    """p(L), as `places` gives them."""
+    """p(L), the number of places that `places` yields."""
     across = puzzle.rows * max(0, puzzle.columns - length + 1)
     down = puzzle.columns * max(0, puzzle.rows - length + 1)
     return across if length == 1 else across + down
@@ -277,7 +279,7 @@ ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {
 
 
 def verify(puzzle: Battleship, solution: Cells) -> list[str]:
-    """The rules that a drawing breaks, in words; it reads the rows and columns as strings."""
+    """The rules that a drawing breaks, in words; found in the rows and columns as strings."""
     rows = ["".join(row) for row in solution]
     columns = ["".join(column) for column in zip(*solution, strict=True)]
     ships = sorted(ships_seen(rows, columns))
@@ -309,7 +311,7 @@ def verify(puzzle: Battleship, solution: Cells) -> list[str]:
 
 
 def ships_seen(rows: Sequence[str], columns: Sequence[str]) -> Iterator[tuple[Cell, str, str]]:
-    """Where a ship begins, what its cells show, and what they should show."""
+    """For each ship, where it begins, what its cells show, and what they should show."""
     for r, row in enumerate(rows):
         for c, ship in runs(row):
             if len(ship) > 1:
@@ -323,7 +325,7 @@ def ships_seen(rows: Sequence[str], columns: Sequence[str]) -> Iterator[tuple[Ce
 
 
 def runs(line: str) -> list[tuple[int, str]]:
-    """Where ship cells stand side by side along a line, and what they show."""
+    """The runs of ship cells in a line: where each begins, and what its cells show."""
     return [(run.start(), run.group()) for run in re.finditer(f"[^{WATER}]+", line)]
 
 
@@ -335,17 +337,17 @@ def picture(length: int, ends: str) -> str:
 def fleet_first(
     fleet: Sequence[int], rows: Totals, columns: Totals, given: Mapping[Cell, str]
 ) -> Battleship:
-    """The puzzle, its longest ship first."""
+    """The puzzle, with its longest ship first."""
     return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
 
 
 @dataclass(frozen=True)
 class Drawn(Shaped[Battleship, str]):
-    """What every cell shows. The totals are no clues: they belong to the board."""
+    """What every cell shows. The totals are not clues, but part of the board."""
 
     def fact(self, puzzle: Battleship, atom: Atom, true: bool) -> Said:
-        """A cell is `water` or `part of a ship`, or is `<`; aside, it is `not <`, and a ship is
-        `placed`, or is not.
+        """A cell is `water`, `part of a ship` or, for example, `<`. As asides: it is `not <`, and a
+        ship is `placed` or not.
         """
         name, *about = atom
         if name == "outside":

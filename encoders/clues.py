@@ -1,4 +1,4 @@
-"""Clues that are values of the board: each one alone can be told or left out."""
+"""Clues that can each be given or left out: values of cells, and instances of rules."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ S = TypeVar("S")
 
 
 def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells]:
-    """The value of every cell."""
+    """Clues that are the values of cells."""
 
     def every(puzzle: G, solution: Cells) -> list[Clue]:
         return [Clue(*told) for told in answer.told_values(puzzle, solution)]
@@ -30,7 +30,7 @@ def value_clues(answer: Completed[G, int] | Completed[G, str]) -> Clues[G, Cells
 
 
 def givens_of(clues: Collection[Clue]) -> list[Given]:
-    """What clues that are no instances of a rule say."""
+    """The literals of the clues that are not instances of rules."""
     return [clue.meaning for clue in clues if isinstance(clue.meaning, Given)]
 
 
@@ -39,8 +39,8 @@ def rule_clues(
     told: Callable[[G, S], Iterable[tuple[Cell, Any]]],
     untold: Callable[[G], Mapping[Cell, Any]] = lambda puzzle: {},
 ) -> Clues[G, S]:
-    """What a solution says of some cells: for each an instance of the rule, of the cell and what is
-    told. Where it is not, `untold` says what is given there.
+    """Clues about some cells: for each, an instance of the rule for the cell and the clue there.
+    `untold` is what is given where a clue is left out.
     """
 
     def every(puzzle: G, solution: S) -> list[Clue]:
@@ -57,14 +57,14 @@ def rule_clues(
 
 
 Beside = tuple[str, int, Numbers]
-"""The name of a side, the number of a line there, from 0, and its clue."""
+"""The name of a side, the index of a row or column there, from 0, and its clue."""
 
 
 def side_clues(
     rule: str, sides: Iterable[Side], told: Callable[[G, S], Iterable[Beside]]
 ) -> Clues[G, S]:
-    """What a solution says beside its lines: for each an instance of the rule, of the name of a
-    side, the line and the clue.
+    """Clues beside rows and columns: for each, an instance of the rule for the side, the index and
+    the clue.
     """
 
     def every(puzzle: G, solution: S) -> list[Clue]:
@@ -85,7 +85,7 @@ def side_clues(
 
 
 def together(first: Clues[G, S], second: Clues[G, S]) -> Clues[G, S]:
-    """Clues of two kinds, each of which looks for its own."""
+    """Clues of two kinds, in one."""
 
     def every(puzzle: G, solution: S) -> list[Clue]:
         return [*first.every(puzzle, solution), *second.every(puzzle, solution)]

@@ -1,17 +1,18 @@
 """Cuts of graphs in a puzzle's words."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cell, shown_cells
 
 MOST = 12
-"""Cells of a cut that are all named."""
+"""How many cells of a cut are named at most."""
 
 
 class Cut(NamedTuple):
-    """The cells that would be cut off; or, if they are a ring, that it would be closed around; or
-    that would be together in one region.
+    """The cells that would be cut off; or that a ring would be closed around, with `ring`; or that
+    would be in one region, with `together`.
     """
 
     cells: tuple[Cell, ...]
@@ -20,7 +21,7 @@ class Cut(NamedTuple):
 
 
 def place(cut: object, what: str) -> str:
-    """`points (1, 1), (1, 2)`, `ring (1, 1), (1, 2), …`, `all points`; of one, `point (1, 1)`."""
+    """`points (1, 1), (1, 2)`, `ring (1, 1), (1, 2), …`, `all points`; for one, `point (1, 1)`."""
     match cut:
         case (int() as r, int() as c):
             return f"{what.removesuffix('s')} {shown_cell((r, c))}"
@@ -31,7 +32,7 @@ def place(cut: object, what: str) -> str:
 
 
 def reason(cut: object, what: str) -> str:
-    """Why a cut is one; of all nodes, that each has a neighbour; of one, that a line goes on."""
+    """Why a cut holds; for all nodes, each has a neighbour; for one node, its line goes on."""
     if isinstance(cut, tuple) and len(cut) == 2:
         return f"no line ends or branches at the {place(cut, what)}"
     if not isinstance(cut, Cut):
@@ -39,5 +40,18 @@ def reason(cut: object, what: str) -> str:
     here = place(cut, what)
     if (number := len(cut.cells)) > MOST:
         here = f"{'a ring of ' * cut.ring}{number} {what}, {shown_cell(cut.cells[0])} among them,"
+        if not cut.ring and len(lines := runs(cut.cells)) <= MOST:
+            here = f"{what} {', '.join(lines)}"
     would = "close" if cut.ring else "be one region" if cut.together else "be cut off"
     return f"{here} would {would}"
+
+
+def runs(cells: Sequence[Cell]) -> list[str]:
+    """Sorted cells, those side by side in a row by the first and the last: `(1, 2) to (1, 4)`."""
+    found: list[list[Cell]] = []
+    for r, c in cells:
+        if found and found[-1][-1] == (r, c - 1):
+            found[-1].append((r, c))
+        else:
+            found.append([(r, c)])
+    return [" to ".join(map(shown_cell, dict.fromkeys((run[0], run[-1])))) for run in found]

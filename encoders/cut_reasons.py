@@ -9,32 +9,29 @@ of an edge. As `lazy={"cuts": CUTS}` in its record, that checks and names every 
 certificates, which have the reason of each, and for explanations.
 
 A clause holds if what it denies, some edges and nodes that are there and some that are not, is
-against the law of the graph. That is looked for by networkx, and shares nothing with what makes
-cuts: `pencilsat.cnf.graphs`.
+against the law of the graph. That is looked for by walks and by networkx, and shares nothing with
+what makes cuts: `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from pencilsat.boards.places import Cell
+from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.words import shown_cells
 from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.interrupts import held_back
+from pencilsat.encoders import walks
 from pencilsat.encoders.cut_names import Cut
-
-if TYPE_CHECKING:
-    import networkx as nx  # elsewhere late, because it takes longer to load than a board to solve
+from pencilsat.encoders.walks import Neighbours, neighbours
 
 P = TypeVar("P")
-
-Edge = tuple[Cell, Cell]
-"""A place where two cells can be joined."""
 
 
 @dataclass(frozen=True)
 class Claim(Generic[P]):
-    """What a clause denies, and the graph of the puzzle: its edges and its nodes.
+    """What a clause denies, and the graph of the puzzle.
 
     The edges that are said to be there are `on`, those that are denied `off`; the nodes that are
     denied are `gone`. `sure` are the nodes and the edges that are certain to be there, those only
@@ -43,8 +40,7 @@ class Claim(Generic[P]):
     """
 
     puzzle: P
-    edges: Set[Edge]
-    nodes: Set[Cell]
+    graph: Neighbours
     on: Set[Edge]
     off: Set[Edge]
     gone: Set[Cell]
@@ -52,27 +48,34 @@ class Claim(Generic[P]):
     sizes: Mapping[Cell, int | None]
 
     @cached_property
-    def possible(self) -> "nx.Graph":
-        """All nodes and edges but those that are denied."""
-        gone = self.gone
-        edges = (e for e in self.edges - self.off if gone.isdisjoint(e))
-        return graph_of(self.nodes - gone, edges)
+    def possible(self) -> list[list[Cell]]:
+        """The parts into which all nodes and edges fall but those that are denied."""
+        return _sorted(walks.without(self.graph, self.gone, self.off))
 
-    @cached_property
-    def certain(self) -> "nx.Graph":
-        """The nodes and edges that are certain to be there."""
+    @property
+    def certain(self) -> Set[Cell]:
+        """The nodes that are certain to be there."""
+        return self.sure[0]
+
+    @property
+    def certain_edges(self) -> Iterator[Edge]:
+        """The edges that are certain to be there."""
         nodes, edges = self.sure
-        return graph_of(nodes, ((u, v) for u, v in edges if u in nodes and v in nodes))
+        return ((u, v) for u, v in edges if u in nodes and v in nodes)
 
 
-def graph_of(nodes: Iterable[Cell], edges: Iterable[Edge]) -> "nx.Graph":
-    """These nodes, and these edges."""
-    import networkx as nx
+def _sorted(graph: Neighbours) -> list[list[Cell]]:
+    """The connected parts of a graph, sorted."""
+    return sorted(map(sorted, walks.parts(graph)))
 
-    graph = nx.Graph()
-    graph.add_nodes_from(nodes)
-    graph.add_edges_from(edges)
-    return graph
+
+def _cycles(edges: Iterable[Edge]) -> Iterable[Collection[Cell]]:
+    """Cycles of these edges, of which all others are made."""
+    with held_back():  # after half an import, no other one would succeed
+        import networkx as nx  # here, because it takes longer to load than a board to solve
+
+    found: list[list[Cell]] = nx.cycle_basis(nx.Graph([*edges]))
+    return found
 
 
 Law = Callable[[Claim[P]], Cut | None]
@@ -91,21 +94,16 @@ def tree(claim: Claim[Any]) -> Cut | None:
 
 def forest(claim: Claim[Any]) -> Cut | None:
     """There is no cycle."""
-    import networkx as nx
-
-    cycles = nx.cycle_basis(claim.certain)
+    cycles = _cycles(claim.certain_edges)
     return next((Cut(tuple(sorted(cycle)), ring=True) for cycle in cycles), None)
 
 
 def one_loop(claim: Claim[Any]) -> Cut | None:
     """The edges that are there are one cycle, which may leave nodes out."""
-    import networkx as nx
-
-    lines = graph_of((), claim.on)
-    for cycle in nx.cycle_basis(lines):
+    for cycle in _cycles(claim.on):
         if any(u not in cycle and v not in cycle for u, v in claim.on):
             return Cut(tuple(sorted(cycle)), ring=True)
-    return _apart(claim, lines)
+    return _apart(claim, {cell for edge in claim.on for cell in edge})
 
 
 def joined(claim: Claim[Any]) -> Cut | None:
@@ -120,11 +118,11 @@ def paths(claim: Claim[Any]) -> Cut | None:
 
 def regions(claim: Claim[Any]) -> Cut | None:
     """All that is there falls apart into regions, each with one root, and of its size."""
-    for part in _parts(claim.possible):
+    for part in claim.possible:
         roots = [cell for cell in part if cell in claim.sizes]
         if len(roots) == 1 and len(part) < (claim.sizes[roots[0]] or 0):
             return Cut(tuple(part))
-    for part in _parts(claim.certain):
+    for part in _sorted(neighbours(claim.certain, claim.certain_edges)):
         roots = [cell for cell in part if cell in claim.sizes]
         most = min((size for root in roots if (size := claim.sizes[root])), default=len(part))
         if len(roots) > 1 or len(part) > most:
@@ -132,10 +130,9 @@ def regions(claim: Claim[Any]) -> Cut | None:
     return _without_end(claim, claim.certain)
 
 
-def _apart(claim: Claim[Any], nodes: Iterable[Cell]) -> Cut | None:
+def _apart(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
     """A part of the graph, if there is something in it and in another one."""
-    there = {*nodes}
-    held = [part for part in _parts(claim.possible) if not there.isdisjoint(part)]
+    held = [part for part in claim.possible if not there.isdisjoint(part)]
     if len(held) < 2:
         return None
     left = [part for part in held if all(u in part or v in part for u, v in claim.off)]
@@ -143,20 +140,12 @@ def _apart(claim: Claim[Any], nodes: Iterable[Cell]) -> Cut | None:
     return Cut(tuple(smallest))
 
 
-def _without_end(claim: Claim[Any], nodes: Iterable[Cell]) -> Cut | None:
+def _without_end(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
     """A part of the graph without an end, if there is something in it."""
-    there = {*nodes}
-    for part in _parts(claim.possible):
+    for part in claim.possible:
         if claim.sizes.keys().isdisjoint(part) and not there.isdisjoint(part):
             return Cut(tuple(part))
     return None
-
-
-def _parts(graph: "nx.Graph") -> list[list[Cell]]:
-    """The connected parts of a graph, sorted."""
-    import networkx as nx
-
-    return sorted(sorted(part) for part in nx.connected_components(graph))
 
 
 @dataclass(frozen=True)
@@ -194,7 +183,7 @@ class GraphCuts(Generic[P]):
 
     It is replaced as a whole: threads can share it.
     """
-    _kept: list[tuple[P, Set[Edge], Set[Cell]]] = field(
+    _kept: list[tuple[P, Set[Edge], Neighbours]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )
     """The last puzzle with its graph, likewise."""
@@ -233,21 +222,22 @@ class GraphCuts(Generic[P]):
         no others are possible: an edge that closes a ring, or is the only way to somewhere. Once
         there is a ring, every other edge may be one too many.
         """
-        import networkx as nx
-
         if self.edge is None:
             return lambda atom, added: True
-        joined = graph_of((), filter(None, map(self.edge_of, there)))
-        ways = graph_of((), filter(None, map(self.edge_of, possible)))
-        parts = {cell: i for i, part in enumerate(nx.connected_components(joined)) for cell in part}
-        ring = joined.number_of_edges() > len(parts) - len({*parts.values()})
-        only = {frozenset(edge) for edge in nx.bridges(ways)}
+        joined = neighbours((), filter(None, map(self.edge_of, there)))
+        parts = {cell: i for i, part in enumerate(walks.parts(joined)) for cell in part}
+        ring = walks.has_cycle(joined)
+        only = walks.bridges(neighbours((), filter(None, map(self.edge_of, possible))))
 
         def may_call(atom: Atom, added: bool) -> bool:
             if (edge := self.edge_of(atom)) is None:
                 return bool(atom[0] == self.node)
             u, v = edge
-            return ring or (u in parts and parts[u] == parts.get(v)) if added else {u, v} in only
+            return (
+                ring or (u in parts and parts[u] == parts.get(v))
+                if added
+                else frozenset((u, v)) in only
+            )
 
         return may_call
 
@@ -259,30 +249,31 @@ class GraphCuts(Generic[P]):
         return about[0], about[1]
 
     def _claim(self, puzzle: P, clause: Sequence[tuple[Atom, bool]]) -> Claim[P] | None:
-        edges, nodes = self._graph(puzzle)
+        edges, graph = self._graph(puzzle)
         on, off, there, gone = set[Edge](), set[Edge](), set[Cell](), set[Cell]()
         for atom, true in clause:
             name, *about = atom
             edge = self.edge_of(atom)
             if edge is not None and edge in edges:
                 (off if true else on).add(edge)
-            elif name == self.node and tuple(about) in nodes:
+            elif name == self.node and tuple(about) in graph:
                 (gone if true != self.absent else there).add((about[0], about[1]))
             else:
                 return None
-        always = self.always(puzzle) if self.always else nodes if self.node is None else ()
+        always = self.always(puzzle) if self.always else graph if self.node is None else ()
         sure = there.union(always), on if self.edge else edges
         sizes = self.sizes(puzzle) if self.sizes else {}
-        return Claim(puzzle, edges, nodes, on, off, gone, sure, sizes)
+        return Claim(puzzle, graph, on, off, gone, sure, sizes)
 
-    def _graph(self, puzzle: P) -> tuple[Set[Edge], Set[Cell]]:
-        """All edges and all nodes of a puzzle, kept for the next clause."""
-        for of, edges, nodes in [*self._kept]:
+    def _graph(self, puzzle: P) -> tuple[Set[Edge], Neighbours]:
+        """All edges of a puzzle, and its graph, kept for the next clause."""
+        for of, edges, graph in [*self._kept]:
             if of is puzzle:
-                return edges, nodes
-        edges, nodes = {*self.edges(puzzle)}, {*self.nodes(puzzle)}
-        self._kept[:] = [(puzzle, edges, nodes)]
-        return edges, nodes
+                return edges, graph
+        edges = {*self.edges(puzzle)}
+        graph = neighbours(self.nodes(puzzle), edges)
+        self._kept[:] = [(puzzle, edges, graph)]
+        return edges, graph
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The record that a family of puzzles is, and what all its puzzles can do."""
+"""The record of a family of puzzles, and the base class of its puzzles."""
 
 import re
 import sys
@@ -24,7 +24,7 @@ V = TypeVar("V")
 
 
 class BadFamily(BadInput):
-    """The record of a family, or the module that should have one, cannot be used.
+    """The record of a family, or a module that should have one, cannot be used.
 
     >>> import pencilsat
     >>> try:
@@ -49,7 +49,7 @@ class Puzzle(Generic[S]):
 
     @property
     def family(self) -> "Family[Self, S]":
-        """The record of the module in which the puzzle's class stands. BadFamily if it has none."""
+        """The record in the module of the puzzle's class. BadFamily if the module has none."""
         kind = type(self)
         found: Family[Self, S] | None = vars(sys.modules[kind.__module__]).get("FAMILY")
         if found is None:
@@ -61,14 +61,14 @@ class Puzzle(Generic[S]):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        from pencilsat.boards.svg import svg  # here, because only pictures need it
+        from pencilsat.boards.svg import svg  # imported here, as only pictures need it
 
         return svg(self.family.board.scene(self))
 
 
 @dataclass(frozen=True)
 class GridPuzzle(Puzzle[S], Generic[S, V]):
-    """A puzzle on a board of cells, some of which have a given value: a V."""
+    """A puzzle on a board of cells, some of which have a given value of type V."""
 
     rows: int
     columns: int
@@ -76,10 +76,15 @@ class GridPuzzle(Puzzle[S], Generic[S, V]):
 
 
 class Alike(NamedTuple):
-    """So many solutions are alike, whichever one takes; one of them obeys all these clauses."""
+    """What to count instead of all solutions: in each of several cases, the solutions that obey
+    some clauses, times the case's factor. No solution is in two cases.
+    """
 
-    number: int
-    clauses: Sequence[Sequence[tuple[Atom, bool]]]
+    clauses: Sequence[Sequence[tuple[Atom, bool]]] = ()
+    cases: Sequence[tuple[int, Sequence[tuple[Atom, bool]]]] = ((1, ()),)
+    """For each case, how many solutions one in it stands for, and the clauses over atoms that
+    define it.
+    """
 
 
 @dataclass(frozen=True)
@@ -102,7 +107,7 @@ class Solution(Generic[S]):
 
     def _repr_svg_(self) -> str:
         """The picture that a notebook shows."""
-        from pencilsat.boards.svg import svg  # here, because only pictures need it
+        from pencilsat.boards.svg import svg  # imported here, as only pictures need it
 
         return svg(self.puzzle.family.board.scene(self.puzzle, self.value))
 
@@ -112,7 +117,7 @@ class Solution(Generic[S]):
 
 
 class Clue(NamedTuple):
-    """Something that a puzzle can tell or keep to itself, in its words: `(3, 4) is 7`.
+    """Something that a puzzle can give or leave out, in words: `(3, 4) is 7`.
 
     In a formula it is a literal of an atom, or an instance of a rule.
     """
@@ -130,92 +135,117 @@ class Theorem(NamedTuple):
 
 @dataclass(frozen=True)
 class Clues(Generic[P, S]):
-    """The clues of a family that can be told or left out."""
+    """The clues of a family, which can be given or left out."""
 
     every: Callable[[P, S], Sequence[Clue]]
-    """Every clue that a puzzle could give of its solution. All together leave no other solution of
-    a puzzle that has only one.
+    """Returns every clue that a puzzle could give about a solution. If the puzzle has only one
+    solution, all these clues together leave no other.
     """
     chosen: Callable[[P, Collection[Clue]], P]
-    """The puzzle with these of its clues, and with no other ones."""
+    """Returns the puzzle with exactly these of its clues."""
 
 
 CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]
-"""Why every solution of a puzzle makes one atom at least true, or false, as the clause says, in the
-puzzle's words; None if that is not certain.
+"""Returns, in the puzzle's words, why every solution satisfies a clause over atoms; None if that is
+not certain.
 """
 
 
 Known = Mapping[Atom, bool | None]
-"""Atoms, and helpers, that are true, or false, or not known to be either."""
+"""The known values of atoms and helpers: true or false; others are not known."""
+
+
+class Deduced(NamedTuple):
+    """Rules that force facts, or that are broken if there are none; the premises; and whether an
+    atom is known by then to be true, or false, or None.
+    """
+
+    rules: Sequence[Instance]
+    premises: Sequence[Given]
+    facts: Sequence[Given]
+    known: Callable[[Atom], bool | None]
 
 
 @dataclass(frozen=True)
 class Explaining(Generic[P]):
-    """How a solution is reasoned out, and in which words."""
+    """How solutions are deduced and explained, and in which words."""
 
     encoding: str
-    """The encoding whose rules are nearest to a person's."""
+    """The encoding whose rules are closest to a person's."""
     place: Callable[[Instance], str]
-    """What an instance of a rule speaks of."""
+    """Returns, in words, what an instance of a rule is about."""
     reason: Callable[[P, Instance, Known], str]
-    """Why an instance of a rule forces something; of all that it speaks of, or counts, in the order
-    of the atoms, what was known before.
+    """Returns why an instance of a rule forces something, given what was known before about the
+    atoms that it is about, or counts, in their order.
     """
     _: KW_ONLY
     totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
-    """Why sums of the puzzle's numbers leave no solution; None if they do not."""
+    """Returns why the sums of the puzzle's numbers allow no solution; None if they do allow one."""
     clued: Set[str] = frozenset()
-    """Rules of which each instance is a clue of the puzzle, that may be wrong."""
+    """The rules each of whose instances is a clue of the puzzle, which may be wrong."""
     lifted: Callable[[P, Instance], P] = field(default=lambda puzzle, clue: puzzle)
-    """The puzzle in which such a clue has no part in other rules."""
+    """Returns the puzzle in which such a clue plays no part in other rules."""
     broken: Callable[[P, Instance, Known], str | None] | None = None
-    """How an instance of a rule is broken by what is known; None to say the reason instead."""
+    """Returns how the known facts break an instance of a rule; None to give the reason instead."""
+    plainly: Callable[[P, Deduced], str | None] | None = None
+    """Returns, in one phrase, why some rules force some facts; None to give the reason of each.
+    Facts that have a phrase together are told together.
+    """
+    alike: Set[str] = frozenset()
+    """The rules whose instances are told together if they have a phrase, where several of them
+    force something by the same facts.
+    """
+    likewise: bool = False
+    """Whether all facts of a kind that a chain's rules and premises force are told together."""
     technique: Callable[[P, Sequence[Instance], Sequence[Given], Given], str | None] | None = None
-    """The name of a deduction by the shape of its reason: these rules, these facts, that fact."""
+    """Returns the name of a deduction by the shape of its reason: rules, known facts, and the new
+    fact.
+    """
     eliminating: bool = False
-    """Whether what is aside, such as a candidate that is excluded, is a step like any other, found
-    by a technique; otherwise it is looked for last.
+    """Whether asides, such as an excluded candidate, are steps like any other, found by techniques;
+    otherwise they are looked for last.
     """
     telling: Set[str] = frozenset()
-    """Rules whose reason says already what it forces."""
+    """The rules whose reasons already state what they force."""
     tallied: Set[str] = frozenset()
-    """Rules of which it is said, too, how many of what they count are found and possible."""
+    """The rules whose reasons also tell how many of what they count are found, and possible."""
     implied: Set[str] = frozenset()
-    """Those of its implied rules that a person uses."""
+    """Those of the implied rules that a person uses."""
     quiet: Set[str] = frozenset()
-    """Rules by which a fact excludes others so plainly that what is aside is not said."""
+    """The rules by which a fact excludes others so obviously that asides are not mentioned."""
     cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None
-    """What a cut speaks of: it says that one of the atoms at least is as it is here. Without it,
-    the reasons of cuts say so, if they are those of a graph: then they have the words, too.
+    """Returns what a cut is about, where the cut says that at least one of the given literals
+    holds. If this is missing, and the reasons of cuts are those of a graph, they provide it, and
+    the words.
     """
     cut_reason: CutReason[P] | None = None
-    """Why a cut holds, if the encoding has no reasons of its own."""
+    """Returns why a cut holds, if the encoding has no reasons of its own."""
 
 
 @dataclass(frozen=True)
 class RandomPuzzles:
-    """How random puzzles of a family are made."""
+    """The functions that make random puzzles of a family."""
 
     generate: Callable[..., Any]
-    """A random puzzle with at least one solution; its keyword arguments are whole numbers, `seed`
-    among them. `unique`, if it is one of them, says whether there may be others.
+    """Makes a random puzzle with at least one solution. Its keyword arguments are whole numbers,
+    one of them `seed`; an argument `unique` says whether there must be only one.
     """
     full: Callable[..., Any] | None = None
-    """A random puzzle that tells every clue, from which some can be taken; None if the family has
-    no such clues. Its keyword arguments are whole numbers and tuples of them, `seed` is one.
+    """Makes a random puzzle that gives every clue, some of which can then be removed; None if the
+    family has no such clues. Its keyword arguments are whole numbers, or tuples of them, one of
+    them `seed`.
     """
     size: str = "10x10"
-    """The size of a random board in words, where none is asked for; empty if there is no board."""
+    """The default size of a random board, in words; empty if there is no board."""
     sized: Callable[[int, int], Mapping[str, int]] = field(
         default=lambda rows, columns: {"rows": rows, "columns": columns}
     )
-    """The keyword arguments of both that a size of so many rows and columns stands for."""
+    """Returns the keyword arguments, of both functions, for a size of so many rows and columns."""
 
 
 @dataclass(frozen=True)
 class Family(Generic[P, S]):
-    """What every family of puzzles offers. P is its puzzle, S its solution: both immutable.
+    """A family of puzzles. P is the type of its puzzles, S of its solutions: both are immutable.
 
     Solutions are compared with `==`. BadFamily if the parts do not fit together.
 
@@ -226,65 +256,71 @@ class Family(Generic[P, S]):
     """
 
     board: Board[P, S]
-    """How its puzzles are given, and where they are answered. Its name, with which headers begin,
-    is a word of small letters, digits, `-` and `_`.
+    """How its puzzles are given, and where their answers stand. Its name, with which headers begin,
+    is a word of lower-case letters, digits, `-` and `_`.
     """
     about: str
-    """What is to be done, in a sentence without its full stop."""
+    """What to do, in a sentence without its full stop."""
     encodings: Mapping[str, Callable[[P, Formula], None]]
     """Encodings by name; the first is the default."""
     verify: Callable[[P, S], list[str]]
-    """The rules that a solution breaks, in words: none if it is right."""
+    """Returns the rules that a solution breaks, in words: empty if it is right."""
     sizes: Callable[[P, Formula], Mapping[str, float]] = field(default=lambda puzzle, formula: {})
-    """About how many literals and variables each encoding writes, in the encodings of counts of a
-    formula: found without writing anything, and true within a factor of three. Without it, what is
-    too large is found out while it is written.
+    """Returns about how many literals and variables each encoding writes, in a formula's encodings
+    of counts: computed without writing anything, and right within a factor of three. If this is
+    missing, that a formula is too large is found out only while it is written.
     """
     lazy: Mapping[str, CutReason[P] | None] = field(default_factory=dict)
-    """The encodings that cannot be exported, as their clauses do not say everything; each with why
-    a cut holds, found without a formula, or None if its cuts cannot be checked.
+    """The lazy encodings, which cannot be exported; each with a function that finds, without a
+    formula, why a cut holds, or None if its cuts cannot be checked.
     """
     eager: str | None = None
-    """The one of the others that is exported, if it is not the first."""
+    """The eager encoding that is exported, if not the first."""
     best: Callable[[P], str | None] = field(default=lambda puzzle: None)
-    """The encoding of such puzzles as are solved sooner by another than the first; None of others.
+    """Returns the encoding for puzzles that another than the first solves faster; None for others.
     """
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
     counting: tuple[str | None, str | None] = (None, None)
-    """The encoding and the cardinality that model counters count best, if not the usual ones."""
-    alike: Callable[[P], "Alike"] | None = None
-    """Which solutions of a puzzle are alike, by a symmetry that its clues leave."""
+    """Returns the encoding and the cardinality encoding that suit model counters best, if not the
+    defaults.
+    """
+    alike: Callable[[P], "Alike"] = field(default=lambda puzzle: Alike())
+    """Which solutions of a puzzle are alike, by symmetries that its clues leave."""
     shape: Callable[[P], Hashable] | None = None
-    """What the rules depend on, where that leaves something out: the givens. Puzzles of equal
-    shape share one formula.
+    """Returns what the rules depend on, if not on the whole puzzle: everything but the givens.
+    Puzzles of equal shape share one formula.
     """
     objective: str = ""
-    """What the objective of the formula counts, in the puzzle's words, where there is one."""
+    """What the formula's objective counts, in the puzzle's words, if there is one."""
     measure: Callable[[P, S], int | None] = field(default=lambda puzzle, solution: None)
-    """The value of that objective for a solution, found without the formula; None if the puzzle
-    has no objective.
+    """Returns the value of the objective for a solution, computed without the formula; None if the
+    puzzle has no objective.
     """
     clue_orders: Mapping[str, Callable[[P], P]] = field(default_factory=dict)
     """Orders in which the clues of a puzzle can be encoded, by name."""
     free_words: bool = False
-    """Whether any word can stand on the board, of `rows columns` as its header says: so it can be
-    the name of a family.
+    """Whether any word can stand on the board, even the name of a family. The header then gives the
+    board's size, as `rows columns`.
     """
     clues: Clues[P, S] | None = None
-    """The clues that can be told or left out; None if there are no such clues."""
+    """The clues that can be given or left out; None if there are none."""
     fewest_clues: Callable[[P], Theorem | None] = field(default=lambda puzzle: None)
-    """What is known of the fewest clues of the puzzle's board, where something is."""
+    """Returns a published lower bound on the clues for the puzzle's board; None if none is
+    known.
+    """
     explained: Explaining[P] | str | None = None
-    """How deductions are made and said; or the name of a module that says it as EXPLAINING."""
+    """How deductions are made and explained; or the name of a module that has this as
+    EXPLAINING.
+    """
     random: RandomPuzzles | None = None
-    """How random puzzles are made, of a family that brings that along."""
+    """How random puzzles are made, for a family that provides it."""
     called: str = ""
-    """The name of its puzzles, where that is not `name` with a capital letter."""
+    """The title of its puzzles, if not `name` with a capital letter."""
     also: tuple[str, ...] = ()
-    """What else its puzzles are called."""
+    """Other names of its puzzles."""
     rules: str = ""
-    """The rules for who does not know them, in two sentences; without them, `about` says it."""
+    """The rules, in two sentences, for those who do not know them; the default is `about`."""
 
     def __post_init__(self) -> None:
         for wrong in _misfits(self):
@@ -292,7 +328,7 @@ class Family(Generic[P, S]):
 
     @property
     def name(self) -> str:
-        """That of its board."""
+        """The name of its board."""
         return self.board.name
 
     @property
@@ -302,11 +338,11 @@ class Family(Generic[P, S]):
 
     @property
     def answer(self) -> Answer[P, S]:
-        """Where its puzzles are answered."""
+        """Where the answers to its puzzles stand."""
         return self.board.answer
 
     def usual(self, puzzle: P) -> str:
-        """The encoding of a puzzle where none is asked for."""
+        """The encoding for a puzzle if none is asked for."""
         name = self.best(puzzle) or next(iter(self.encodings))
         if name not in self.encodings:
             said = f"best says {name!r}, which is not one of its encodings"
@@ -315,14 +351,14 @@ class Family(Generic[P, S]):
 
     @cached_property
     def explaining(self) -> Explaining[P] | None:
-        """How deductions are made and said, if they are."""
+        """How deductions are made and explained; None if the family has none."""
         if not isinstance(self.explained, str):
             return self.explained
         found: Explaining[P] = import_module(self.explained).EXPLAINING
         return found
 
     def differences(self, puzzle: P, one: S, other: S) -> dict[Place, tuple[Any, Any]]:
-        """What two solutions have at the places where they differ."""
+        """The places where two solutions differ, with both values."""
         values = self.answer.values
         there = values(puzzle, other)
         return {
@@ -336,7 +372,7 @@ WORD = re.compile("[a-z][a-z0-9_-]*")
 
 
 def _misfits(family: Family[Any, Any]) -> Iterator[str]:
-    """What in a record does not fit together, in words."""
+    """The parts of a record that do not fit together, in words."""
     if not isinstance(family.lazy, Mapping):
         yield """lazy says of each encoding why its cuts hold, or None, as in {"cuts": None}"""
     eager = [name for name in family.encodings if name not in family.lazy]

@@ -19,6 +19,7 @@ Sources: Nikoli; T. Yato, *Complexity and Completeness of Finding Another Soluti
 is NP-complete; `pencilsat.cnf.graphs.sized`.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -31,10 +32,11 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.rooms import possible
+from pencilsat.cnf.graphs import rooms
 from pencilsat.cnf.graphs.sized import sized
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.fillomino_numbers import possible
 from pencilsat.encoders.shaded import joined
 from pencilsat.encoders.solved import changed, values
 
@@ -46,14 +48,16 @@ class Fillomino(GridPuzzle[Cells, int]):
     """A board, and the numbers of some cells."""
 
 
-def candidates(puzzle: Fillomino) -> dict[Cell, list[int]]:
+def candidates(puzzle: Fillomino, *, lone: bool = False) -> Mapping[Cell, Sequence[int]]:
     """The numbers that each cell can have."""
-    return possible({cell: beside(puzzle, cell) for cell in cells(puzzle)}, puzzle.given)
+    given = puzzle.given
+    left = possible(puzzle.rows, puzzle.columns, frozenset(given.items())) if lone else None
+    return left or rooms.possible({cell: beside(puzzle, cell) for cell in cells(puzzle)}, given)
 
 
 def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
     """The numbers, and the regions."""
-    able = candidates(puzzle)
+    able = candidates(puzzle, lone=f.lone)
     x = f.variables("number", [(*p, k) for p, numbers in able.items() for k in numbers])
     at = {p: {k: x[*p, k] for k in able[p]} for p in able}
     for p, here in at.items():
@@ -84,7 +88,7 @@ def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
 
 def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
     """Of the candidates; of trees, also of the bits."""
-    able = candidates(puzzle)
+    able = candidates(puzzle, lone=f.lone)
     numbers = sum(map(len, able.values()))
     common = sum(f.size_of_one(len(here)) for here in able.values()) + 7.0 * numbers
     bits = max((k for here in able.values() for k in here), default=0).bit_length()

@@ -1,4 +1,4 @@
-"""Puzzles in other people's formats: which family is meant, and its puzzle."""
+"""Puzzles in other people's formats: finding the family, and reading the puzzle."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NoReturn
@@ -10,10 +10,10 @@ from pencilsat.encoders.outside import AnyFamily, AnyPuzzle, checked
 from pencilsat.formats import sources
 
 LONGEST_NAME = 40
-"""The most characters of a name in an error: it can be any word of a file."""
+"""How many characters of a name an error shows: it can be any word of a file."""
 
 Named = Callable[[str], AnyFamily]
-"""The family of a name."""
+"""Returns the family with a name."""
 
 
 def read(
@@ -53,7 +53,7 @@ def puzzle_of(source: Source, name: str | None, known: Collection[str], named: N
 def readings(
     source: Source, families: Iterable[AnyFamily]
 ) -> tuple[list[AnyPuzzle], list[BadInput]]:
-    """The puzzles that a text can be, and why it is none of other families that have its format."""
+    """The puzzles that a text can be, and the errors of the other families that have its format."""
     fitting: list[tuple[AnyFamily, Format]] = []
     for family in families:
         fitting += [(family, form) for form in family.board.formats if form.fits(source)]
@@ -75,12 +75,12 @@ def kinds(puzzles: Iterable[AnyPuzzle]) -> list[str]:
 
 
 def far(wrong: BadInput) -> tuple[int, int]:
-    """How far a text was understood: the family that read most of it is meant."""
+    """How far a text was understood: the family that read the most of it is probably meant."""
     return wrong.line or 0, wrong.column or 0
 
 
 def refuse(source: Source, name: str | None, families: Sequence[AnyFamily]) -> NoReturn:
-    """No family that was asked for has such puzzles. BadInput."""
+    """Raise BadInput, as no family that is possible has such puzzles."""
     others = [f.name for f in families if any(form.fits(source) for form in f.board.formats)]
     if name and others and source.kind:
         raise source.body.wrong(f"the puzzle is a {others[0]}, not a {name}")

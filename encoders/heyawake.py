@@ -3,7 +3,7 @@
 Rules. The board is divided into rooms.
 
 1. *number*: a room with a number has so many shaded cells.
-2. *two rooms*: no line of unshaded cells goes from one room through another into a third.
+2. *two rooms*: no line of unshaded cells crosses two borders of rooms.
 3. *apart*: no two shaded cells share a side.
 4. *connected*: the cells that are not shaded are connected by their sides.
 
@@ -58,7 +58,7 @@ def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
 
 
 def across(puzzle: Heyawake) -> Iterator[tuple[Cell, ...]]:
-    """The shortest lines through three rooms: all of one, and a cell before and after."""
+    """The shortest lines across two borders: all of a room, and a cell before and after."""
     for _, _, line in lines(puzzle):
         rooms = [
             [*room] for _, room in groupby(line, lambda cell: puzzle.regions[cell[0]][cell[1]])
@@ -109,10 +109,10 @@ GIVEN = InRooms(Heyawake, Numbers(0, 10**6, "a number of cells"))
 
 FAMILY = Family(
     Board("heyawake", GIVEN, ANSWER, "pencilsat.encoders.formats.heyawake"),
-    about="shade as many cells of each room as its number says, and cross no third room unshaded",
+    about="shade as many cells of each room as its number says, and cross no two borders unshaded",
     also=("Divided Rooms",),
     rules="Shade as many cells of each room as its number says; shaded cells share no side, and "
-    "the others are connected. No straight line of unshaded cells goes through three "
+    "the others are connected. No straight line of unshaded cells crosses two borders of "
     "rooms.",
     encodings=ENCODINGS,
     verify=verify,

@@ -6,20 +6,22 @@ Rules. A *run* is a row or a column of white cells between black ones. The numbe
 1. *cell*: every white cell has one digit, from 1 to 9.
 2. *run*: the digits of a run are different, and their sum is its number, if it has one.
 
-Atoms. `("digit", r, c, d)`: the white cell (r, c) has digit d. That n digits are different is 9
-at-most-ones; their sum is said of
+Atoms. `("digit", r, c, d)`: the white cell (r, c) has digit d; in the formula of a lone puzzle, one
+that its sums leave (`pencilsat.cnf.sums.left`). That n digits are different is 9 at-most-ones;
+their sum is said of
 
-| encoding | *run*, its sum s                                                | clauses            |
-|----------|-----------------------------------------------------------------|--------------------|
-| `sets`   | the set of its digits: one of those of n digits with that sum   | 9 each, at most 12 |
-| `sums`   | the sums of its first digits: an automaton                      | O(n·s)             |
+| encoding | *run*, its sum s                                                 | clauses           |
+|----------|------------------------------------------------------------------|-------------------|
+| `sets`   | the set of its digits: one of at most 12 with that sum, a clause | at most 12·9, and |
+|          | for each digit that is in some, and not in all                   | O(n)              |
+| `sums`   | the sums of its first digits: an automaton                       | O(n·s)            |
 
 Sources: J. Funk, 1950, as *Cross Sums*; H. Simonis, *Kakuro as a constraint problem*, 2008, whose
 combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and their Another Solution
 Problems*, 2002.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -62,12 +64,16 @@ def every_run(puzzle: Kakuro) -> Iterator[Run]:
 
 def encode(puzzle: Kakuro, f: Formula, *, by_sets: bool) -> None:
     """The digits, and the runs."""
-    white = [cell for cell in cells(puzzle) if cell not in puzzle.given]
-    x = f.variables("digit", [(*p, d) for p in white for d in DIGITS])
-    for p in white:
-        f.add("cell", f.exactly_one([x[*p, d] for d in DIGITS]), of=p)
-    for kind, run, total in every_run(puzzle):
-        line = [{d: x[*p, d] for d in DIGITS} for p in run]
+    white, told = [p for p in cells(puzzle) if p not in puzzle.given], [*every_run(puzzle)]
+    able: Mapping[Cell, Iterable[int]] = dict.fromkeys(white, DIGITS)
+    if f.lone:
+        able = sums.left([(run, total) for _, run, total in told], white)
+    x = f.variables("digit", [(*p, d) for p, some in able.items() for d in some])
+    at = {p: {d: x[*p, d] for d in some} for p, some in able.items()}
+    for p, here in at.items():
+        f.add("cell", f.exactly_one([*here.values()]), of=p)
+    for kind, run, total in told:
+        line = [at[p] for p in run]
         said = sums.in_sets(f, line, total) if by_sets else sums.in_sums(f, line, total)
         f.add("run", said, of=(kind, run, total))
 

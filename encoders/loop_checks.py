@@ -1,4 +1,4 @@
-"""What `verify` of a family with one loop asks of lines. It shares nothing with the encodings."""
+"""Checks of lines for the `verify` of families with one loop. They share nothing with encodings."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,7 +7,7 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.words import counted, shown_cell
 
 Ends = Mapping[Cell, Sequence[Cell]]
-"""Where the lines at a cell, or a corner, lead: of those that have any."""
+"""For each cell, or corner, that has lines, where these lead."""
 
 
 def ends_of(lines: Lines) -> dict[Cell, list[Cell]]:
@@ -20,13 +20,15 @@ def ends_of(lines: Lines) -> dict[Cell, list[Cell]]:
 
 
 def straight(ends: Ends, cell: Cell) -> bool:
-    """Whether two lines meet in the cell, and one goes on where the other comes from."""
+    """Whether exactly two lines meet in the cell, and form a straight line."""
     others = ends.get(cell, ())
     return len(others) == 2 and len({r for r, _ in others}) + len({c for _, c in others}) == 3
 
 
 def faults_of_loop(ends: Ends, what: str) -> list[str]:
-    """Why lines are not one loop, in words; it walks along them. `what` is where they meet."""
+    """Why lines are not one loop, in words; found by walking along them. `what` names where they
+    meet.
+    """
     broken = [
         f"{counted(len(others), 'line')} at the {what} {shown_cell(here)}, not 2"
         for here, others in sorted(ends.items())

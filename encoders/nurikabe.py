@@ -14,29 +14,34 @@ Atoms. `("shaded", r, c)`: the cell is sea. With n cells and k numbers, (3) has 
 | `cuts`        | excludes islands of the wrong size, and separate seas | lazy            |
 | `elimination` | acyclic parent arcs; counts the cells of each island  | O(n·w²), O(k·n) |
 
-Implied rule *reach*: a cell is sea if no number can reach it: its distance from each, on paths that
-avoid the neighbours of other numbers, is too long for an island of that size.
+Implied rules. *between*: a cell beside two numbers is sea, as it would join them. *reach*: a cell
+is sea if no number can reach it: its distance from each, on paths that avoid the neighbours of
+other numbers, is too long for an island of that size. In the formula of a lone puzzle with a large
+island also *owner*: land belongs to one number, and so does what it joins.
 Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness of the Nurikabe
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.places import Cell, beside, cells, neighbours, squares
+from pencilsat.boards.places import beside, cells, neighbours, squares
 from pencilsat.boards.values import Numbers, OrUnknown
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs.rooms import near
 from pencilsat.encoders import shading
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
+from pencilsat.encoders.nurikabe_islands import owned, ways
 from pencilsat.encoders.shaded import joined
 from pencilsat.encoders.solved import marked, values
+
+LARGE = 10
+"""The cells of an island from which on cuts alone take long to exclude its shapes."""
 
 
 @dataclass(frozen=True)
@@ -52,19 +57,12 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
     f.add("sea", graphs.connected(f, pairs, nodes=sea, how=how))
     for square in squares(puzzle):
         f.add("pools", [[-sea[cell] for cell in square]], of=square)
-    if far := sorted(sea.keys() - reach(puzzle)):
-        f.add("reach", ([sea[cell]] for cell in far), of=tuple(far), implied=True)
-
-
-def reach(puzzle: Nurikabe) -> set[Cell]:
-    """The cells that an island can have, by a way that keeps away from all other numbers."""
-    found, around = set[Cell](), {cell: beside(puzzle, cell) for cell in cells(puzzle)}
-    held = Counter(cell for root in puzzle.given for cell in (root, *around[root]))
-    free = {cell for cell in around if not held[cell]}
-    for root, size in puzzle.given.items():
-        own = {cell for cell in around[root] if held[cell] == 1}
-        found |= near(root, free | own, around, size).keys()
-    return found
+    able = ways(puzzle)
+    for cell in sorted(sea.keys() - {*chain(*able.values())}):
+        between = sum(p in puzzle.given for p in beside(puzzle, cell)) > 1
+        f.add("between" if between else "reach", [[sea[cell]]], of=cell, implied=True)
+    if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
+        f.add("owner", owned(f, land, pairs, able), implied=True)
 
 
 def sizes(puzzle: Nurikabe, f: Formula) -> dict[str, float]:

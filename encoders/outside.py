@@ -1,12 +1,12 @@
-"""Families from elsewhere: from a file, from a record in Python, from packages installed beside us;
-and encodings from elsewhere for families of this project.
+"""Plug-ins: families from a file, from a record in Python, or from installed packages; and
+encodings for families of this project.
 
 A file with `FAMILY = "takuzu"` and `ENCODINGS = {"mine": encode}` adds encodings to that family.
-They are eager and have the atoms of the others, in the same order.
+They must be eager and have the same atoms as the others, in the same order.
 
-A package offers families as entry points of the group `pencilsat.families`, each called as its
-family: `slither = "my_package.slither:FAMILY"`. To look them up takes longer than to solve a small
-puzzle, so that is done only where a name is not known otherwise.
+A package offers families as entry points of the group `pencilsat.families`, each with the name of
+its family: `slither = "my_package.slither:FAMILY"`. Looking them up takes longer than solving a
+small puzzle, so it is done only for a name that is not known otherwise.
 """
 
 import sys
@@ -34,21 +34,21 @@ LOADED: dict[str, AnyFamily] = {}
 """The families that `load` has added, by name."""
 
 FILES: dict[str, str] = {}
-"""The files that they are from, of those that are from files."""
+"""The files of those that were loaded from files."""
 
 MODULES: dict[str, str] = {}
-"""The names of families from elsewhere, by the modules that hold their code."""
+"""The names of plug-in families, by the modules that hold their code."""
 
 PLAIN: dict[str, AnyFamily] = {}
-"""The families of this project to which encodings were added, by name, as they were before."""
+"""The original records of families to which encodings were added, by name."""
 
 
 def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFamily:
-    """Add a family, from the file of a module with a `FAMILY`, or a record; or, from a file,
-    encodings of one of our `own`.
+    """Add a family, from the file of a module with a `FAMILY`, or from a record; or, from a file,
+    add encodings to one of our `own`.
 
-    Who loads it again, changed, replaces it. BadFamily if there is none in the file, or one of that
-    name already.
+    A file that is loaded again replaces its family. BadFamily if there is none in the file, or
+    already another of that name.
     """
     family = source if isinstance(source, Family) else _in_file(Path(source), own)
     file = None if isinstance(source, Family) else str(Path(source).resolve())
@@ -69,8 +69,8 @@ def load(source: str | PathLike[str] | AnyFamily, own: Collection[str]) -> AnyFa
 
 
 def _in_file(path: Path, own: Collection[str]) -> AnyFamily:
-    """The record in a file, or the one that it extends. The module's name is the file's path, as no
-    other module's is.
+    """The record in a file, or the one that it extends. The module's name is the file's path, which
+    no other module has.
     """
     from importlib.util import module_from_spec, spec_from_file_location  # 2 ms
 
@@ -88,13 +88,13 @@ def _in_file(path: Path, own: Collection[str]) -> AnyFamily:
             return _record(vars(module).get("FAMILY"))
     except BadFamily:
         del sys.modules[name]
-        if before:  # its puzzles know it by that
+        if before:  # its puzzles find it by this name
             sys.modules[name] = before
         raise
 
 
 def _record(found: object) -> AnyFamily:
-    """What is called FAMILY, if it is one."""
+    """The value of FAMILY. BadFamily if it is no record."""
     if found is None:
         raise BadFamily("there is no FAMILY in it")
     if not isinstance(found, Family):
@@ -109,7 +109,7 @@ def _current(name: str) -> AnyFamily:
 
 
 def _extended(name: object, encodings: object, file: str, own: Collection[str]) -> AnyFamily:
-    """The family of this project with more encodings, in the place of the one without them."""
+    """The family of this project with more encodings, which replaces the one without them."""
     if name not in own or not isinstance(name, str):
         known = ", ".join(own)
         raise BadFamily(f"its FAMILY is {name!r}; encodings can be added to {known}")
@@ -128,14 +128,14 @@ def _extended(name: object, encodings: object, file: str, own: Collection[str]) 
 
 @contextmanager
 def _loading(shown: str, module: str = "") -> Iterator[None]:
-    """Whatever goes wrong in somebody's module is one line, with the line of the module."""
+    """Turn whatever goes wrong in a plug-in's module into BadFamily, with the module's line."""
     try:
         yield
     except BadFamily as wrong:
         raise BadFamily(wrong.message, file=shown) from None
     except OSError as wrong:
         raise BadFamily(f"cannot be read: {wrong.strerror}", file=shown) from None
-    except (Exception, SystemExit) as wrong:  # it is not ours: it may do anything
+    except (Exception, SystemExit) as wrong:  # the code is not ours, and may do anything
         frames = traceback.extract_tb(wrong.__traceback__)
         line = next((f.lineno for f in reversed(frames) if f.filename == module), None)
         line = wrong.lineno if isinstance(wrong, SyntaxError) else line
@@ -146,13 +146,13 @@ def _loading(shown: str, module: str = "") -> Iterator[None]:
 
 @cache
 def _entries() -> "tuple[EntryPoint, ...]":
-    from importlib.metadata import entry_points  # here: it takes 20 ms
+    from importlib.metadata import entry_points  # imported here: takes 20 ms
 
     return tuple(entry_points(group=GROUP))
 
 
 def offered(own: Collection[str]) -> "Mapping[str, EntryPoint]":
-    """What installed packages offer, by name. BadFamily if a name is there twice."""
+    """The families that installed packages offer, by name. BadFamily if two have the same name."""
     found: dict[str, EntryPoint] = {}
     for entry in _entries():
         if entry.name in own or found.get(entry.name, entry) != entry:
@@ -162,13 +162,13 @@ def offered(own: Collection[str]) -> "Mapping[str, EntryPoint]":
 
 
 def package(entry: "EntryPoint") -> str:
-    """Who offers it."""
+    """The package that offers an entry point."""
     return f"{entry.dist.name if entry.dist else 'a package'} ({entry.value})"
 
 
 @cache
 def from_package(entry: "EntryPoint") -> AnyFamily:
-    """The family that a package offers. BadFamily if there is none of that name in it."""
+    """The family that a package offers. BadFamily if it has no family of that name."""
     with _loading(package(entry)):
         family = _record(entry.load())
         if family.name != entry.name:
@@ -178,9 +178,9 @@ def from_package(entry: "EntryPoint") -> AnyFamily:
 
 
 def fault(error: BaseException, family: str = "") -> BadFamily | None:
-    """What to say of an error that is the fault of a family from elsewhere; None if it is not.
+    """The BadFamily for an error that is the fault of a plug-in family; None if it is not.
 
-    It is where code of its module was running, or where it is the `family` that is to blame.
+    It is if code of the family's module was running, or if the `family` is known to be to blame.
     """
     what = f"{type(error).__name__}: {error}".removesuffix(": ")
     frames = [*traceback.walk_tb(error.__traceback__)]
@@ -195,7 +195,7 @@ def fault(error: BaseException, family: str = "") -> BadFamily | None:
 
 
 def checked(puzzle: object, family: AnyFamily) -> AnyPuzzle:
-    """What `parse` gave, if it is a puzzle that knows the family. BadFamily if not."""
+    """What `parse` returned. BadFamily unless it is a puzzle of the family."""
     if not isinstance(puzzle, Puzzle):
         kind = type(puzzle).__name__
         raise BadFamily(f"family {family.name!r}: parse gives a {kind}, not a pencilsat.Puzzle")

@@ -6,24 +6,24 @@ from pencilsat.boards.places import Cell, Edge
 from pencilsat.cnf.errors import NotFound
 
 MOST_STATES = 200_000
-"""So many sets of path pieces are looked at, in about 20 s, for one label."""
+"""How many sets of path pieces are tried for one label, which takes about 20 s."""
 
 FEW_STATES = 2000
-"""The same for a drawing, in about 0.2 s."""
+"""The same for a drawing, which takes about 0.2 s."""
 
 Pieces = dict[Cell, Cell | None]
-"""The mate of each cell on a path piece: of its end the other end, of a cell inside None."""
+"""The mate of each cell on a path piece: for an end, the other end; for an inner cell, None."""
 
 
 def path_through(
     area: Sequence[Cell], start: Cell, stop: Cell, most: int = MOST_STATES
 ) -> list[Edge] | None:
-    """The steps of a path from start to stop that passes every cell once, if there is one. NotFound
-    if that is too much to find out: for few areas that are more than twelve cells wide.
+    """The steps of a path from start to stop that visits every cell once; empty if there is none.
+    NotFound if that takes too long to find out, as for a few areas more than twelve cells wide.
 
-    Cells are black and white in turn along a path: so the ends say how many there are of each.
-    Beyond that, a search cell by cell over sets of path pieces, as Knuth's *Simpath*, but in depth.
-    One piece, from stop to start, is there at first: the path closes it to a ring of all cells.
+    On a chessboard, cells on a path alternate in colour: so the ends tell how many there must be of
+    each. Then comes a depth-first search, cell by cell, over sets of path pieces as in Knuth's
+    *Simpath*. It begins with one piece from stop to start, which the path closes to a ring.
     """
     order, inside = sorted(area), set(area)
     black, ends = sum((r + c) % 2 for r, c in area), (sum(start) % 2) + (sum(stop) % 2)
@@ -56,7 +56,7 @@ def path_through(
 
 
 def soon_found(area: Sequence[Cell], start: Cell, stop: Cell) -> list[Edge]:
-    """The steps of a path from start to stop through all cells, if one is found soon."""
+    """The steps of a path from start to stop through all cells; empty if none is found quickly."""
     try:
         found = path_through(area, start, stop, FEW_STATES) if {start, stop} <= {*area} else None
         return found or []

@@ -6,10 +6,10 @@ Rules. The first number, row by row, belongs to rectangle `a`, the next one to `
 2. *cover*: every cell belongs to one number.
 
 Atoms. `("part", r, c, k)`: the cell (r, c) belongs to rectangle k. It has an atom if a *candidate*
-holds it, a rectangle of the right size around this number alone. Each candidate
-has a variable, of which exactly one a number is true (1); a cell belongs to a number if such a one
-holds it. With c candidates of s cells each, these are 3cs literals a number, and one a cell that it
-can have. (2) is
+holds it, a rectangle of the right size around this number alone; in the formula of a lone puzzle,
+one that the others leave (`pencilsat.cnf.covers.left`). Each candidate has a variable, of which
+exactly one a number is true (1); a cell belongs to a number if such a one holds it. With c
+candidates of s cells each, these are 3cs literals a number, and one a cell that it can have. (2) is
 
 | encoding   | (2), *cover*: exactly one                  | literals to choose from |
 |------------|--------------------------------------------|-------------------------|
@@ -20,11 +20,10 @@ Sources: Nikoli; Y. Takenaga, S. Aoyagi, S. Iwata, T. Kasai, *Shikaku and Ripple
 NP-complete*, 2013.
 """
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from itertools import product
+from functools import partial, reduce
+from itertools import chain, product
+from operator import or_
 from string import ascii_letters
 
 from pencilsat.boards.board import Board
@@ -34,7 +33,7 @@ from pencilsat.boards.places import Cell, cells
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import shown_cell
-from pencilsat.cnf import gates
+from pencilsat.cnf import covers, gates
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.solved import values
@@ -45,49 +44,63 @@ class Shikaku(GridPuzzle[Cells, int]):
     """A board, and the numbers of its rectangles."""
 
 
-def candidates(puzzle: Shikaku, cell: Cell) -> Iterator[list[Cell]]:
-    """The rectangles that a number can have."""
-    (r, c), size = cell, puzzle.given[cell]
-    for high in (h for h in range(1, min(size, puzzle.rows) + 1) if size % h == 0):
-        wide = size // high
-        tops = range(max(0, r - high + 1), min(r, puzzle.rows - high) + 1)
-        starts = range(max(0, c - wide + 1), min(c, puzzle.columns - wide) + 1)
-        for top, start in product(tops, starts):
-            inside = [*product(range(top, top + high), range(start, start + wide))]
-            if sum(p in puzzle.given for p in inside) == 1:
-                yield inside
+def candidates(puzzle: Shikaku) -> dict[Cell, list[int]]:
+    """The rectangles that each number can have, as the bits of their cells, row by row."""
+    columns, own = puzzle.columns, {(r, c): 1 << r * puzzle.columns + c for r, c in puzzle.given}
+    given, found = sum(own.values()), {cell: list[int]() for cell in puzzle.given}
+    for (r, c), size in puzzle.given.items():
+        for high in (h for h in range(1, min(size, puzzle.rows) + 1) if size % h == 0):
+            wide = size // high
+            block = sum((1 << wide) - 1 << i * columns for i in range(high))
+            tops = range(max(0, r - high + 1), min(r, puzzle.rows - high) + 1)
+            starts = range(max(0, c - wide + 1), min(c, columns - wide) + 1)
+            held = [block << top * columns + start for top, start in product(tops, starts)]
+            found[r, c] += [bits for bits in held if bits & given == own[r, c]]
+    return found
+
+
+def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
+    """The cells of a rectangle."""
+    top, start = divmod((rectangle & -rectangle).bit_length() - 1, puzzle.columns)
+    bottom, end = divmod(rectangle.bit_length() - 1, puzzle.columns)
+    return [*product(range(top, bottom + 1), range(start, end + 1))]
 
 
 def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     """A cell belongs to a number if a candidate that is chosen holds it."""
-    able = {k: [*candidates(puzzle, cell)] for k, cell in named(puzzle.given).items()}
-    keys = {(r, c, k) for k, every in able.items() for inside in every for r, c in inside}
+    every = candidates(puzzle)
+    left = covers.left(every) if f.lone else every
+    able = {
+        k: [inside(puzzle, rectangle) for rectangle in left[cell]]
+        for k, cell in named(puzzle.given).items()
+    }
+    keys = {(*p, k) for k, rectangles in able.items() for held in rectangles for p in held}
     part = f.variables("part", sorted(keys))
-    covers: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
-    for k, every in able.items():
+    cover: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
+    for k, rectangles in able.items():
         holding: dict[Cell, list[int]] = {}
-        chosen = [f.aux() for _ in every]
-        for x, inside in zip(chosen, every, strict=True):
-            for p in inside:
+        chosen = [f.aux() for _ in rectangles]
+        for x, held in zip(chosen, rectangles, strict=True):
+            for p in held:
                 holding.setdefault(p, []).append(x)
         f.add("rectangle", f.exactly_one(chosen), of=k)
-        for (r, c), xs in holding.items():
-            f.add("rectangle", gates.disjunction(part[r, c, k], xs), of=k)
-            covers[r, c] += xs if exact else [part[r, c, k]]
-    for cell, xs in covers.items():
+        gated = (gates.disjunction(part[*p, k], xs) for p, xs in holding.items())
+        f.add("rectangle", chain.from_iterable(gated), of=k)
+        for p, xs in holding.items():
+            cover[p] += xs if exact else [part[*p, k]]
+    for cell, xs in cover.items():
         f.add("cover", f.exactly_one(xs), of=cell)
 
 
 def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:
     """Of the candidates, and of the cells, each held by so many numbers, and candidates."""
-    rectangles, owners, exact = 0.0, Counter[Cell](cells(puzzle)), Counter[Cell](cells(puzzle))
-    for cell, size in puzzle.given.items():
-        every = [*candidates(puzzle, cell)]
-        rectangles += f.size_of_one(len(every)) + 4 * size * len(every)
-        exact.update(p for inside in every for p in inside)
-        owners.update({p for inside in every for p in inside})
-    covers = {"owners": owners.values(), "exact": exact.values()}
-    return {name: rectangles + sum(map(f.size_of_one, n)) for name, n in covers.items()}
+    n, rectangles, owners, exact = puzzle.rows * puzzle.columns, 0.0, 0, 0
+    for cell, able in candidates(puzzle).items():
+        rectangles += f.size_of_one(len(able)) + 4 * puzzle.given[cell] * len(able)
+        exact += puzzle.given[cell] * len(able)
+        owners += reduce(or_, able, 0).bit_count()
+    held = {"owners": owners, "exact": exact}
+    return {name: rectangles + n * f.size_of_one(1 + k // n) for name, k in held.items()}
 
 
 def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
@@ -98,11 +111,11 @@ def verify(puzzle: Shikaku, solution: Cells) -> list[str]:
     broken = []
     for i, (cell, number) in enumerate(sorted(puzzle.given.items())):
         k = ascii_letters[i % 52] + (str(i // 52) if i > 51 else "")
-        inside = held.pop(k, [])
-        high, wide = (max(line) - min(line) + 1 for line in zip(*inside or [cell], strict=True))
-        if cell not in inside or not len(inside) == number == high * wide:
+        own = held.pop(k, [])
+        high, wide = (max(line) - min(line) + 1 for line in zip(*own or [cell], strict=True))
+        if cell not in own or not len(own) == number == high * wide:
             broken.append(f"{k} is no rectangle of {number} cells around {shown_cell(cell)}")
-    return broken + [f"{shown_cell(inside[0])} is in no rectangle" for inside in held.values()]
+    return broken + [f"{shown_cell(own[0])} is in no rectangle" for own in held.values()]
 
 
 GIVEN = InCells(Shikaku, Numbers(1, 10_000, "a number of cells"))

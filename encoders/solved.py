@@ -1,4 +1,4 @@
-"""What `verify` reads off a solution in rows, and says of it: it shares nothing with encodings."""
+"""Reading and describing solutions in rows, for `verify`: this shares nothing with encodings."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TypeVar
@@ -10,7 +10,7 @@ from pencilsat.boards.words import shown_cell
 V = TypeVar("V")
 
 STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-"""From a cell to those beside it."""
+"""The steps from a cell to its neighbours."""
 
 
 def values(board: Sequence[Sequence[V]]) -> dict[Cell, V]:
@@ -30,13 +30,13 @@ def marked(solution: Cells) -> list[Cell]:
 
 
 def unmarkable(solution: Cells, what: str) -> list[str]:
-    """Values that are neither 0 nor 1, in words."""
+    """The values that are neither 0 nor 1, in words."""
     strange = sorted({*values(solution).values()} - {0, 1})
     return [f"{x} is no number of {what} in a cell" for x in strange]
 
 
 def onwards(cell: Cell, step: tuple[int, int], among: Container[Cell]) -> Iterator[Cell]:
-    """The cells from a cell on, without it, as long as they are among these."""
+    """The cells after a cell in the direction of a step, as long as they are `among` these."""
     cell = cell[0] + step[0], cell[1] + step[1]
     while cell in among:
         yield cell
@@ -44,6 +44,6 @@ def onwards(cell: Cell, step: tuple[int, int], among: Container[Cell]) -> Iterat
 
 
 def changed(given: Mapping[Cell, V], solution: Cells) -> list[str]:
-    """Where a solution has other values than the puzzle gives, in words."""
+    """Where a solution differs from the values that the puzzle gives, in words."""
     found = ((cell, solution[cell[0]][cell[1]], value) for cell, value in given.items())
     return [f"{shown_cell(p)} is {x}, {value} is given" for p, x, value in found if x != value]

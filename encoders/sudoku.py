@@ -32,8 +32,7 @@ import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
-from math import factorial
+from itertools import product
 from typing import TypeVar
 
 from pencilsat.boards.board import Board
@@ -47,7 +46,8 @@ from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Alike, Family, Puzzle, Theorem
+from pencilsat.encoders.family import Family, Puzzle, Theorem
+from pencilsat.encoders.sudoku_alike import alike
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -60,16 +60,16 @@ Place = tuple[str, int]
 KINDS = ("row", "column", "box")
 
 SHARED = 25
-"""The side of the largest boards whose formula does not depend on the clues."""
+"""The side of the largest boards on which the formula does not depend on the clues."""
 
 LARGEST_UNIQUE = 20
-"""The side of the largest unique board that is generated, which takes seconds."""
+"""The side of the largest board for which unique puzzles are generated, which takes seconds."""
 
 LONGEST_LINE = 10_000
-"""The most characters of the first line of a list: it is none else."""
+"""The most characters in the first line of a list: longer lines are no list."""
 
 LONGEST_DRAWING = 19
-"""The most lines of a 9×9 board, with one between each two rows, and around them."""
+"""The most lines of a 9×9 board, with a line between rows, and around them."""
 
 MOST_VALUES = 120_000
 """The most values that the cells of a large board have left, all together: 49 × 49 without a clue.
@@ -86,7 +86,7 @@ class Sudoku(Puzzle[Cells]):
 
     @property
     def side(self) -> int:
-        """n, the number of rows, of columns, of cells in a box and of values."""
+        """n, the number of rows, columns, cells in a box, and values."""
         return self.height * self.width
 
     @property
@@ -107,8 +107,8 @@ def shape(puzzle: Sudoku) -> Hashable:
 
 
 def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
-    """The values that each cell can have: all of them or, of a lone puzzle and on a large board,
-    those that are left.
+    """The values that each cell can have: all of them or, for a lone puzzle and on a large board,
+    only those that the clues leave.
 
     TooLarge if these are too many on a large board.
     """
@@ -156,9 +156,9 @@ def values_left(puzzle: Sudoku, *, singles: bool) -> dict[Cell, int]:
 def hidden_singles(
     sets: Mapping[Cell, Sequence[int]], open_cells: Sequence[Cell], found: dict[Cell, int]
 ) -> list[Cell]:
-    """The cells that alone can have a value in one of their sets; from now on they have no other.
+    """The cells that are the only ones for a value in one of their sets; other values are removed.
 
-    Two of a set with the same value stay: then there is no solution, as its rule says.
+    Two cells of a set with the same single value stay: the rule then refutes the formula.
     """
     once, twice = ([0] * (3 * len(sets)) for _ in range(2))
     for cell in open_cells:
@@ -176,7 +176,7 @@ def hidden_singles(
 
 
 def numbered(puzzle: Sudoku, r: int, c: int) -> tuple[int, int, int]:
-    """The row, the column and the box of a cell: each of all these has a number of its own."""
+    """The numbers of a cell's row, column and box, which are different for all of these."""
     n = puzzle.side
     return r, n + c, 2 * n + r // puzzle.height * puzzle.height + c // puzzle.width
 
@@ -188,7 +188,9 @@ def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
 
 
 def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
-    """Of its sets: n for a clause, and an at-most-one. All have n values, but on a large board."""
+    """Estimates for its sets: n for a clause, and an at-most-one; each has n values, except on a
+    large board.
+    """
     n = puzzle.side
     held = Counter[int]({n: 4 * n * n})
     if n > SHARED:
@@ -214,8 +216,8 @@ def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
 
 
 def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, int], list[int]]]:
-    """Those of the partitions of the atoms; of a lone puzzle, without a row, a column or a box and
-    a value that stands there in a cell with no other value: its cell says so.
+    """The sets of all partitions that need a rule. For a lone puzzle, sets for a value that a cell
+    is already certain to have are left out, as the cell's own set covers them.
     """
     value, decided = f.variables("value", keys(puzzle, lone=f.lone)), set[int]()
     for rule, of, literals in partitions(puzzle, value):
@@ -228,7 +230,7 @@ def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, in
 def partitions(
     puzzle: Sudoku, value: Mapping[Key, V]
 ) -> Iterator[tuple[str, tuple[int, int], list[V]]]:
-    """The atoms parted into n² sets in four ways: each set with its rule and what it is of, a cell
+    """The atoms partitioned into n² sets in four ways: each set with its rule and its place, a cell
     or, for a row, a column or a box, its number and a value.
 
     *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
@@ -252,7 +254,7 @@ ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
 
 
 def verify(puzzle: Sudoku, solution: Cells) -> list[str]:
-    """The rules that the values break, in words; it compares sets."""
+    """The rules that the values break, in words; found by comparing sets."""
     n, height, width = puzzle.side, puzzle.height, puzzle.width
     every = set(range(1, n + 1))
     broken = [
@@ -285,28 +287,14 @@ def fewest_clues(puzzle: Sudoku) -> Theorem | None:
     return Theorem(17, "McGuire, Tugemann, Civario 2014, classic 9×9 boxes only")
 
 
-def alike(puzzle: Sudoku) -> Alike:
-    """Values that no clue names can change places: in one of these solutions they stand in the
-    first row in their order. ¬(b is at c ∧ a is at d), for the values a < b next to each other and
-    the columns c < d.
-    """
-    unnamed = sorted({*range(1, puzzle.side + 1)}.difference(puzzle.given.values()))
-    clauses = [
-        ((("value", 0, c, b), False), (("value", 0, d, a), False))
-        for a, b in pairwise(unnamed)
-        for c, d in combinations(range(puzzle.side), 2)
-    ]
-    return Alike(factorial(len(unnamed)), clauses)
-
-
 class SudokuGivens(InBoxes[Sudoku]):
-    """The values in boxes; also lists of puzzles, one a line."""
+    """Boards in boxes; reads lists of puzzles, one a line, too."""
 
     def foreign(self, lines: Sequence[Line]) -> list[Sudoku] | None:
-        """A 9×9 puzzle a line: its cells row by row, digits, and `.` or `0` where there is no clue.
-        Or one such puzzle, as nine rows of nine cells.
+        """9×9 puzzles, one a line: the cells row by row, as digits, with `.` or `0` for no clue. Or
+        one such puzzle as nine rows of nine cells.
 
-        None if the first line is not one word, of digits and dots for the most part.
+        None unless the first line is one word, mostly of digits and dots.
         """
         if len(lines[0].text) > LONGEST_LINE:
             return None
@@ -348,13 +336,13 @@ class InEveryCell(Completed[Sudoku, int]):
     """A value for every cell; 0 where the facts name none."""
 
     def givens(self, puzzle: Sudoku) -> dict[Atom, bool]:
-        """The clues; none on a large board, where they are in the rules."""
+        """The clues; empty on a large board, where they are in the rules."""
         if puzzle.side > SHARED:
             return {}
         return {("value", r, c, v): True for (r, c), v in puzzle.given.items()}
 
     def decode(self, puzzle: Sudoku, facts: Facts) -> Cells:
-        """The value of each cell: of lists of puzzles, in half the time that any spelling takes."""
+        """The value of each cell, in half the time of the general method, for lists of puzzles."""
         rows = [[self.unsaid] * puzzle.side for _ in range(puzzle.side)]
         for _, r, c, v in facts:
             rows[r][c] = v
@@ -374,7 +362,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    alike=alike,
+    alike=lambda puzzle: alike(puzzle.height, puzzle.width, puzzle.given),
     shape=shape,
     clues=value_clues(ANSWER),
     fewest_clues=fewest_clues,

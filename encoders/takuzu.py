@@ -10,10 +10,10 @@ Atoms. `("one", r, c)`: the cell is a one.
 
 | encoding | (3), *distinct lines*                           | clauses on an n × n board |
 |----------|-------------------------------------------------|---------------------------|
-| `cuts`   | two lines of a candidate are equal: not again   | 2n³ + 4n² - 8n, lazy      |
+| `cuts`   | equal lines of a candidate are excluded         | 2n³ + 4n² - 8n, lazy      |
 | `xor`    | z = x ⊕ x′ for two lines, some z is true        | 4n³ + 3n² - 9n            |
-| `order`  | as binary numbers, one of two lines is the less | 4n³ + 2n² - 8n            |
-| `lines`  | a legal line is selected once at most           | (3n² - n)·L(n) + 4n²      |
+| `order`  | of two lines as binary numbers, one is less     | 4n³ + 2n² - 8n            |
+| `lines`  | each legal line is selected at most once        | (3n² - n)·L(n) + 4n²      |
 | `twins`  | no two lines are both the same legal line       | (n² - n)·L(n) + (1), (2)  |
 
 The sizes are those with sequential counters and pairwise at-most-ones: (1) and (2) are
@@ -49,15 +49,16 @@ from pencilsat.cnf.formula import Atom, Formula, Model
 from pencilsat.cnf.rules import Cuts
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Alike, Family, GridPuzzle
+from pencilsat.encoders.takuzu_alike import corners_alike
 
 Literals = Sequence[int]
-"""The cells of a line, as *it is a one*."""
+"""The literals *it is a one* of a line's cells."""
 
 Lines = Sequence[Literals]
 """All rows, or all columns."""
 
 Different = Callable[[Formula, Literals, Literals], Clauses]
-"""What makes two lines different."""
+"""Writes that two lines differ."""
 
 LONGEST = 14
 """The most cells of a line whose legal lines are listed: `lines` has 0.3 million clauses then."""
@@ -65,13 +66,13 @@ LONGEST = 14
 
 @dataclass(frozen=True)
 class Takuzu(GridPuzzle[Cells, int]):
-    """A board: the zeros and ones that are given, whether equal lines are allowed."""
+    """A board: the given zeros and ones, and whether equal lines are allowed."""
 
     repeats: bool = False
 
 
 def encode_cuts(puzzle: Takuzu, f: Formula) -> None:
-    """The common rules; *distinct lines* where two lines of a model are equal."""
+    """The common rules, and cuts for *distinct lines* where two lines of a model are equal."""
     for kind, lines in rows_and_columns(puzzle, f):
         each_line(puzzle, f, kind, lines)
         if not puzzle.repeats:
@@ -85,7 +86,7 @@ def encode(puzzle: Takuzu, f: Formula, different: Different) -> None:
 
 
 def encode_lines(puzzle: Takuzu, f: Formula) -> None:
-    """Rows, and columns, are selected among the legal lines where these are few."""
+    """Rows and columns are selected among the legal lines, if these are few."""
     for kind, lines in rows_and_columns(puzzle, f):
         if len(lines[0]) <= LONGEST:
             select_lines(puzzle, f, kind, lines)
@@ -94,7 +95,7 @@ def encode_lines(puzzle: Takuzu, f: Formula) -> None:
 
 
 def encode_twins(puzzle: Takuzu, f: Formula) -> None:
-    """The common rules; *distinct lines* legal line by legal line, where these are few."""
+    """The common rules, and *distinct lines* by legal line, if these are few."""
     for kind, lines in rows_and_columns(puzzle, f):
         few = len(lines[0]) <= LONGEST
         compare_lines(puzzle, f, kind, lines, not_both if few else some_cell_differs)
@@ -111,7 +112,7 @@ def rows_and_columns(puzzle: Takuzu, f: Formula) -> list[tuple[str, Lines]]:
 def compare_lines(
     puzzle: Takuzu, f: Formula, kind: str, lines: Lines, different: Different
 ) -> None:
-    """All rules, *distinct lines* by comparing each line with each other."""
+    """All rules, with *distinct lines* by comparing each pair of lines."""
     each_line(puzzle, f, kind, lines)
     if not puzzle.repeats:
         for (i, p), (j, q) in combinations(enumerate(lines), 2):
@@ -128,7 +129,9 @@ def each_line(puzzle: Takuzu, f: Formula, kind: str, lines: Lines) -> None:
 
 
 def lines_differ(puzzle: Takuzu, cut: Sequence[tuple[Atom, bool]]) -> str | None:
-    """That two lines are not equal, if that is what the clause says; it looks at no formula."""
+    """The reason for a cut: two lines are not equal. None if the clause says anything else. Found
+    without a formula.
+    """
     if puzzle.repeats:
         return None
     for k, (kind, length) in enumerate((("row", puzzle.columns), ("column", puzzle.rows))):
@@ -142,7 +145,7 @@ def lines_differ(puzzle: Takuzu, cut: Sequence[tuple[Atom, bool]]) -> str | None
 
 
 def equal_lines(lines: Lines, model: Model) -> list[Clause]:
-    """¬(p = l ∧ q = l) for every line l of a model that is there before: 2n literals."""
+    """¬(p = l ∧ q = l) for every line l that occurs twice in a model: 2n literals."""
     first: dict[tuple[bool, ...], Literals] = {}
     cuts = []
     for line in lines:
@@ -186,8 +189,8 @@ def some_cell_differs(f: Formula, p: Literals, q: Literals) -> Clauses:
 def one_is_less(f: Formula, p: Literals, q: Literals) -> Clauses:
     """p < q ∨ q < p as binary numbers: 2n clauses, n - 1 auxiliary variables.
 
-    The first cells in which they differ decide it, whichever way, so all it takes is that there
-    are such cells. tᵢ: the numbers tie up to cell i. t₀ ∧ ¬tₙ, and tᵢ₋₁ ∧ (pᵢ ↔ qᵢ) → tᵢ.
+    The first cells in which they differ decide which is less, so it suffices that such cells exist.
+    tᵢ: the numbers are equal up to cell i. t₀ ∧ ¬tₙ, and tᵢ₋₁ ∧ (pᵢ ↔ qᵢ) → tᵢ.
     """
     ties = [[], *([f.aux()] for _ in p[1:]), []]
     for a, b, (before, after) in zip(p, q, pairwise(ties), strict=True):
@@ -199,7 +202,7 @@ def one_is_less(f: Formula, p: Literals, q: Literals) -> Clauses:
 def not_both(f: Formula, p: Literals, q: Literals) -> Clauses:
     """¬(p = l ∧ q = l) for each legal line l: L(n) clauses of n literals.
 
-    A line with ones in all n/2 places where l has them is l: *balance* allows no others.
+    By *balance*, a line with ones in all n/2 places where l has them is l.
     """
     for digits in legal_lines(len(p)):
         yield [-x for line in (p, q) for x, digit in zip(line, digits, strict=True) if digit]
@@ -208,7 +211,8 @@ def not_both(f: Formula, p: Literals, q: Literals) -> Clauses:
 def legal_line(line: Literals, legal: Sequence[Sequence[int]], selectors: Literals) -> Clauses:
     """s → (x ↔ its digit) for each selector s, x → ⋁ (s with a one there), ¬x → ⋁ (s with a zero).
 
-    n·L + 2n clauses. One selector at least is true then, and no two, as they differ in a cell.
+    n·L + 2n clauses. These imply that exactly one selector is true, as legal lines differ in a
+    cell.
     """
     for s, digits in zip(selectors, legal, strict=True):
         for x, digit in zip(line, digits, strict=True):
@@ -219,7 +223,7 @@ def legal_line(line: Literals, legal: Sequence[Sequence[int]], selectors: Litera
 
 
 def enough_legal_lines(lines: Lines) -> Clauses:
-    """⊥ if there are more lines than legal lines of their length: a clause at most."""
+    """⊥ if there are more lines than legal lines of their length: at most one clause."""
     if len(lines) > number_of_legal_lines(len(lines[0])):
         yield []
 
@@ -241,8 +245,9 @@ def legal_lines(n: int) -> list[tuple[int, ...]]:
 def number_of_legal_lines(n: int) -> int:
     """L(n) = Σ (ways(k) + ways(k + 1))², ways(k) = C(k, n/2 - k).
 
-    That many ways are there to cut n/2 equal digits into k runs of one or two. Runs of zeros and
-    of ones alternate: there are as many of both, either can come first, or one more of either.
+    ways(k) is the number of ways to cut n/2 equal digits into k runs of one or two. Runs of zeros
+    and of ones alternate: either there are equally many of both, and either kind comes first, or
+    one kind has one more.
     """
     half = n // 2
     ways = [*(comb(k, half - k) for k in range(half + 1)), 0]
@@ -250,7 +255,7 @@ def number_of_legal_lines(n: int) -> int:
 
 
 def sizes(puzzle: Takuzu, f: Formula) -> dict[str, float]:
-    """Of both kinds of lines; *distinct lines* pair by pair, or legal line by legal line."""
+    """Estimates for rows and columns; *distinct lines* by pairs, or by legal lines."""
     total = dict.fromkeys(ENCODINGS, float(puzzle.rows * puzzle.columns))
     for lines, n in ((puzzle.rows, puzzle.columns), (puzzle.columns, puzzle.rows)):
         pairs = 0 if puzzle.repeats else comb(lines, 2)
@@ -276,7 +281,7 @@ ENCODINGS: dict[str, Callable[[Takuzu, Formula], None]] = {
 
 
 def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
-    """The rules that the cells break, in words; it reads each line as a string."""
+    """The rules that the cells break, in words; found in the lines as strings."""
     broken = []
     for r, row in enumerate(solution):
         for c, digit in enumerate(row):
@@ -299,7 +304,9 @@ def verify(puzzle: Takuzu, solution: Cells) -> list[str]:
 
 
 def equal(lines: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-    """Each line that was there before: where first, where again, counted from 1."""
+    """Each line that repeats an earlier one: where the first is, and where it is repeated,
+    from 1.
+    """
     first: dict[str, int] = {}
     for i, line in enumerate(lines, 1):
         if first.setdefault(line, i) != i:
@@ -319,13 +326,6 @@ GIVEN = InCells(Takuzu, DIGITS, (Option("repeats"),), even)
 ANSWER = Completed[Takuzu, int](DIGITS, Flag("one"), 0)
 
 
-def alike(puzzle: Takuzu) -> Alike:
-    """Without clues, zeros and ones can change places: in one of the two solutions a zero comes
-    first.
-    """
-    return Alike(1, ()) if puzzle.given else Alike(2, [[(("one", 0, 0), False)]])
-
-
 FAMILY = Family(
     Board("takuzu", GIVEN, ANSWER, "pencilsat.encoders.formats.takuzu"),
     about="fill the board with as many zeros as ones in each line, no three alike, no line twice",
@@ -337,7 +337,7 @@ FAMILY = Family(
     sizes=sizes,
     lazy={"cuts": lines_differ},
     counting=("twins", None),
-    alike=alike,
+    alike=lambda puzzle: Alike() if puzzle.given else corners_alike(puzzle.rows, puzzle.columns),
     shape=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
     clues=value_clues(ANSWER),
     explained="pencilsat.encoders.explaining.takuzu",

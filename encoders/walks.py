@@ -1,6 +1,8 @@
-"""Graphs walked from node to node, for `verify`: nothing here is shared with what makes clauses.
+"""Walking graphs from node to node, for `verify` and for the reasons of cuts: this shares nothing
+with encodings.
 
-networkx would do it, too, but takes longer to load than a puzzle to solve.
+networkx could do it, too, but takes longer to load than most puzzles to solve, and longer to build
+a graph than to walk it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -8,11 +10,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pencilsat.boards.places import Cell, Edge
 
 Neighbours = Mapping[Cell, Collection[Cell]]
-"""The nodes of a graph, with those that an edge joins to each."""
+"""The nodes of a graph, each with its neighbours."""
 
 
 def neighbours(nodes: Iterable[Cell], edges: Iterable[Edge]) -> dict[Cell, set[Cell]]:
-    """The graph of these nodes, the ends of the edges among them."""
+    """The graph of these nodes and edges."""
     found: dict[Cell, set[Cell]] = {node: set() for node in nodes}
     for u, v in edges:
         found.setdefault(u, set()).add(v)
@@ -20,32 +22,73 @@ def neighbours(nodes: Iterable[Cell], edges: Iterable[Edge]) -> dict[Cell, set[C
     return found
 
 
+def without(graph: Neighbours, nodes: Iterable[Cell], edges: Iterable[Edge]) -> Neighbours:
+    """The graph without these nodes of it and these edges of it."""
+    left = {**graph}
+    for u, v in edges:
+        left[u], left[v] = {*left[u]} - {v}, {*left[v]} - {u}
+    for node in nodes:
+        for other in left.pop(node):
+            left[other] = {*left[other]} - {node}
+    return left
+
+
 def parts(graph: Neighbours) -> list[set[Cell]]:
     """The connected parts."""
-    found: list[set[Cell]] = []
-    left = dict.fromkeys(graph)
-    while left:
-        part = {node for rings in rings_around(graph, next(iter(left))) for node in rings}
-        found.append(part)
-        for node in part:
-            del left[node]
+    found, seen = list[set[Cell]](), set[Cell]()
+    for start in graph:
+        if start not in seen:
+            part = [start]
+            seen.add(start)
+            for node in part:
+                new = [other for other in graph[node] if other not in seen]
+                seen.update(new)
+                part += new
+            found.append({*part})
+    return found
+
+
+def bridges(graph: Neighbours) -> set[frozenset[Cell]]:
+    """The edges without which there were more parts, by a search in depth: no way leads from below
+    such an edge to above it.
+    """
+    found, number, lowest = set[frozenset[Cell]](), dict[Cell, int](), dict[Cell, int]()
+    for start in graph:
+        if start in number:
+            continue
+        number[start] = lowest[start] = len(number)
+        way = [(start, start, iter(graph[start]))]
+        while way:
+            node, above, others = way[-1]
+            for other in others:
+                if other not in number:
+                    number[other] = lowest[other] = len(number)
+                    way.append((other, node, iter(graph[other])))
+                    break
+                if other != above:
+                    lowest[node] = min(lowest[node], number[other])
+            else:
+                way.pop()
+                lowest[above] = min(lowest[above], lowest[node])
+                if lowest[node] > number[above]:
+                    found.add(frozenset((above, node)))
     return found
 
 
 def has_cycle(graph: Neighbours) -> bool:
-    """Whether there are more edges than a forest has: a node less each connected part."""
+    """Whether there are more edges than in a forest, which has one less than nodes in each part."""
     edges = sum(map(len, graph.values())) // 2
     return edges > len(graph) - len(parts(graph))
 
 
 def distance(graph: Neighbours, start: Cell, stop: Cell) -> int | None:
-    """The number of edges on the shortest way between two nodes; None if there is none."""
+    """The number of edges on a shortest path between two nodes; None if there is no path."""
     rings = enumerate(rings_around(graph, start))
     return next((steps for steps, ring in rings if stop in ring), None)
 
 
 def rings_around(graph: Neighbours, start: Cell) -> Iterator[set[Cell]]:
-    """The node itself, the nodes an edge away, those two edges away, and so on."""
+    """The node itself, then the nodes one edge away, those two edges away, and so on."""
     seen, ring = {start}, {start}
     while ring:
         yield ring

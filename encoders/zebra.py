@@ -56,22 +56,22 @@ from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 @dataclass(frozen=True)
 class Zebra(Puzzle[Table]):
-    """The number of houses, the names of every attribute's values, the clues."""
+    """The number of houses, the names of every attribute's values, and the clues."""
 
     houses: int
     attributes: Attributes
     clues: tuple[Clue, ...]
     phrases: Mapping[str, str] = field(default_factory=dict)
-    """What sentences call the values of an attribute: `owner of the`, or `the * house`."""
+    """The phrases for the values of attributes in sentences: `owner of the`, or `the * house`."""
 
     @property
     def rows(self) -> int:
-        """One for each attribute, in a table."""
+        """The number of attributes: the rows of the table."""
         return len(self.attributes)
 
     @property
     def columns(self) -> int:
-        """One for each house."""
+        """The number of houses: the columns of the table."""
         return self.houses
 
     @property
@@ -129,7 +129,7 @@ def one_house(f: Formula, at: Houses) -> None:
 
 
 def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
-    """Every clue, in the puzzle's order, under the rule of its kind."""
+    """Add every clue, in the puzzle's order, to the rule of its kind."""
     n = puzzle.houses
 
     def says(c: Comparison, true: bool, unless: Clause) -> Clauses:
@@ -149,7 +149,9 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
 
 
 def sizes(puzzle: Zebra, f: Formula) -> dict[str, float]:
-    """For n houses and m attributes; of each comparison, by the pairs of houses that it allows."""
+    """Estimates for n houses and m attributes, with each comparison by the pairs of houses
+    allowed.
+    """
     n, m = puzzle.houses, len(puzzle.attributes)
     one_value = m * n * (n + f.size_of_one(n))
     one_house = m * n * f.size_of_one(n)
@@ -243,10 +245,10 @@ def between_bounds(row: Sequence[int], upto: Sequence[int]) -> Clauses:
 
 
 def bounds(upto: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
-    """b < g ∨ b > g ∨ a < g + low ∨ a > g + high for every house g and every longest run
-    low … high of forbidden differences: at most n clauses a run.
+    """b < g ∨ b > g ∨ a < g + low ∨ a > g + high for every house g and every maximal run
+    low … high of forbidden differences: at most n clauses for each run.
 
-    Where the run has no end on one side, b may as well be further away on that side.
+    If the run is unbounded on one side, b may also be further away on that side.
     """
     n = len(upto[a]) - 1
     forbidden = [d for d in range(1 - n, n) if d not in allowed]
@@ -264,7 +266,7 @@ def bounds(upto: Houses, a: Value, b: Value, allowed: Collection[int], unless: C
 
 
 TRUE, FALSE = sys.maxsize, -sys.maxsize
-"""Literals that no formula has."""
+"""Constants in place of literals, which no formula has."""
 
 
 def either(*literals: int) -> Clauses:
@@ -274,7 +276,9 @@ def either(*literals: int) -> Clauses:
 
 
 def verify(puzzle: Zebra, solution: Table) -> list[str]:
-    """The rules that a table breaks, in words; clues only where their values have one house."""
+    """The rules that a table breaks, in words; clues are checked only if their values have one
+    house.
+    """
     broken = []
     house: dict[Value | None, int] = {None: 0}
     for (attribute, names), row in zip(puzzle.attributes.items(), solution, strict=True):
@@ -326,14 +330,14 @@ def every_clue(puzzle: Zebra, solution: Table) -> list[families.Clue]:
 
 
 def with_clues(puzzle: Zebra, chosen: Collection[families.Clue]) -> Zebra:
-    """The puzzle with these of its clues, in its order, numbered anew."""
+    """The puzzle with these of its clues, in their order, and renumbered."""
     meanings = {clue.meaning for clue in chosen}
     kept = [clue for clue in puzzle.clues if instance(clue) in meanings]
     return replace(puzzle, clues=tuple(replace(c, number=i) for i, c in enumerate(kept, 1)))
 
 
 def instance(clue: Clue) -> Instance:
-    """The instance of a rule that the clue is."""
+    """The clue as an instance of a rule."""
     return Instance(clue.rule, clue.number)
 
 
@@ -346,7 +350,7 @@ def puzzle_of(lists: Lists) -> Zebra:
 
 
 def written(puzzle: Zebra) -> list[str]:
-    """The clues as they are read."""
+    """The clues as they are written in a puzzle."""
     spelled = zebra_clues.spelling(puzzle.values)
     return [zebra_clues.write(clue, spelled) for clue in puzzle.clues]
 

@@ -1,4 +1,4 @@
-"""Clues that compare the houses of values: what they say, how they are read and written.
+"""Clues that compare the houses of values: what they mean, and how they are read and written.
 
 | statement                            | says                                                |
 |--------------------------------------|-----------------------------------------------------|
@@ -8,7 +8,7 @@
 | `a = b + 1`, `a < b - 2`             | the same with a number added to the house of b      |
 | `a ~ b`                              | a is next to b                                      |
 | `a < b <= c + 1`, `a = b = c`        | a chain: each value is compared with the next       |
-| `|a - b| = 2`, `|a - b| > 1`         | the houses of a and b are so far apart              |
+| `|a - b| = 2`, `|a - b| > 1`         | the houses of a and b are this far apart            |
 | `even(a - b)`, `odd(a - b)`          | the houses of a and b are an even, odd number apart |
 
 A clue is a statement, or statements with `or` between them (at least one holds) or with `xor`
@@ -43,7 +43,7 @@ class Comparison:
 
     @property
     def kind(self) -> str:
-        """What a clue is that says this alone."""
+        """The kind of a clue that consists of this comparison alone."""
         if self.right is None:
             return "direct location"
         connects = self.measure == "difference" and self.relation in ("=", "!=")
@@ -71,18 +71,18 @@ def differences(c: Comparison, n: int) -> set[int]:
 
 
 def differing(measure: str, relation: str, number: int, n: int) -> set[int]:
-    """The differences of which a measure has that relation to a number."""
+    """The differences whose measure has the given relation to a number."""
     measured, related = MEASURES[measure], RELATIONS[relation]
     return {d for d in range(1 - n, n) if related(measured(d), number)}
 
 
 Statement = tuple[Comparison, ...]
-"""Comparisons that all hold: one, or the links of a chain."""
+"""Comparisons all of which hold: one, or the links of a chain."""
 
 
 @dataclass(frozen=True)
 class Clue:
-    """Statements of which at least one holds, or, if `exclusive`, exactly one.
+    """Statements at least one of which holds or, if `exclusive`, exactly one.
 
     `number` is the place of the clue in its puzzle, from 1, in whatever order they are encoded.
     """
@@ -98,7 +98,7 @@ class Clue:
 
     @property
     def values(self) -> set[Value]:
-        """The values that the clue speaks of."""
+        """The values that the clue mentions."""
         return {v for c in self.comparisons for v in (c.left, c.right) if v is not None}
 
     @property
@@ -113,7 +113,7 @@ class Clue:
 
 
 NO_NAME = re.compile(r"[=<>~@|,]|(?<!\S)(?:x?or|[+-]\d*)(?!\S)")
-"""What no name holds, because clues are written with it."""
+"""What no name contains, because clues are written with it."""
 
 
 def name_of(word: Word) -> str:
@@ -136,11 +136,11 @@ def single_blanks(text: str) -> str:
 RELATION = "!=|<=|>=|!@|[=<>~@]"
 
 Known = Mapping[str, Sequence[Value]]
-"""What a text can mean: the values of that name, or the one that `attribute.name` says."""
+"""What a text can mean: the values with that name, or the one that `attribute.name` names."""
 
 
 def meanings(values: Iterable[Value]) -> Known:
-    """What the texts mean that clues may call values."""
+    """All texts by which clues can name values, with what they can mean."""
     known = dict[str, list[Value]]()
     full = dict[str, list[Value]]()
     for value in values:
@@ -150,7 +150,7 @@ def meanings(values: Iterable[Value]) -> Known:
 
 
 def read(line: Word, number: int, known: Known, houses: int) -> Clue:
-    """A clue; BadInput that says what is wrong with it and where."""
+    """Read a clue; BadInput says what is wrong with it, and where."""
     pieces = cut(line, r"(?<!\S)x?or(?!\S)")
     for between in pieces[3::2]:
         if between.text != pieces[1].text:
@@ -215,7 +215,7 @@ def _offset(word: Word, known: Known, houses: int) -> tuple[Word, int]:
 
 
 def _value(word: Word, known: Known) -> Value:
-    """The one value that a text means; BadInput that names the nearest, or all it can mean."""
+    """The one value that a text means; BadInput names the nearest, or all that it can mean."""
     text = single_blanks(word.text)
     if not text:
         raise word.wrong("a value is missing")
@@ -224,7 +224,7 @@ def _value(word: Word, known: Known) -> Value:
         ways = " or ".join(shown(str(value)) for value in found)
         raise word.wrong(f"{shown(text)} is ambiguous: write {ways}")
     if not found:
-        from difflib import get_close_matches  # here, because few files need it
+        from difflib import get_close_matches  # imported here, as few files need it
 
         nearest = get_close_matches(text[:50], known, n=1, cutoff=0.3)
         hint = f"; the nearest is {shown(nearest[0])}" if nearest else ""
@@ -233,11 +233,11 @@ def _value(word: Word, known: Known) -> Value:
 
 
 Spelling = Mapping[Value | None, str]
-"""What clues call each value."""
+"""The text by which clues name each value."""
 
 
 def spelling(values: Sequence[Value]) -> Spelling:
-    """The name of each value where it means nothing else, or else `attribute.name`."""
+    """The name of each value if it is unambiguous, else `attribute.name`."""
     known = meanings(values)
     return {v: v.name if known[v.name] == [v] else str(v) for v in values}
 

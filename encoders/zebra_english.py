@@ -1,7 +1,7 @@
 """Clues of Zebra in English: `a = b + 1` is *a is directly right of b*.
 
-A puzzle can say by which phrases its values are called; then `Kools = horse` is *the person who
-smokes Kools is the owner of the horse*, and without them *Kools and horse are in the same house*.
+A puzzle can give phrases for its values: with them, `Kools = horse` is *the person who smokes Kools
+is the owner of the horse*; without them, *Kools and horse are in the same house*.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,14 +15,14 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 AMOUNTS = {"=": "", "!=": "not ", "<": "less than ", "<=": "at most ", ">": "more than "} | {
     ">=": "at least "
 }
-"""What a relation says before a number."""
+"""The words for a relation before a number."""
 
 MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
-"""The relation with both sides negated."""
+"""The relation that holds when both sides are negated."""
 
 
 class Wording(NamedTuple):
-    """What sentences call the values, and which of these are phrases for who lives in a house."""
+    """What sentences call the values, and which of these phrases stand for people."""
 
     called: Spelling
     people: frozenset[Value | None] = frozenset()
@@ -37,7 +37,7 @@ def wording(values: Sequence[Value], phrases: Mapping[str, str]) -> Wording:
 
 
 def phrased(phrase: str, name: str) -> str:
-    """A phrase with a name for its `*`, or behind it."""
+    """A phrase with a name in place of its `*`, or after it."""
     return phrase.replace("*", name) if "*" in phrase else f"{phrase} {name}"
 
 
@@ -80,24 +80,26 @@ def comparison_said(c: Comparison, wording: Wording) -> str:
 
 
 class Verb(NamedTuple):
-    """People live somewhere, everything else is there."""
+    """The verb of a sentence: people live somewhere, everything else is there."""
 
     people: bool
 
     def one(self, relation: str) -> str:
-        """`is `, or with what the relation says before a number: `does not live `."""
+        """`is `, with the words for the relation before a number: `does not live `."""
         if relation == "!=" and self.people:
             return "does not live "
         return f"{'lives' if self.people else 'is'} {AMOUNTS[relation]}"
 
     def two(self, relation: str) -> str:
-        """The same of two: `are at most `."""
+        """The same for two: `are at most `."""
         if relation == "!=" and self.people:
             return "do not live "
         return f"{'live' if self.people else 'are'} {AMOUNTS[relation]}"
 
     def beside(self, relation: str, number: int, side: str, b: str) -> str:
-        """How far to one side of b, where a number that is too small may be on the other side."""
+        """How far to one side of b a value is; if only the other bound is known, it may be on the
+        other side.
+        """
         if number == 0:
             same = " or in the same house" if relation == ">=" else ""
             return f"{self.one('=')}{side} of {b}{same}"

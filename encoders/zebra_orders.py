@@ -7,11 +7,11 @@ from pencilsat.boards.table import Value
 from pencilsat.encoders.zebra_clues import KINDS, Clue, Comparison, differences
 
 Order = Callable[[Sequence[Clue], int], Sequence[Clue]]
-"""The clues of a puzzle with so many houses, in another order; equals stay as they were."""
+"""Returns the clues of a puzzle with so many houses in a different order; the sort is stable."""
 
 
 def given(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
-    """As they stand."""
+    """The order of the puzzle itself."""
     return clues
 
 
@@ -45,7 +45,7 @@ def exclusive(clues: Sequence[Clue], n: int) -> Sequence[Clue]:
 
 
 def share(clue: Clue, n: int) -> float:
-    """The share of all placements in which a clue holds, its comparisons taken as independent."""
+    """The fraction of all placements in which a clue holds, if its comparisons were independent."""
 
     def alone(c: Comparison) -> float:
         if c.right is None:

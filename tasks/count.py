@@ -1,6 +1,5 @@
 """How many solutions a puzzle has: one by one, or all at once by a model counter."""
 
-import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from pencilsat.cnf import counting
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.objective import Optimum
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle
@@ -93,13 +93,27 @@ def best_counted(family: AnyFamily, options: Options) -> Options:
     return eager(family, replace(options, encoding=encoding, cardinality=asked))
 
 
-def counter(formula: Formula, seconds: float | None) -> int | None:
-    """The number of solutions of a formula, by Ganak; None if time ran out first."""
-    top_id = formula.top_id
-    return counting.exact(formula.clauses(), formula.projection, variables=top_id, seconds=seconds)
+Case = tuple[int, Sequence[int]]
+"""How many solutions each one that has some literals stands for."""
 
 
-Counter = Callable[[Formula, float | None], int | None]
+def counter(formula: Formula, cases: Iterable[Case], limits: Limits) -> int | None:
+    """The number of solutions of a formula, case by case, by Ganak; None if time ran out first."""
+    clauses, deadline, number = [*formula.clauses()], limits.deadline, 0
+    for times, case in cases:
+        found = counting.exact(
+            [*clauses, *([literal] for literal in case)],
+            formula.projection,
+            variables=formula.top_id,
+            seconds=limits.until(deadline).seconds,
+        )
+        if found is None:
+            return None
+        number += times * found
+    return number
+
+
+Counter = Callable[[Formula, Iterable[Case], Limits], int | None]
 """What counts like `counter`."""
 
 
@@ -129,7 +143,8 @@ def counted(
 
 def number_of(run: Run[S], tolerance: Tolerance | None, exactly: Counter = counter) -> int | None:
     """The number of `counted`."""
-    seconds, start = run.options.limits.seconds, time.monotonic()
+    limits = run.options.limits
+    deadline = limits.deadline
     with closing(run.solutions()) as solutions:
         known = len(list(islice(solutions, 2)))
     if run.complete:
@@ -137,24 +152,28 @@ def number_of(run: Run[S], tolerance: Tolerance | None, exactly: Counter = count
     if known < 2 or (run.optimum and not run.optimum.proved):
         return None
     with run.statistics.stage("count"):
-        formula, number_alike = complete(run), 1
-        if tolerance is None and run.puzzle.family.alike:
-            number_alike, one = run.puzzle.family.alike(run.puzzle)
-            formula.add("one of those alike", clauses_over(one, formula))
-        left = None if seconds is None else max(0.0, start + seconds - time.monotonic())
+        formula, left = complete(run), limits.until(deadline)
         if tolerance is None:
-            number = exactly(formula, left)
-            number = None if number is None else number * number_alike
+            number = exactly(formula, cases(run.puzzle, formula), left)
         else:
             clauses, top_id = formula.clauses(), formula.top_id
             number = counting.approximate(
-                clauses, formula.projection, tolerance, variables=top_id, seconds=left
+                clauses, formula.projection, tolerance, variables=top_id, seconds=left.seconds
             )
     if number is None or number >= known:
         return number
     if tolerance is None:
         raise WrongAnswer(f"a model counter says {number} solutions, but there are two")
     return known
+
+
+def cases(puzzle: Puzzle[S], formula: Formula) -> Iterator[Case]:
+    """The cases in which one solution of a puzzle stands for those alike. What holds in all of
+    them becomes a rule of the formula.
+    """
+    one = puzzle.family.alike(puzzle)
+    formula.add("one of those alike", clauses_over(one.clauses, formula))
+    return ((number, literals(case, formula)) for number, case in one.cases)
 
 
 def clauses_over(

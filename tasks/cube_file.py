@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.lookahead import Cube, covers
+from pencilsat.cnf.lookahead import WHOLE, Cube, covers
 from pencilsat.tasks.cubes import Conquered
 
 
@@ -24,8 +24,10 @@ class CubeFile:
         self.path = path
         self.results: list[Conquered] = []
 
-    def begin(self, of: str, split: Callable[[], list[Cube]]) -> Sequence[Cube]:
-        """The cubes of what has that name: those in the file, or else new ones."""
+    def begin(
+        self, of: str, split: Callable[[], list[Cube]], cases: Sequence[Cube] = WHOLE
+    ) -> Sequence[Cube]:
+        """The cubes of what has that name: those in the file, or else new ones; all in cases."""
         lines = self._lines()
         if not lines:
             cubes = split()
@@ -41,7 +43,7 @@ class CubeFile:
             raise self._wrong(
                 "the cubes in this file belong to another puzzle, or to other options"
             )
-        if not covers(cubes) or not {found.cube for found in self.results} <= {*cubes}:
+        if not covers(cubes, cases) or not {found.cube for found in self.results} <= {*cubes}:
             raise self._wrong("the cubes in this file do not cover all cases")
         self.results = [*{found.cube: found for found in self.results}.values()]
         return cubes

@@ -21,7 +21,7 @@ from pencilsat.cnf.lookahead import Cube
 from pencilsat.cnf.objective import Optimum
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Puzzle
-from pencilsat.tasks.count import Counter
+from pencilsat.tasks.count import Case, Counter
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode, units, verified
 
@@ -57,8 +57,10 @@ Share = Callable[[Work, Iterable[Cube]], Iterator[Conquered]]
 class Kept(Protocol):
     """Where results are kept, so that nobody does again what was done before a kill."""
 
-    def begin(self, of: str, split: Callable[[], list[Cube]]) -> Sequence[Cube]:
-        """The cubes of what has that name: those that are kept, or else new ones."""
+    def begin(
+        self, of: str, split: Callable[[], list[Cube]], cases: Sequence[Cube]
+    ) -> Sequence[Cube]:
+        """The cubes of what has that name: those that are kept, or else new ones; all in cases."""
 
     @property
     def results(self) -> Sequence[Conquered]:
@@ -77,19 +79,28 @@ class Cubes:
     kept: Kept | None = None
 
     def conquered(
-        self, work: Work, asked: str, formula: Formula, givens: Sequence[int]
+        self,
+        work: Work,
+        asked: str,
+        formula: Formula,
+        givens: Sequence[int] = (),
+        cases: Sequence[Cube] = lookahead.WHOLE,
     ) -> Generator[Conquered, None, None]:
-        """The result of each cube of a formula with its givens; `asked` says what is looked for."""
+        """The result of each cube of a formula with its givens, in cases that are cubes themselves;
+        `asked` says what is looked for.
+        """
 
         def split() -> list[Cube]:
-            return lookahead.cubes(formula, givens, self.number)
+            number = -(-self.number // len(cases))
+            parts = ((case, lookahead.cubes(formula, [*givens, *case], number)) for case in cases)
+            return [(*case, *cube) for case, cubes in parts for cube in cubes]
 
         if self.kept is None:
             left, known = split(), list[Conquered]()
         else:
             clauses = [*formula.clauses(native=True)]
-            whole = (asked, self.number, formula.atoms, givens, clauses)
-            every = self.kept.begin(digest(whole), split)
+            whole = (asked, self.number, formula.atoms, givens, cases, clauses)
+            every = self.kept.begin(digest(whole), split, cases)
             known = [*self.kept.results]
             left = [*({*every} - {result.cube for result in known})]
         yield from known
@@ -109,7 +120,7 @@ def digest(value: object) -> str:
     return sha256(repr(value).encode()).hexdigest()
 
 
-def limits(until: float | None) -> Limits:
+def remaining(until: float | None) -> Limits:
     """What is left until a time in seconds since 1970, the same for all who share the work."""
     return Limits(None if until is None else max(0.0, until - time.time()))
 
@@ -132,7 +143,7 @@ class Conquering(Generic[S]):
 
     def __call__(self, cube: Cube) -> Conquered:
         """What there is under a cube."""
-        options = replace(self.options, limits=limits(self.until))
+        options = replace(self.options, limits=remaining(self.until))
         if self._session is None or self._session.dead:
             formula = encode(self.puzzle, options, lone=not options.apart)
             if digest(formula.atoms) != self.atoms:
@@ -248,7 +259,7 @@ class Counting:
     def __call__(self, cube: Cube) -> Conquered:
         """How many there are under a cube; not done if that was not found out."""
         clauses = [*self.clauses, *([x] for x in cube)]
-        seconds = limits(self.until).seconds
+        seconds = remaining(self.until).seconds
         with suppress(counting.CounterFailed):
             number = counting.exact(
                 clauses, self.projection, variables=self.variables, seconds=seconds
@@ -261,15 +272,17 @@ class Counting:
 def counter_of(cubes: Cubes) -> Counter:
     """What counts the solutions of a formula cube by cube."""
 
-    def counted(formula: Formula, seconds: float | None) -> int | None:
-        until = None if seconds is None else time.time() + seconds
+    def counted(formula: Formula, cases: Iterable[Case], limits: Limits) -> int | None:
+        times = {tuple(case): number for number, case in cases}
+        until = None if limits.seconds is None else time.time() + limits.seconds
         work = Counting([*formula.clauses()], formula.projection, formula.top_id, until)
-        with closing(cubes.conquered(work, "count", formula, ())) as results:
-            total = 0
+        total = 0
+        with closing(cubes.conquered(work, "count", formula, cases=[*times])) as results:
             for result in results:
                 if not result.done:
                     return None
-                total += result.number
-            return total
+                [number] = (n for case, n in times.items() if result.cube[: len(case)] == case)
+                total += number * result.number
+        return total
 
     return counted

@@ -1,6 +1,6 @@
 """How a puzzle is encoded and solved, as one value."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from pencilsat.cnf.cardinality import check_names
@@ -34,8 +34,16 @@ DEFAULTS = Options()
 
 
 def options(*, seconds: float | None = None, conflicts: int | None = None, **more: Any) -> Options:
-    """Options from keywords: the fields of `Options`, with the limits one by one."""
+    """Options from keywords: the fields of `Options`, with the limits one by one. TypeError for
+    another keyword.
+    """
+    known = [field.name for field in fields(Options) if field.name not in ("limits", "apart")]
+    for name in more.keys() - {*known}:
+        raise TypeError(unknown(f"unexpected keyword {name!r}", name, [*known, *LIMITS]))
     return Options(limits=limits(seconds, conflicts), **more)
+
+
+LIMITS = ("seconds", "conflicts")
 
 
 def limits(seconds: float | None = None, conflicts: int | None = None) -> Limits:

@@ -57,7 +57,7 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
         message = f"not JSON: {error.msg}"
         raise BadInput(message, line=error.lineno, column=error.colno) from None
     except (ValueError, TypeError, KeyError, RecursionError) as error:
-        message = f"not a position of a {family.name} in JSON"
+        message = f"not a position of {family.title} in JSON"
         why = f": {error}" if type(error) is ValueError else ""
         raise BadInput(message + why, line=1, column=1) from None
 

@@ -98,5 +98,6 @@ def score(steps: Sequence[Inference]) -> float:
     """The score of a puzzle from its steps; 0 if there are none."""
     if not steps:
         return 0.0
-    mean = sum(rules + facts / 4 for rules, facts in (s.reason.cost for s in steps)) / len(steps)
+    number = sum(step.together for step in steps)
+    mean = sum((s.cost.rules + s.cost.facts / 4) * s.together for s in steps) / number
     return round(log2(max(step.difficulty.weight for step in steps)) + log2(mean) / 4, 2)

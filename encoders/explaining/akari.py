@@ -26,9 +26,9 @@ def reason(puzzle: Akari, instance: Instance, known: Known) -> str:
 TECHNIQUE = named(
     Shape("number left without room", "number + apart*", true=False),
     Shape("lamps of a number in sight of each other", "number + apart*", true=True),
-    Shape("cell left dark", "lit + apart*", true=False),
-    Shape("cell left dark", "lit + apart* + number"),
-    Shape("cell left dark", "lit + number"),
+    Shape("cell to light", "lit + apart*", true=False),
+    Shape("cell to light", "lit + apart* + number"),
+    Shape("cell to light", "lit + number"),
     Shape("two numbers", "number + number"),
     Shape("two numbers", "number + number + apart*"),
     Shape("two cells to light", "lit + lit + apart*", true=False),

@@ -1,6 +1,6 @@
 """How deductions of Fillomino are said, and why its cuts hold."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from pencilsat.boards.places import Cell
@@ -9,7 +9,7 @@ from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Known
+from pencilsat.encoders.family import Deduced, Known
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.shaded import joined
 
@@ -98,6 +98,46 @@ def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     return said(k, region)
 
 
+def plainly(puzzle: Fillomino, deduced: Deduced) -> str | None:
+    """How much room a number would have, in view of what is known; or of several numbers that a
+    cell is not, that no cell beside it can have one of them.
+    """
+    rules, premises, facts, known = deduced
+    if any(rule.rule == "cell" or rule.of is None for rule in rules):
+        return None
+    where = {cell for rule in rules for cell in rule.of[1]}
+    if len(rules) > 1:
+        excluded = {x[1:3] for x, true in facts if not true}
+        if not len(where) == 1 == len({x[1:3] for x, _ in facts}) or excluded != where:
+            return None
+        return f"no cell beside {shown_cell(min(where))} can have the same number"
+    k, region = rules[0].of
+    own = [x[1:3] for x, true in premises if true and x[3] == k and x[1:3] in region]
+    new = [x[1:3] for x, true in facts if not true and x[3] == k]
+    lost = {x[1:3] for x, true in facts if true and x[3] == k}
+    if len(region) >= k or len(region) == 1 or not (own or new):
+        return None
+    start, without = (own or new)[0], shown_cells(sorted(lost))
+    able = {p for p in able_now(puzzle, k, known) | {*own, *new} if p not in lost}
+    room = next(len(part) for part in joined(able) if start in part)
+    if room >= k:
+        return None
+    there = f"{'the' if start in puzzle.given else 'a'} {k} at {shown_cell(start)}"
+    said = f"without {without}, " if lost else ""
+    return f"{said}{there} would have room for only {counted(room, 'cell')}"
+
+
+def able_now(puzzle: Fillomino, k: int, known: Callable[[Atom], bool | None]) -> set[Cell]:
+    """The cells that have a number, or may still have it."""
+    every = range(1, puzzle.rows * puzzle.columns + 1)
+    return {
+        p
+        for p in able(puzzle, k)
+        if known(("number", *p, k)) is not False
+        and not any(known(("number", *p, n)) for n in every if n != k)
+    }
+
+
 TECHNIQUE = named(
     Shape("cell needed by a region", "region + cell*"),
     Shape("cell needed by two regions", "region + region + cell*"),
@@ -120,5 +160,7 @@ EXPLAINING = standing_once.EXCLUDING(
     telling=CELL,
     cut=cut,
     technique=TECHNIQUE,
+    plainly=plainly,
+    alike={"region"},
     cut_reason=cut_reason,
 )

@@ -3,8 +3,9 @@
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
+from pencilsat.encoders.explaining import shades
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Deduced, Explaining, Known
 from pencilsat.encoders.heyawake import Heyawake
 
 
@@ -22,8 +23,13 @@ def reason(puzzle: Heyawake, instance: Instance, known: Known) -> str:
             return f"{place(instance)} has {counted(number, 'shaded cell')}"
         case Instance("two rooms", line):
             first, last = shown_cell(line[0]), shown_cell(line[-1])
-            return f"unshaded cells from {first} to {last} would go through three rooms"
+            return f"unshaded cells from {first} to {last} would cross two borders of rooms"
     return shading.reason(instance)
+
+
+def plainly(puzzle: Heyawake, deduced: Deduced) -> str | None:
+    """What is beside a shaded cell, or would be cut off."""
+    return shades.beside(deduced) or shades.cut_off(deduced)
 
 
 TECHNIQUE = named(
@@ -34,13 +40,21 @@ TECHNIQUE = named(
     Shape("unshaded cells cut off", "[connected] + number + apart*"),
     Shape("unshaded cells cut off", "[connected] + two rooms"),
     Shape("unshaded cells cut off", "[connected] + two rooms + apart*"),
-    Shape("line through three rooms", "two rooms + apart*"),
-    Shape("line through three rooms", "two rooms + two rooms + apart*"),
-    Shape("line through three rooms", "two rooms + number"),
-    Shape("line through three rooms", "two rooms + number + apart*"),
+    Shape("line across two borders", "two rooms + apart*"),
+    Shape("line across two borders", "two rooms + two rooms + apart*"),
+    Shape("line across two borders", "two rooms + number"),
+    Shape("line across two borders", "two rooms + number + apart*"),
 )
 
 
 EXPLAINING = Explaining(
-    "cuts", place, reason, tallied={"number"}, clued={"number"}, technique=TECHNIQUE
+    "cuts",
+    place,
+    reason,
+    tallied={"number"},
+    clued={"number"},
+    technique=TECHNIQUE,
+    plainly=plainly,
+    alike={"apart"},
+    likewise=True,
 )

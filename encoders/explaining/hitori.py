@@ -1,10 +1,11 @@
 """How deductions of Hitori are said."""
 
-from pencilsat.boards.words import shown_cells
+from pencilsat.boards.words import shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
+from pencilsat.encoders.explaining import shades
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.family import Deduced, Explaining, Known
 from pencilsat.encoders.hitori import Hitori
 
 
@@ -14,6 +15,15 @@ def reason(puzzle: Hitori, instance: Instance, known: Known) -> str:
         every = "both" if len(instance.of) == 2 else "all"
         return f"{shown_cells(instance.of)} are {every} {puzzle.given[instance.of[0]]}"
     return shading.reason(instance)
+
+
+def plainly(puzzle: Hitori, deduced: Deduced) -> str | None:
+    """What is beside a shaded cell, or would be cut off; of equal numbers, which would be left."""
+    rule, (_, premises, facts, _) = deduced.rules[0], deduced
+    if rule.rule == "once" and len(deduced.rules) == 1 and not facts:
+        left = " and ".join(shown_cell(x[1:]) for x, true in premises if not true)
+        return f"{left} are both {puzzle.given[rule.of[0]]}, and unshaded"
+    return shades.beside(deduced) or shades.cut_off(deduced)
 
 
 TECHNIQUE = named(
@@ -27,4 +37,12 @@ TECHNIQUE = named(
 )
 
 
-EXPLAINING = Explaining("cuts", shading.place, reason, technique=TECHNIQUE)
+EXPLAINING = Explaining(
+    "cuts",
+    shading.place,
+    reason,
+    technique=TECHNIQUE,
+    plainly=plainly,
+    alike={"apart"},
+    likewise=True,
+)

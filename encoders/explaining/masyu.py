@@ -38,9 +38,9 @@ TECHNIQUE = named(
     Shape("two pearls", "pearl + pearl"),
     *(Shape("two pearls", f"pearl + pearl + {cells}") for cells in CELLS),
     Shape("no way on", "one loop*"),
-    Shape("loop in pieces", "[one loop] + one loop*", most=4),
-    Shape("loop in pieces", "[one loop] + pearl"),
-    Shape("loop in pieces", "[one loop] + pearl + one loop*"),
+    Shape("closed loop", "[one loop] + one loop*", most=4),
+    Shape("closed loop", "[one loop] + pearl"),
+    Shape("closed loop", "[one loop] + pearl + one loop*"),
 )
 
 

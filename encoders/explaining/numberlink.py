@@ -49,11 +49,15 @@ def breach(puzzle: Numberlink, instance: Instance, known: Known) -> str | None:
     here = place(instance)
     match instance.rule:
         case "same label":
+            there = [atom[-1] for atom, true in known.items() if true and atom[0] == "label"]
+            if len(there) > 1:
+                return f"{there[0]} and {there[1]} would be joined at {here}"
             return f"{here} are linked, but have different labels"
         case "no touching":
             return f"{here} have the same label, but are not linked"
         case "no square":
-            return f"a path goes around the square at {here}"
+            sides = "all sides" if puzzle.touching else "three sides"
+            return f"a path takes {sides} of the square at {here}"
         case "one label":
             there = [atom[-1] for atom, true in known.items() if true]
             return f"{here} is both {there[0]} and {there[1]}" if len(there) > 1 else None
@@ -72,10 +76,11 @@ def technique(
     puzzle: Numberlink, rules: Sequence[Instance], premises: Sequence[Given], fact: Given
 ) -> str | None:
     """The links of a cell, or one rule of its neighbours; two neighbours, one of which has as many
-    links as it can, so that the other is left with too few; cells that would be cut off.
+    links as it can, so that the other is left with too few; cells that would be cut off; a label
+    that no path could leave a cell with.
     """
     if fact.atom[0] != "link":
-        return None
+        return label_technique(rules, fact)
     kinds, cells = {rule.rule for rule in rules}, [rule.of for rule in rules]
     linked = any(given.true for given in premises if given.atom[0] == "link")
     if kinds == {"neighbours"} and len(rules) == 1:
@@ -95,6 +100,19 @@ def technique(
     cuts = [cell for cell in cells if isinstance(cell, cut_names.Cut)]
     cut_off = len(cuts) == 1 and len(rules) <= FEW and kinds <= {"neighbours", "no loop"}
     return ONE_RULE["no loop"] if cut_off else None
+
+
+def label_technique(rules: Sequence[Instance], fact: Given) -> str | None:
+    """A cell does not have a label that would be cut off there: too few of its neighbours can have
+    it, too.
+    """
+    _, *about = fact.atom
+    around = [rule.of for rule in rules if rule.rule == "same label"]
+    whole = [rule.of for rule in rules if rule.rule == "neighbours"]
+    if fact.true or len(whole) != 1 or not around or len(around) + 1 < len(rules):
+        return None
+    here = tuple(about[:2])
+    return "label cut off" if whole[0] == here and all(here in pair for pair in around) else None
 
 
 FEW = 3

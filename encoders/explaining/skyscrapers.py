@@ -1,10 +1,11 @@
 """How deductions of Skyscrapers are said."""
 
-from pencilsat.boards.words import counted
+from pencilsat.boards.places import lines
+from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Known
+from pencilsat.encoders.family import Deduced, Known
 from pencilsat.encoders.skyscrapers import Skyscrapers
 
 ONCE = {"cell", "row", "column", "diagonal"}
@@ -26,6 +27,34 @@ def reason(puzzle: Skyscrapers, instance: Instance, known: Known) -> str:
     return f"{counted(number, 'house')} {'is' if number == 1 else 'are'} seen in {place(instance)}"
 
 
+def plainly(puzzle: Skyscrapers, deduced: Deduced) -> str | None:
+    """What is seen along a line is not said where its heights alone say it: that each is there
+    once.
+    """
+    [rule, *more], premises, facts, _ = deduced
+    if more or rule.rule != "seen":
+        return None
+    name, i, _ = rule.of
+    kind = "column" if name in ("top", "bottom") else "row"
+    line = {p for each, j, inside in lines(puzzle) if (each, j) == (kind, i) for p in inside}
+    placed = {x[1:3]: x[3] for x, true in premises if true and x[1:3] in line}
+    every = [h for h in placed.values() if h]
+    twice = next((h for h in every if every.count(h) > 1), 0)
+    if not facts:
+        return f"{kind} {i + 1} has two {twice}s" if twice else None
+    heights, so = {x[3] for x, _ in facts}, {true for _, true in facts}
+    if len(heights) > 1 or len(so) > 1 or 0 in heights:
+        return None
+    [h] = heights
+    if so == {False}:
+        return f"{kind} {i + 1} has its {h}" if h in every else None
+    here = facts[0].atom[1:3]
+    without = {x[1:3] for x, true in premises if not true and x[3] == h} | {*placed}
+    if line - without - {here} or h in every:
+        return None
+    return f"{h} in {kind} {i + 1} can only be at {shown_cell(here)}"
+
+
 LINES = ("row", "column")
 
 TECHNIQUE = named(
@@ -43,5 +72,6 @@ EXPLAINING = standing_once.EXCLUDING(
     quiet=ONCE,
     telling=ONCE,
     technique=TECHNIQUE,
+    plainly=plainly,
     clued={"seen"},
 )

@@ -22,7 +22,7 @@ def place(instance: Instance) -> str:
 
 
 def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
-    """The rule as it stands; of *balance*, what is left to place, or of what there is too much."""
+    """The rule as it stands; of *balance*, of which digit there are all, or too many."""
     here = place(instance)
     if instance.rule == "distinct lines":
         return f"{here} are not equal"
@@ -35,8 +35,11 @@ def reason(puzzle: Takuzu, instance: Instance, known: Known) -> str:
     for digit, k in numbers.items():
         if k < 0:
             return f"{here} has no more than {in_words(n // 2)} {digit}{'s' * (n > 2)}"
+        if k == 0:
+            every = {2: "its", 4: "both its"}.get(n, "all its")
+            return f"{here} has {every} {digit}{'s' * (n > 2)}"
     left = [f"{in_words(k)} {digit}{'s' * (k != 1)}" for digit, k in numbers.items()]
-    return f"{here} has {' and '.join(left)} left to place"
+    return f"{here} still needs {' and '.join(left)}"
 
 
 def breach(puzzle: Takuzu, instance: Instance, known: Known) -> str | None:

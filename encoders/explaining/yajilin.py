@@ -8,7 +8,7 @@ from pencilsat.encoders.explaining.shapes import Shape, named
 from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.yajilin import Yajilin
 
-WHERE = dict(zip(STEPS, ("above", "below", "left of", "right of"), strict=True))
+WHERE = dict(zip(STEPS, ("above it", "below it", "to its left", "to its right"), strict=True))
 
 
 def place(instance: Instance) -> str:
@@ -25,8 +25,8 @@ def reason(puzzle: Yajilin, instance: Instance, known: Known) -> str:
     """What a clue counts; of a cell, what its lines leave there, or what it is."""
     match instance:
         case Instance("number", (_, clue)):
-            where = f"{WHERE[clue[-1]]} {place(instance)}"
-            return f"{counted(int(clue[:-1]), 'shaded cell')} {where}"
+            number = counted(int(clue[:-1]), "shaded cell")
+            return f"{place(instance)} has {number} {WHERE[clue[-1]]}"
         case Instance("apart"):
             return f"{place(instance)} are not both shaded"
     lines, dark = split(known)
@@ -39,10 +39,12 @@ def reason(puzzle: Yajilin, instance: Instance, known: Known) -> str:
 
 
 def breach(puzzle: Yajilin, instance: Instance, known: Known) -> str | None:
-    """A cell that the loop cannot pass, or must not, or where three lines meet; None of another
-    rule, whose reason says it.
+    """A cell that the loop cannot pass, or must not, or where three lines meet, or two shaded cells
+    side by side; None of a clue, whose reason says it.
     """
     lines, dark = split(known)
+    if instance.rule == "apart":
+        return f"{place(instance)} are both shaded"
     if instance.rule != "one loop" or instance.of is None:
         return None
     if dark:
@@ -67,8 +69,8 @@ TECHNIQUE = named(
     Shape("clue leaves no way", "number + one loop*"),
     Shape("clue leaves no way", "number + apart* + one loop*", most=6),
     Shape("no way on", "one loop*"),
-    Shape("loop in pieces", "[one loop] + one loop*", most=4),
-    Shape("loop in pieces", "[one loop] + apart* + one loop*", most=6),
+    Shape("closed loop", "[one loop] + one loop*", most=4),
+    Shape("closed loop", "[one loop] + apart* + one loop*", most=6),
 )
 
 

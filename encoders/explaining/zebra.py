@@ -42,9 +42,13 @@ def reason(puzzle: Zebra, instance: Instance, known: Known) -> str:
             return f"one {attribute} is in house {h}"
         case Instance("no house empty"):
             return f"{here} can only be {' or '.join(spelled[value] for _, value, _ in left)}"
+    return f"{here} says that {said_by(puzzle, instance)}"
+
+
+def said_by(puzzle: Zebra, instance: Instance) -> str:
+    """The clue in English."""
     [clue] = [clue for clue in puzzle.clues if clue.number == instance.of]
-    wording = zebra_english.wording(puzzle.values, puzzle.phrases)
-    return f"{here} says that {zebra_english.sentence(clue, wording)}"
+    return zebra_english.sentence(clue, zebra_english.wording(puzzle.values, puzzle.phrases))
 
 
 def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
@@ -62,7 +66,7 @@ def breach(puzzle: Zebra, instance: Instance, known: Known) -> str | None:
         case (_, h) if len(there) > 1:
             return f"{spelled[there[0][1]]} and {spelled[there[1][1]]} are both in house {h}"
         case int():
-            return f"{location(instance)} does not hold"
+            return f"{location(instance)}, that {said_by(puzzle, instance)}, does not hold"
     return None
 
 

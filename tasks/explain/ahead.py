@@ -168,11 +168,19 @@ class Ahead(Deduction):
             left = {x: rule for x, rule in noted.items() if x in self.open}
             written = islice(filter(self.entry, left), COMPARED)
             if steps := [self._by_one(x, left[x]) for x in written]:
-                return min(steps, key=self._rank_of)
+                return self._with_alike(min(steps, key=self._rank_of), left)
             for x, rule in left.items():
                 self._derive(x, rule)
             touched = propagation.touched(left, propagation.counts)
         return None
+
+    def _with_alike(self, step: Inference, noted: dict[int, Instance]) -> Inference:
+        """The step, with others that are told with it."""
+        [rule] = step.reason.rules
+        if rule.rule not in self.words.alike:
+            return step
+        others = [x for x, own in noted.items() if own.rule == rule.rule and x not in step.facts]
+        return self.likewise.alike(step, (self._by_one(x, noted[x]) for x in others), self.open)
 
     def _applied(self, touched: Touched, noted: dict[int, Instance]) -> list[int]:
         """Apply rules to what is new: what follows plainly is known now, the rest is noted."""

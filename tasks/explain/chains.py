@@ -135,14 +135,23 @@ class Trial:
 
     def chain(self) -> Chain:
         """The shortest of the chains to the rules that are broken."""
-        return min((self._chain(*broken) for broken in self.broken[:TRACED]), key=len)
+        shortest: Chain = ()
+        for broken in self.broken[:TRACED]:
+            chain = self._chain(*broken, less=len(shortest))
+            if chain and not 0 < len(shortest) <= len(chain):
+                shortest = chain
+        return shortest
 
-    def _chain(self, instance: Instance, before: int) -> Chain:
-        """From the supposition to the instance, broken by facts of the rounds before."""
+    def _chain(self, instance: Instance, before: int, less: int) -> Chain:
+        """From the supposition to the instance, broken by facts of the rounds before; nothing if it
+        would not be shorter than `less` links, where that is not 0.
+        """
         links = [Link(instance, self._premises(instance, (), before), ())]
         wanted: dict[tuple[int, Part], dict[int, None]] = {}
         self._want(links[0].premises, wanted)
         while wanted:
+            if len(links) + len(wanted) >= less > 0:
+                return ()
             latest = max(wanted, key=lambda group: group[0])
             before, instance = latest[0], latest[1].instance
             facts = tuple(wanted.pop(latest))

@@ -38,6 +38,7 @@ from pencilsat.tasks.explain.clashes import explained
 from pencilsat.tasks.explain.cutting import Cutting
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.kept import bounded, formula_of, switches_of
+from pencilsat.tasks.explain.likewise import Likewise
 from pencilsat.tasks.explain.propagation import Propagation
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution
@@ -68,6 +69,8 @@ class Rank(NamedTuple):
 
     rules: int
     aside: bool
+    other: bool
+    """Not by a rule that says what is left: that is seen first."""
     premises: int
 
 
@@ -144,6 +147,7 @@ class Deduction:
             self.names = self.rules.names
             self.said = dict(self._facts())
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
+            self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
             self.cutting = Cutting(self.rules, self.graph)
             if self._begin(givens):
                 yield from self._steps()
@@ -162,7 +166,9 @@ class Deduction:
         """The step with its name, if the second solver finds it right, too."""
         if not self.rules.checked(step.reason, step.facts):
             raise WrongAnswer(f"a reason does not hold: {step.reason}")
-        return replace(step, technique=self._technique(step.reason, step.facts[0]))
+        rules, premises = step.reason
+        reason = Reason(rules[:1] if step.alike else rules, premises)
+        return replace(step, technique=self._technique(reason, step.facts[0]))
 
     def _cut_place(self, clause: Mapping[Atom, bool]) -> Place:
         """What a cut speaks of."""
@@ -303,7 +309,7 @@ class Deduction:
     def _rank(self, fact: int, chain: Chain) -> Rank:
         """Chains with a name come first, as if they were short, and then by their length."""
         named = self._technique(reason_of(chain, self.known), fact)
-        return Rank(min(len(chain), EASY) if named else len(chain), self.said[fact].aside, 0)
+        return Rank(min(len(chain), EASY) if named else len(chain), self.said[fact].aside, False, 0)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""
@@ -317,9 +323,15 @@ class Deduction:
         chain = tightened(self.rules, shortened(self.propagation, -fact, chain))
         reason = reason_of(chain, self.known)
         if len(reason.rules) > 1:
-            return Inference(reason, (fact,), False, chain)
+            return self._with_others(Inference(reason, (fact,), False, chain))
         [instance] = reason.rules
-        return Inference(self.rules.minimal(reason, fact), (fact,), self._plain(fact, instance))
+        reason, quiet = self.rules.minimal(reason, fact), self._plain(fact, instance)
+        step = self._with_others(Inference(reason, (fact,), quiet))
+        return step if quiet or len(step.facts) > 1 else self._whole(step, fact)
+
+    def _with_others(self, step: Inference) -> Inference:
+        """The step of one fact with others that are told with it."""
+        return step if step.quiet else self.likewise.likewise(step, self.known, self.open)
 
     def _plain(self, fact: int, instance: Instance) -> bool:
         """Whether what one instance says of a fact is not worth saying."""
@@ -365,7 +377,7 @@ class Deduction:
         """Keep what only some of the rules of a reason force: with it the rest is simpler."""
         around = {x for rule in reason.rules for x in self.rules.scope[rule]}
         near = [lemma for lemma in self.open if abs(lemma) in around and lemma != fact]
-        for lemma, part in self.rules.lemmas(reason, near):
+        for lemma, part in self.rules.lemmas(reason, near).items():
             self._keep(part, (lemma,))
 
     def _searched(self, aside: bool) -> list[int]:
@@ -377,7 +389,9 @@ class Deduction:
         quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
-        order = Rank(0 if quiet else len(reason.rules), aside, size)
+        words = self.words
+        other = words.eliminating and not quiet and reason.rules[0].rule not in words.telling
+        order = Rank(0 if quiet else len(reason.rules), aside, other, size)
         step = Inference(reason, facts, quiet)
         heapq.heappush(self._heap, (order, next(self._number), step))
 
@@ -387,7 +401,8 @@ class Deduction:
             _, _, step = heapq.heappop(self._heap)
             first = next((fact for fact in step.facts if fact in self.open), None)
             if first is not None:
-                return self._whole(step, first)
+                kept = (other for _, _, other in self._heap)
+                return self.likewise.alike(self._whole(step, first), kept, self.open)
         return None
 
     def _whole(self, step: Inference, first: int) -> Inference:

@@ -69,7 +69,7 @@ class Hint(Generic[S]):
     >>> found.look
     (Told(rule='balance', of='column 1'),)
     >>> print(found.step)
-    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
+    (2, 1) is 1: column 1 has its 0; (1, 1) is 0
     >>> pencilsat.hint(puzzle, "0 0\\n. .\\n").wrong[0].words
     'row 1, column 2 cannot be 0'
     """
@@ -143,9 +143,11 @@ def hinting(
         found = replace(found, several=has_several(puzzle, limits.until(deadline)))
         yield with_steps(found, explanation, ahead, steps)
         return
+    clashing = [place for place, _ in (*ahead.wrong, *ahead.together)]
     if found.status == "no solution":
         told = explanation.contradiction
         found = replace(found, clash=[told] if told else explanation.clash)
+        clashing += explanation.clashing
     answer = puzzle.family.answer
     given = answer.given_entries(puzzle)
     wrong = [
@@ -153,7 +155,6 @@ def hinting(
         for place, value in ahead.wrong
     ]
     together = [in_words(puzzle, entry) for entry in ahead.together]
-    clashing = [place for place, _ in (*ahead.wrong, *ahead.together)]
     found = replace(found, wrong=wrong, together=together, clashing=clashing)
     yield found
     if wrong:
@@ -195,7 +196,9 @@ def with_steps(
         if entry := ahead.entry(fact):
             wanted[entry[0]] = entry[1]
     shown = [(inference, step) for inference, step in steps if seen(step) and not step.quiet]
-    premises = dict.fromkeys(x for i, _ in shown for x in explanation.plain(i.reason.premises))
+    premises = dict.fromkeys(
+        x for i, _ in shown for x in explanation.sentences.plain(i.reason.premises)
+    )
     noted = {x for inference, _ in shown for x in inference.facts}
     every = {*found.puzzle.family.answer.every(found.puzzle)}
     looked = dict.fromkeys(place for _, step in shown for place in step.focus.places)
@@ -203,7 +206,7 @@ def with_steps(
         found,
         steps=[step for _, step in steps if not step.quiet],
         places=[place for place in looked if place in every],
-        known=[explanation.facts([x]) for x in premises if x not in noted],
+        known=[explanation.phrases.facts([x]) for x in premises if x not in noted],
         found=wanted,
     )
 

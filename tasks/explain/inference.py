@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pencilsat.tasks.explain.chains import Chain
-from pencilsat.tasks.explain.reasons import Reason
+from pencilsat.tasks.explain.reasons import Cost, Reason
 
 How = Literal["rule", "chain", "trial and error"]
 """One rule, rules one after another until one is broken, or too many cases for that."""
@@ -21,7 +21,9 @@ class Difficulty(NamedTuple):
 class Inference:
     """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
 
-    Where a chain refutes the opposite of the one fact, its reason is made of that.
+    Where a chain refutes the opposite of the first fact, its reason is made of that: it forces the
+    others likewise. Without a chain, `together` says how many rules, each of which forces something
+    by the premises, are told as one.
     """
 
     reason: Reason
@@ -29,17 +31,28 @@ class Inference:
     quiet: bool
     chain: Chain = ()
     technique: str | None = None
+    together: int = 1
+
+    @property
+    def alike(self) -> bool:
+        """Whether each of its rules forces something by itself."""
+        return not self.chain and len(self.reason.rules) == self.together
+
+    @property
+    def cost(self) -> Cost:
+        """How much has to be seen at once."""
+        return self.reason.cost._replace(rules=1) if self.alike else self.reason.cost
 
     @property
     def how(self) -> How:
         """How the facts are found."""
         if self.chain:
             return "chain"
-        return "rule" if len(self.reason.rules) == 1 else "trial and error"
+        return "rule" if self.alike else "trial and error"
 
     @property
     def difficulty(self) -> Difficulty:
         """Rules have to be seen at once; by trial and error, without a name, twice as many."""
-        rules, facts = self.reason.cost
+        rules, facts = self.cost
         twice = self.how == "trial and error" and not self.technique
         return Difficulty(2 * rules if twice else rules, facts)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from typing import Literal
 
 from pencilsat.cnf.cardinality import Clause, Count
@@ -13,6 +14,9 @@ OWN = 1 << 40
 
 FALSE = 1 << 20
 """What a false literal adds to the number that is kept of a count; a true one adds one."""
+
+FEW, MOST = 32, 100
+"""Of more clauses it is not found out what they imply, nor where that is more."""
 
 Said = Literal["broken", "all others", "no others"]
 """What a count implies, given how many of its literals are true and how many false, if anything."""
@@ -88,7 +92,7 @@ class Part:
     Variables without a name stay inside the instance: what they carry is no fact.
     """
 
-    __slots__ = ("clauses", "instance", "names", "number", "read", "tally", "watches")
+    __slots__ = ("_implied", "clauses", "instance", "names", "number", "read", "tally", "watches")
 
     def __init__(
         self, instance: Instance, number: int, names: Container[int], tally: Tally | None = None
@@ -97,6 +101,46 @@ class Part:
         self.clauses: list[Clause] = []
         self.watches: Mapping[int, list[Clause]] = {}
         self.read = 0
+        self._implied: tuple[int, Sequence[Clause] | None] = (0, None)
+
+    @property
+    def implicates(self) -> Sequence[Clause] | None:
+        """Clauses of which one is enough for each fact that the instance forces; None if it is not
+        known which these are: it has many clauses, or variables of its own.
+        """
+        number, implied = self._implied
+        if number != len(self.clauses):
+            number, implied = len(self.clauses), self._saturated()
+            self._implied = number, implied  # at once: another thread may read it
+        return implied
+
+    def _saturated(self) -> Sequence[Clause] | None:
+        """The clauses with what they imply, as they are read off those of an instance like it."""
+        if len(self.clauses) > FEW or self.tally:
+            return None
+        clauses = [clause for _, *clause in self.clauses]
+        variables = [*dict.fromkeys(abs(x) for clause in clauses for x in clause)]
+        if not all(x in self.names for x in variables):
+            return None
+        number = {x: i for i, x in enumerate(variables, 1)}
+        number |= {-x: -i for x, i in number.items()}
+        alike = saturated(frozenset(frozenset(number[x] for x in clause) for clause in clauses))
+        literal = {i: x for x, i in number.items()}
+        return None if alike is None else [[literal[i] for i in clause] for clause in alike]
+
+    @property
+    def complete(self) -> bool:
+        """Whether it is known what the instance forces, as it is a count, or by its clauses."""
+        return self.tally is not None or self.implicates is not None
+
+    def entailed(self, held: AbstractSet[int], wanted: Iterable[int]) -> list[int]:
+        """The wanted facts that an instance, if it is complete, forces by what is held."""
+        if self.tally:
+            found, _ = self.tally.closure(held)
+            return [fact for fact in wanted if fact in found]
+        left = [[x for x in clause if -x not in held] for clause in self.implicates or ()]
+        forced = {x for clause in left if len(clause) == 1 for x in clause}
+        return [fact for fact in wanted if fact in forced or [] in left]
 
     def unit(self, x: int) -> int:
         """What a literal of the instance adds to the number that is kept of its count, if any."""
@@ -140,12 +184,22 @@ class Part:
             return tuple(self.tally.needed(there, facts))
         if len(self.clauses) == 1:
             return tuple(x for x in there if -x in self.clauses[0])
+        implied = self.implicates
+        if implied is None:
+            return tuple(shrunk(there, self._found(there, facts)))
+        return tuple(shrunk(there, covered(implied, there, facts)))
 
-        def enough(held: Sequence[int]) -> bool:
-            found, broken = self.closure({*held}, held)
+    def _found(self, there: Sequence[int], facts: Collection[int]) -> Callable[[int], bool]:
+        """Whether propagation from those of the literals whose bits are set finds the facts, or
+        breaks the instance.
+        """
+
+        def enough(bits: int) -> bool:
+            held = {x for i, x in enumerate(there) if bits >> i & 1}
+            found, broken = self.closure(held, held)
             return broken or (bool(facts) and all(x in found for x in facts))
 
-        return tuple(shrunk(there, enough))
+        return enough
 
     def support(self, there: Sequence[int], fact: int) -> tuple[int, ...]:
         """Of what is there, what the instance needs for a fact, as it is found soonest from the
@@ -161,6 +215,27 @@ class Part:
                     used.add(-y)
                     asked.append(-y)
         return self.premises([x for x in there if x in used], [fact])
+
+    def on_the_way(self, premises: Sequence[int], facts: Collection[int]) -> list[list[int]]:
+        """The facts that the instance finds by the premises, and those with names by which it finds
+        them, group by group: each is found by what stands in groups before it. No groups if
+        propagation does not find the facts.
+        """
+        found, _ = self._closure({*premises}, premises)
+        used = dict.fromkeys(x for x in facts if x in found)
+        asked = list(used)
+        for x in asked:
+            new = [-y for y in found[x] if -y in found and -y not in used]
+            used |= dict.fromkeys(new)
+            asked += new
+        depth: dict[int, int] = {}
+        for x, clause in found.items():
+            depth[x] = max((depth[-y] + 1 for y in clause if -y in depth), default=0)
+        groups: dict[int, list[int]] = {}
+        for x in sorted(used, key=lambda x: (depth[x], abs(x))):
+            if abs(x) in self.names:
+                groups.setdefault(depth[x], []).append(x)
+        return [*groups.values()]
 
     def _watched(self) -> Mapping[int, list[Clause]]:
         """The clauses by their literals, but for the selector; those of one or none also by 0."""
@@ -181,18 +256,65 @@ class Part:
         return x + own if x > 0 else x - own
 
 
-def shrunk(held: Sequence[int], enough: Callable[[Sequence[int]], bool]) -> list[int]:
-    """What of the literals is enough, and none of it can be spared: the first go first."""
-    kept: list[int] = []
-    rest, size = list(held), max(1, len(held) // 2)
-    while rest:
-        part, others = rest[:size], rest[size:]
-        if enough([*others, *kept]):
-            rest = others
+def shrunk(held: Sequence[int], enough: Callable[[int], bool]) -> list[int]:
+    """What of the literals is enough, said of bits, and none of it can be spared: the first go
+    first.
+    """
+    kept = (1 << len(held)) - 1
+    start, size = 0, max(1, len(held) // 2)
+    while start < len(held):
+        size = min(size, len(held) - start)
+        fewer = kept & ~(((1 << size) - 1) << start)
+        if enough(fewer):
+            kept = fewer
+            start += size
             size *= 2
         elif size == 1:
-            kept += part
-            rest = others
+            start += 1
         else:
-            size = max(1, min(size, len(rest)) // 2)
-    return kept
+            size //= 2
+    return [x for i, x in enumerate(held) if kept >> i & 1]
+
+
+def covered(
+    clauses: Sequence[Clause], there: Sequence[int], facts: Collection[int]
+) -> Callable[[int], bool]:
+    """Whether of those of the literals whose bits are set one of the clauses needs no more for each
+    of the facts, or to be broken.
+    """
+    bit = {-x: 1 << i for i, x in enumerate(there)}
+
+    def needed(*fact: int) -> list[int]:
+        every = ([x for x in c if x not in fact] for c in clauses if {*fact} <= {*c})
+        return [sum(bit[x] for x in clause) for clause in every if all(x in bit for x in clause)]
+
+    broken, ways = needed(), [needed(fact) for fact in facts]
+
+    def enough(bits: int) -> bool:
+        return any(b & bits == b for b in broken) or (
+            bool(ways) and all(any(b & bits == b for b in way) for way in ways)
+        )
+
+    return enough
+
+
+@lru_cache(maxsize=1000)
+def saturated(clauses: frozenset[frozenset[int]]) -> Sequence[frozenset[int]] | None:
+    """All clauses that these imply, but for those that others of them imply alone, by resolution;
+    None if there are too many on the way.
+    """
+    said = {clause for clause in clauses if not any(-x in clause for x in clause)}
+    found = {clause for clause in said if not any(other < clause for other in said)}
+    new = sorted(found, key=sorted)
+    while new:
+        one = new.pop()
+        for other in sorted(found, key=sorted) if one in found else ():
+            clashing = [x for x in one if -x in other]
+            if len(clashing) == 1:
+                implied = (one | other) - {clashing[0], -clashing[0]}
+                if not any(clause <= implied for clause in found):
+                    found = {clause for clause in found if not implied <= clause} | {implied}
+                    new.append(implied)
+        if len(found) > MOST:
+            return None
+    return sorted(found, key=sorted)

@@ -21,6 +21,10 @@ class Propagation:
         self.true: set[int] = set()
         self.work = 0
         self.counts = [0] * len(rules.parts)
+        self._heard: dict[Part, tuple[int, set[int]]] = {}
+        """Of instances that are no counts, with how many clauses what was last known was compared,
+        and what they said of it that was not known yet.
+        """
 
     def learn(self, facts: Collection[int]) -> None:
         """These are known from now on."""
@@ -29,16 +33,22 @@ class Propagation:
         for part, here in self.touched(new, self.counts).items():
             if part.tally is None:
                 found, _ = self.closure(part, here)
-                self.true.update(x for x in found if abs(x) not in self.rules.names)
+                said = {x for x in found if abs(x) in self.rules.names}
+                self.true.update(x for x in found if x not in said)
+                _, before = self._heard.get(part, (0, said))
+                self._heard[part] = len(part.clauses), (before | said) - self.true
 
     def tired(self) -> bool:
         """Whether the search for a step has lasted long enough."""
         return self.work > EFFORT
 
     def silent(self, instance: Instance) -> bool:
-        """Whether an instance is a count that says nothing of what is known."""
+        """Whether an instance is known to say nothing of what is known."""
         part = self.part(instance)
-        return part.tally is not None and part.tally.says[self.counts[part.number]] is None
+        if part.tally is not None:
+            return part.tally.says[self.counts[part.number]] is None
+        clauses, said = self._heard.get(part, (0, set[int]()))
+        return clauses == len(part.clauses) and said <= self.true
 
     def touched(
         self, facts: Iterable[int], counts: list[int], only: Collection[Part] | None = None

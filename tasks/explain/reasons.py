@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from pencilsat.cnf import cores
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.formula import Atom, Formula, holds
+from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.solving import Session
-from pencilsat.tasks.explain.parts import Part
+from pencilsat.tasks.explain.parts import Part, shrunk
 from pencilsat.tasks.explain.switches import Switches, passed
 
 NEAR = 60
@@ -76,7 +77,7 @@ class Rules(ExitStack):
     ) -> None:
         super().__init__()
         self.names, self.scope, self.parts = switches.names, switches.scope, switches.parts
-        self.touching, self.tallies = switches.touching, switches.tallies
+        self.touching = switches.touching
         self.formula, self.selectors = switches.formula, switches.selectors
         self.speaking, self.around = switches.speaking, switches.around
         self._switches, self._place = switches, place
@@ -104,7 +105,8 @@ class Rules(ExitStack):
         while forced:
             first = min(forced, key=abs)
             premises = self.parts[instance].support(here, first)
-            facts = self._forced(instance, premises, forced)
+            found = self._forced(instance, premises, forced)
+            facts = found if first in found else [first, *found]  # propagation may not find it
             forced = [literal for literal in forced if literal not in facts]
             yield Reason((instance,), tuple(sorted(premises, key=abs))), tuple(facts)
 
@@ -151,19 +153,19 @@ class Rules(ExitStack):
         return reason._replace(premises=tuple(sorted(premises, key=abs)))
 
     def _by_one(self, reason: Reason, fact: int) -> Reason | None:
-        """The smallest reason by one rule that is a count or a clause, if it is one."""
-        if len(reason.rules) > 1 or not self._simple(reason.rules[0]):
+        """The smallest reason by one rule of which it is known what it forces, if it is one."""
+        if len(reason.rules) > 1 or not self.parts[reason.rules[0]].complete:
             return None
-        premises = self.parts[reason.rules[0]].premises(reason.premises, [fact])
-        smaller = reason._replace(premises=premises)
-        return smaller if self.forced(smaller, [fact]) else None
+        premises = self.parts[reason.rules[0]].premises(reason.premises[::-1], [fact])
+        smaller = reason._replace(premises=tuple(sorted(premises, key=abs)))
+        return smaller if self.entailed(smaller, [fact]) else None
 
     def needed(
         self, rule: Instance, premises: tuple[int, ...], facts: Collection[int]
     ) -> tuple[int, ...]:
         """Of the premises, what one rule needs for all the facts, or to be broken."""
-        if self._simple(rule):
-            return premises
+        if self.parts[rule].complete:
+            return self.parts[rule].premises(premises, facts)
         kept, selector = premises, self.selectors[rule]
         with self._only([rule]) as small:
             for x in premises:
@@ -173,13 +175,28 @@ class Rules(ExitStack):
                     kept = tuple(y for y in kept if y != x)
         return kept
 
-    def lemmas(self, reason: Reason, facts: Iterable[int]) -> Iterator[tuple[int, Reason]]:
+    def fewest_for(
+        self, rules: Sequence[Instance], premises: Sequence[int], facts: Sequence[int]
+    ) -> list[int]:
+        """Of the premises, what the rules need for all the facts: the first go first."""
+        selectors = [self.selectors[instance] for instance in rules]
+        with self._only(rules) as small:
+
+            def enough(bits: int) -> bool:
+                held = [*selectors, *(x for i, x in enumerate(premises) if bits >> i & 1)]
+                return all(small.refuted([*held, -fact]) for fact in facts)
+
+            return shrunk(premises, enough)
+
+    def lemmas(self, reason: Reason, facts: Iterable[int]) -> dict[int, Reason]:
         """Of facts that the reason forces too, each with the fewest rules of it that do."""
+        found: dict[int, Reason] = {}
         with self._only(reason.rules) as small:
-            for fact in facts:
-                if found := cores.core(small, [-fact, *self._held(reason)]):
-                    part = self._without(self._reason(found), fact)
-                    yield fact, self._fewest_rules(small, part, fact)
+            for fact in entailed(small, self._held(reason), facts):
+                if held := cores.core(small, [-fact, *self._held(reason)]):
+                    part = self._without(self._reason(held), fact)
+                    found[fact] = self._fewest_rules(small, part, fact)
+        return found
 
     def forced(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
         """The wanted facts that a reason forces by unit propagation."""
@@ -192,11 +209,11 @@ class Rules(ExitStack):
 
     def entailed(self, reason: Reason, wanted: Iterable[int]) -> list[int]:
         """The wanted facts that a reason forces."""
-        if len(reason.rules) == 1 and self._simple(reason.rules[0]):
-            return self.forced(reason, wanted)
-        held = self._held(reason)
+        part = self.parts[reason.rules[0]]
+        if len(reason.rules) == 1 and part.complete:
+            return part.entailed({*reason.premises}, wanted)
         with self._only(reason.rules) as small:
-            return [fact for fact in wanted if small.refuted([*held, -fact])]
+            return [*entailed(small, self._held(reason), wanted)]
 
     def checked(self, reason: Reason, facts: Iterable[int]) -> bool:
         """Whether the second solver, if a limit lets it, finds too that they are forced."""
@@ -260,12 +277,14 @@ class Rules(ExitStack):
         self.quick.add(clause)
         return instance
 
-    def _only(self, rules: Iterable[Instance]) -> Session:
-        """A solver of these instances alone: they are few, and it is quick."""
+    @contextmanager
+    def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
+        """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
         formula = Formula()
         for instance in rules:
             formula.add(instance.rule, self.parts[instance].clauses)
-        return Session(formula, solver=SECOND, limits=self.left(MINIMISING))
+        with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:
+            yield small
 
     def _fewest_rules(self, small: Session, reason: Reason, fact: int) -> Reason:
         selectors = [self.selectors[instance] for instance in reason.rules]
@@ -277,10 +296,6 @@ class Rules(ExitStack):
 
     def _without(self, reason: Reason, fact: int) -> Reason:
         return reason._replace(premises=tuple(x for x in reason.premises if x != -fact))
-
-    def _simple(self, instance: Instance) -> bool:
-        """Whether an instance, a count or one clause, forces all that it does by propagation."""
-        return instance in self.tallies or len(self.parts[instance].clauses) == 1
 
     def _forced(
         self, instance: Instance, held: Sequence[int], wanted: Collection[int]
@@ -316,3 +331,15 @@ class Rules(ExitStack):
         rules = tuple(self._switches.of[x] for x in literals if x in self._switches.of)
         premises = (x for x in literals if x not in self._switches.of)
         return Reason(rules, tuple(sorted(premises, key=abs)))
+
+
+def entailed(session: Session, held: Sequence[int], wanted: Iterable[int]) -> Iterator[int]:
+    """The wanted facts that follow from what is held: none that a model has met is asked for."""
+    left = deque(wanted)
+    while left:
+        fact = left.popleft()
+        answer = session.solve([*held, -fact])
+        if answer is False:
+            yield fact
+        elif answer:
+            left = deque(x for x in left if holds(x, session.model))

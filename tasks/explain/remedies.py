@@ -25,6 +25,10 @@ MOST_ADDED = 8
 """The most further clues that are looked for."""
 
 
+MOST_TRIED = 10
+"""How many solutions are tried, one after another, to be left alone by a single further clue."""
+
+
 MOST_RULES = 200
 """The most rules that are clues of which each is left out in turn."""
 
@@ -32,12 +36,12 @@ MOST_RULES = 200
 class Suspect(NamedTuple):
     """A clue without which there is a solution: a given, or an instance of a rule.
 
-    `instead` is what that solution has there: facts, or a number; and whether it is the only one if
-    the clue says so. Both are None if the clue cannot say what the solution has.
+    `instead` is what could be there: facts instead of a given, or numbers, each by itself; and
+    whether that leaves one solution. Both are None if a clue has no number.
     """
 
     clue: int | Instance
-    instead: Sequence[int] | int | None
+    instead: Sequence[int] | None
     unique: bool | None
 
 
@@ -90,8 +94,12 @@ def given(puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], clue: int) -> 
 def ruled(
     puzzle: AnyPuzzle, words: Explaining[Any], limits: Limits, clue: Instance
 ) -> Suspect | None:
-    """The instance, if there is a solution without it. OutOfTime at a limit."""
-    f = encode(words.lifted(puzzle, clue), Options(words.encoding))
+    """The instance, if there is a solution without it; instead, every number that leaves one
+    solution or, if none does, one that leaves several. OutOfTime at a limit.
+
+    Implied rules are left out: they may follow from what the clue says now.
+    """
+    f = encode(words.lifted(puzzle, clue), Options(words.encoding, implied=False))
     [own] = [instance for instance in f.rules[clue.rule].instances if instance == clue]
     rest = f.variant(without=[clue.rule])
     for of, constraints in f.rules[clue.rule].parts():
@@ -102,13 +110,18 @@ def ruled(
             return None
         if own.count is None:
             return Suspect(clue, None, None)
-        model = session.model
-        number = sum(holds(x, model) for x in own.count.literals)
-        said = replace(own.count, low=number, high=number)
-        clauses, session.top_id = clauses_of(said, encoding="seqcounter", top_id=session.top_id)
-        for clause in [*clauses, [-x if holds(x, model) else x for x in rest.projection]]:
-            session.add(clause)
-        return Suspect(clue, number, not decided(session.solve()))
+        one, several = list[int](), list[int]()
+        for number in range(len(own.count.literals) + 1):
+            chosen = session.aux()
+            said = replace(own.count, low=number, high=number, unless=[-chosen])
+            clauses, session.top_id = clauses_of(said, encoding="seqcounter", top_id=session.top_id)
+            for clause in clauses:
+                session.add(clause)
+            if decided(session.solve([chosen])):
+                model = session.model
+                session.add([-chosen, *(-x if holds(x, model) else x for x in rest.projection)])
+                (several if decided(session.solve([chosen])) else one).append(number)
+        return Suspect(clue, one or several[:1], bool(one))
 
 
 def decided(answer: bool | None) -> bool:
@@ -140,12 +153,32 @@ def solution(rules: Rules, held: Iterable[int]) -> bool | None:
 def further_clues(
     puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model
 ) -> list[int] | None:
-    """Literals of clues that leave the model's solution alone, one if there is such a one.
+    """Literals of clues that leave one solution alone, that of the model or one of some others: one
+    clue if there is such a one, else few.
 
     None if the family has no such clues, or none were found.
     """
+    best, different = None, list[int]()
+    before = rules.session.statistics.conflicts
+    for _ in range(MOST_TRIED):
+        different.append(another(rules, model))
+        found = clues_for(puzzle, rules, givens, model, different[-1])
+        if found and (best is None or len(found) < len(best)):
+            best = found
+        tired = rules.session.statistics.conflicts - before > PATIENCE
+        if tired or (best and len(best) == 1) or not solution(rules, [*givens, *different]):
+            break
+        model = rules.session.model
+    return best
+
+
+def clues_for(
+    puzzle: AnyPuzzle, rules: Rules, givens: Sequence[int], model: Model, other: int
+) -> list[int] | None:
+    """Literals of clues that leave the model's solution alone, one if there is such a one. None at
+    a limit, or if no clues exclude the others: under the literal `other`, a solution is another.
+    """
     left = list(clue_literals(puzzle, rules, model))
-    other = another(rules, model)
     chosen: list[int] = []
     others: list[Model] = []
     before = rules.session.statistics.conflicts

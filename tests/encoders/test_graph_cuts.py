@@ -1,6 +1,8 @@
 """Cuts of graphs on a board: each has a reason, and what has a reason holds."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Mapping
 from itertools import product
 from types import MappingProxyType
@@ -183,6 +185,32 @@ def test_without_atoms_of_edges_every_atom_may_call_for_a_cut():
 def test_of_a_cut_of_many_cells_it_is_said_how_many():
     cells = tuple((0, c) for c in range(cut_names.MOST + 1))
     assert cut_names.reason(Cut(cells[:2]), "cells") == "cells (1, 1), (1, 2) would be cut off"
-    assert cut_names.reason(Cut(cells), "cells") == "13 cells, (1, 1) among them, would be cut off"
+    assert cut_names.reason(Cut(cells), "cells") == "cells (1, 1) to (1, 13) would be cut off"
     ring = "a ring of 13 cells, (1, 1) among them, would close"
     assert cut_names.reason(Cut(cells, ring=True), "cells") == ring
+
+
+INTERRUPTED = """
+import os, signal, sys
+from pencilsat.encoders import cut_reasons
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "networkx.algorithms.bridges":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+edges = [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 1), (0, 0))]
+try:
+    cut_reasons._cycles(edges)
+except KeyboardInterrupt:
+    print(len(cut_reasons._cycles(edges)))
+"""
+
+
+def test_an_interrupt_while_a_library_loads_leaves_it_whole():
+    """Half of networkx in memory could not be imported again."""
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("1\n", "")

@@ -10,6 +10,7 @@ from pencilsat import encoders
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.cut_names import Cut
+from pencilsat.encoders.explaining import numberlink
 
 BOARDS = [
     ("slitherlink", "seven-by-seven"),
@@ -229,3 +230,16 @@ SHAPES = [
 def test_a_shape_has_a_name_and_one_that_is_nearly_so_has_not(board, rules, premises, fact, name):
     [puzzle] = encoders.read(board)
     assert puzzle.family.explaining.technique(puzzle, rules, premises, fact) == name
+
+
+def test_a_label_that_no_path_can_leave_a_cell_with_is_cut_off():
+    pairs = [Instance("same label", ((0, 0), (0, 1))), Instance("same label", ((0, 1), (0, 2)))]
+    whole, far = Instance("neighbours", (0, 1)), Instance("same label", ((1, 0), (1, 1)))
+    elsewhere, square = Instance("neighbours", (0, 2)), Instance("no square", (0, 1))
+
+    def named(*rules, true=False):
+        return numberlink.technique(None, rules, [], Given(("label", 0, 1, "a"), true))
+
+    assert named(*pairs, whole) == named(pairs[0], whole) == "label cut off"
+    others = [pairs, [whole], [*pairs, elsewhere], [*pairs, far, whole], [*pairs, whole, square]]
+    assert {named(*rules) for rules in others} == {named(*pairs, whole, true=True)} == {None}

@@ -61,6 +61,17 @@ def test_it_is_compared_with_the_others(mine, tmp_path):
     assert "mine" in run("report", runs).out
 
 
+def test_a_changed_encoding_runs_again_and_the_others_do_not(mine, tmp_path):
+    board, runs = tmp_path / "board.txt", tmp_path / "runs.sqlite"
+    board.write_text(BOARD)
+    asked = ["compare", board, "--encodings", "mine,xor", "-o", runs, "--quiet"]
+    assert "2 runs: 2 solved" in run("--plugin", mine, *asked).out
+    assert "2 runs, 2 of them done before" in run("--plugin", mine, *asked).out
+    mine.write_text(MINE.replace('"order"', '"twins"'))
+    again = run("--plugin", mine, *asked).out
+    assert "2 runs, 1 of them done before" in again
+
+
 WRONG = {
     "another family": (('"takuzu"', '"chess"'), "its FAMILY is 'chess'; encodings can be added to"),
     "a taken name": (('"mine"', '"xor"'), "the family 'takuzu' has an encoding 'xor' already"),

@@ -55,9 +55,9 @@ NAMES = {
     "fillomino": ("region", "cell", "cell needed by a region"),
     "masyu": ("pearl", "one loop", "loop at a pearl"),
     "yajilin": ("number", "apart", "touching shaded cells"),
-    "heyawake": ("two rooms", "apart", "line through three rooms"),
+    "heyawake": ("two rooms", "apart", "line across two borders"),
     "nurikabe": ("[islands]", "pools", "pool of sea cells"),
-    "akari": ("lit", "number", "cell left dark"),
+    "akari": ("lit", "number", "cell to light"),
     "hitori": ("[connected]", "apart", "unshaded cells cut off"),
     "starbattle": ("line", "region", "region and line share their places"),
 }

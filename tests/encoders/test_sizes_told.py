@@ -1,13 +1,13 @@
 """What the docstrings of small families say of the sizes of their rules."""
 
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from together import together
 
 import pencilsat
 from pencilsat.cnf.sums import sets
-from pencilsat.encoders.shikaku import candidates
+from pencilsat.encoders.shikaku import candidates, inside
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -84,9 +84,9 @@ def test_hitori_once_and_apart(n):
 @pytest.mark.parametrize(("encoding", "most"), [("owners", 1), ("exact", 99)])
 def test_shikaku_candidates(encoding, most):
     puzzle = pencilsat.read("shikaku 3 6\n. . . . . .\n. . 4 . . .\n. . . . . .\n")
-    held = [*candidates(puzzle, (1, 2))]
+    held = [inside(puzzle, bits) for bits in candidates(puzzle)[1, 2]]
     c, s, cells = len(held), 4, [*product(range(3), range(6))]
-    holding = [sum(cell in inside for inside in held) for cell in cells]
+    holding = [sum(cell in there for there in held) for cell in cells]
     rules = encode(puzzle, Options(encoding, amo="pairwise")).rules
     exactly_one = c + c * (c - 1)
     literals = sum(map(len, rules["rectangle"].clauses)) - exactly_one
@@ -98,9 +98,14 @@ def test_shikaku_candidates(encoding, most):
 def test_kakuro_sets_and_sums():
     able = [len(sets(n, total)) for n in range(1, 10) for total in range(1, 46)]
     assert max(able) == 12
-    of = {total: kakuro_run(total, "sets") for total in (3, 5, 7)}
-    assert [len(sets(2, total)) for total in of] == [1, 2, 3]
-    assert [of[5] - of[3], of[7] - of[5]] == [9, 9]
+    for total, number, unsure in ((3, 1, 0), (5, 2, 4), (7, 3, 6)):
+        some = {*chain(*sets(2, total))}
+        assert [len(sets(2, total)), len(some)] == [number, max(unsure, 2)]
+        said = number * unsure + (
+            number > 1
+        )  # of the sets; a digit that is in some has a gate of three
+        others = 3 * unsure + 2 * (9 - len(some)) + len(some) - unsure
+        assert kakuro_run(total, "sets") == said + others + 9
     # Of each digit and sum two clauses a place, and 9 at-most-ones of two places.
     for total in (3, 10, 17):
         assert kakuro_run(total, "sums") <= 2 * 2 * 9 * total + 9

@@ -5,7 +5,7 @@ import random
 import networkx as nx
 from together import together
 
-from pencilsat.encoders.walks import distance, has_cycle, neighbours, parts
+from pencilsat.encoders.walks import bridges, distance, has_cycle, neighbours, parts, without
 
 CELLS = [(r, c) for r in range(4) for c in range(4)]
 
@@ -27,6 +27,13 @@ def test_walks_find_what_networkx_finds(number):
         )
         assert has_cycle(graph) == (not nx.is_forest(right))
         assert {node: len(others) for node, others in graph.items()} == dict(right.degree)
+        assert bridges(graph) == {*map(frozenset, nx.bridges(right))}
+        gone, off = source.sample(nodes, len(nodes) // 3), source.sample([*edges], len(edges) // 3)
+        fewer = right.copy()
+        fewer.remove_edges_from(off)
+        fewer.remove_nodes_from(gone)
+        assert without(graph, gone, off) == {node: {*fewer[node]} for node in fewer}
+        assert graph == neighbours(nodes, edges)
         start, stop = source.choice(nodes), source.choice(nodes)
         way = (
             nx.shortest_path_length(right, start, stop) if nx.has_path(right, start, stop) else None

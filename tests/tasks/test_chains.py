@@ -1,5 +1,6 @@
 """Trials and their chains."""
 
+import random
 import re
 from itertools import product
 from types import SimpleNamespace
@@ -10,15 +11,16 @@ from oracle import INSTANCES
 import pencilsat
 from pencilsat.cnf.cardinality import Count
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.explain.chains import Trial
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.parts import Tally
+from pencilsat.tasks.explain.parts import Part, Tally, saturated
 
 
 def test_of_the_chains_to_broken_rules_the_shortest_is_told(monkeypatch):
     links = {"long": 3, "short": 1, "middle": 2}
-    monkeypatch.setattr(Trial, "_chain", lambda self, rule, before: (rule,) * links[rule])
+    monkeypatch.setattr(Trial, "_chain", lambda self, rule, before, less: (rule,) * links[rule])
     trial = Trial(SimpleNamespace(true=set(), counts=[]), 1)
     trial.broken = [(rule, 1) for rule in links]
     assert trial.chain() == ("short",)
@@ -88,3 +90,58 @@ def test_three_alike_in_a_chain_are_there():
                 )
                 ends.append(*alike or [None])
     assert ends == ["1", None, "0"]
+
+
+def test_what_clauses_imply_is_all_that_follows_and_nothing_twice():
+    source = random.Random(1)
+    for _ in range(60):
+        every = [
+            frozenset(x * source.choice((1, -1)) for x in source.choices(range(1, 5), k=size))
+            for size in source.choices((1, 2, 3), k=source.randint(1, 6))
+        ]
+        found = saturated(frozenset(every))
+        assert found is not None
+        boards = [{*signs} for signs in product(*((x, -x) for x in range(1, 5)))]
+        models = [model for model in boards if all(clause & model for clause in every)]
+        for signs in product((1, -1, 0), repeat=4):
+            clause = frozenset(sign * x for x, sign in enumerate(signs, 1) if sign)
+            right = all(clause & model for model in models)
+            assert right == any(implied <= clause for implied in found)
+        assert not any(one < other for one in found for other in found)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_what_an_instance_needs_is_enough_and_none_of_it_can_be_spared(own):
+    """The first go first, also where a variable without a name makes propagation the judge."""
+    source, seen = random.Random(2), 0
+    for number in range(150):
+        part = Part(Instance("rule", number), number, {*range(1, 7 - own)})
+        part.clauses += [
+            [99, *(x * source.choice((1, -1)) for x in source.sample(range(1, 7), 3))]
+            for _ in range(5)
+        ]
+        there = [x * source.choice((1, -1)) for x in source.sample(range(1, 6), 4)]
+        found, broken = part.closure({*there}, there)
+        for facts in [[x] for x in found if abs(x) < 6] * (not broken) + [[]] * broken:
+            kept = part.premises(there, facts)
+            assert enough(part, kept, facts)
+            assert not any(enough(part, [y for y in kept if y != x], facts) for x in kept)
+            first = next((i for i, x in enumerate(there) if x in kept), len(there))
+            if first + 1 < len(there):
+                assert not enough(part, there[first + 1 :], facts)
+            seen += len(kept)
+    assert seen > 100
+
+
+def enough(part, held, facts) -> bool:
+    """By all that the clauses say or, where a variable has no name, by propagation."""
+    if part.implicates is not None:
+        f = Formula()
+        f.variables("x", range(6))
+        f.add("rule", [clause for _, *clause in part.clauses])
+        with Session(f, solver="glucose4") as session:
+            return all(
+                session.refuted([*held, *denied]) for denied in [[-x] for x in facts] or [[]]
+            )
+    found, broken = part.closure({*held}, [*held])
+    return broken or (bool(facts) and all(x in found for x in facts))

@@ -139,7 +139,7 @@ def test_a_count_that_was_killed_goes_on(tmp_path):
 def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     path = str(tmp_path / "cubes")
     puzzle = read(BLANK)
-    monkeypatch.setattr(module, "limits", lambda until: Limits(seconds=0.0))
+    monkeypatch.setattr(module, "remaining", lambda until: Limits(seconds=0.0))
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))
     assert (found.status, found.solutions) == ("undecided", ())
     lines = (tmp_path / "cubes").read_text().splitlines()

@@ -66,6 +66,23 @@ def test_totals_regions_and_wires_are_slots():
     assert wires.given == {((0, 0), (0, 1))}
 
 
+def test_boxes_have_any_shape_that_fits():
+    family = encoders.family_named("sudoku")
+    usual = blank(family, 6, 6).puzzle
+    other = blank(family, 6, 6, {"boxes": (3, 2)}).puzzle
+    assert (usual.height, usual.width, other.height, other.width) == (2, 3, 3, 2)
+    slot = family.board.given.header_slots(other)["header", "boxes"]
+    assert (slot.word, slot.words) == ("3x2", ["2x3", "1x6", "3x2", "6x1"])
+    changed = edited(other, {("header", "boxes"): "1x6", (0, 0): "5"})
+    assert changed.draft.startswith("sudoku 6 1 6\n5 . .")
+    assert (changed.puzzle.height, changed.puzzle.given) == (1, {(0, 0): 5})
+    for rows, boxes in ((6, (4, 2)), (6, (0, 6))):
+        with pytest.raises(BadInput, match="a box of"):
+            blank(family, rows, rows, {"boxes": boxes})
+    with pytest.raises(BadInput, match="cannot stand at"):
+        edited(usual, {("header", "boxes"): "4x2"})
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [

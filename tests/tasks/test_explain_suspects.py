@@ -1,6 +1,9 @@
 """What is told of clues that leave no solution or several: suspects, further clues, sums."""
 
+import random
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import pytest
 from explaining import BOARDS_OF, FAMILIES, boards, explained, told
@@ -102,6 +105,47 @@ def test_instead_of_a_clue_a_value_is_told_that_leaves_one_solution_if_any_does(
     assert said == {True, False}
 
 
+def numbered(puzzle: Any, of: Any, number: int) -> Any:
+    """The puzzle with another number in a clue: in a cell, or at a row or column."""
+    match of:
+        case ("row" | "column" as kind, i):
+            totals = [*getattr(puzzle, f"{kind}_totals")]
+            totals[i] = number
+            return replace(puzzle, **{f"{kind}_totals": tuple(totals)})
+        case (int() as r, int() as c) | ((int() as r, int() as c), _):
+            return replace(puzzle, given={**puzzle.given, (r, c): number})
+    raise AssertionError(of)
+
+
+MISNUMBERED = [
+    "hashi 1 5\n2 . 3 . 2\n",
+    "hashi 3 3\n2 . 3\n. . .\n2 . 4\n",
+    "hashi 3 5\n1 . 3 . 2\n. . . . .\n. . 3 . 1\n",
+    "slitherlink 2 2\n2 2\n2 3\n",
+    "akari 2 3\n2 . .\n. 1 .\n",
+    "battleship 3 3\nfleet 2 1\nrows 2 0 1\ncolumns 1 2 1\n" + ". . .\n" * 3,
+]
+
+
+@together("text", MISNUMBERED)
+def test_every_number_that_leaves_one_solution_is_told(text):
+    """Found by solving the puzzle again with each number in each clue."""
+    [puzzle] = encoders.read(text)
+    explanation = Explanation(puzzle)
+    assert list(explanation) == []
+    deduction = explanation.deduction
+    clued = [i for i in deduction.rules.selectors if i.rule in deduction.words.clued]
+    expected = set()
+    for clue in clued:
+        least = 1 if puzzle.family.name == "hashi" else 0
+        for number in range(least, len(clue.count.literals) + 1):
+            if len(solved(numbered(puzzle, clue.of, number), Options(), limit=2)) == 1:
+                expected.add((clue, number))
+    found = {(s.clue, n) for s in deduction.suspects if s.unique for n in s.instead}
+    assert found == expected
+    assert expected
+
+
 SEVERAL = [
     "takuzu 4 4\n" + ". . . .\n" * 4,
     "sudoku 4 2 2\n1 . . .\n. . . .\n. . . .\n. . . 1\n",
@@ -121,6 +165,28 @@ def test_the_further_clues_leave_one_solution_of_several(text):
         for clue in deduction.further:
             session.add([clue])
         assert len(list(Enumeration(session))) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_clue_is_told_wherever_one_is_enough(seed):
+    """Whichever of the solutions it leaves."""
+    blank = encoders.read("sudoku 4 2 2\n" + 4 * ". . . .\n")[0]
+    draw = random.Random(seed)
+    every = solved(blank, Options())
+    grid = draw.choice(every)
+    cells = draw.sample([*product(range(4), repeat=2)], 16)
+    given = {(r, c): grid[r][c] for r, c in cells[:4]}
+    found = [g for g in every if all(g[r][c] == v for (r, c), v in given.items())]
+    single = {
+        (r, c, v)
+        for r, c, v in product(range(4), range(4), range(1, 5))
+        if sum(g[r][c] == v for g in found) == 1
+    }
+    deduction, _ = explained(replace(blank, given=given))
+    assert len(found) > 1
+    names = [deduction.rules.names[abs(x)][1:] for x in deduction.further]
+    assert (len(names) == 1) == bool(single)
+    assert not single or {*names} <= single
 
 
 def test_where_no_clue_can_be_added_none_is_told():

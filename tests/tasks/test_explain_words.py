@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from explaining import BOARDS_OF, told
+from explaining import BOARDS_OF, of_instance, told
 from oracle import INSTANCES
 from together import together
 
@@ -17,10 +17,10 @@ from pencilsat.tasks.explain.words import Explanation
 TOLD = {
     "takuzu 4 4\n0 0 . .\n. . . .\n. 1 . 1\n1 . . .\n": [
         "(1, 3) is 1: no three alike stand side by side in row 1; (1, 1), (1, 2) are 0",
-        "(1, 4) is 1: row 1 has no 0s and one 1 left to place; (1, 1), (1, 2) are 0",
+        "(1, 4) is 1: row 1 has both its 0s; (1, 1), (1, 2) are 0",
     ],
     "takuzu 2 4 repeats\n0 1 . .\n. . . .\n": [
-        "(2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0",
+        "(2, 1) is 1: column 1 has its 0; (1, 1) is 0",
     ],
     "sudoku 4 2 2\n1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n": [
         "(2, 4) is 1: 1 in box 2 can only be at (2, 4); (1, 1) is 1; (2, 3) is 2",
@@ -56,16 +56,15 @@ TOLD = {
         "(3, 2); the sides between corners (2, 2)-(3, 2), (3, 2)-(3, 3) are off the loop",
     ],
     "akari 3 3\n. . .\n. 3 .\n. x .\n": [
-        "(1, 2), (2, 1), (2, 3) are a lamp: 3 lamps beside (2, 2): 3 missing, room for 3",
+        "(1, 2), (2, 1), (2, 3) are lamps: 3 lamps beside (2, 2): 3 missing, room for 3",
         "(3, 1) is empty: lamps in column (1, 1) to (3, 1) would see each other; (2, 1) is a lamp",
     ],
     "hitori 4 4\n3 3 1 4\n4 3 2 2\n1 3 4 2\n3 4 3 2\n": [
         "Two alike side by side: suppose (1, 2) is unshaded. Then (1, 2), (2, 2), (3, 2) are all "
-        "3, so (2, 2) and (3, 2) are shaded; then (2, 2), (3, 2) are not both shaded: "
+        "3, so (2, 2) and (3, 2) are shaded; then (2, 2) and (3, 2) would both be shaded: "
         "contradiction. So (1, 2) is shaded.",
         "(4, 1) is shaded: (1, 1), (4, 1) are both 3; (1, 1) is unshaded",
-        "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 1), (1, 3) are unshaded; "
-        "(1, 2) is shaded",
+        "(2, 1) is unshaded: cell (1, 1) would be cut off; (1, 1) is unshaded; (1, 2) is shaded",
     ],
     "nonogram 2 4\nrows 2 1, 0\ncolumns ., ., ., .\n": [
         "(1, 1), (1, 2), (1, 4) are shaded; (1, 3) is unshaded: row 1 has runs of 2 and 1",
@@ -79,8 +78,8 @@ TOLD = {
     ],
     "nurikabe 3 4\n2 . . 1\n. . . .\n. . 2 .\n": [
         "(1, 1), (1, 4), (3, 3) are land: numbers are on land",
-        "(1, 3), (2, 2), (2, 4), (3, 1) are sea: too far from every number",
-        "(2, 1) is sea: cells (1, 1), (1, 2), (2, 1) would be one region; (1, 1), (1, 2) are land",
+        "(1, 3), (2, 2), (2, 4), (3, 1) are sea: no number can reach them",
+        "(2, 1) is sea: the 2 at (1, 1) has all its cells; (1, 1), (1, 2) are land",
         "(3, 2) is land: (2, 1), (2, 2), (3, 1), (3, 2) would be a pool; (2, 1), (2, 2), (3, 1) "
         "are sea",
     ],
@@ -88,12 +87,14 @@ TOLD = {
         "(1, 1), (1, 2), (2, 1), (2, 2) are unshaded: the room of (1, 1) has 0 shaded cells",
     ],
     "shikaku 2 3\n4 . .\n. . 2\n": [
-        "(1, 1), (1, 2), (2, 1), (2, 2) are a: rectangle a has 4 cells around (1, 1)",
-        "(1, 3) is b: (1, 3) is in one rectangle",
+        "(1, 2), (2, 1), (2, 2) are part of the 4 at (1, 1): the 4 at (1, 1) has a rectangle of 4 "
+        "cells",
+        "(1, 3) is part of the 2 at (2, 3): no other number is near enough to reach it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [
         "(2, 3) is 2: cell (2, 3) can only be 2",
-        "(1, 2) is 3: a region of 3 at (1, 1) would have room for 2 cells; (1, 1) is 3",
+        "(1, 2) is 3: without (1, 2), the 3 at (1, 1) would have room for only 2 cells; "
+        "(1, 1) is 3",
     ],
     "fillomino 2 3\n2 2 .\n1 3 .\n": [
         "(2, 3) is 3: 3 at (2, 2) needs another 3 beside it; (2, 2) is 3",
@@ -104,7 +105,7 @@ TOLD = {
     ],
     "skyscrapers 3 3\ntop 3 . .\nright 1 . .\n": [
         "(1, 1) is 1; (2, 1) is 2; (3, 1) is 3: 3 houses are seen in column 1 from the top",
-        "(1, 3) is 3: 1 house is seen in row 1 from the right",
+        "(1, 2) is 2; (1, 3) is 3: 1 house is seen in row 1 from the right; (1, 1) is 1",
         "(2, 2) is 3: 3 in column 2 can only be at (2, 2); (1, 2) is 2; (3, 1) is 3",
     ],
     "starbattle 4 4\na b a a\na a a a\nc c d d\nc c d d\n": [
@@ -114,7 +115,8 @@ TOLD = {
     "yajilin 3 4\n. . . .\n. . 1< .\n. . . .\n": [
         "(1, 3)-(1, 4) is on the loop; (1, 3) is unshaded: the loop passes the cell (1, 3); "
         "(1, 2)-(1, 3) is on the loop",
-        "(2, 2) is shaded: 1 shaded cell left of (2, 3): 1 missing, room for 1; (2, 1) is unshaded",
+        "(2, 2) is shaded: (2, 3) has 1 shaded cell to its left: 1 missing, room for 1; (2, 1) is "
+        "unshaded",
         "(1, 2)-(2, 2), (2, 2)-(3, 2) are off the loop: the loop passes no shaded cell; (2, 2) is "
         "shaded",
     ],
@@ -277,7 +279,7 @@ SENTENCES = [
         "two rooms",
         ((0, 0), (0, 1), (0, 2)),
         "(1, 1), (1, 2), (1, 3)",
-        "unshaded cells from (1, 1) to (1, 3) would go through three rooms",
+        "unshaded cells from (1, 1) to (1, 3) would cross two borders of rooms",
     ),
     (
         "masyu",
@@ -294,14 +296,14 @@ SENTENCES = [
         "(1, 1), (2, 2)",
         "stars at (1, 1), (2, 2) would touch",
     ),
-    ("takuzu", "balance", ("row", 0), "row 1", "row 1 has two 0s and two 1s left to place"),
+    ("takuzu", "balance", ("row", 0), "row 1", "row 1 still needs two 0s and two 1s"),
     ("takuzu", "pigeonhole", "row", "rows", "there are not so many different rows"),
     (
         "yajilin",
         "number",
         ((1, 1), "1>"),
         "(2, 2)",
-        "1 shaded cell right of (2, 2): 1 missing, room for 1",
+        "(2, 2) has 1 shaded cell to its right: 1 missing, room for 1",
     ),
     ("zebra", "one house a value", Value("name", "ann"), "name.ann", "ann is in one of the houses"),
     ("zebra", "one value a house", ("name", 2), "name in house 2", "only one name is in house 2"),
@@ -322,7 +324,7 @@ def said(puzzle: AnyPuzzle, instance: RuleInstance) -> str:
     next(iter(explanation), None)
     for own in explanation.deduction.rules.selectors:
         if own == instance:
-            return explanation.reason(own, ())
+            return explanation.phrases.reason(own, ())
     return puzzle.family.explaining.reason(puzzle, instance, {})
 
 
@@ -445,10 +447,6 @@ def test_a_value_whose_house_is_known_is_in_no_other():
     [puzzle] = encoders.read("zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\n")
     sentences = {step.sentence for step in Explanation(puzzle)}
     assert "ann is not in house 1 or 3: ann is in one house only; ann is in house 2" in sentences
-
-
-def of_instance(family: str, name: str) -> list[str]:
-    return told((INSTANCES / family / f"{name}.txt").read_text(), family)[1]
 
 
 def test_a_ring_that_would_close_is_a_reason_by_itself():

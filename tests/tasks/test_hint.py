@@ -364,6 +364,10 @@ def test_without_a_solution_it_says_why():
     found = hint(pencilsat.read("sudoku 4 2 2\n1 2 3 .\n. . . .\n. . . 4\n. . . .\n"))
     assert (found.status, found.steps) == ("no solution", ())
     assert found.clash == ["row 1 has no place for 4: contradiction"]
+    assert sorted(found.clashing) == [(0, 0), (0, 1), (0, 2), (2, 3)]
+    numbers = hint(pencilsat.read("slitherlink 1 2\n4 4\n"))  # which are rules, and no givens
+    assert ((0, 1), (1, 1)) in numbers.clashing
+    assert {*numbers.clashing} <= {*numbers.puzzle.family.answer.every(numbers.puzzle)}
 
 
 def test_what_takes_too_long_to_tell_is_found_by_trial_and_error(monkeypatch):

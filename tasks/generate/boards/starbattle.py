@@ -1,7 +1,7 @@
 """Random Star Battles: regions grown around stars, and changed where other stars would fit."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pencilsat.boards.cells import cells_of
 from pencilsat.boards.places import Cell, beside, cells, parts
@@ -21,6 +21,9 @@ TRIES = 50
 
 CHANGES = 60
 """So often the regions of a board are changed."""
+
+JOINS = 100
+"""So often the same regions of one star are joined, each time in another order."""
 
 Owners = dict[Cell, str]
 """The region of each cell."""
@@ -62,19 +65,43 @@ def grown(size: int, held: Sequence[Cell], source: random.Random) -> Owners:
 
 
 def joined(owners: Owners, held: Sequence[Cell], stars: int, source: random.Random) -> bool:
-    """Regions of one star are joined side by side until each has so many; False if some is left."""
-    left = shuffled([owners[star] for star in held], source)
+    """Regions of one star are joined side by side until each has so many; False if some is left
+    each time.
+    """
+    near: dict[str, set[str]] = {owners[star]: set() for star in held}
+    for (r, c), owner in owners.items():
+        near[owner].update(owners[q] for q in around(r, c) if q in owners)
+    for _ in range(JOINS):
+        if groups := grouped(near, shuffled([*near], source), stars):
+            into = {owner: group[0] for group in groups for owner in group}
+            owners |= {cell: into[owner] for cell, owner in owners.items()}
+            return True
+    return False
+
+
+def grouped(
+    near: Mapping[str, Collection[str]], order: Sequence[str], size: int
+) -> list[list[str]]:
+    """Regions in connected groups of a size; none if some was left. Always the next is one that has
+    fewest left beside it, as it will soon have none.
+    """
+    left, groups = dict.fromkeys(order), list[list[str]]()
+
+    def least(owners: Iterable[str]) -> str:
+        found = min(owners, key=lambda owner: sum(map(left.__contains__, near[owner])))
+        del left[found]
+        return found
+
     while left:
-        into = left.pop()
-        for _ in range(stars - 1):
-            inside = {p for p, owner in owners.items() if owner == into}
-            near = {owners[q] for r, c in inside for q in around(r, c) if q in owners}
-            fitting = [owner for owner in left if owner in near]
+        group = [least(left)]
+        while len(group) < size:
+            beside = {owner for own in group for owner in near[own]}
+            fitting = [owner for owner in left if owner in beside]
             if not fitting:
-                return False
-            left.remove(fitting[0])
-            owners |= {p: into for p, owner in owners.items() if owner == fitting[0]}
-    return True
+                return []
+            group.append(least(fitting))
+        groups.append(group)
+    return groups
 
 
 def around(r: int, c: int) -> list[Cell]:

@@ -1,0 +1,123 @@
+"""What the formula of a lone puzzle leaves out is in none of its solutions."""
+
+import random
+from collections import Counter
+from contextlib import suppress
+
+import pytest
+from marks import slow
+from oracle import oracle
+
+import pencilsat
+from pencilsat.boards.bits import Bits
+from pencilsat.cnf import covers, sums
+from pencilsat.cnf.errors import NotFound
+from pencilsat.encoders import nurikabe
+from pencilsat.encoders.fillomino import Fillomino, candidates
+from pencilsat.encoders.fillomino_numbers import possible
+from pencilsat.tasks.generate.boards import fillomino
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
+
+
+def full(rows, columns, source):
+    """A full board: some seeds have none."""
+    while True:
+        with suppress(NotFound):
+            seed = source.randrange(10**6)
+            return fillomino.full(rows=rows, columns=columns, largest=6, seed=seed)
+
+
+def fillomino_board(source):
+    """Some numbers of a full board of at most sixteen cells, at times one more."""
+    rows, columns = source.randint(3, 4), source.randint(3, 4)
+    told = full(rows, columns, source)
+    given = {cell: k for cell, k in told.given.items() if source.random() < 0.45}
+    if source.random() < 0.3:
+        given[source.choice([*told.given])] = source.randint(1, 5)
+    return Fillomino(rows, columns, given)
+
+
+BOARDS = {name: oracle(name).board for name in ("kakuro", "shikaku")} | {
+    "fillomino": fillomino_board
+}
+
+
+@pytest.mark.parametrize("number", [20, slow(150)])
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_lone_puzzle_has_the_same_solutions_and_fewer_atoms(name, number):
+    source, atoms = random.Random(name), [0, 0]
+    for _ in range(number):
+        puzzle = BOARDS[name](source)
+        runs = [Run(puzzle, Options(apart=apart)) for apart in (False, True)]
+        lone, apart = (Counter(run.solutions()) for run in runs)
+        assert lone == apart
+        atoms = [number + len(run.formula.atoms) for number, run in zip(atoms, runs, strict=True)]
+    assert atoms[0] < 0.95 * atoms[1]
+
+
+@pytest.mark.parametrize("number", [10, slow(80)])
+def test_owners_of_land_change_no_solution(number, monkeypatch):
+    monkeypatch.setattr(nurikabe, "LARGE", 1)
+    source, owned = random.Random(number), 0
+    for _ in range(number):
+        puzzle = oracle("nurikabe").board(source)
+        runs = [Run(puzzle, Options(apart=apart)) for apart in (False, True)]
+        lone, apart = (Counter(run.solutions()) for run in runs)
+        assert lone == apart
+        owned += "owner" in runs[0].formula.rules
+        assert "owner" not in runs[1].formula.rules
+    assert owned > number / 2
+
+
+def test_digits_that_sums_leave():
+    """A run of two that sums to 3, another to 4, and one without a sum through both."""
+    lines = [(("a", "b"), 3), (("c", "d"), 4), (("a", "c", "e"), 0)]
+    left = sums.left(lines, "abcde")
+    every = [*range(1, 10)]
+    assert left == {"a": [1, 2], "b": [1, 2], "c": [1, 3], "d": [1, 3], "e": every}
+    left = sums.left([*lines, (("b", "f"), 3), (("f",), 1)], "abcdef")
+    digits = {"a": [1], "b": [2], "c": [3], "d": [1], "e": [2, *range(4, 10)], "f": [1]}
+    assert left == digits
+
+
+def test_digits_of_sums_that_cannot_be():
+    assert sums.left([(("a", "b"), 2)], "ab") == {"a": [], "b": []}
+
+
+def test_sets_that_others_leave():
+    able = {"a": [0b0011, 0b0110], "b": [0b0010, 0b1100], "c": [0b0001]}
+    assert covers.left(able) == {"a": [0b0110], "b": [0b1100], "c": [0b0001]}  # and no cover
+    able["b"] = [0b1000, 0b0100]
+    assert covers.left(able) == {"a": [0b0110], "b": [0b1000], "c": [0b0001]}
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("3 . . .", [[3], [3], [3], [1]]),  # its only way on
+        ("1 . .", [[1], [2], [2]]),  # beside a group that is full
+        ("3 . 3 . .", [[3], [3], [3], [1, 2], [1, 2]]),
+        (". . 3 .", [[1, 3], [1, 3], [3], [1, 3]]),  # not 2, as the region needs two of these
+    ],
+)
+def test_numbers_that_groups_leave(row, left):
+    puzzle = pencilsat.read(f"fillomino 1 {len(row.split())}\n{row}\n")
+    assert [*candidates(puzzle, lone=True).values()] == left
+
+
+@pytest.mark.parametrize("row", ["2 . 2", "3 .", "1 1", "3 3 . 3"])
+def test_numbers_of_groups_that_cannot_be(row):
+    given = {((0, c), int(x)) for c, x in enumerate(row.split()) if x != "."}
+    assert possible(1, len(row.split()), frozenset(given)) is None
+
+
+def test_bits_are_cells():
+    board = Bits(2, 3)
+    corner = board.of([(0, 0)])
+    assert [*board.cells(board.every)] == [(r, c) for r in range(2) for c in range(3)]
+    assert [*board.cells(board.beside(board.of([(0, 2)])))] == [(0, 1), (1, 2)]
+    assert board.reached(corner, board.every) == board.every
+    assert [*board.cells(board.reached(corner, board.every, 1))] == [(0, 0), (0, 1), (1, 0)]
+    ends = board.of([(0, 0), (0, 2), (1, 2)])
+    assert sorted(map(int.bit_count, board.parts(ends))) == [1, 2]

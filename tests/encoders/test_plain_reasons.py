@@ -1,0 +1,196 @@
+"""The phrases of several rules or facts, each found true on the board without them."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from explaining import told
+from marks import slow
+from oracle import INSTANCES
+from together import together
+
+from pencilsat import encoders
+from pencilsat.boards.places import beside
+from pencilsat.encoders.kakuro import every_run
+from pencilsat.tasks.explain.words import Explanation
+
+Cell = tuple[int, int]
+State = dict[Cell, dict[Any, bool]]
+"""What is known of each cell: what it is, and is not."""
+
+SENTENCES = {
+    "nurikabe 2 3\n1 . 1\n. . .\n": [
+        "(1, 2) is sea: it would join the 1 at (1, 1) and the 1 at (1, 3)",
+        "(2, 1), (2, 2), (2, 3) are sea: no number can reach them",
+    ],
+    "starbattle 4 4\na b b b\na b c b\nd d c c\nd d d c\n": [
+        "Region and line share their places: (3, 1), (4, 1) are empty, as region a lies within "
+        "column 1",
+    ],
+    "kakuro 3 3\n\\ 12\\ 9\\\n\\11 . .\n\\10 . .\n": [
+        "Digit with no partner: (2, 2) is not 7, as (3, 2) would be 5; (3, 2) is not 5",
+        "Digit with no partner: (3, 3) is not 4 or 8, as (3, 2) would be 6 or 2; (3, 2) is not 2 "
+        "or 6",
+    ],
+    "shikaku 3 3\n. 2 .\n4 . .\n. . 3\n": [
+        "(1, 1) is part of the 2 at (1, 2); (2, 3) is part of the 3 at (3, 3): no other number is "
+        "near enough to reach them",
+        "(1, 3) is part of the 3 at (3, 3): each rectangle of 3 cells around (3, 3) without (3, 1) "
+        "holds (1, 3); (3, 1) is part of the 4 at (2, 1)",
+    ],
+    "skyscrapers 4 4\ntop 2 2 . .\nleft . . . .\nright 1 3 . 2\n": [
+        "(1, 4) is 4: 1 house is seen in row 1 from the right",
+    ],
+}
+
+
+@together("text", SENTENCES)
+def test_several_facts_and_rules_have_one_phrase(text):
+    _, sentences = told(text)
+    assert [line for line in SENTENCES[text] if line not in sentences] == [], sentences
+
+
+def steps(name: str) -> Iterator[tuple[Any, Explanation, str, State]]:
+    """The sentences of an instance, each with what was known before."""
+    [puzzle] = encoders.read((INSTANCES / f"{name}.txt").read_text())
+    explanation = Explanation(puzzle)
+    for step in explanation:
+        names, state = explanation.deduction.names, State()
+        for x in explanation.deduction.known:
+            if x in explanation.deduction.atoms or -x in explanation.deduction.atoms:
+                _, r, c, *value = names[abs(x)]
+                state.setdefault((r, c), {})[value[0] if value else "shaded"] = x > 0
+        yield puzzle, explanation, step.sentence, state
+
+
+def cells_of(text: str) -> list[Cell]:
+    """The cells that a text names, and those between two of a row."""
+    found: list[Cell] = []
+    for r, c, to in re.findall(r"\((\d+), (\d+)\)(?: to \(\d+, (\d+)\))?", text):
+        found += [(int(r) - 1, j - 1) for j in range(int(c), int(to or c) + 1)]
+    return found
+
+
+def check_cut_off(puzzle: Any, sentence: str, state: State) -> int:
+    """What would be cut off is of one color, or open, and has no way out but by the new fact."""
+    found = re.fullmatch(r"(.*): cells? (.*) would be cut off; .*", sentence)
+    if not found:
+        return 0
+    new, cut = cells_of(found[1]), cells_of(found[2])
+    shaded = found[1].endswith("sea")
+    assert all(state.get(cell, {}).get("shaded") in (shaded, None) for cell in cut), sentence
+    for cell in cut:
+        for p in beside(puzzle, cell):
+            known = state.get(p, {}).get("shaded")
+            assert p in cut or p in new or known is (not shaded), (sentence, p)
+    return 1
+
+
+def check_room(puzzle: Any, sentence: str, state: State) -> int:
+    """A number has as much room as is said, without the new fact."""
+    form = r"(.*?): (?:without (.*), )?(?:the|a) (\d+) at (\(\d+, \d+\)) would have room for only "
+    found = re.match(form + r"(\d+) cells?", sentence)
+    if not found or "uppose" in sentence:
+        return 0
+    number, room = int(found[3]), int(found[5])
+    part = cells_of(found[4])
+    assert bool(found[2]) == ("not" not in found[1])
+    without = cells_of(found[2] or "")
+    for cell in part:
+        for p in beside(puzzle, cell):
+            known = state.get(p, {})
+            other = any(true for value, true in known.items() if value != number)
+            if p not in part and p not in without and not other and known.get(number) is not False:
+                part.append(p)
+    assert room <= len(part), sentence
+    assert room < number
+    return 1
+
+
+def check_sum(puzzle: Any, sentence: str, state: State) -> int:
+    """Of two cells of a run, the other one would be what is said."""
+    form = (
+        r"(?:.*: )?(\(\d+, \d+\)) is not ([\d, or]+)(?:, as|:) (\(\d+, \d+\)) would be ([\d, or]+)"
+    )
+    found = re.match(form + "(;|$)", sentence)
+    if not found:
+        return 0
+    here, other = cells_of(found[1])[0], cells_of(found[3])[0]
+    values, partners = ([int(x) for x in re.findall(r"\d+", found[i])] for i in (2, 4))
+    [(run, total)] = [
+        (run, total) for _, run, total in every_run(puzzle) if here in run and other in run
+    ]
+    placed = [
+        next((d for d, true in state.get(p, {}).items() if true), None)
+        for p in run
+        if p not in (here, other)
+    ]
+    assert None not in placed, sentence
+    for value, partner in zip(values, partners, strict=True):
+        assert value + partner + sum(placed) == total, sentence
+        wrong = partner not in range(1, 10) or partner == value or partner in placed
+        assert wrong or state.get(other, {}).get(partner) is False, sentence
+    return 1
+
+
+def check_within(puzzle: Any, sentence: str, state: State) -> int:
+    """What is left of a region lies within a line, or the reverse; the facts are outside."""
+    found = re.match(
+        r".*?: (.*) (?:is|are) empty, as (?:what is left of )?(region|row|column) (\w+) lies "
+        r"within (region|row|column) (\w+)",
+        sentence,
+    )
+    if not found:
+        return 0
+
+    def inside(kind: str, name: str) -> set[Cell]:
+        every = ((r, c) for r in range(puzzle.rows) for c in range(puzzle.columns))
+        at: dict[str, Callable[[Cell], str]] = {
+            "region": lambda p: puzzle.regions[p[0]][p[1]],
+            "row": lambda p: str(p[0] + 1),
+            "column": lambda p: str(p[1] + 1),
+        }
+        return {p for p in every if at[kind](p) == name}
+
+    inner, outer = inside(found[2], found[3]), inside(found[4], found[5])
+    left = {p for p in inner if state.get(p, {}).get("shaded") is not False}
+    assert left <= outer, sentence
+    assert {*cells_of(found[1])} <= outer - left, sentence
+    return 1
+
+
+def check_likewise(puzzle: Any, sentence: str, state: State) -> int:
+    """What follows likewise is of the room of which the first cell is supposed."""
+    found = re.match(r"Suppose (.*?) is .*; likewise (.*) are unshaded\.", sentence)
+    if not found:
+        return 0
+    cells = [*cells_of(found[1]), *cells_of(found[2])]
+    assert len({puzzle.regions[r][c] for r, c in cells}) == 1 < len(cells), sentence
+    assert all(cell not in state for cell in cells)
+    return 1
+
+
+CHECKED = [
+    ("hitori/six-by-eight", check_cut_off, 1),
+    slow("heyawake/eight-by-eight", check_cut_off, 2),
+    slow("heyawake/eight-by-eight", check_likewise, 1),
+    slow("nurikabe/ten-by-ten", check_cut_off, 2),
+    ("fillomino/four-by-five", check_room, 1),
+    slow("kakuro/five-by-five", check_sum, 1),
+    ("starbattle/six-by-six", check_within, 1),
+    slow("starbattle/eight-by-eight", check_within, 1),
+]
+
+
+@pytest.mark.parametrize(("name", "check", "least"), CHECKED)
+def test_a_phrase_says_what_is_so_on_the_board(name, check, least):
+    assert sum(check(puzzle, text, state) for puzzle, _, text, state in steps(name)) >= least
+
+
+def test_steps_that_are_told_together_are_no_harder_than_one():
+    [puzzle] = encoders.read((INSTANCES / "hitori" / "six-by-eight.txt").read_text())
+    steps = [step for step in Explanation(puzzle).inferences() if step.together > 1]
+    assert {step.how for step in steps} == {"rule"}
+    assert {step.cost.rules for step in steps} == {1}
+    assert all(len(step.reason.rules) == step.together for step in steps)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 if TYPE_CHECKING:
     from pencilsat.boards.places import Position
+    from pencilsat.cnf.counting import Tolerance
     from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
     from pencilsat.encoders import AnyFamily, AnyPuzzle
     from pencilsat.encoders.family import BadFamily, Family, Puzzle, Solution
@@ -41,6 +42,7 @@ __version__ = "0.2.0"
 S = TypeVar("S")
 
 LATE = {
+    "pencilsat.cnf.counting": ("Tolerance",),
     "pencilsat.cnf.errors": ("BadInput", "NotFound", "TooLarge"),
     "pencilsat.encoders.family": ("BadFamily", "Family", "Puzzle", "Solution"),
     "pencilsat.tasks.answer": ("Answer",),
@@ -75,6 +77,7 @@ __all__ = [
     "Rating",
     "Solution",
     "Step",
+    "Tolerance",
     "TooLarge",
     "Verdict",
     "WrongAnswer",
@@ -183,9 +186,15 @@ def check(puzzle: "Puzzle[S]", *, spread: bool = True, **asked: Unpack[Asked]) -
 
 
 def count(
-    puzzle: "Puzzle[S]", *, limit: int = 1_000_000, exact: bool = False, **asked: Unpack[Asked]
+    puzzle: "Puzzle[S]",
+    *,
+    limit: int = 1_000_000,
+    exact: bool = False,
+    tolerance: "Tolerance | None" = None,
+    **asked: Unpack[Asked],
 ) -> "Count[S]":
-    """Count the solutions: one by one, up to a limit, or `exact` by a model counter.
+    """Count the solutions: one by one, up to a limit; or, by a model counter, `exact` or within a
+    `tolerance`, such as `Tolerance(epsilon=0.8, delta=0.2, seed=1)`.
 
     >>> found = count(read("takuzu 4 4\\n. . . .\\n. . . .\\n. . . .\\n. . . .\\n"))
     >>> found.number, found.complete
@@ -194,7 +203,8 @@ def count(
     from pencilsat.tasks import count, options
 
     options.check_whole("limit", limit, 1)
-    return count.count(puzzle, options.options(**asked), limit=limit, exact=exact)
+    asking = options.options(**asked)
+    return count.count(puzzle, asking, limit=limit, exact=exact, tolerance=tolerance)
 
 
 def explain(
@@ -204,9 +214,9 @@ def explain(
 
     >>> for step in explain(read("takuzu 2 2\\n0 .\\n. .\\n")):
     ...     print(step)
-    (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
-    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
-    (2, 2) is 0: column 2 has one 0 and no 1s left to place; (1, 2) is 1
+    (1, 2) is 1: row 1 has its 0; (1, 1) is 0
+    (2, 1) is 1: column 1 has its 0; (1, 1) is 0
+    (2, 2) is 0: column 2 has its 1; (1, 2) is 1
 
     A `Step` has its parts, and the `Explanation` says in the end how hard it was:
 
@@ -235,7 +245,7 @@ def hint(
     >>> found.look[0].of, found.found
     ('column 1', {(1, 0): 1})
     >>> print(found.step)
-    (2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0
+    (2, 1) is 1: column 1 has its 0; (1, 1) is 0
 
     Entries that cannot be right are named instead:
 
@@ -257,7 +267,7 @@ def rate(
     >>> rating.level, rating.score, rating.steps["rule"]
     ('easy', 0.08, 3)
     >>> print(rating.hardest)
-    (1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
+    (1, 2) is 1: row 1 has its 0; (1, 1) is 0
 
     A puzzle that does not have exactly one solution has no level: its `status` says why.
     """

@@ -23,13 +23,13 @@ from typing import Annotated, Any
 
 
 def leave(number: int = signal.SIGINT, frame: FrameType | None = None) -> None:
-    """End at once: there is nothing to say, and nothing that ends may touch a solver."""
+    """End the process at once: there is nothing to print, and no clean-up may touch a solver."""
     os._exit(130)
 
 
 _on_interrupt = signal.getsignal(signal.SIGINT)
 if _on_interrupt is signal.default_int_handler:
-    signal.signal(signal.SIGINT, leave)  # an import has no traceback to show
+    signal.signal(signal.SIGINT, leave)  # an interrupted import shows no traceback
 
 import typer
 import typer.main
@@ -56,12 +56,12 @@ from pencilsat.encoders import outside
 from pencilsat.tasks.run import WrongAnswer
 
 TRACEBACK = "PENCILSAT_TRACEBACK"
-"""The environment variable that asks for all of it when there is a fault of this program, or of
-somebody's family.
+"""The environment variable that asks for the full traceback if this program, or a plug-in family,
+has a fault.
 """
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
-"""The base of typer's own complaints, of which it exports only this subclass."""
+"""The base class of typer's errors, of which typer exports only a subclass."""
 
 COMMANDS = {
     "solve": "answers",
@@ -83,18 +83,18 @@ COMMANDS = {
     "verify-proof": "proofs",
     "generate": "making",
 }
-"""The modules in which the commands stand, in the order in which the help lists them."""
+"""The modules of the commands, in the order in which the help lists them."""
 
 
 class Commands(TyperGroup):
-    """The commands, each of them imported when it is called, or its help is asked for."""
+    """The commands, each imported only when it is called, or its help is asked for."""
 
-    def list_commands(self, ctx: Any) -> list[str]:  # these types are typer's secret
-        """All names."""
+    def list_commands(self, ctx: Any) -> list[str]:  # typer does not export these types
+        """The names of all commands."""
         return [*COMMANDS]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of that name. BadInput if there is none; None while a shell completes."""
+        """The command of that name. BadInput if there is none; None during shell completion."""
         if cmd_name in COMMANDS:
             return command(cmd_name)
         if ctx.resilient_parsing:
@@ -104,7 +104,7 @@ class Commands(TyperGroup):
 
 @cache
 def command(name: str) -> Any:
-    """The command of a name, with what it imports."""
+    """The command of a name; imports its module."""
     from pencilsat.commands.examples import SUMMARIES, epilog
 
     module = import_module(f"pencilsat.commands.{COMMANDS[name]}")
@@ -124,7 +124,7 @@ app = typer.Typer(
 
 
 def say_version(wanted: bool) -> None:
-    """Say which version this is, if that is wanted, and end."""
+    """Print the version, if asked for, and exit."""
     if wanted:
         say(f"pencilsat {__version__}")
         raise typer.Exit
@@ -162,23 +162,23 @@ def main() -> None:
         with not_lost():
             code = answered()
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, leave)  # nor has what ends
+            signal.signal(signal.SIGINT, leave)  # nor does an interrupted end
     except KeyboardInterrupt:
         code = INTERRUPTED
     if code == INTERRUPTED:
         leave()
-    gc.freeze()  # no last collection of what ends with the process
+    gc.freeze()  # no final collection of objects that end with the process
     sys.exit(code)
 
 
 def answered() -> int:
-    """The exit code, once all is said."""
+    """Run the command; returns its exit code once everything is printed."""
     if sys.stdout is None:
-        sys.stdout = io.StringIO()  # closed by the caller, who wants the exit code only
+        sys.stdout = io.StringIO()  # closed by the caller, who wants only the exit code
     if sys.stderr is None:
         sys.stderr = io.StringIO()  # the same
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # Drawings where there is only ASCII; line ends as they are in files, also on Windows.
+        # Drawings in ASCII where there is nothing else; the line endings of files, even on Windows.
         codecs.register_error("pencilsat.plain", plainly)
         sys.stdout.reconfigure(errors="pencilsat.plain", newline="\n")
     try:
@@ -201,9 +201,9 @@ def answered() -> int:
     except Interrupted:
         os._exit(UNDECIDED)  # like `leave`
     except SystemExit as error:  # typer's own
-        if error.__context__ is None:  # after completion of the shell was said, or refused
+        if error.__context__ is None:  # after shell completion was printed, or refused
             return BAD if error.code else YES
-        complain(fault(error.__context__))  # of a broken pipe: its code would mean "no"
+        complain(fault(error.__context__))  # for a broken pipe, whose code would mean "no"
     except Exception as error:  # a fault is no answer: Python would end with 1, which says "no"
         if blamed := outside.fault(error, wrong_family(error)):
             show_traceback(error)
@@ -214,25 +214,27 @@ def answered() -> int:
 
 
 def wrong_family(error: BaseException) -> str:
-    """The family whose encoding and rules do not fit together, if the error is about that."""
+    """The name of a family whose encoding contradicts its rules, if the error says so; else
+    empty.
+    """
     return error.family if isinstance(error, WrongAnswer) else ""
 
 
 def show_traceback(error: BaseException) -> None:
-    """Print it on standard error, if that is asked for."""
+    """Print the traceback on standard error, if asked for."""
     if os.environ.get(TRACEBACK):
         traceback.print_exception(error)
 
 
 def fault(error: BaseException) -> str:
-    """What to report of an error that nobody expected; its traceback goes to standard error first,
-    if that is asked for.
+    """The message about an unexpected error; its traceback is printed on standard error first, if
+    asked for.
     """
     show_traceback(error)
     *_, (frame, line) = traceback.walk_tb(error.__traceback__)
     place = f"{frame.f_globals.get('__name__')}:{line}"
     if isinstance(error, MemoryError):
-        traceback.clear_frames(error.__traceback__)  # and with them what filled it
+        traceback.clear_frames(error.__traceback__)  # and with them whatever filled the memory
         return f"not enough memory (at {place})"
     said = f"{type(error).__name__}: {error}".removesuffix(": ")
     return f"a fault of this program, please report it: {said} (at {place})"

@@ -20,28 +20,28 @@ from pencilsat.cnf.errors import BadInput
 Numbers = tuple[int, ...]
 
 Clues = tuple[Numbers | None, ...]
-"""The numbers beside each row, or each column; None where nothing is told."""
+"""The numbers beside each row, or each column; None where there is no clue."""
 
 B = TypeVar("B", bound=Gridded)
 
 
 class Side(NamedTuple):
-    """A side of a board, with numbers beside rows, or columns, before them or behind."""
+    """A side of a board, with numbers before or after its rows, or its columns."""
 
     name: str
     """The first word of its line in the text."""
     field: str
-    """That of the puzzle."""
+    """The name of the puzzle's field."""
     of_rows: bool
     behind: bool = False
 
     @property
     def kind(self) -> str:
-        """What its lines are: `row` or `column`."""
+        """What the side has clues for: `row` or `column`."""
         return "row" if self.of_rows else "column"
 
     def length(self, rows: int, columns: int) -> int:
-        """How many clues it has."""
+        """The number of its clues."""
         return rows if self.of_rows else columns
 
 
@@ -55,11 +55,11 @@ FOUR = (
 
 
 Told = tuple[Side, int, Numbers, list[Cell]]
-"""A side, the number of a line there, from 0, its clue, and its cells from that side on."""
+"""A side, the index of a line there, from 0, its clue, and its cells, starting from that side."""
 
 
 def told(puzzle: Gridded, sides: Iterable[Side]) -> Iterator[Told]:
-    """The clues that are told."""
+    """The clues of the given sides, without those that are left out."""
     inside = {(kind, i): line for kind, i, line in lines(puzzle)}
     for side in sides:
         for i, clue in enumerate(getattr(puzzle, side.field)):
@@ -69,15 +69,15 @@ def told(puzzle: Gridded, sides: Iterable[Side]) -> Iterator[Told]:
 
 @dataclass(frozen=True)
 class InSides(InCells[B, V], Generic[B, V]):
-    """The header, a line for each side that has clues, and a word a cell, if any is given.
+    """The header, a line for each side that has clues and, if any cell is given, a word for each.
 
-    A line is the name of its side and the clue of each row, or column: a number or, where there can
-    be `many`, numbers with commas between the clues, `0` for none. `.` is a clue that is not told.
+    A line is the name of its side and the clue of each row, or column: a number or, where a clue
+    can have `many`, numbers, with commas between the clues and `0` for none. `.` is no clue.
     """
 
     sides: tuple[Side, ...] = ()
     what: str = "a number"
-    """What a number of a clue is."""
+    """What to call a clue's number in messages."""
     many: bool = False
 
     def parse(self, name: str, text: Sequence[Line]) -> B:
@@ -112,7 +112,7 @@ class InSides(InCells[B, V], Generic[B, V]):
         return self.values_of({}).comments
 
     def clues_in(self, line: Line) -> list[list[Word]]:
-        """The words of each clue of a line."""
+        """The words of a line, clue by clue."""
         if not self.many:
             return [[word] for word in words(line)[1:]]
         text = Word(line.text.split("#", 1)[0], line.number, 1)
@@ -126,7 +126,7 @@ class InSides(InCells[B, V], Generic[B, V]):
         return clues
 
     def made(self, parts: Parts) -> B:
-        """The clues are options, in words."""
+        """The puzzle of parts whose options hold the clues, as words."""
         options = {**parts.options}
         for side in self.sides:
             told, number = options.get(side.field), side.length(parts.rows, parts.columns)
@@ -138,7 +138,7 @@ class InSides(InCells[B, V], Generic[B, V]):
         return self.kind(parts.rows, parts.columns, given, **options)
 
     def clue(self, told: Sequence[Word]) -> Numbers | None:
-        """What the words of a clue say."""
+        """The numbers that the words of a clue stand for; None for no clue."""
         texts = [word.text for word in told]
         if texts == [NOTHING]:
             return None
@@ -147,7 +147,7 @@ class InSides(InCells[B, V], Generic[B, V]):
         return tuple(integer(word, self.what, int(self.many), MOST) for word in told)
 
     def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> B:
-        """No clue is told."""
+        """A board without clues."""
         return self.made(Parts(rows, columns, {}, options, Word("", 0, 0)))
 
     def parts(self, puzzle: B) -> Parts:
@@ -167,11 +167,11 @@ class InSides(InCells[B, V], Generic[B, V]):
         return [NOTHING if clue is None else " ".join(map(str, clue)) or none for clue in clues]
 
     def text(self, name: str, puzzle: B) -> str:
-        """The sides that tell something, and the cells, if any is given."""
+        """The sides that have clues, and the cells, if any is given."""
         return self.rewritten(name, puzzle, {})
 
     def rewritten(self, name: str, puzzle: B, changes: Mapping[Place, str]) -> str:
-        """The words of slots are the clues and those of the board."""
+        """The text with other words for clues and cells."""
         told = [self.said(puzzle, side) for side in self.sides]
         slots = self.every_slot(puzzle) if changes else {}
         words = changed([*told, *self.words(puzzle)], slots, changes)
@@ -205,7 +205,7 @@ class InSides(InCells[B, V], Generic[B, V]):
         return found
 
     def marks(self, puzzle: B) -> Iterator[Mark]:
-        """The numbers beside the board, the last of those before it next to it, and its frame."""
+        """The numbers beside the board, lined up towards it, and its frame."""
         yield from super().marks(puzzle)
         corners = product((0, 2 * puzzle.rows), (0, 2 * puzzle.columns))
         top_left, top_right, bottom_left, bottom_right = corners
@@ -220,17 +220,17 @@ class InSides(InCells[B, V], Generic[B, V]):
 
 
 def ending(board: Sized, side: Side) -> int:
-    """Where the lines of a side end, in half cells."""
+    """Where the rows or columns end on a side, in half cells."""
     return 2 * (board.columns if side.of_rows else board.rows)
 
 
 def outwards(side: Side, far: int, k: int) -> int:
-    """The k-th place beside a line that ends so far, in half cells."""
+    """The k-th place outwards from the end of a row or column, in half cells."""
     return far + 1 + 2 * k if side.behind else -1 - 2 * k
 
 
 def beside(side: Side, i: int, at: int) -> At:
-    """Beside a row or a column, so far from the corner in half cells."""
+    """A place in line with row or column i, at a distance from the corner, in half cells."""
     return (2 * i + 1, at) if side.of_rows else (at, 2 * i + 1)
 
 
@@ -242,7 +242,7 @@ def first(line: Line) -> str:
 def fitting(
     size: Size, side: Side, told: Mapping[str, Sequence[Sequence[Word]]], lines: Iterable[Line]
 ) -> Size:
-    """The size, or what a side shows of it. BadInput if that is another one."""
+    """The size or, if it is not given, what a side's clues show. BadInput if the two differ."""
     if side.name not in told:
         return size
     clues, number = told[side.name], size.rows if side.of_rows else size.columns

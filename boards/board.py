@@ -1,4 +1,4 @@
-"""A family's board: how its puzzles are given, and where they are answered."""
+"""A family's board: how its puzzles are given, and where their answers stand."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ S = TypeVar("S")
 
 
 Possible = Mapping[Place, Sequence[Any]]
-"""The values that are left for every place of a puzzle, in the order in which they are told."""
+"""The values that are left for every place of a puzzle, in the order in which to list them."""
 
 
 def only(values: Sequence[Any]) -> Any:
@@ -46,7 +46,7 @@ class Givens(ABC, Generic[P]):
 
     @abstractmethod
     def parse(self, name: str, lines: Sequence[Line]) -> P:
-        """A puzzle from its lines, of which the first may be the header of a family of that name.
+        """A puzzle from its lines, the first of which may be the header of the family `name`.
 
         BadInput with line and column.
         """
@@ -60,24 +60,26 @@ class Givens(ABC, Generic[P]):
         """The rows and columns of its drawing."""
 
     def marks(self, puzzle: P) -> Iterable[Mark]:
-        """What is seen of the puzzle before it is solved."""
+        """The marks that draw the unsolved puzzle."""
         return ()
 
     def notes(self, puzzle: P) -> Iterable[str]:
-        """What a picture of the puzzle does not show, line by line."""
+        """What a picture of the puzzle does not show, as lines of text."""
         return ()
 
     def sentences(self, puzzle: P) -> Iterable[str]:
-        """What is a formula in the text of the puzzle, said in sentences."""
+        """The clues in English sentences, where the puzzle's text has them in a notation of its
+        own.
+        """
         return ()
 
     def line_of(self, puzzle: P, clue: object) -> int | None:
-        """Which of the notes, from 0, is a clue by what it is known by; None if none is."""
+        """The index, from 0, of the note that states a clue; None if none does."""
         return None
 
     def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> P:
-        """A board of that size with nothing given, to draw a puzzle on; such a one may be refused
-        where it is read. BadInput if puzzles are only written as text.
+        """A board of that size with nothing given, to draw a puzzle on; `parse` may refuse its
+        text. BadInput if such puzzles can only be written as text.
         """
         raise BadInput("such puzzles are written as text")
 
@@ -86,11 +88,13 @@ class Givens(ABC, Generic[P]):
         return {}
 
     def slots(self, puzzle: P) -> Slots:
-        """What of the text can be another word; nothing, if a puzzle is changed as text alone."""
+        """The words of the text that can be changed; none if a puzzle can only be edited as
+        text.
+        """
         return {}
 
     def header_slots(self, puzzle: P) -> Slots:
-        """The options of the puzzle, which are above its board."""
+        """The slots of the puzzle's options, which are above its board."""
         return {}
 
     def every_slot(self, puzzle: P) -> Slots:
@@ -98,32 +102,34 @@ class Givens(ABC, Generic[P]):
         return {**self.header_slots(puzzle), **self.slots(puzzle)}
 
     def rewritten(self, name: str, puzzle: P, changes: Mapping[Place, str]) -> str:
-        """The text with other words in some slots, whether that is a puzzle or not. BadInput for
-        what is no slot, or no word.
+        """The text with other words in some slots; it need not be a valid puzzle. BadInput for what
+        is no slot, or no word.
         """
         changed([], {}, changes)
         return self.text(name, puzzle)
 
     def build(self, parts: Parts) -> P:
-        """A puzzle of what another format gives. BadInput with line and column."""
+        """The puzzle of parts read from another format. BadInput with line and column."""
         raise Inexpressible("such puzzles exist in PencilSAT's own text only")
 
     def parts(self, puzzle: P) -> Parts:
-        """The reverse of `build`: what other formats have to express."""
+        """The reverse of `build`: the parts that another format has to write."""
         raise Inexpressible("such puzzles exist in PencilSAT's own text only")
 
     def foreign(self, lines: Sequence[Line]) -> list[P] | None:
-        """The puzzles of a text in a format without header; None if it is in no known one."""
+        """The puzzles of a text in another format without a header; None if it is in none
+        of these.
+        """
         return None
 
 
 class Answer(ABC, Generic[P, S]):
-    """Where the solutions of a family stand, how atoms spell them, how they are written."""
+    """Where a family's solutions stand, how atoms spell them, and how they are written."""
 
     places: str
     """What the places are, in the plural: `cells`."""
     joined: ClassVar[bool] = False
-    """Whether cells side by side with the same value are joined by a line."""
+    """Whether neighbouring cells with the same value are joined by a line."""
 
     @abstractmethod
     def givens(self, puzzle: P) -> dict[Atom, bool]:
@@ -131,18 +137,20 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def decode(self, puzzle: P, facts: Facts) -> S:
-        """The solution that makes these atoms true, and no others, as a model of an encoding does.
-        It may raise anything for other sets of atoms.
+        """The solution that makes exactly these atoms true. They must come from a model of an
+        encoding: other sets of atoms may raise any exception.
         """
 
     @abstractmethod
     def values(self, puzzle: P, solution: S) -> Mapping[Place, Any]:
-        """What a solution has at every place of the puzzle, in the order in which they are told."""
+        """The value of a solution at every place of the puzzle, in the order in which to
+        list them.
+        """
 
     @abstractmethod
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> S:
-        """The reverse of `values`; where a value is None it is not known, and `unknown` stands
-        there if something has to.
+        """The reverse of `values`; None is an unknown value, for which `unknown` stands in where
+        the solution needs a value.
         """
 
     @abstractmethod
@@ -151,32 +159,34 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def place(self, atom: Atom) -> Place:
-        """The place that an atom speaks of."""
+        """The place that an atom is about."""
 
     def word(self, puzzle: P, value: Any) -> str:
         """A value as it is written."""
         return str(value)
 
     def entered_word(self, puzzle: P, value: Any) -> str:
-        """A value as it is written into a position: a cross where nothing is."""
+        """A value as it is written into a position: a cross for nothing."""
         word = self.word(puzzle, value)
         return CROSSES[0] if word == NOTHING else word
 
     def choice_words(self, puzzle: P, place: Place) -> list[str]:
-        """What can be written at a place, in words."""
+        """The words for `choices` at a place."""
         return [self.entered_word(puzzle, value) for value in self.choices(puzzle, place)]
 
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
-        """Of all atoms of a place, the sets that say a value together; None if it is not known."""
+        """The sets of a place's atoms that are true together, one for each value; None if
+        unknown.
+        """
         return None
 
     def compound(self, puzzle: P) -> Iterable[Sequence[Given]]:
-        """For each value that no one atom says, true or false, those that say it together."""
+        """For each value that takes several literals to state, these literals."""
         return ()
 
     @abstractmethod
     def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """That an atom is true or false, in words."""
+        """The fact that an atom is true or false, in words."""
 
     @abstractmethod
     def to_json(self, puzzle: P, solution: S) -> Any:
@@ -195,18 +205,20 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def every(self, puzzle: P) -> Sequence[Place]:
-        """All places of a puzzle, in the order in which they are told."""
+        """All places of a puzzle, in the order in which to list them."""
 
     @abstractmethod
     def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, Any] | None:
-        """What is written into the puzzle if an atom is so; None if it says no value."""
+        """The place and the value to write if an atom is true, or false; None if it states no
+        value.
+        """
 
     def choices(self, puzzle: P, place: Place) -> Sequence[Any]:
-        """The values that can be written at a place; none if they are too many."""
+        """The values that can be written at a place; empty if they are too many to list."""
         return ()
 
     def unsaid_value(self) -> Any:
-        """The value of a place of which no atom is true; None if there is no such value."""
+        """The value of a place none of whose atoms is true; None if there is no such value."""
         return None
 
     def given_entries(self, puzzle: P) -> dict[Place, Any]:
@@ -215,21 +227,21 @@ class Answer(ABC, Generic[P, S]):
         return dict(entry for entry in found if entry)
 
     def settled(self, puzzle: P) -> Mapping[Place, Any]:
-        """The places where nobody writes, and the only value there: none of a black cell."""
+        """The places where nothing is to be written, with the only value that they can have."""
         return {}
 
     def optional(self, puzzle: P, value: Any) -> bool:
-        """Whether a value need not be written: a solution has it where nothing is."""
+        """Whether a value need not be written: a solution has it wherever nothing is written."""
         return False
 
     @abstractmethod
     def refused(self, puzzle: P, place: Place, value: Any) -> str:
-        """That a place cannot have a value, in words."""
+        """The statement that a place cannot have a value, in words."""
 
     @abstractmethod
     def position_to_json(self, puzzle: P, position: Position) -> Any:
-        """A position in the shape of a solution in JSON, `null` where nothing is known; of edges
-        those that are known.
+        """A position in the JSON shape of a solution, with `null` where nothing is known; for
+        edges, only those that are known.
         """
 
     @abstractmethod
@@ -238,7 +250,7 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """A position from text like that of a solution, of which parts may be missing.
+        """A position from text like that of a solution, with parts that may be missing.
 
         BadInput with line and column.
         """
@@ -247,57 +259,61 @@ class Answer(ABC, Generic[P, S]):
     def position_marks(
         self, puzzle: P, position: Position, marked: Collection[Place]
     ) -> Iterable[Mark]:
-        """What is seen of a position, some places marked."""
+        """The marks that draw a position, with some places marked."""
 
     def position_lattice(self, puzzle: P, position: Position) -> Lattice:
-        """How the cells of its drawing lie."""
+        """The lattice of a position's drawing."""
         return self.lattice(puzzle)
 
     def lattice(self, puzzle: P) -> Lattice:
-        """How the cells of a drawing lie."""
+        """The lattice of a drawing: what there is between cells."""
         return "packed"
 
     def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Where a place is seen: the middle of a cell, or of each that it has, or the ends of a
-        line; none if it is nowhere.
+        """Where a place is drawn: the middle of its cell, or of each of its cells, or the ends of a
+        line; empty if it is not drawn.
         """
         return [middle(cell) for cell in cells_in(place)]
 
     def line(self, puzzle: P, solution: S) -> str | None:
-        """The solution as one line; None if there is no such way."""
+        """The solution as one line of text; None if it has no such form."""
         return None
 
     @abstractmethod
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterable[Mark]:
-        """What is seen of a solution, some places marked; they replace what is seen there else."""
+        """The marks that draw a solution, with some places marked; they replace the
+        puzzle's there.
+        """
 
     def sketch(self, puzzle: P, possible: Possible) -> Iterable[Mark]:
-        """What is seen while a puzzle is solved: the values of places that have only one left."""
+        """The marks that draw a puzzle being solved: the values of places with only one
+        value left.
+        """
         known = {place: self.least(values) for place, values in possible.items()}
         return self.marks(puzzle, self.solution(known, NOTHING), ())
 
     def least(self, values: Sequence[Any]) -> Any:
-        """What is certain of a place where these values are left; None if nothing is."""
+        """What is certain about a place where these values are left; None if nothing is."""
         return only(values)
 
     def beside(self, fact: Given) -> Stroke | None:
-        """What is seen of a fact that is none of a place, of a helper; None if nothing is."""
+        """The mark for a fact about a helper, not a place; None if it is not drawn."""
         return None
 
 
 @dataclass(frozen=True)
 class Board(Generic[P, S]):
-    """What a family's puzzles give, and where they are answered."""
+    """What a family's puzzles give, and where their answers stand."""
 
     name: str
     given: Givens[P]
     answer: Answer[P, S]
     others: tuple[Format, ...] | str = ()
-    """How else its puzzles are written; or the name of a module that says it as FORMATS."""
+    """Other formats of its puzzles; or the name of a module that has them as FORMATS."""
 
     @cached_property
     def formats(self) -> tuple[Format, ...]:
-        """How else its puzzles are written: found when asked for, as codecs take time to load."""
+        """Other formats of its puzzles, loaded on demand, as codecs take time to load."""
         if not isinstance(self.others, str):
             return self.others
         found: tuple[Format, ...] = import_module(self.others).FORMATS
@@ -320,7 +336,7 @@ class Board(Generic[P, S]):
         return self.answer.read_position(puzzle, lines, self.scene(puzzle))
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
-        """The picture of a puzzle, with a solution, some places marked."""
+        """The picture of a puzzle, with a solution if there is one, and some places marked."""
         answer = self.answer.marks(puzzle, solution, marked)
         return self._scene(puzzle, answer, self.answer.lattice(puzzle))
 
@@ -331,13 +347,15 @@ class Board(Generic[P, S]):
         )
 
     def position(self, puzzle: P, known: Position, marked: Collection[Place] = ()) -> Scene:
-        """The picture of a puzzle in which something is known, some places marked."""
+        """The picture of a puzzle with a position, and some places marked."""
         known = self.answer.given_entries(puzzle) | {**known}
         answer = self.answer.position_marks(puzzle, known, marked)
         return self._scene(puzzle, answer, self.answer.position_lattice(puzzle, known))
 
     def _scene(self, puzzle: P, marks: Iterable[Mark], lattice: Lattice) -> Scene:
-        """The picture of a puzzle where these marks replace what is seen there else."""
+        """The picture of a puzzle, in which these marks replace the puzzle's own in the same
+        places.
+        """
         answer, told = [*marks], [*self.given.marks(puzzle)]
         given = [*(around(mark, answer) for mark in told), *kept(told, answer)]
         size = self.given.size(puzzle)
@@ -345,7 +363,7 @@ class Board(Generic[P, S]):
 
 
 def around(given: Mark, answer: Sequence[Mark]) -> Mark:
-    """What a puzzle shows, without the words and the lines that are there in the answer, too."""
+    """A mark of the puzzle without the words and lines that the answer replaces."""
     for mark in answer:
         if isinstance(given, Words) and isinstance(mark, Words):
             pairs = zip(given.rows, mark.rows, strict=True)
@@ -358,7 +376,7 @@ def around(given: Mark, answer: Sequence[Mark]) -> Mark:
 
 
 def kept(given: Iterable[Mark], answer: Iterable[Mark]) -> Iterator[KeptWords]:
-    """The words of a puzzle, but for shapes, where the answer has another word."""
+    """The words of a puzzle, other than shapes, in places where the answer has a different word."""
     grids = [[mark for mark in marks if isinstance(mark, Words)] for marks in (given, answer)]
     for told, said in product(*grids):
         found = {

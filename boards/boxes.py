@@ -1,37 +1,39 @@
-"""Square boards in boxes of one size: a value from 1 to n in each of n × n cells."""
+"""Square boards divided into boxes of one size: a value from 1 to n in each of n × n cells."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pencilsat.boards.cells import Gridded, InCells
 from pencilsat.boards.foreign import Parts
 from pencilsat.boards.grid import Rows, Size, grid, in_cells
 from pencilsat.boards.header import Header, read_header
+from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Mark, Wall, corner
+from pencilsat.boards.slots import Setting, Slot, header_slot, options_in
 from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, integer
 from pencilsat.cnf.errors import BadInput
 
 LARGEST = 256
-"""The side of the largest board that is read."""
+"""The side of the largest board that can be read."""
 
 BLANK = frozenset({NOTHING, "_", "-", "*", "0"})
 """The words for a cell in which nothing is given."""
 
 
 class Boxed(Gridded, Protocol):
-    """A puzzle on a board of boxes of height × width cells, as many rows as columns."""
+    """A puzzle on a square board divided into boxes of height × width cells."""
 
     @property
     def height(self) -> int:
-        """The rows of a box."""
+        """The number of rows of a box."""
 
     @property
     def width(self) -> int:
-        """The columns of a box."""
+        """The number of columns of a box."""
 
 
 B = TypeVar("B", bound=Boxed)
@@ -39,10 +41,10 @@ B = TypeVar("B", bound=Boxed)
 
 @dataclass(frozen=True)
 class InBoxes(InCells[B, int], Generic[B]):
-    """The values in boxes: below `name n bh bw` a word a cell, `.` or 0 for none.
+    """Boards in boxes: below `name n bh bw`, a word for each cell, `.` or 0 for none.
 
-    If n is a square number the boxes may be left out, and n too, as the grid shows it. The puzzle
-    is one of height, width and the given values.
+    If n is a square number, the box sizes may be left out, and so may n, as the grid shows it. The
+    puzzle is made of height, width and the given values.
     """
 
     def parse(self, name: str, lines: Sequence[Line]) -> B:
@@ -58,7 +60,7 @@ class InBoxes(InCells[B, int], Generic[B]):
         return self.kind(height, width, values(height * width).given(in_cells(rows)))
 
     def build(self, parts: Parts) -> B:
-        """The sides of a box are the options `height` and `width`."""
+        """The puzzle of parts whose options are the box's `height` and `width`."""
         n, start = parts.rows, parts.start
         side = start._replace(text=str(n))
         if n != parts.columns:
@@ -69,7 +71,7 @@ class InBoxes(InCells[B, int], Generic[B]):
         return self.kind(height, width, values(side_of(side)).given(parts.words))
 
     def parts(self, puzzle: B) -> Parts:
-        """The sides of the boxes are there as options."""
+        """The parts, with the sides of a box as options."""
         words = {cell: Word(str(value), 0, 0) for cell, value in sorted(puzzle.given.items())}
         box = {"height": puzzle.height, "width": puzzle.width}
         return Parts(puzzle.rows, puzzle.rows, words, box, Word("", 0, 0))
@@ -84,18 +86,35 @@ class InBoxes(InCells[B, int], Generic[B]):
         return [[word.rjust(width) for word in row] for row in super().words(puzzle)]
 
     def allowed(self, puzzle: B) -> Numbers:
-        """As many as the board has rows."""
+        """The numbers from 1 to the number of rows."""
         return values(puzzle.rows)
 
-    def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> B:
-        """Boxes as near to squares as they can be, no higher than wide. BadInput without."""
-        height = next(n for n in range(isqrt(rows), 0, -1) if rows % n == 0)
-        return self.build(
-            Parts(rows, columns, {}, {"height": height, "width": rows // height}, Word("", 1, 1))
-        )
+    def header(self, name: str, puzzle: B, changes: Mapping[Place, str]) -> list[str]:
+        """With other boxes, if they are among the changes."""
+        boxes = options_in(changes).get("boxes")
+        if boxes is None:
+            return super().header(name, puzzle, changes)
+        return [name, str(puzzle.rows), *boxes.split("x")]
+
+    def header_slots(self, puzzle: B) -> dict[Place, Slot]:
+        """The shape of the boxes, where there are several."""
+        words = [f"{height}x{width}" for height, width in shapes(puzzle.rows)]
+        return {("header", "boxes"): header_slot(f"{puzzle.height}x{puzzle.width}", words)}
+
+    def settings(self) -> dict[str, Setting]:
+        """The rows and columns of a box."""
+        return {"boxes": "size"}
+
+    def empty(self, rows: int, columns: int, options: Mapping[str, Any], source: Random) -> B:
+        """The option `boxes` is a pair, height and width; without it, boxes are as near to squares
+        as they can be, no higher than wide. BadInput without a square board.
+        """
+        height, width = options.get("boxes") or shapes(rows)[0]
+        box = {"height": height, "width": width}
+        return self.build(Parts(rows, columns, {}, box, Word("", 1, 1)))
 
     def marks(self, puzzle: B) -> Iterator[Mark]:
-        """The walls between the boxes; the values are seen as those of all cells."""
+        """The walls between the boxes; the values are drawn with the answer's."""
         n = puzzle.rows
         for i in range(puzzle.height, n, puzzle.height):
             yield Wall(corner((i, 0)), corner((i, n)))
@@ -103,13 +122,22 @@ class InBoxes(InCells[B, int], Generic[B]):
             yield Wall(corner((0, i)), corner((n, i)))
 
 
+def shapes(n: int) -> list[tuple[int, int]]:
+    """The heights and widths of boxes of n cells: first the one nearest to a square, no higher than
+    wide, then all others by height.
+    """
+    usual = next(height for height in range(isqrt(n), 0, -1) if n % height == 0)
+    others = [height for height in range(1, n + 1) if n % height == 0 and height != usual]
+    return [(height, n // height) for height in [usual, *others]]
+
+
 def values(n: int) -> Numbers:
-    """1 to n; a zero is no value."""
+    """The numbers 1 to n; a zero stands for no value."""
     return Numbers(1, n, "a value", BLANK)
 
 
 def box_of(name: str, header: Header) -> tuple[int, int]:
-    """The rows and columns of a box, as a header of that name says."""
+    """The numbers of rows and columns of a box, from the header of the family `name`."""
     side, *box = header.sizes
     if not box:
         return (root(name, side),) * 2
@@ -144,8 +172,8 @@ def square(lines: Sequence[Line], *, after: int) -> Rows:
 
 
 def side_of_digits(lines: Sequence[Line]) -> int:
-    """The side of a board drawn in digits for the most part, or nothing, that has square boxes;
-    0 if the text is none.
+    """The side of a board with square boxes that is drawn mostly in digits, or is empty; 0 if the
+    text is no such board.
     """
     try:
         rows = square(lines, after=0)

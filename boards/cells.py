@@ -26,11 +26,11 @@ class Gridded(Protocol):
 
     @property
     def rows(self) -> int:
-        """How many rows."""
+        """The number of rows."""
 
     @property
     def columns(self) -> int:
-        """How many columns."""
+        """The number of columns."""
 
     @property
     def given(self) -> Mapping[Cell, Any]:
@@ -43,22 +43,22 @@ V = TypeVar("V", bound=Hashable)
 
 @dataclass(frozen=True)
 class InCells(Givens[G], Generic[G, V]):
-    """Values in cells: below `name rows columns [options]` a word a cell, `.` for none.
+    """Values in cells: below `name rows columns [options]`, a word for each cell, `.` for none.
 
-    The sizes may be left out, as the grid shows them, or the second one of a square.
+    The sizes may be left out, as the grid shows them; so may the second size of a square.
     """
 
     kind: Callable[..., G]
-    """The puzzle, of rows, columns, the given values and the options by name."""
+    """Makes the puzzle, from rows, columns, the given values, and the options by name."""
     values: Values[V] | Callable[[Mapping[str, int]], Values[V]]
-    """What can be given; where that depends on them, of the options."""
+    """The values that can be given; a function of the options if these matter."""
     options: tuple[Option, ...] = ()
     number: Callable[[Word], int] = cells_number
-    """The number of rows or columns that a word says."""
+    """Reads a word as a number of rows or columns."""
     shapes: Mapping[str, Form] = field(default_factory=dict)
-    """The shapes of words in pictures; the others are written."""
+    """The words that pictures show as shapes; the others are written."""
     black: bool = False
-    """Whether the cells in which something is given are black in pictures."""
+    """Whether cells with given values are black in pictures."""
 
     def parse(self, name: str, lines: Sequence[Line]) -> G:
         """The header, then the board."""
@@ -67,15 +67,15 @@ class InCells(Givens[G], Generic[G, V]):
         return self.puzzle(self.rows(body, header), header, Word(name, lines[0].number, 1))
 
     def puzzle(self, words: Rows, header: Header, start: Word) -> G:
-        """The puzzle of a header, which is somewhere, and of the words below it."""
+        """The puzzle of a header, which stands at `start`, and of the words below it."""
         return self.made(Parts(len(words), len(words[0]), in_cells(words), header.options, start))
 
     def empty(self, rows: int, columns: int, options: Mapping[str, int], source: Random) -> G:
-        """A board of that size with nothing given; what else it has is random."""
+        """A board of that size with nothing given; anything else it needs is random."""
         return self.kind(rows, columns, {}, **options)
 
     def made(self, parts: Parts) -> G:
-        """The puzzle of parts whose size is right."""
+        """The puzzle of parts whose size has been checked."""
         given = self.values_of(parts.options).given(parts.words)
         return self.kind(parts.rows, parts.columns, given, **parts.options)
 
@@ -84,7 +84,7 @@ class InCells(Givens[G], Generic[G, V]):
         return self.values if isinstance(self.values, Values) else self.values(options)
 
     def build(self, parts: Parts) -> G:
-        """Sizes are looked at as those of a header, words as those of a board."""
+        """The puzzle of parts; sizes are checked as in a header, words as on a board."""
         for size in (parts.rows, parts.columns):
             self.number(parts.start._replace(text=str(size)))
         for option in self.options:
@@ -95,7 +95,7 @@ class InCells(Givens[G], Generic[G, V]):
         return self.made(parts)
 
     def parts(self, puzzle: G) -> Parts:
-        """What the text says, too."""
+        """The parts: the same as the text says."""
         options = unusual(puzzle, self.options)
         write = self.values_of(options).write
         given = sorted(puzzle.given.items())
@@ -116,7 +116,7 @@ class InCells(Givens[G], Generic[G, V]):
         return self.rewritten(name, puzzle, {})
 
     def rewritten(self, name: str, puzzle: G, changes: Mapping[Place, str]) -> str:
-        """The words of slots are those of the board, and the options."""
+        """The text with other words for cells and options."""
         slots = self.every_slot(puzzle) if changes else {}
         header = self.header(name, puzzle, changes)
         rows = [header, *in_columns(changed(self.words(puzzle), slots, changes))]
@@ -146,15 +146,15 @@ class InCells(Givens[G], Generic[G, V]):
         }
 
     def settings(self) -> dict[str, Setting]:
-        """Those of the header."""
+        """The options of the header."""
         return {option.name: "number" if option.high else "flag" for option in self.options}
 
     def blank(self, rows: int, columns: int, options: Mapping[str, int]) -> G:
-        """The empty board; what else it has is like that of any other."""
+        """The empty board; anything else it needs is the same every time."""
         return self.empty(rows, columns, options, Random(0))
 
     def allowed(self, puzzle: G) -> Values[V]:
-        """What a puzzle with its options can give."""
+        """The values that a puzzle can give, under its options."""
         return self.values_of({o.name: getattr(puzzle, o.name) for o in self.options})
 
     def sizes(self, puzzle: G) -> list[str]:
@@ -162,7 +162,7 @@ class InCells(Givens[G], Generic[G, V]):
         return [str(puzzle.rows), str(puzzle.columns)]
 
     def given_words(self, puzzle: G) -> dict[Cell, str]:
-        """The words of what is given."""
+        """The words of the given values."""
         write = self.allowed(puzzle).write
         return {cell: write(value) for cell, value in puzzle.given.items()}
 
@@ -174,7 +174,7 @@ class InCells(Givens[G], Generic[G, V]):
         ]
 
     def size(self, puzzle: G) -> G:
-        """That of the puzzle."""
+        """The puzzle itself, which has rows and columns."""
         return puzzle
 
     def marks(self, puzzle: G) -> Iterable[Mark]:
@@ -191,11 +191,11 @@ class InCells(Givens[G], Generic[G, V]):
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The words of a board, all of one width."""
+    """The words of a board, padded to one width."""
     width = max(len(word) for row in rows for word in row)
     return [[word.rjust(width) for word in row] for row in rows]
 
 
 def cells_of(places: Iterable[Place]) -> list[Cell]:
-    """Places that are cells."""
+    """Those of the places that are cells."""
     return [(r, c) for r, c in places]

@@ -1,8 +1,8 @@
-"""Boards that are drawn with room for lines: points, two of them named if wanted, and the lines
-that are given between neighbours.
+"""Boards that are drawn with room for lines: points, two of which may be terminals, and given lines
+between neighbouring points.
 
-A point is `o`, or `s` or `t`, its terminals; a cell without one is `#`. Points stand in every other
-line and column, given lines between them.
+A point is `o` or, for a terminal, `s` or `t`; a cell without a point is `#`. Points stand in every
+other line and column, with given lines between them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -28,15 +28,15 @@ MOST = 1000
 
 
 class Pointed(Protocol):
-    """A puzzle that can be drawn so."""
+    """A puzzle that can be drawn in this way."""
 
     @property
     def rows(self) -> int:
-        """How many rows."""
+        """The number of rows."""
 
     @property
     def columns(self) -> int:
-        """How many columns."""
+        """The number of columns."""
 
     @property
     def points(self) -> frozenset[Cell]:
@@ -55,7 +55,7 @@ D = TypeVar("D", bound=Pointed)
 
 
 class Drawn(NamedTuple):
-    """What is drawn."""
+    """The contents of a drawing."""
 
     points: frozenset[Cell]
     given: Lines
@@ -69,7 +69,7 @@ class InDrawing(Givens[D], Generic[D]):
     """
 
     kind: Callable[[int, int, frozenset[Cell], Lines, tuple[Cell, ...]], D]
-    """The puzzle, of rows, columns and what is drawn."""
+    """Makes the puzzle, from rows, columns and the contents of the drawing."""
     thing: str
     """What a line is called."""
 
@@ -89,7 +89,7 @@ class InDrawing(Givens[D], Generic[D]):
         return self.rewritten(name, puzzle, {})
 
     def rewritten(self, name: str, puzzle: D, changes: Mapping[Place, str]) -> str:
-        """The symbols of slots are those of the board."""
+        """The text with other symbols on the board."""
         slots = self.slots(puzzle) if changes else {}
         lines = ["".join(line).rstrip() for line in changed(symbols_in(puzzle), slots, changes)]
         return "\n".join([f"{name} {puzzle.rows} {puzzle.columns}", *lines]) + "\n"
@@ -143,7 +143,7 @@ def symbols(puzzle: Pointed) -> list[list[str]]:
 
 
 def drawn(lines: Sequence[Line], rows: int, columns: int, header: Line, thing: str) -> Drawn:
-    """What is drawn on the lines of a board of that size. BadInput with line and column."""
+    """Read the lines of a board of that size. BadInput with line and column."""
     symbols = symbols_of(lines, rows, columns, header)
     points = {(y // 2, x // 2) for (y, x), word in symbols.items() if word.text in "ost"}
     terminals, given = dict[str, Cell](), set[Edge]()
@@ -198,7 +198,7 @@ def check_rows(
     columns: int,
     header: Line,
 ) -> None:
-    """Every row has all its cells, or BadInput says which has not."""
+    """Raise BadInput, which says where, if the board lacks a row, or a row lacks a cell."""
     top, text = lines[0].number if lines else 0, {line.number: line.text for line in lines}
     lowest = max((y for y, _ in drawn), default=-1)
     for y in range(0, 2 * rows - 1, 2):
@@ -217,16 +217,18 @@ class OnPoints(OnEdges[D], Generic[D]):
     """A line or none between neighbouring points, some of them given."""
 
     def givens(self, puzzle: D) -> dict[Atom, bool]:
-        """The lines that are shown."""
+        """The atoms of the given lines."""
         return self.spelled.givens(dict.fromkeys(sorted(puzzle.given), 1))
 
     def check(self, puzzle: D, edges: Collection[Edge]) -> None:
-        """Any between points: `verify` says what else is wrong with them."""
+        """ValueError if an edge is not between points; `verify` finds anything else wrong."""
         if not {cell for edge in edges for cell in edge} <= puzzle.points:
             raise ValueError("not between points")
 
     def read(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """Every line may start with `#` and be no comment: a row whose first cell has no point."""
+        """A line that starts with `#` is no comment: it may be a row whose first cell has
+        no point.
+        """
         if lines and not filled(lines) and len(puzzle.points) < puzzle.rows * puzzle.columns:
             return self.drawn(puzzle, lines, drawing)
         return super().read(puzzle, lines, drawing)
@@ -238,14 +240,16 @@ class OnPoints(OnEdges[D], Generic[D]):
         return super().read_position(puzzle, lines, drawing)
 
     def drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """The drawing, or the board as the puzzle's text has it, with its header or without."""
+        """The lines of the drawing, or of the board as in the puzzle's text, with or without a
+        header.
+        """
         try:
             return super().drawn(puzzle, lines, drawing)
         except BadInput:
             return self.as_text(puzzle, lines, drawing)
 
     def as_text(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """The lines of the board as the puzzle's text has it."""
+        """The lines of the board as in the puzzle's text."""
         first = lines[0]
         content = lines[1:] if first.text.split()[0] == drawing.title else lines
         solved = drawn(content, puzzle.rows, puzzle.columns, first, self.thing)
@@ -254,7 +258,9 @@ class OnPoints(OnEdges[D], Generic[D]):
         return solved.given
 
     def position_drawn(self, puzzle: D, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The drawing, or the board as the puzzle's text has it, where no wire is named absent."""
+        """The position of the drawing, or of the board as in the puzzle's text, which has no
+        crosses.
+        """
         try:
             return super().position_drawn(puzzle, lines, drawing)
         except BadInput as wrong:
@@ -264,5 +270,5 @@ class OnPoints(OnEdges[D], Generic[D]):
                 raise wrong from None
 
     def styles(self, puzzle: D) -> dict[Edge, Style]:
-        """Given lines are clues."""
+        """The given lines, in the style of clues."""
         return dict.fromkeys(puzzle.given, "clue")

@@ -1,4 +1,4 @@
-"""Solutions that are lines: on some of the edges, as many side by side as are wanted."""
+"""Solutions that are lines on some of the edges, one or several side by side."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ Lines = frozenset[Edge]
 """The edges with a line."""
 
 Counts = frozenset[tuple[Cell, Cell, int]]
-"""(u, v, how many), u < v, for each edge with lines."""
+"""(u, v, number of lines), u < v, for each edge with lines."""
 
 P = TypeVar("P", bound=Sized)
 S = TypeVar("S")
@@ -40,7 +40,7 @@ BETWEEN_CORNERS = "the side between corners"
 
 
 def shown_edge(edge: Iterable[Cell]) -> str:
-    """Both ends, counted from 1; of a cell, which is an edge to itself, that one."""
+    """Both ends, counted from 1; only one for a cell, which is an edge to itself."""
     return "-".join(map(shown_cell, dict.fromkeys(edge)))
 
 
@@ -50,24 +50,24 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     spelled: Spelling[int]
     edges: Callable[[P], Sequence[Edge]]
-    """The edges of a puzzle where lines can be, sorted."""
+    """Returns the edges of a puzzle that can have lines, sorted."""
     places: str
-    """What they are, in the plural: `sides`."""
+    """What the edges are called, in the plural: `sides`."""
     thing: str = "line"
     """What a line is called."""
     at: Callable[[Cell], At] = middle
     """Where an end of an edge stands."""
     ruled: bool = False
-    """Whether cells have a grid around them in pictures."""
+    """Whether pictures draw the grid of cells."""
 
     @property
     def shape(self) -> str:
-        """The numbers of an edge in a solution's text."""
+        """What the numbers of an edge mean, in a solution's text."""
         return "row column row column"
 
     @property
     def kind(self) -> str:
-        """What an edge is called before its ends, where these may be taken for cells."""
+        """What to call an edge before its ends, where these could be mistaken for cells."""
         return BETWEEN_CORNERS if self.at is corner else ""
 
     def called(self, edge: Iterable[Cell]) -> str:
@@ -76,14 +76,16 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     @abstractmethod
     def counts(self, solution: S) -> Mapping[Edge, int]:
-        """The number of lines of the edges that have any."""
+        """The number of lines on each edge that has any."""
 
     @abstractmethod
     def chosen(self, counts: Iterable[tuple[Edge, int]]) -> S:
-        """The solution that has so many lines on these edges."""
+        """The solution with these numbers of lines on these edges."""
 
     def of_numbers(self, numbers: Sequence[int]) -> tuple[Edge, int]:
-        """An edge, its ends in either order, and its lines, from numbers as in `shape`."""
+        """An edge, with its smaller end first, and its number of lines, from numbers as in
+        `shape`.
+        """
         r, c, s, d = numbers
         return (min((r, c), (s, d)), max((r, c), (s, d))), 1
 
@@ -93,11 +95,11 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
             raise ValueError(f"{shown_edge(edge)} is none of the {self.places}")
 
     def givens(self, puzzle: P) -> dict[Atom, bool]:
-        """None: what is given is structure, it stays in the rules."""
+        """Empty: what is given is structure, which the rules contain."""
         return {}
 
     def decode(self, puzzle: P, facts: Facts) -> S:
-        """The lines that the facts speak of."""
+        """The lines that the facts state."""
         return self.chosen(((u, v), count) for (u, v), count in self.spelled.values(facts))
 
     def values(self, puzzle: P, solution: S) -> dict[Place, int]:
@@ -105,7 +107,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return {**dict.fromkeys(self.edges(puzzle), 0), **self.counts(solution)}
 
     def solution(self, values: Mapping[Place, Any], unknown: Any) -> S:
-        """The reverse of `values`; no lines where their number is not known."""
+        """The reverse of `values`; an unknown number counts as no lines."""
         return self.chosen(((u, v), count) for (u, v), count in values.items() if count)
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
@@ -113,7 +115,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return f"{self.called(place)}: {' or '.join(map(self.said, possible))}"
 
     def said(self, count: int) -> str:
-        """So many lines, in words."""
+        """A number of lines, in words."""
         return self.thing if count else "none"
 
     def place(self, atom: Atom) -> Place:
@@ -121,20 +123,20 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return self.spelled.place(atom)
 
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
-        """As the atoms spell the values."""
+        """The sets, as the atoms spell the values."""
         return self.spelled.sets(atoms)
 
     def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
-        """`(1, 2)-(1, 3)` is so."""
+        """`(1, 2)-(1, 3)` is on the loop, or whatever the atom says."""
         edge = shown_edge(self.spelled.place(atom))
         return Said(edge, *self.spelled.so(atom, true), kind=self.kind)
 
     def to_json(self, puzzle: P, solution: S) -> list[list[int]]:
-        """A list of the numbers of each edge with lines, from 0."""
+        """For each edge with lines, a list of its numbers; cells count from 0."""
         return [self.numbers(edge, n) for edge, n in sorted(self.counts(solution).items())]
 
     def numbers(self, edge: Edge, count: int) -> list[int]:
-        """The reverse of `of_numbers`."""
+        """The numbers of an edge: the reverse of `of_numbers`."""
         (r, c), (s, d) = edge
         return [r, c, s, d]
 
@@ -188,23 +190,23 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return self.edges(puzzle)
 
     def entry(self, puzzle: P, atom: Atom, true: bool) -> tuple[Place, int] | None:
-        """As the atoms spell it."""
+        """The place and the value, as the atoms spell them."""
         return self.spelled.entry(atom, true)
 
     def choices(self, puzzle: P, place: Place) -> Sequence[int]:
-        """None, or a line."""
+        """0 or 1 line."""
         return (0, 1)
 
     def entered_word(self, puzzle: P, value: int) -> str:
-        """A cross, a line, or so many of them."""
+        """`×` for no lines, `line`, or a number of lines."""
         return str(value) if value > 1 else self.thing if value else CROSSES[0]
 
     def unsaid_value(self) -> int:
-        """No lines."""
+        """0, no lines."""
         return 0
 
     def optional(self, puzzle: P, value: Any) -> bool:
-        """No lines."""
+        """Whether it is 0, no lines."""
         return not value
 
     def refused(self, puzzle: P, place: Place, value: int) -> str:
@@ -214,7 +216,9 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return f"{self.called(place)} {wrong}"
 
     def position_to_json(self, puzzle: P, position: Position) -> list[list[int]]:
-        """A list of numbers of each edge as of a solution; a 0 behind them where there is none."""
+        """For each known edge, a list of numbers as in a solution, with a 0 at the end for no
+        lines.
+        """
         width = len(self.shape.split())
         found = [(edge, self.numbers(edge, n), n) for edge, n in sorted(position.items())]
         return [[*numbers[:4], 0] if not n and width == 4 else numbers for _, numbers, n in found]
@@ -233,7 +237,9 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return dict[Place, Any](found)
 
     def entry_of(self, numbers: Sequence[int]) -> tuple[Edge, int]:
-        """An edge and its lines from numbers; ValueError if they are too many, or too few."""
+        """An edge and its number of lines, from numbers; ValueError if there are too many or too
+        few.
+        """
         width = len(self.shape.split())
         if len(numbers) not in (4, 5) or len(numbers) < width:
             raise ValueError(f"expected: {self.shape}, or 0 behind it")
@@ -273,7 +279,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return found
 
     def position_drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The position of a drawing like that of the puzzle, or with room between its cells."""
+        """The position of a drawing like the puzzle's, or of one with room between cells."""
         edges = self.edges(puzzle)
         strokes = [(self.at(u), self.at(v)) for u, v in edges]
         try:
@@ -290,7 +296,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
     def position_marks(
         self, puzzle: P, position: Position, marked: Collection[Place]
     ) -> Iterator[Mark]:
-        """The lines, and a cross beside the first end of an edge that has none."""
+        """The lines, and a cross beside the first end of each edge known to have none."""
         at = self.at
         yield from self.marks(puzzle, self.chosen((e, n) for e, n in position.items() if n), marked)
         for edge, number in position.items():
@@ -301,7 +307,7 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
                 yield Glyph((y + (not across), x + across), cross, "answer")
 
     def position_lattice(self, puzzle: P, position: Position) -> Lattice:
-        """With room for crosses, if there are any."""
+        """The lattice, with room for crosses if there are any."""
         usual = self.lattice(puzzle)
         crossed = any(not number for number in position.values())
         return "spaced" if crossed and usual == "bare" else usual
@@ -313,67 +319,67 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return self.chosen((edge, n) for edge, n in zip(edges, counts, strict=True) if n)
 
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Strokes on the edges with lines, and on those that are marked."""
+        """Strokes on the edges that have lines or are marked."""
         counts = {} if solution is None else self.counts(solution)
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, self.at)
 
     def least(self, values: Sequence[int]) -> int:
-        """As many lines as there are at least."""
+        """The least number of lines that is possible."""
         return min(values, default=0)
 
     def spots(self, puzzle: P, place: Place) -> list[At]:
-        """Both ends of an edge, or the one end that it is."""
+        """Both ends of an edge, or the cell that it is."""
         return [*map(self.at, cells_in(place))]
 
     def lattice(self, puzzle: P) -> Lattice:
-        """With room between cells, or cells between points."""
+        """The lattice with room between cells, or with cells between points."""
         return "points" if self.at is corner else "ruled" if self.ruled else "spaced"
 
     def styles(self, puzzle: P) -> dict[Edge, Style]:
-        """How the lines of edges are drawn, where that is not as those of an answer."""
+        """The style of edges whose lines are not drawn in the answer's style."""
         return {}
 
 
 class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
-    """A line or none on each of some edges: a solution is the set of those that have one."""
+    """At most one line on each edge: a solution is the set of edges that have one."""
 
     def decode(self, puzzle: P, facts: Facts) -> Lines:
         """The edges of the facts."""
         return frozenset([(u, v) for _, u, v in facts])
 
     def counts(self, solution: Lines) -> dict[Edge, int]:
-        """One on each, in order."""
+        """1 for each edge with a line, in order."""
         return dict.fromkeys(sorted(solution), 1)
 
     def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Lines:
-        """The edges alone."""
+        """The set of these edges."""
         return frozenset(edge for edge, _ in counts)
 
 
 @dataclass(frozen=True)
 class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
-    """A number of lines on each of some edges, none on most of them."""
+    """A number of lines on each edge, 0 on most of them."""
 
     most: Callable[[P, Edge], int] = field(kw_only=True)
-    """The most lines that a puzzle allows on an edge."""
+    """Returns the most lines that a puzzle allows on an edge."""
 
     @property
     def shape(self) -> str:
-        """The number of lines comes last."""
+        """As for edges with one line, and the number of lines."""
         return f"{super().shape} {self.thing}s"
 
     def counts(self, solution: Counts) -> dict[Edge, int]:
-        """As they stand, in order."""
+        """The numbers of lines, with the edges in order."""
         return {(u, v): count for u, v, count in sorted(solution)}
 
     def chosen(self, counts: Iterable[tuple[Edge, int]]) -> Counts:
-        """As they stand."""
+        """The set of triples (u, v, number of lines)."""
         return frozenset((u, v, count) for (u, v), count in counts)
 
     def numbers(self, edge: Edge, count: int) -> list[int]:
-        """The number of lines comes last."""
+        """As for edges with one line, and the number of lines."""
         return [*super().numbers(edge, count), count]
 
     def of_numbers(self, numbers: Sequence[int]) -> tuple[Edge, int]:
@@ -381,10 +387,10 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
         return super().of_numbers(numbers[:-1])[0], numbers[-1]
 
     def check(self, puzzle: P, edges: Collection[Edge]) -> None:
-        """Any: `verify` says what is wrong with them."""
+        """Accept any edges: `verify` finds what is wrong with them."""
 
     def choices(self, puzzle: P, place: Place) -> Sequence[int]:
-        """As many as there can be."""
+        """All numbers of lines that are allowed."""
         return range(self.most(puzzle, place) + 1)
 
     def told(self, place: Place, possible: Sequence[int]) -> str:
@@ -392,7 +398,7 @@ class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
         return f"{shown_edge(place)}: {' or '.join(map(str, possible))} {self.thing}s"
 
     def compound(self, puzzle: P) -> Iterator[list[Given]]:
-        """Exactly j lines, where there may be more: at least j, and not j + 1."""
+        """For exactly j lines, where there may be more: at least j, and not j + 1."""
         for u, v in self.edges(puzzle):
             for j in range(1, self.most(puzzle, (u, v))):
                 [more] = self.spelled.says((u, v), j + 1)

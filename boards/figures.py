@@ -1,7 +1,7 @@
 """Scenes as figures: paths, ovals and labels, from which pictures of any format are drawn.
 
-What tells styles apart is never colour alone: clues are bold, or larger, what is marked has a ring
-of dashes around it or is a broken line, and what is not known is dotted.
+Styles never differ by colour alone: clues are bold or larger, what is marked has a dashed ring or
+is a broken line, and what is not known is dotted.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -24,17 +24,17 @@ from pencilsat.boards.scene import (
 from pencilsat.boards.values import NOTHING
 
 KAPPA = 0.5523
-"""How far the handles of a curve lie from its ends, where it is a quarter of a circle."""
+"""The distance of a curve's handles from its ends, for a quarter of a circle of radius 1."""
 
 Ink = Literal[
     "clue", "answer", "mark", "open", "blank", "grid", "paper", "looked", "because", "follows",
     "white", "black",
 ]  # fmt: skip
-"""What a colour says."""
+"""What a colour stands for."""
 
 
 class Look(NamedTuple):
-    """How something is drawn: the inks of its line and of its inside, and the line's width and
+    """How a figure is drawn: the inks of its outline and its inside, and the line's width and
     dashes.
     """
 
@@ -46,7 +46,9 @@ class Look(NamedTuple):
 
 
 Step = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
-"""Go to a point, draw a line or a curve (two handles, then its end), or close: as SVG has it."""
+"""Move to a point, draw a line or a curve (two handles, then its end), or close the path, as in
+SVG.
+"""
 
 
 class Path(NamedTuple):
@@ -71,7 +73,7 @@ class Oval(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text; the middle of its capitals is at y, and its middle, or its start, at x."""
+    """A text; its capitals are centred at y, and its middle, or its start, is at x."""
 
     name: str
     look: Look
@@ -86,7 +88,7 @@ Figure = Path | Oval | Label
 
 
 class Picture(NamedTuple):
-    """Figures on a sheet from (0, 0), the upper left corner, the first ones below the others."""
+    """Figures on a sheet with its upper left corner at (0, 0); later figures cover earlier ones."""
 
     width: float
     height: float
@@ -100,7 +102,7 @@ def picture(scene: Scene) -> Picture:
 
 
 def ruler(frame: Frame) -> Iterator[Label]:
-    """The numbers of the rows and columns, if they are wanted: from 1, as steps count them."""
+    """The numbers of the rows and columns, if the scene has them: from 1, as in explanations."""
     if not frame.numbered:
         return
     look, aside = Look(fill="open"), MARGIN + RULER / 2 - 3
@@ -117,7 +119,7 @@ def picture_of(frame: Frame, figures: Iterable[Figure]) -> Picture:
 
 
 def moved(figure: Figure, across: float, down: float) -> Figure:
-    """The same elsewhere."""
+    """The figure, moved."""
     if isinstance(figure, Path):
         steps = [
             (kind, tuple(n + (down, across)[i % 2 == 0] for i, n in enumerate(numbers)))
@@ -128,7 +130,7 @@ def moved(figure: Figure, across: float, down: float) -> Figure:
 
 
 def lattice(frame: Frame) -> Iterator[Figure]:
-    """The lines between cells side by side, and around them; or the points around cells."""
+    """The lines between and around cells; or the points at their corners."""
     rows, columns = frame.scene.rows, frame.scene.columns
     if frame.scene.lattice in ("packed", "walled", "ruled", "table"):
         inner = [((2 * r, 0), (2 * r, 2 * columns)) for r in range(1, rows)]
@@ -183,7 +185,7 @@ STYLES: Sequence[Style] = ("blank", "open", "answer", "clue", "mark")
 
 
 def order(mark: Single) -> tuple[int, int, str]:
-    """What is drawn first lies below; what looks alike is drawn together."""
+    """The sort key of a mark: layers from bottom to top, and marks of one look together."""
     match mark:
         case Wall():
             return 0, 0, ""
@@ -198,7 +200,7 @@ def order(mark: Single) -> tuple[int, int, str]:
 
 
 def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
-    """Lines side by side; three or more as one with their number, none as dots."""
+    """Lines side by side; three or more as one line with their number, an absent line as dots."""
     (x, y), (u, v) = frame.place(mark.start), frame.place(mark.end)
     look = Look(mark.style, width=4.5 if mark.style == "clue" or mark.number > 2 else 3.5)
     if mark.style == "open" or not mark.number:
@@ -215,7 +217,7 @@ def stroke(frame: Frame, mark: Stroke) -> Iterator[Figure]:
 
 
 def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
-    """A text, with a ring around it where it is marked, and nothing below it but paper."""
+    """A text on a patch of paper, with a ring around it if it is marked."""
     x, y = frame.place(at)
     if text != NOTHING and at in frame.crossed and at not in frame.circled:
         yield Oval("hole", Look(fill="paper"), x, y, 13, 13)
@@ -235,7 +237,7 @@ def word(frame: Frame, at: At, text: str, style: Style) -> Iterator[Figure]:
 
 
 def label(at: At, text: str, style: Style, frame: Frame, filled: Container[At]) -> Label:
-    """A text in the middle of a place: as white as paper where that is filled."""
+    """A text in the middle of a place: in the colour of paper where the cell is filled."""
     x, y = frame.place(at)
     size = {1: 23, 2: 18, 3: 14}.get(len(text), 15)
     look = Look(fill="paper" if at in filled else style, bold=style in ("clue", "mark"))
@@ -258,7 +260,7 @@ def diagonal(x: float, y: float, across: float, down: float) -> tuple[Step, Step
 
 
 def shape(frame: Frame, at: At, name: str, style: Style) -> Iterator[Figure]:
-    """A shape in the middle of a place; with a ring around it where it is marked."""
+    """A shape in the middle of a place, with a ring around it if it is marked."""
     x, y = frame.place(at)
     if style == "mark":
         ring = Look("mark", width=1.5, dashes=(4, 3))
@@ -286,7 +288,7 @@ def box(x: float, y: float, r: float) -> list[tuple[float, float]]:
 
 
 def half(across: int, down: int) -> Callable[[float, float, float], tuple[Step, ...]]:
-    """A square that is round on the side in that direction from its middle."""
+    """Makes the outline of a square that is rounded on the side in that direction."""
 
     def around(x: float, y: float, r: float) -> tuple[Step, ...]:
         def at(ahead: float, aside: float) -> tuple[float, float]:

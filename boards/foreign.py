@@ -1,4 +1,4 @@
-"""What boards and the codecs of other people's formats tell each other."""
+"""What boards and the codecs of other people's formats exchange."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -10,16 +10,16 @@ from pencilsat.cnf.errors import BadInput
 
 
 class Parts(NamedTuple):
-    """What a puzzle gives, before a family has looked at it, or for a codec to write."""
+    """The parts of a puzzle, not yet checked by a family, or for a codec to write."""
 
     rows: int
     columns: int
     words: Mapping[Cell, Word]
-    """The family's own words for what is given, each where it was read."""
+    """The given values in the family's own words, each with its position in the source."""
     options: Mapping[str, Any]
-    """The other fields of the puzzle by name, where they are not as usual."""
+    """The puzzle's other fields, by name, where they differ from the default."""
     start: Word
-    """Where it begins."""
+    """Where the puzzle begins in the source."""
 
 
 class Source(NamedTuple):
@@ -30,11 +30,11 @@ class Source(NamedTuple):
     kind: str | None
     """What the format calls puzzles of this kind; None if it does not say."""
     body: Word
-    """What is between the name of the kind and the end of the word."""
+    """The rest of the word, after the name of the kind."""
     lines: Sequence[Line] = ()
-    """All lines, where there is more than a word."""
+    """All lines, if the text is more than one word."""
     certain: bool = False
-    """Whether it is known which family is meant."""
+    """Whether the family is already known."""
 
 
 class Inexpressible(BadInput):
@@ -46,24 +46,26 @@ class OtherKind(BadInput):
 
 
 class Format(ABC):
-    """How somebody else writes the puzzles of a kind."""
+    """A format in which others write puzzles of one kind."""
 
     name: ClassVar[str]
     """The name of the format: all kinds have the same."""
     kinds: tuple[str, ...]
-    """What the format calls this kind: the first one is written."""
+    """The format's names for this kind; `write` uses the first."""
 
     def fits(self, source: Source) -> bool:
-        """Whether a text can be in this format, as far as it says so itself."""
+        """Whether a text may be in this format, judging by its format and kind names."""
         return source.format == self.name and source.kind in (None, *self.kinds)
 
     def claims(self, source: Source) -> bool:
-        """Whether a text that fits says itself that the puzzle is of this kind."""
+        """Whether a text that fits also states that the puzzle is of this kind."""
         return source.kind in self.kinds
 
     @abstractmethod
     def read(self, source: Source) -> Parts:
-        """What a text says. BadInput with line and column, OtherKind if it is hardly meant."""
+        """The parts of a text. BadInput with line and column; OtherKind if it is more likely
+        another's.
+        """
 
     @abstractmethod
     def write(self, parts: Parts) -> str:

@@ -22,7 +22,7 @@ CELL = 40
 """The side of a cell, in units of the picture."""
 
 TABLE = 90
-"""The least width of a cell of a table, so that a word can be written there by hand."""
+"""The minimum width of a table's cell, so that a word fits there by hand."""
 
 MARGIN = 8
 
@@ -30,7 +30,7 @@ RULER = 16
 """The room for the numbers of rows and columns."""
 
 LETTER = 9
-"""About the width of a letter of a word that makes cells wider."""
+"""About the width of a letter in a word that widens its column."""
 
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -42,15 +42,17 @@ class Frame:
 
     scene: Scene
     marks: Sequence[Single]
-    """All that is to be seen there, one by one."""
+    """All marks of the picture, one by one."""
     high: float = CELL
     """The height of a cell."""
     room: Sequence[At] = ()
-    """Places that have room even if nothing is seen there."""
+    """Places that get room even if nothing is drawn there."""
 
     @cached_property
     def places(self) -> list[At]:
-        """Corners of what is seen: a word and a shape fill a cell, a line reaches to its ends."""
+        """The extreme places of all marks: a word or a shape fills a cell, a line reaches to its
+        ends.
+        """
         found: list[At] = [(0, 0), (2 * self.scene.rows, 2 * self.scene.columns)]
         full = [*self.room]
         for mark in self.marks:
@@ -88,7 +90,7 @@ class Frame:
     def widths(self) -> Mapping[int, float]:
         """The width of each column of cells: words of more than three letters need more.
 
-        They are alike but in a table.
+        All widths are equal, except in a table.
         """
         table = self.scene.lattice == "table"
         found = dict.fromkeys(range(self.left + 1, self.right, 2), float(TABLE if table else CELL))
@@ -103,12 +105,12 @@ class Frame:
 
     @cached_property
     def numbered(self) -> bool:
-        """Whether the numbers of its rows and columns are seen."""
+        """Whether the numbers of rows and columns are shown."""
         return self.scene.numbered and self.scene.lattice != "table"
 
     @cached_property
     def start(self) -> int:
-        """Where the board begins, from the left and from the top."""
+        """The distance of the board from the left and from the top."""
         return MARGIN + RULER * self.numbered
 
     @cached_property
@@ -124,7 +126,7 @@ class Frame:
         return across, self.start + (y - self.top) * self.high / 2
 
     def area(self, spots: Sequence[At]) -> Area:
-        """A cell, a point, or what lies between two places of a line."""
+        """The area of a cell, of a point, or between the two ends of a line."""
         (x, y), (u, v) = (self.place(at) for at in (spots[0], spots[-1]))
         if len(spots) == 1:
             if self.scene.lattice == "points" and spots[0][0] % 2 == 0:
@@ -144,11 +146,11 @@ class Frame:
 
     @cached_property
     def circled(self) -> set[At]:
-        """Where there is a circle, within which a text stands."""
+        """The places with a circle that a text stands in."""
         return self.shaped("circle")
 
     def shaped(self, *names: Form) -> set[At]:
-        """Where there is one of these shapes."""
+        """The places with one of these shapes."""
         shapes = (mark for mark in self.marks if isinstance(mark, Shape))
         return {shape.at for shape in shapes if shape.name in names}
 
@@ -164,5 +166,7 @@ class Frame:
 
     @cached_property
     def kept(self) -> set[At]:
-        """Where a word of the puzzle stays in the middle, and that of the answer stands aside."""
+        """The places where the puzzle's word stays in the middle, and the answer's stands beside
+        it.
+        """
         return {mark.at for mark in self.marks if isinstance(mark, Kept)}

@@ -1,7 +1,7 @@
 """Reading a grid of words: as it stands, without blanks between the words, or in a drawn frame.
 
-A board is read in the first of these ways in which it has the size that is asked for. If it has
-that size in none of them, the error is about the one that takes most away.
+A board is read in the first of these ways that gives it the expected size. If none does, the error
+is about the last way, which takes the most away.
 """
 
 import re
@@ -15,10 +15,10 @@ from pencilsat.cnf.errors import BadInput
 Rows = list[list[Word]]
 
 FRAME = re.compile(r"[-+=|\s─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╶╴╷╵]+")
-"""A line that may be nothing but part of a frame, or a row of cells that are blank."""
+"""A line that may be only part of a frame, or a row of blank cells."""
 
 RULE = re.compile(r"\s*[^\s]{2,}\s*")
-"""One that is part of a frame without doubt, if it may be one: it has no blanks inside."""
+"""Of these, a line that is certainly part of a frame: it has no blanks inside."""
 
 BARS = str.maketrans(dict.fromkeys("|│┃║╷╵", " "))
 
@@ -26,7 +26,7 @@ BARS = str.maketrans(dict.fromkeys("|│┃║╷╵", " "))
 class Size(NamedTuple):
     """The rows and columns of a board; None where the grid shows how many there are.
 
-    They are said by a header, or, of an answer, by its puzzle.
+    A header gives them or, for an answer, its puzzle.
     """
 
     rows: int | None = None
@@ -50,8 +50,8 @@ def grid(lines: Sequence[Line], size: Size, *, after: int, comments: bool = True
 def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator[Rows]:
     """The board as it stands, and without blanks; if there is a frame, without it.
 
-    Where the grid shows how many columns there are, first without it, if bars say that there is
-    one; and rows of one word each are rows of characters.
+    If the number of columns is not known: the frame is removed first if there are bars, and rows
+    of one word each are rows of characters.
     """
     plain = [row for line in lines if (row := words(line, comments=comments))]
     parted = [letters(row, columns) for row in plain]
@@ -74,7 +74,7 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
 
 
 def without(lines: Sequence[Line], taken: Sequence[Line]) -> list[Line]:
-    """The lines but for those that are taken."""
+    """The lines without those in `taken`."""
     return [line for line in lines if line not in taken]
 
 
@@ -86,8 +86,8 @@ def row_in_frame(line: Line, columns: int | None, comments: bool) -> list[Word]:
 
 
 def letters(row: list[Word], columns: int | None) -> list[Word]:
-    """A word for every character, if that gives the number of columns; where it is not known, if
-    the row is one word.
+    """The row split into one word for each character, if that gives the right number of columns or,
+    where this is not known, if the row is one word; else the row as it is.
     """
     if len(row) == columns:
         return row
@@ -102,7 +102,7 @@ def letters(row: list[Word], columns: int | None) -> list[Word]:
 
 
 def fits(rows: Rows, size: Size) -> bool:
-    """Whether the board has the size that is asked for, and rows of one length."""
+    """Whether the board has the expected size, and rows of equal length."""
     wide = size.columns or (len(rows[0]) if rows else 0)
     return 0 < len(rows) == (size.rows or len(rows)) and all(len(row) == wide for row in rows)
 
@@ -113,7 +113,7 @@ def in_cells(rows: Rows) -> dict[Cell, Word]:
 
 
 def misfit(rows: Rows, size: Size, after: int) -> BadInput:
-    """What is wrong with the size of a board."""
+    """The error for a board of the wrong size."""
     last = rows[-1][0].line if rows else after
     if not rows or len(rows) < (size.rows or 0):
         there = f"the board has {counted(len(rows), 'row')}"

@@ -1,7 +1,7 @@
-"""Boards that are being solved as figures: notes and crosses, and what a step is about.
+"""Figures of boards that are being solved: notes and crosses, and what a step is about.
 
-What is looked at is hatched, what it rests on has a dotted frame, what follows a thick one, and
-what is only supposed a dashed one: all of it can be told apart without colours.
+What a step looks at is hatched, what it rests on has a dotted frame, what follows a thick one, and
+what is only supposed a dashed one: all of these differ without colours.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ from pencilsat.boards.replay import Cross, Note, Replay, Seeable, Seen
 from pencilsat.boards.scene import At, Glyph, Shape
 
 Role = Literal["looked", "because", "follows", "supposed"]
-"""What a place is to a step."""
+"""The role of a place in a step."""
 
 FRAMES: Mapping[Role, Look] = {
     "looked": Look("looked", width=1.4),
@@ -44,7 +44,7 @@ LINE = 15
 """The height of a note in a table."""
 
 HATCH = 7
-"""From line to line."""
+"""The distance between lines."""
 
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -74,11 +74,13 @@ class Drawn:
 
     @cached_property
     def seen(self) -> Sequence[Seen]:
-        """As the marks lie above each other, those that are only supposed above all."""
+        """The marks from bottom to top; supposed ones are on top."""
         return sorted(self.replay.seen, key=lambda each: (each.link is not None, rank(each.mark)))
 
     def figures(self, seen: Seen) -> list[Figure]:
-        """A mark; what is struck out in its last step has a line that is called `strike`."""
+        """The figures of a mark; if its last step strikes it out, there is a line named
+        `strike`.
+        """
         mark = seen.mark
         if isinstance(mark, Note):
             struck = seen.last < float("inf") and seen.last == int(seen.last)
@@ -95,14 +97,14 @@ class Drawn:
         return found
 
     def note(self, note: Note) -> Iterator[Figure]:
-        """A small text, alone upon paper, or in its slot of a cell."""
+        """A small text, in its slot of a cell or, if it is the only one, on a patch of paper."""
         x, y, size = self.slot(note)
         if note.slots == 1:
             yield Oval("hole", Look(fill="paper"), x, y, 13, 9)
         yield Label("note", Look(fill="open"), x, y, note.text, size)
 
     def strike(self, note: Note) -> Path:
-        """The line through it."""
+        """The line that strikes a note out."""
         x, y, size = self.slot(note)
         reach = 3 + 0.28 * size * len(note.text)
         steps: tuple[Step, ...] = (("M", (x - reach, y + 3)), ("L", (x + reach, y - 3)))
@@ -123,15 +125,15 @@ class Drawn:
         return x + (column - middle) * side, y + (row - middle) * side, size
 
     def area(self, spots: Sequence[At]) -> Area:
-        """A cell, a point, or what lies between two places of a line."""
+        """The area of a cell, of a point, or between the two ends of a line."""
         return self.frame.area(spots)
 
     def highlight(self, spots: Sequence[At], role: Role) -> Path:
-        """What shows that a place has that role."""
+        """The figure that shows the role of a place."""
         return marked(self.area(spots), role)
 
     def still(self, step: int, areas: Iterable[tuple[Sequence[At], Role]]) -> Picture:
-        """The board at a step, with what it is about."""
+        """The picture of the board at a step, with the areas that the step is about."""
         paths = [self.highlight(spots, role) for spots, role in areas]
         below = [path for path in paths if path.name == "looked"]
         above = [path for path in paths if path.name != "looked"]
@@ -150,7 +152,7 @@ def swatch(role: Role) -> Path:
 
 
 def marked(area: Area, role: Role) -> Path:
-    """What shows that an area has that role."""
+    """The figure that shows the role of an area."""
     left, top, right, bottom = area
     if role == "looked":
         return Path(role, FRAMES[role], hatching(left, top, right, bottom))
@@ -159,7 +161,7 @@ def marked(area: Area, role: Role) -> Path:
 
 
 def rank(mark: Seeable) -> tuple[int, int, str]:
-    """As `order` has it: crosses lie upon lines, notes upon all."""
+    """The sort key of a mark, as in `order`: crosses lie above lines, notes above all."""
     if isinstance(mark, Cross):
         return 1, 9, ""
     if isinstance(mark, Note):
@@ -168,12 +170,12 @@ def rank(mark: Seeable) -> tuple[int, int, str]:
 
 
 def settled(found: Collection[Figure], seen: Seen, step: int) -> list[Figure]:
-    """The figures of a mark; the line that strikes it out only in its last step."""
+    """The figures of a mark at a step, with the line that strikes it out only in its last step."""
     return [each for each in found if each.name != "strike" or seen.last == step]
 
 
 def fresh(figure: Figure) -> Figure:
-    """The figure as it is when it is new."""
+    """The figure in the look of a new one."""
     look = figure.look
     ink = {"answer", "open"}
     changed = look._replace(

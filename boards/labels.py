@@ -1,5 +1,5 @@
-"""Labels that stand at two cells each, the ends of a path: solutions label every cell of the paths,
-and are drawn as lines from end to end.
+"""Labels each of which stands in two cells, the ends of a path: solutions label every cell of the
+paths, and are drawn as lines from end to end.
 """
 
 from collections import Counter
@@ -40,8 +40,8 @@ E = TypeVar("E", bound=Ended)
 
 @dataclass(frozen=True)
 class LabelWords(Values[str]):
-    """Labels: of a puzzle, any words that can be printed, each twice; of a solution, those of the
-    puzzle, and none.
+    """Labels: in a puzzle, any printable words, each twice; in a solution, the puzzle's labels, or
+    none.
     """
 
     known: Collection[str] | None = None
@@ -56,7 +56,7 @@ class LabelWords(Values[str]):
         return word.text
 
     def fits(self, value: object) -> bool:
-        """Whether it is a label of the puzzle, or none."""
+        """Whether it is a label of the puzzle, or the word for none."""
         return type(value) is str and (value == NOTHING or value in (self.known or ()))
 
     def few(self) -> Sequence[str]:
@@ -87,24 +87,26 @@ class OnPaths(Completed[E, str], Generic[E]):
 
     joined = True
     through: Callable[[Sequence[Cell], Cell, Cell], Sequence[Edge]] = field(kw_only=True)
-    """The steps of a path through all cells of an area, from one to another, if one is known."""
+    """Finds a path through all cells of an area, from one cell to another: its steps, if one is
+    found.
+    """
 
     def compound(self, puzzle: E) -> Iterator[list[Given]]:
-        """With `partial`, a cell may have none of the labels."""
+        """With `partial`, the literals for a cell without a label."""
         for p in cells(puzzle) if puzzle.partial else []:
             yield [Given(atom, False) for k in puzzle.ends for atom, _ in self.spelled.says(p, k)]
 
     def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Lines; words at the ends, and where no path is known to go on, or what is marked."""
+        """Lines, with words at the ends, in marked cells, and where the path is not known."""
         yield from self._drawn(puzzle, solution, marked, self.steps(puzzle, solution or ()))
 
     def sketch(self, puzzle: E, possible: Possible) -> Iterator[Mark]:
-        """The labels: not every two neighbours are known to be linked that have the same one."""
+        """The labels alone: neighbours with the same label need not be linked."""
         known = {place: only(values) for place, values in possible.items()}
         yield from self._drawn(puzzle, self.solution(known, NOTHING), (), ())
 
     def beside(self, fact: Given) -> Stroke | None:
-        """Two cells that are linked, or are not."""
+        """The line between two cells that are linked, or are not."""
         cells = cells_in(fact.atom[1:])
         if len(cells) != 2:
             return None
@@ -145,8 +147,8 @@ class OnPaths(Completed[E, str], Generic[E]):
     def position_marks(
         self, puzzle: E, position: Position, marked: Collection[Place]
     ) -> Iterator[Mark]:
-        """The labels that are known; lines between them in pictures alone, as where they lead on is
-        not known.
+        """The labels that are known; lines between them only in pictures, as it is not known where
+        they lead.
         """
         part = self.partly(puzzle, position)
         yield Circles(puzzle.given, "clue")
@@ -154,8 +156,8 @@ class OnPaths(Completed[E, str], Generic[E]):
         yield self.seen(puzzle, part, marked)
 
     def steps(self, puzzle: E, solution: Cells) -> list[Edge]:
-        """The neighbours on the paths of a solution, of those paths that are soon found; none if a
-        label looks like a line.
+        """The steps of a solution's paths, of those that are found quickly; empty if a label looks
+        like a line.
         """
         if not (solution and drawable(puzzle)):
             return []

@@ -1,9 +1,9 @@
 """Where the places of a scene stand among the characters of a text.
 
-Every row of cells is a line; between two of them there is another line where the lattice has room,
-or where a wall runs. It is alike with columns, which have so many characters as the longest of
-their words, and stand one or more apart. A place is where the last character of its word stands.
-In a table columns are two blanks apart, as words may have one inside, and words begin on the left.
+Every row of cells is a line; between two rows there is another line where the lattice has room, or
+where a wall runs. The same holds for columns, which are as wide as their longest word, and stand
+one or more characters apart. A place is where the last character of its word stands. In a table,
+columns are two blanks apart, as words may contain one, and words are aligned left.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,18 +32,18 @@ class Layout:
                 below = min(below, len(self.blocks))
                 self.strokes.append(mark)
             elif isinstance(mark, Words):
-                self.blocks.append(mark)
+                self.blocks.append(mark.in_text())
             elif isinstance(mark, Wall):
                 self.walls.append(mark)
             elif isinstance(mark, Glyph) and mark.text:
                 self.single.append(mark)
         self.below = below
-        """So many blocks of words come before any line."""
+        """How many blocks of words come before any line."""
         self.table = scene.lattice == "table"
 
     @cached_property
     def starred(self) -> bool:
-        """Whether a `*` stands behind some words."""
+        """Whether some words are followed by a `*`."""
         blocks = any("mark" in block.styles.values() for block in self.blocks)
         return blocks or any(m.style == "mark" and m.at[1] % 2 for m in self.single)
 
@@ -74,12 +74,12 @@ class Layout:
 
     @cached_property
     def width(self) -> int:
-        """How many characters a line has, with a `*` behind the last word."""
+        """How many characters a line has, including a `*` after the last word."""
         return max(self.columns.values()) + 2
 
     def _shown(self, size: int, words: set[int], walls: set[int], axis: int) -> list[int]:
-        """The places along an axis that have a line, or a column: cells, walls, where the lattice
-        has room at the border of two cells, or around all of them.
+        """The places along an axis that have a line, or a column: cells, walls, and the borders
+        between or around cells where the lattice has room.
         """
         lattice = self.scene.lattice
         around = lattice in ("points", "walled")
@@ -91,7 +91,7 @@ class Layout:
 
     @cached_property
     def widths(self) -> Mapping[int, int]:
-        """How many characters the columns of cells have: all alike, but in a table."""
+        """How many characters wide the columns of cells are: all equal, except in a table."""
         found: dict[int, int] = {}
         for mark in self.single:
             found[mark.at[1]] = max(found.get(mark.at[1], 1), len(mark.text))
@@ -106,7 +106,7 @@ class Layout:
         return found | dict.fromkeys(inside, max(1, widest))
 
     def last(self, at: At, text: str) -> int:
-        """Where the last character of a word stands that is in a place."""
+        """Where the last character of a place's word stands."""
         y, x = at
         start = self.lines[y] * self.width + self.columns[x]
         return start - self.widths[x] + len(text) if self.table else start
@@ -130,7 +130,7 @@ class Layout:
 
     @cached_property
     def ends(self) -> Mapping[int, str]:
-        """Those at which lines end; other words lie over lines."""
+        """The words at which lines end; other words cover lines."""
         single = {self.last(mark.at, mark.text): mark.text for mark in self.single}
         return single | self._words(self.blocks[: self.below])
 
@@ -145,7 +145,7 @@ class Layout:
 
     @cached_property
     def stars(self) -> list[int]:
-        """Where a `*` stands, behind the words that are marked."""
+        """Where a `*` stands: after each marked word."""
         found = [m for m in self.single if m.style == "mark" and m.at[1] % 2]
         stars = [self.last(mark.at, mark.text) + 1 for mark in found]
         for block in self.blocks:
@@ -162,8 +162,8 @@ class Layout:
         return frozenset(i for last, text in words for i in range(last - len(text) + 1, last + 1))
 
     def way(self, start: At, end: At) -> range:
-        """The characters between two places of a row or a column, from the upper or the left one
-        on. Beyond the first and the last place it ends there.
+        """The characters between two places of a row or a column, starting from the upper or left
+        one. Ends outside the layout are moved to its first or last place.
         """
         (y, x), (v, u) = sorted((start, end))
         lines, columns = self.lines, self.columns

@@ -1,4 +1,4 @@
-"""Numbers beside the rows and columns of a board: totals, one a line, some of them left out."""
+"""Numbers beside the rows and columns of a board: one total for each, some of them left out."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ T = TypeVar("T", bound=Totalled)
 
 
 class Listed(NamedTuple):
-    """A line of numbers from 1 on, a field of the puzzle: `name …`."""
+    """A line of positive numbers, which is a field of the puzzle: `name …`."""
 
     name: str
     what: str
@@ -45,14 +45,15 @@ class Listed(NamedTuple):
 
 @dataclass(frozen=True)
 class InMargins(InCells[T, V], Generic[T, V]):
-    """The header, lines of numbers, `rows …` and `columns …` with the totals, and a word a cell.
+    """The header, lines of numbers, `rows …` and `columns …` with the totals, and a word for each
+    cell.
 
-    Below the line `columns`, a `#` starts a comment only after the board if it can be a cell.
+    If `#` can be a cell, then below the line `columns` it starts a comment only after the board.
     """
 
     lists: tuple[Listed, ...] = ()
-    """The lines above the totals; the puzzle is one of these numbers, of the totals of rows and of
-    columns, and of the given values.
+    """The lines above the totals. The puzzle is made of these numbers, the totals of rows and of
+    columns, and the given values.
     """
 
     def parse(self, name: str, lines: Sequence[Line]) -> T:
@@ -79,7 +80,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
         return self.kind(*numbers, *told, values.given(in_cells(found)))
 
     def build(self, parts: Parts) -> T:
-        """The lines of numbers and the totals are options, these in words."""
+        """The puzzle of parts whose options are the lines of numbers and, as words, the totals."""
         start, told = parts.start, parts.options
         for size in (parts.rows, parts.columns):
             cells_number(start._replace(text=str(size)))
@@ -110,7 +111,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
         return self.rewritten(name, puzzle, {})
 
     def rewritten(self, name: str, puzzle: T, changes: Mapping[Place, str]) -> str:
-        """The words of slots are the totals and those of the board."""
+        """The text with other words for totals, lines of numbers and cells."""
         sides = [said_totals(puzzle.row_totals), said_totals(puzzle.column_totals)]
         slots = self.every_slot(puzzle) if changes else {}
         beside, below, *board = changed([*sides, *self.words(puzzle)], slots, changes)
@@ -159,7 +160,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
         }
 
     def listed(self, puzzle: T, told: Mapping[str, str]) -> list[tuple[object, ...]]:
-        """The lines above the totals, some of them told in other words."""
+        """The lines above the totals, some of them with changed words."""
         return [
             (kind.name, *(told[kind.name].split() if kind.name in told else numbers))
             for kind in self.lists
@@ -171,7 +172,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
         return [" ".join(map(str, line)) for line in self.listed(puzzle, {})]
 
     def marks(self, puzzle: T) -> Iterator[Mark]:
-        """The totals, to the right and below. What is given is seen as every cell is."""
+        """The totals, to the right and below; given cells are drawn with all others."""
         beside = {(r, puzzle.columns): total for r, total in enumerate(puzzle.row_totals)}
         below = {(puzzle.rows, c): total for c, total in enumerate(puzzle.column_totals)}
         for cell, total in (beside | below).items():
@@ -180,7 +181,7 @@ class InMargins(InCells[T, V], Generic[T, V]):
 
 
 def said_totals(numbers: Totals) -> list[str]:
-    """Totals as they are read."""
+    """The words of totals."""
     return [NOTHING if number is None else str(number) for number in numbers]
 
 
@@ -195,7 +196,7 @@ def named(head: Sequence[Line], i: int, name: str) -> list[Word]:
 
 
 def margin(head: Sequence[Line], i: int, name: str, count: int | None) -> list[Word]:
-    """The words of a line after its name, so many of them if that is known."""
+    """The words of a line after its name; BadInput if their number is known to be another."""
     first, *rest = named(head, i, name)
     if count is None:
         cells_number(Word(str(len(rest)), first.line, first.column))
@@ -206,7 +207,7 @@ def margin(head: Sequence[Line], i: int, name: str, count: int | None) -> list[W
 
 
 def totals(margin: Sequence[Word], most: int) -> Totals:
-    """What the words of a margin say; None for `.`"""
+    """The totals that the words of a margin stand for; None for `.`"""
     return tuple(
         None if word.text == NOTHING else integer(word, f"a total or {NOTHING}", 0, most)
         for word in margin

@@ -11,7 +11,7 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
-from pencilsat.boards.spelling import OneOf, Spelling
+from pencilsat.boards.spelling import Flag, OneOf, Spelling
 from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, shown_cell, words
@@ -24,20 +24,20 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     """A value for every cell: a solution is its rows."""
 
     of: Values[V] | Callable[[G], Values[V]]
-    """The values; where that depends on it, of a puzzle."""
+    """The values that cells can have; a function of the puzzle if they depend on it."""
     spelled: Spelling[V]
     unsaid: V
-    """The value of a cell of which no atom says anything."""
+    """The value of a cell none of whose atoms is true."""
     closed: bool = field(default=False, kw_only=True)
-    """Whether nobody writes where something is given: it is a black cell, or an island."""
+    """Whether nothing is to be written in a given cell: it is a black cell, or an island."""
     places = "cells"
 
     def values_of(self, puzzle: G) -> Values[V]:
-        """What a cell of the puzzle can have."""
+        """The values that a cell of the puzzle can have."""
         return self.of if isinstance(self.of, Values) else self.of(puzzle)
 
     def givens(self, puzzle: G) -> dict[Atom, bool]:
-        """None: what is given is structure, it stays in the rules."""
+        """Empty: what is given is structure, which the rules contain."""
         return {}
 
     def decode(self, puzzle: G, facts: Facts) -> Cells:
@@ -72,11 +72,11 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return self.spelled.place(atom)
 
     def sets(self, atoms: Sequence[Atom]) -> Sequence[tuple[Atom, ...]] | None:
-        """As the atoms spell the values."""
+        """The sets, as the atoms spell the values."""
         return self.spelled.sets(atoms)
 
     def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
-        """`(1, 2)` is `3`; in passing, it is `not 3`."""
+        """`(1, 2)` is `3`; or, as an aside, it is `not 3`."""
         r, c = self.spelled.place(atom)
         return Said(shown_cell((r, c)), *self.spelled.so(atom, true))
 
@@ -95,7 +95,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return solution
 
     def read(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Cells:
-        """The rows, all in one line too, or the drawing."""
+        """The solution from its rows, which may all be in one line, or from its drawing."""
         return self.in_rows(puzzle, self.rows(puzzle, lines, drawing), drawing)
 
     def rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
@@ -120,26 +120,26 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return cells(puzzle)
 
     def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """As the atoms spell it; nothing is written where only what is given is seen."""
+        """The place and the value, as the atoms spell them; None for a closed given cell."""
         found = self.spelled.entry(atom, true)
         return None if found and found[1] == self.unsaid and found[0] in puzzle.given else found
 
     def choices(self, puzzle: G, place: Place) -> Sequence[V]:
-        """The values of cells; where every open cell has one, no cell is without."""
+        """The values of cells; without the value for nothing if every open cell has one."""
         every = self.values_of(puzzle).few()
         filled = self.closed and isinstance(self.spelled, OneOf)
         return [value for value in every if value != self.unsaid] if filled else every
 
     def unsaid_value(self) -> V:
-        """As it stands."""
+        """The value of a cell none of whose atoms is true."""
         return self.unsaid
 
     def settled(self, puzzle: G) -> Mapping[Place, Any]:
-        """Where something is given, if these are closed."""
+        """The given cells, if these are closed, with the value `unsaid`."""
         return dict.fromkeys(puzzle.given, self.unsaid) if self.closed else {}
 
     def optional(self, puzzle: G, value: Any) -> bool:
-        """That whose word says in a position that nothing is known."""
+        """Whether it is the value whose word, in a position, means that nothing is known."""
         nothing = self.nothing(puzzle)
         return nothing is not None and value == nothing
 
@@ -147,6 +147,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         """`row 3, column 4 cannot be 7`, counted from 1."""
         r, c = place
         word = self.values_of(puzzle).write(value)
+        if isinstance(self.spelled, Flag):
+            word, _ = self.spelled.so((self.spelled.name, *place), value == 1)
         return f"row {r + 1}, column {c + 1} cannot be {'empty' if word == NOTHING else word}"
 
     def position_to_json(self, puzzle: G, position: Position) -> list[list[V | None]]:
@@ -168,8 +170,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return dict[Place, Any](known)
 
     def read_position(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The rows, all in one line too, or the drawing; `.` or `?` where nothing is known. The `*`
-        of a drawing in which places are marked, as in `7*`, is left out.
+        """A position from its rows, which may all be in one line, or from its drawing, with `.` or
+        `?` where nothing is known. The `*` of marked places in a drawing, as in `7*`, is ignored.
         """
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
         found = {
@@ -179,7 +181,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return {cell: value for cell, value in found.items() if value is not None}
 
     def partial_rows(self, puzzle: G, lines: Sequence[Line], drawing: Scene) -> Rows:
-        """The words of all cells; of a drawing in which places are marked, as of one without."""
+        """The words of all cells; marks in a drawing are ignored."""
         try:
             return self.rows(puzzle, lines, drawing)
         except BadInput:
@@ -189,7 +191,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
             return self.rows(puzzle, without, drawing)
 
     def entered(self, puzzle: G, word: Word, given: str | None) -> V | None:
-        """The value of a word; None if nothing is known, or what is given stands there."""
+        """The value of a word; None if nothing is known, or the word is the given one."""
         values = self.values_of(puzzle)
         if word.text == NOTHING:
             return None
@@ -206,7 +208,9 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return None
 
     def nothing(self, puzzle: G) -> V | None:
-        """The value whose word says in a position that nothing is known, if there is one."""
+        """The value whose word, in a position, means that nothing is known; None if there
+        is none.
+        """
         try:
             return self.values_of(puzzle).read(Word(NOTHING, 0, 0))
         except BadInput:
@@ -215,26 +219,26 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
     def position_marks(
         self, puzzle: G, position: Position, marked: Collection[Place]
     ) -> Iterable[Mark]:
-        """As those of a solution."""
+        """The marks, as for a solution."""
         return self.marks(puzzle, self.partly(puzzle, position), marked)
 
     def partly(self, puzzle: G, position: Position) -> Cells:
-        """The words of a position where a solution has values, `.` where nothing is known."""
+        """The words of a position in the form of a solution, with `.` where nothing is known."""
         nothing, cross = self.nothing(puzzle), self.cross(puzzle)
         entered = position.items() - self.settled(puzzle).items()
         seen = {p: cross if value == nothing else value for p, value in entered}
         return self.solution({cell: seen.get(cell) for cell in cells(puzzle)}, NOTHING)
 
     def cross(self, puzzle: G) -> str:
-        """The word for nothing in a position: one that is no value, nor is in ASCII. If each is
-        one, that for what is not known, as that is no error.
+        """The word for an empty cell in a position: one that is no value, even in ASCII. If there
+        is no such word, the one for an unknown cell, which can at least be read.
         """
         pairs = (CROSSES[:2], CROSSES[2:])
         free = (pair for pair in pairs if not any(self.readable(puzzle, text) for text in pair))
         return next(free, (NOTHING,))[0]
 
     def readable(self, puzzle: G, text: str) -> bool:
-        """Whether a word is that of a value."""
+        """Whether a word can be read as a value."""
         try:
             self.values_of(puzzle).read(Word(text, 0, 0))
         except BadInput:
@@ -242,7 +246,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         return True
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """The values of words; what is given is seen where there is no other value."""
+        """The values of words; a given word may stand where a cell has the default value."""
         read = self.values_of(puzzle).read
         given = {mark.at: mark.text for mark in drawing.marks if isinstance(mark, Glyph)}
 
@@ -259,12 +263,12 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
         )
 
     def line(self, puzzle: G, solution: Cells) -> str | None:
-        """The values row by row, with blanks between them where one has two characters."""
+        """The values row by row, with blanks between them if any has two characters."""
         said = [*chain.from_iterable(self.written(puzzle, solution))]
         return (" " if any(len(word) > 1 for word in {*said}) else "").join(said)
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterable[Mark]:
-        """The word of every cell; what is given stays where there is no other value."""
+        """The word of every cell; a given word stays where the cell has the default value."""
         return [self.seen(puzzle, solution, marked)]
 
     def written(self, puzzle: G, solution: Cells) -> list[list[str]]:
@@ -294,8 +298,8 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
 
 def unmarked(lines: Sequence[Line]) -> list[Line]:
-    """The lines of a drawing without the `*` behind marked words, and without the room for them: of
-    columns of blanks side by side, one is left.
+    """The lines of a drawing without the `*` after marked words and the room for it: of adjacent
+    columns of blanks, only one is kept.
     """
     if not any(MARKED in line.text for line in lines):
         return [*lines]
@@ -320,14 +324,14 @@ def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comm
 
 @dataclass(frozen=True)
 class Completed(OnCells[G, V]):
-    """A value for every cell, of which the puzzle gives some."""
+    """A value for every cell, some of which the puzzle gives."""
 
     def givens(self, puzzle: G) -> dict[Atom, bool]:
-        """What the given values say."""
+        """The literals of the given values."""
         return self.spelled.givens(puzzle.given)
 
     def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """As the atoms spell it."""
+        """The place and the value, as the atoms spell them."""
         return self.spelled.entry(atom, true)
 
     def given_entries(self, puzzle: G) -> dict[Place, Any]:
@@ -335,7 +339,7 @@ class Completed(OnCells[G, V]):
         return {**puzzle.given}
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """The values of words: what is given is one of them."""
+        """The values of words, including the given ones."""
         read = self.values_of(puzzle).read
         return tuple(tuple(map(read, row)) for row in rows)
 
@@ -353,7 +357,9 @@ class Completed(OnCells[G, V]):
         return Words(rows, "blank" if solution is None else "answer", styles)
 
     def told_values(self, puzzle: G, solution: Cells) -> list[tuple[str, Given]]:
-        """What the puzzle could give: the value of every cell, in words."""
+        """Everything that the puzzle could give: the value of every cell, in words and as a
+        literal.
+        """
         return [
             (f"{shown_cell((r, c))} is {value}", given)
             for r, row in enumerate(solution)

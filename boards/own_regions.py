@@ -1,11 +1,13 @@
-"""Answers that are regions, one around each value that is given: `a` around the first, row by row,
-`b` around the next. In a drawing, what is given stands where it is; other cells have the name.
+"""Answers that are regions, one around each given value: `a` around the first, row by row, `b`
+around the next. In a drawing, given values stay where they are; other cells have their region's
+name.
 """
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
+from pencilsat.boards.facts import Said
 from pencilsat.boards.grid import Rows
 from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Cell, Place, Position
@@ -13,13 +15,14 @@ from pencilsat.boards.regions import name, walls
 from pencilsat.boards.scene import Lattice, Mark, Scene, Words
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.formula import Atom
 
 G = TypeVar("G", bound=Gridded)
 
 
 def named(given: Iterable[Cell]) -> dict[str, Cell]:
-    """The names of the regions, and where each has its value."""
+    """The names of the regions, each with the cell of its given value."""
     return {name(i): cell for i, cell in enumerate(sorted(given))}
 
 
@@ -30,22 +33,42 @@ class InOwnRegions(OnCells[G, str]):
         super().__init__(lambda puzzle: Symbols({k: k for k in named(puzzle.given)}), spelled, "")
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
-        """What is given stands for the name of its region."""
+        """The names of words; a given value stands for its region's name."""
         own = self.settled(puzzle)
         read = enumerate(super().in_rows(puzzle, rows, drawing))
         return tuple(tuple(k or own[r, c] for c, k in enumerate(row)) for r, row in read)
 
     def entry(self, puzzle: G, atom: Atom, true: bool) -> tuple[Place, str] | None:
-        """None where a value is given: its own region is around it."""
+        """The place and the name; None for a cell with a given value, which is in its own
+        region.
+        """
         found = self.spelled.entry(atom, true)
         return None if found and found[0] in puzzle.given else found
 
+    def fact(self, puzzle: G, atom: Atom, true: bool) -> Said:
+        """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
+        *_, k = atom
+        r, c = self.spelled.place(atom)
+        root = named(puzzle.given)[k]
+        so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
+        said = so if true else f"not {so}"
+        return Said(shown_cell((r, c)), said, not true or (r, c) == root)
+
+    def refused(self, puzzle: G, place: Place, value: str) -> str:
+        """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
+        r, c = place
+        root = named(puzzle.given)[value]
+        said = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
+        return f"row {r + 1}, column {c + 1} cannot be {said}"
+
     def settled(self, puzzle: G) -> dict[Place, str]:
-        """The region around a value is its own."""
+        """The cells with given values, each in its own region."""
         return {cell: k for k, cell in named(puzzle.given).items()}
 
     def partly(self, puzzle: G, position: Position) -> Cells:
-        """A region of which something is known has its value inside."""
+        """The words of a position; a given value stands in its cell if some of its region
+        is known.
+        """
         known = {*position.values()}
         own = {cell: k for cell, k in self.settled(puzzle).items() if k in known}
         found = super().partly(puzzle, position)
@@ -54,15 +77,15 @@ class InOwnRegions(OnCells[G, str]):
         )
 
     def lattice(self, puzzle: G) -> Lattice:
-        """With room for walls, also before there are any."""
+        """The lattice with room for walls, even if there are none yet."""
         return "walled"
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Walls around the regions, names where nothing is given."""
+        """Walls around the regions, and names in cells without a given value."""
         seen = self.seen(puzzle, solution, marked)
         rows = [[*row] for row in seen.rows]
-        for r, c in puzzle.given.keys() - {*marked}:
-            rows[r][c] = ""
+        for (r, c), value in puzzle.given.items():
+            rows[r][c] = f"{value}" if (r, c) in marked else ""
         yield Words(rows, seen.style, seen.styles)
         if solution is not None:
             yield from walls(solution)

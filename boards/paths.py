@@ -1,8 +1,7 @@
-"""Labels of paths in a drawing: they are written at the ends, and lines lead from there to others.
+"""Labels of paths, read from a drawing: they are written at the ends, and lines join the ends.
 
-Every cell has a label. Through a cell in which none is written, a line runs; from one whose label
-is written there, and at one other place, a line starts; the label of the others is written in all
-of its cells.
+Every cell has a label. A line runs through each cell in which none is written. A label that is
+written in two cells has a line from one to the other; any other label is written in all its cells.
 """
 
 from collections import Counter, deque
@@ -18,19 +17,19 @@ from pencilsat.boards.values import CROSSES, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, words
 
 STROKES = "".join(LINES)
-"""The characters of lines: no label has one of them."""
+"""The characters of lines, none of which is a label."""
 
 LEVEL = "─-╌~"
-"""Those that lead to the left and to the right."""
+"""Those that lead left, and those that lead right."""
 
 UPRIGHT = "│|╎!"
-"""Those that lead up and down."""
+"""Those that lead up, and those that lead down."""
 
 
 def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
-    """The label of every cell of a drawing like that of a scene, one of these or NOTHING.
+    """The label of every cell in a drawing like that of a scene: one of `labels`, or NOTHING.
 
-    BadInput if it has another size, or a cell without a label, or with two.
+    BadInput if the drawing has a different size, or a cell has no label, or two.
     """
     if len(lines) != scene.rows:
         raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
@@ -45,10 +44,10 @@ def labels_drawn(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -
 
 
 def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str]) -> dict[Cell, str]:
-    """The labels of the cells of such a drawing that are known: lines may end anywhere.
+    """The known labels of cells in such a drawing, where lines may end anywhere.
 
-    Where nothing is known is a blank, `.` or `?`; a cross is on no path. BadInput if a line comes
-    from no label, or it is not plain where it leads.
+    A blank, `.` or `?` is an unknown cell; a cross is a cell on no path. BadInput if a line starts
+    at no label, or it is ambiguous where it leads.
     """
     if len(lines) != scene.rows:
         raise misfit([*map(words, lines)], Size(scene.rows, by="puzzle"), lines[-1].number)
@@ -70,7 +69,7 @@ def labels_in_part(scene: Scene, lines: Sequence[Line], labels: Collection[str])
 def spread(
     found: dict[Cell, str], beside: Mapping[Cell, Sequence[Cell]], cut: Mapping[Cell, Word]
 ) -> None:
-    """Give the cells of lines the labels that these come from. BadInput for two labels, or none."""
+    """Give the cells of each line the label that it starts at. BadInput for two labels, or none."""
     queue = deque(p for p, label in found.items() if label)
     while queue:
         p = queue.popleft()
@@ -88,7 +87,7 @@ def spread(
 def partly_joined(
     found: Mapping[Cell, str], cut: Mapping[Cell, Word], lines: Sequence[Line], layout: Layout
 ) -> dict[Cell, list[Cell]]:
-    """The neighbours to which lines lead, of every cell of which something is known."""
+    """For every cell about which something is known, the neighbours that lines lead to."""
     beside: dict[Cell, list[Cell]] = {p: [] for p in found}
     for r, c in found:
         after = layout.columns[2 * c + 1] + 1
@@ -104,8 +103,8 @@ def partly_joined(
 
 
 def goes(cut: Mapping[Cell, Word], p: Cell, arm: int) -> bool | None:
-    """Whether the line in a cell goes up, or down; None if there is a label. BadInput where a `+`
-    may go either way.
+    """Whether the line in a cell goes up, or down; None if the cell has a label. BadInput if a `+`
+    could go either way.
     """
     word = cut[p]
     if word.text.strip(STROKES):
@@ -124,7 +123,7 @@ def goes(cut: Mapping[Cell, Word], p: Cell, arm: int) -> bool | None:
 
 
 def leads(cut: Mapping[Cell, Word], p: Cell, way: int) -> bool | None:
-    """Whether a turn can go on above a cell, or below it; None if it is not certain."""
+    """Whether a turn goes on above a cell, or below it; None if it may or may not."""
     text = cut[q].text if (q := (p[0] + (1 if way == DOWN else -1), p[1])) in cut else ""
     if text[-1:] and text[-1] in UPRIGHT:
         return True
@@ -133,7 +132,7 @@ def leads(cut: Mapping[Cell, Word], p: Cell, way: int) -> bool | None:
 
 
 def word_in(line: Line, layout: Layout, x: int) -> Word:
-    """What a line has in a column of cells."""
+    """The word that a line of text has in a column of cells."""
     last, width = layout.columns[x], layout.widths.get(x, 1)
     start = max(0, last - width + 1)
     text = line.text[start : last + 1]
@@ -144,10 +143,11 @@ def word_in(line: Line, layout: Layout, x: int) -> Word:
 def joined(
     written: Mapping[Cell, str], cut: Mapping[Cell, Word], lines: Sequence[Line], layout: Layout
 ) -> dict[Cell, list[Cell]]:
-    """The neighbours to which lines lead, of every cell. BadInput where one ends, or is too much.
+    """For every cell, the neighbours that lines lead to. BadInput where a line ends, or is one too
+    many.
 
-    Lines to the right are seen beside a cell. Whether one leads down is counted, as the characters
-    do not tell: any turn may be a `+`.
+    A line to the right shows beside the cell. Whether a line leads down follows from the number of
+    lines, as the character does not tell: any turn may be a `+`.
     """
     times = Counter(written.values())
     beside: dict[Cell, list[Cell]] = {p: [] for p in written}

@@ -1,4 +1,4 @@
-"""Where values stand: cells, the pairs of cells that share a side, points, the sides between them.
+"""Places where values stand: cells, pairs of cells that share a side, points, sides between points.
 
 A cell is (row, column), from 0. The points are the corners of the cells: (0, 0) is the upper left
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
@@ -19,7 +19,7 @@ Place = tuple[Any, ...]
 
 
 Position = Mapping[Place, Any]
-"""What is known of some places: the value of each."""
+"""A position: the known values of some places."""
 
 
 def cells_in(place: Place) -> list[Cell]:
@@ -29,15 +29,15 @@ def cells_in(place: Place) -> list[Cell]:
 
 
 class Sized(Protocol):
-    """Whatever has rows and columns."""
+    """Anything with rows and columns."""
 
     @property
     def rows(self) -> int:
-        """How many rows."""
+        """The number of rows."""
 
     @property
     def columns(self) -> int:
-        """How many columns."""
+        """The number of columns."""
 
 
 def cells(board: Sized) -> list[Cell]:
@@ -72,7 +72,7 @@ def diagonals(board: Sized) -> Iterator[Edge]:
 
 
 def squares(board: Sized) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
-    """The four cells around every corner inside the board, in turn."""
+    """The four cells of every 2×2 square, going around its middle."""
     for r, c in product(range(board.rows - 1), range(board.columns - 1)):
         yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
 
@@ -102,9 +102,9 @@ def beside(board: Sized, cell: Cell) -> list[Cell]:
 
 
 def parts(among: Iterable[Cell]) -> list[list[Cell]]:
-    """The cells, in connected parts: those of each, and the parts, in the order in which they come.
+    """The connected parts of some cells; parts, and cells within each, are in the given order.
 
-    Two cells that share a side are in one part.
+    Cells that share a side are in the same part.
     """
     left, found = dict.fromkeys(among), list[list[Cell]]()
     while left:
@@ -120,7 +120,9 @@ def parts(among: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
-    """The cells of each row, then of each column, from stop to stop: its kind, and its cells."""
+    """The runs of cells between stops, of each row, then of each column: the kind, and the
+    cells.
+    """
     found = list[tuple[str, list[Cell]]]()
     for kind, _, line in lines(board):
         for stop, together in groupby(line, stops.__contains__):
@@ -140,7 +142,7 @@ def _steps(rows: int, columns: int) -> list[Edge]:
 
 
 def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
-    """The edges that end at each cell, or point, where any does."""
+    """The edges at each cell, or point, that has any."""
     found: dict[Cell, list[Edge]] = {}
     for edge in edges:
         for end in edge:

@@ -1,4 +1,4 @@
-"""Regions: a board whose cells belong to rooms, each with a name."""
+"""Regions: boards whose cells belong to rooms, each with a name."""
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ def regions(names: Names) -> dict[str, list[Cell]]:
 
 
 def walls(names: Names) -> Iterator[Wall]:
-    """Where two regions meet, and around the board: side by side, from the top left on."""
+    """The walls between regions and around the board, row by row, then column by column."""
     rows, columns = len(names), len(names[0])
     for r in range(rows + 1):
         across = [not 0 < r < rows or names[r - 1][c] != names[r][c] for c in range(columns)]
@@ -58,7 +58,7 @@ def walls(names: Names) -> Iterator[Wall]:
 
 
 def runs(so: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where it is so without a break: from, and up to which place."""
+    """The maximal runs of True: start, and end (exclusive)."""
     start = None
     for i, here in enumerate([*so, False]):
         if here and start is None:
@@ -69,18 +69,18 @@ def runs(so: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 
 NAME = re.compile("[A-Za-z0-9]+")
-"""The name of a region."""
+"""What the name of a region looks like."""
 
 
 @dataclass(frozen=True)
 class InRegions(InCells[R, V], Generic[R, V]):
-    """Regions: below `name rows columns [options]` a name a cell, `.` for a cell that is in none.
+    """Regions: below `name rows columns [options]`, a name for each cell, `.` for none.
 
-    A region is connected. The puzzle takes the names as its argument `regions`.
+    Regions must be connected. The puzzle takes the names as its argument `regions`.
     """
 
     values: Values[V] = field(default_factory=lambda: Symbols[V]({}))
-    """Nothing else is given."""
+    """By default, no values are given."""
 
     def puzzle(self, words: Rows, header: Header, start: Word) -> R:
         """The puzzle of the names of all cells."""
@@ -94,7 +94,7 @@ class InRegions(InCells[R, V], Generic[R, V]):
         return self.made(Parts(len(said), len(said[0]), given, options, start))
 
     def parts(self, puzzle: R) -> Parts:
-        """The names are one of the options."""
+        """The parts, with the names among the options."""
         found = super().parts(puzzle)
         return found._replace(options={**found.options, "regions": puzzle.regions})
 
@@ -107,8 +107,8 @@ class InRegions(InCells[R, V], Generic[R, V]):
         return self.kind(rows, columns, {}, regions=rooms(rows, columns, source), **options)
 
     def slots(self, puzzle: R) -> dict[Place, Slot]:
-        """The region of every cell: one of those that are there, a new one, or none; and what
-        stands above the names of the regions in the text.
+        """The region of every cell: an existing one, a new one, or none; and the slots of the
+        values that stand above the regions in the text.
         """
         names = [*regions(puzzle.regions)]
         new = next(name(i) for i in range(len(names) + 1) if name(i) not in names)
@@ -129,8 +129,8 @@ class InRegions(InCells[R, V], Generic[R, V]):
 
 @dataclass(frozen=True)
 class InRooms(InRegions[R, V], Generic[R, V]):
-    """Regions that cover the board, some of them with a value: above the rows of names as many of
-    values, each in a cell of its region.
+    """Regions that cover the board, some of them with a value: above the rows of names stand as
+    many rows of values, each value in a cell of its region.
     """
 
     def rows(self, body: Sequence[Line], header: Header) -> Rows:
@@ -157,7 +157,7 @@ class InRooms(InRegions[R, V], Generic[R, V]):
         return self.with_names(words[half:], in_cells(words[:half]), header, start)
 
     def made(self, parts: Parts) -> R:
-        """The puzzle. BadInput where a region has a second value."""
+        """The puzzle of parts. BadInput where a region has a second value."""
         names, held = parts.options["regions"], set[str]()
         for (r, c), word in sorted(parts.words.items()):
             if word.text not in self.values_of(parts.options).blank:
@@ -181,7 +181,7 @@ class InRooms(InRegions[R, V], Generic[R, V]):
 
 
 def check_names(names: Rows) -> None:
-    """BadInput at the first word that is no name, or at a region that is not connected."""
+    """Raise BadInput at the first word that is no name, or cell that is cut off from its region."""
     for word in chain.from_iterable(names):
         if not (NAME.fullmatch(word.text) or word.text == NOTHING):
             raise word.wrong(f"{shown(word.text)} is not the name of a region (letters and digits)")
@@ -189,7 +189,7 @@ def check_names(names: Rows) -> None:
 
 
 def check_connected(names: Rows) -> None:
-    """BadInput at the first cell that is not joined to others of its region."""
+    """Raise BadInput at the first cell that is cut off from others of its region."""
     found = regions(tuple(tuple(word.text for word in row) for row in names))
     for name, inside in found.items():
         together, *others = parts(inside)
@@ -199,12 +199,12 @@ def check_connected(names: Rows) -> None:
 
 
 AREA, SIDE = 8, 4
-"""The most cells of a random room, and the most in a row."""
+"""The most cells of a random room, and its greatest width or height."""
 
 
 def rooms(rows: int, columns: int, source: Random) -> Names:
-    """Rectangles, from cutting the board, and what is too large, in two; none is cut so that it is
-    one cell wide if it can be cut elsewhere.
+    """Random rectangular rooms: the board, and every part that is too large, is cut in two, leaving
+    no strip one cell wide if this can be avoided.
     """
     left, found = [(0, 0, rows, columns)], list[tuple[int, int, int, int]]()
     while left:
@@ -229,7 +229,7 @@ def rooms(rows: int, columns: int, source: Random) -> Names:
 
 
 def cut(length: int, source: Random) -> int:
-    """Where to cut: in the middle, or at random."""
+    """Where to cut a length: in the middle, or at random."""
     return length // 2 if length < 4 else source.randrange(2, length - 1)
 
 

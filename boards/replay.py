@@ -1,7 +1,7 @@
-"""Boards while they are solved, step by step: when each mark is first seen, and when last.
+"""Boards while they are solved, step by step: at which step each mark first appears, and last.
 
-Where several values are left at a place of which some are ruled out, they are notes, as they would
-be written with a pencil; where nothing can stand, there is a cross.
+Where some values of a place are ruled out and several are left, these are shown as notes, like
+pencil marks; where nothing can stand, there is a cross.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,11 +21,13 @@ P = TypeVar("P")
 S = TypeVar("S")
 
 MOST = 9
-"""The most values of a place that are noted."""
+"""The most values of a place that are shown as notes."""
 
 
 class Note(NamedTuple):
-    """A value that is left at a place, in one of so many slots; or, in one, all of them."""
+    """A value that is left at a place, in its slot of `slots`; or, in a single slot, all that are
+    left.
+    """
 
     at: At
     text: str
@@ -34,7 +36,7 @@ class Note(NamedTuple):
 
 
 class Cross(NamedTuple):
-    """Nothing can stand there."""
+    """A cross: nothing can stand there."""
 
     at: At
 
@@ -43,10 +45,10 @@ Seeable = Single | Note | Cross
 
 
 class Seen(NamedTuple):
-    """A mark that is seen from a step on up to another one, both included.
+    """A mark that is shown from one step to another, both included.
 
-    It is new in the first one, if that is a whole number and not 0; in the last one, if that is
-    a whole number, it is struck out. One that is only supposed belongs to a link of that one step.
+    It is new in the first step, if that is a whole number other than 0; it is struck out in the
+    last step, if that is a whole number. A supposed mark belongs to one link of a single step.
     """
 
     mark: Seeable
@@ -55,14 +57,15 @@ class Seen(NamedTuple):
     link: int | None = None
 
     def at_step(self, step: int) -> bool:
-        """Whether it is seen there, and not only supposed."""
+        """Whether it is shown at a step, and not only supposed."""
         return self.link is None and self.first <= step <= self.last
 
 
 class Moment(NamedTuple):
-    """What becomes known at a step, a whole number from 1, or quietly between two, at n + 1/2.
+    """The facts that become known at a step, a whole number from 1, or silently between two steps,
+    at n + 1/2.
 
-    `supposed` has the facts that follow from what is supposed at first, link by link.
+    `supposed` holds, link by link, the facts that follow from the step's supposition.
     """
 
     step: float
@@ -87,14 +90,14 @@ class Sketch(Generic[P, S]):
         self.learn(Given(atom, true) for atom, true in board.answer.givens(puzzle).items())
 
     def supposing(self) -> "Sketch[P, S]":
-        """A copy, in which more can be known."""
+        """A copy, which can learn more facts."""
         made = copy(self)
         made.known, made.possible, made.notes = {**self.known}, {**self.possible}, {**self.notes}
         made.decided, made.besides = {**self.decided}, {**self.besides}
         return made
 
     def learn(self, facts: Iterable[Given]) -> None:
-        """These are known, too."""
+        """Add known facts."""
         changed = dict[Place, None]()
         for fact in facts:
             self.known[fact.atom] = fact.true
@@ -106,7 +109,7 @@ class Sketch(Generic[P, S]):
             self._look(place)
 
     def _look(self, place: Place) -> None:
-        """What is known of a place now."""
+        """Update what is known about a place."""
         every, known = self.domains[place], self.known
         left = [each for each in every if each.possible(known)]
         said = len(left) == 1 and all(known.get(atom) for atom in left[0].there)
@@ -120,7 +123,9 @@ class Sketch(Generic[P, S]):
                 self.notes[place] = dict.fromkeys(self._notes(every, left, at), fewer)
 
     def marks(self) -> dict[Seeable, bool]:
-        """What can be seen, and whether it is: notes are not where no value is ruled out."""
+        """The marks, each with whether it is shown: notes are hidden while no value is
+        ruled out.
+        """
         board = self.board
         scene = (
             board.sketch(self.puzzle, self.possible) if self.places else board.scene(self.puzzle)
@@ -135,7 +140,7 @@ class Sketch(Generic[P, S]):
     def _notes(
         self, every: "Sequence[Candidate]", left: "Sequence[Candidate]", at: At
     ) -> Iterator[Note]:
-        """The values that are left, if they are few."""
+        """Notes of the values that are left, if they are few enough."""
         if len(left) > MOST or len(every) == 2:
             return
         if self.board.answer.lattice(self.puzzle) not in IN_CELLS:
@@ -147,12 +152,12 @@ class Sketch(Generic[P, S]):
 
 
 IN_CELLS = ("packed", "walled", "table")
-"""Lattices whose places are cells, with room for notes."""
+"""The lattices whose places are cells, which have room for notes."""
 
 
 class Candidate(NamedTuple):
-    """A value of a place, and all atoms of the place: those that are true where it has the value,
-    and the others.
+    """A value of a place, with the place's atoms: those that are true if it has the value, and
+    those that are false.
     """
 
     value: Any
@@ -160,14 +165,14 @@ class Candidate(NamedTuple):
     absent: frozenset[Atom]
 
     def possible(self, known: Mapping[Atom, bool]) -> bool:
-        """Whether nothing that is known is against it."""
+        """Whether no known fact excludes it."""
         return all(known.get(a, True) for a in self.there) and not any(
             known.get(a, False) for a in self.absent
         )
 
 
 def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Place, list[Candidate]]:
-    """The values that every place of a puzzle with these atoms can have."""
+    """The possible values of every place of a puzzle with these atoms."""
     at: dict[Place, list[Atom]] = {place: [] for place in answer.every(puzzle)}
     for atom in atoms:
         at.setdefault(answer.place(atom), []).append(atom)
@@ -175,8 +180,8 @@ def domains(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> dict[Plac
 
 
 def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterator[Candidate]:
-    """The values that a place with these atoms can have. A set of several says what its last one
-    says, as they are ordered. None is decoded: that is for models only.
+    """The possible values of a place with these atoms. In a set of several ordered atoms, the last
+    one states the value. Nothing is decoded, as `decode` is for models only.
     """
     sets = (answer.sets(atoms) or [(atom,) for atom in atoms]) if atoms else [()]
     for there in sets:
@@ -187,7 +192,7 @@ def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterat
 
 @dataclass(frozen=True)
 class Replay:
-    """All that is ever seen of a puzzle while it is solved, and the scene that it belongs to."""
+    """All marks that ever appear while a puzzle is solved, and the scene that they belong to."""
 
     scene: Scene
     seen: Sequence[Seen]
@@ -196,12 +201,12 @@ class Replay:
 def replay(
     board: Board[P, S], puzzle: P, atoms: Sequence[Atom], moments: Iterable[Moment]
 ) -> Replay:
-    """A puzzle with these atoms, moment by moment."""
+    """The replay of a puzzle with these atoms, moment by moment."""
     return Replay(board.scene(puzzle), [*watched(Sketch(board, puzzle, atoms), moments)])
 
 
 def watched(sketch: Sketch[Any, Any], moments: Iterable[Moment]) -> Iterator[Seen]:
-    """What is seen, in the order in which it ends."""
+    """The marks with their steps, in the order in which they end."""
     now = sketch.marks()
     since = {mark: 0.0 for mark, shown in now.items() if shown}
     for step, facts, supposed in moments:
@@ -218,7 +223,7 @@ def watched(sketch: Sketch[Any, Any], moments: Iterable[Moment]) -> Iterator[See
                 if first is not None:
                     yield Seen(mark, first, step if struck else step - half)
         for mark, shown in now.items():
-            if shown and mark not in since:  # notes are there before one of them is struck out
+            if shown and mark not in since:  # notes appear before one of them is struck out
                 since[mark] = step - half if is_candidate(mark) else step
     yield from (Seen(mark, first) for mark, first in since.items())
 
@@ -229,7 +234,7 @@ def trial(
     step: float,
     supposed: Sequence[Sequence[Given]],
 ) -> Iterator[Seen]:
-    """What is seen if something is supposed at a step, link by link."""
+    """The marks for what is supposed at a step, link by link."""
     there = {*known}
     for link, facts in enumerate(supposed):
         sketch.learn(facts)
@@ -240,17 +245,17 @@ def trial(
 
 
 def is_candidate(mark: Seeable) -> bool:
-    """Whether it is a value among others."""
+    """Whether a mark is one of several possible values."""
     return isinstance(mark, Note) and mark.slots > 1
 
 
 def crossed(mark: Seeable) -> Seeable:
-    """The mark; a cross for a line that is not there."""
+    """The mark itself; a cross for an absent line."""
     return Cross(middle_of(mark)) if isinstance(mark, Stroke) and not mark.number else mark
 
 
 def visible(mark: Seeable) -> bool:
-    """Whether it is more than the word for nothing."""
+    """Whether a mark is anything but the word for nothing."""
     return not isinstance(mark, Glyph) or (mark.style != "blank" and mark.text != NOTHING)
 
 
@@ -260,6 +265,6 @@ def middle_of(mark: Seeable) -> At:
 
 
 def center(spots: Sequence[At]) -> At:
-    """The middle of the first and the last of some places in one line."""
+    """The midpoint of the first and the last of some places."""
     (y, x), (v, u) = spots[0], spots[-1]
     return (y + v) // 2, (x + u) // 2

@@ -1,4 +1,4 @@
-"""A picture of a board: a few marks, which a terminal and SVG draw each in its own way.
+"""A picture of a board: a few marks, which the terminal and SVG each draw in their own way.
 
 Places are counted in half cells from the upper left corner of the board: the middle of cell (r, c)
 is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands in a margin.
@@ -14,14 +14,14 @@ At = tuple[int, int]
 """(row, column) in half cells from the upper left corner."""
 
 Style = Literal["clue", "answer", "mark", "open", "blank"]
-"""What is given, what was found, what two solutions have different or is looked at, what is not
-known, and what stands for nothing.
+"""What is given; what was found; what differs between two solutions, or is looked at; what is not
+known; and what stands for nothing.
 """
 
 Lattice = Literal["packed", "walled", "bare", "spaced", "ruled", "points", "table"]
-"""Cells side by side, such cells with room for walls around each of them, cells without a grid,
-cells with room for lines between them, also with a grid in pictures, cells between points, or those
-of a table: words of any length, each column as wide as its own.
+"""Cells side by side; the same with room for walls; cells without a grid; cells with room for lines
+between them; the same with a grid in pictures; cells between points; or the cells of a table: words
+of any length, with columns of different widths.
 """
 
 
@@ -38,7 +38,7 @@ def corner(point: Cell) -> At:
 
 
 SPLIT = "\\"
-"""What stands in a text between two that a picture shows on both sides of a diagonal."""
+"""Separates two texts in one, which a picture shows on either side of a diagonal."""
 
 
 class Glyph(NamedTuple):
@@ -52,8 +52,8 @@ class Glyph(NamedTuple):
 Form = Literal[
     "circle", "disc", "white", "black", "dot", "square", "block", "left", "right", "top", "bottom"
 ]
-"""`circle` (its outline), `disc`, one that is `white` or `black` on any paper, a small `dot`,
-`square`, a `block` that fills a cell, or half of a ship.
+"""`circle` (an outline), `disc`, a disc that is `white` or `black` on any paper, a small `dot`,
+`square`, a `block` that fills a cell, or a part of a ship.
 """
 
 
@@ -66,16 +66,26 @@ class Shape(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A text in the middle of every cell, row by row; empty where nothing is seen.
+    """A text in the middle of every cell, row by row; empty where nothing is shown.
 
-    They are of one style, but in the cells whose style is named. In a picture, some words are
-    shapes.
+    They have one style, except in the cells listed with another. In a picture, some words are
+    shapes; in a text, the words of some cells stand behind others.
     """
 
     rows: Sequence[Sequence[str]]
     style: Style
     styles: Mapping[Cell, Style] = {}
     shapes: Mapping[str, Form] = {}
+    behind: Mapping[Cell, str] = {}
+
+    def in_text(self) -> "Words":
+        """As a text has them."""
+        if not self.behind:
+            return self
+        rows = [[*row] for row in self.rows]
+        for (r, c), word in self.behind.items():
+            rows[r][c] = f"{word}{rows[r][c]}"
+        return self._replace(rows=rows, behind={})
 
     def marks(self) -> Iterator[Glyph | Shape]:
         """One by one."""
@@ -89,7 +99,7 @@ class Words(NamedTuple):
 
 
 class Circles(NamedTuple):
-    """Circles around the words of cells, in pictures alone."""
+    """Circles around the words of cells, only in pictures."""
 
     cells: Collection[Cell]
     style: Style
@@ -100,7 +110,7 @@ class Circles(NamedTuple):
 
 
 class Blocks(NamedTuple):
-    """Black cells behind the words of a puzzle, in pictures alone."""
+    """Black cells behind the words of a puzzle, only in pictures."""
 
     cells: Collection[Cell]
     style: Style
@@ -111,14 +121,14 @@ class Blocks(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A word of the puzzle in a place where the answer says something, too."""
+    """A word of the puzzle in a place where the answer has one, too."""
 
     at: At
     text: str
 
 
 class KeptWords(NamedTuple):
-    """Such words, in pictures alone: there both are seen, in a text only what the answer says."""
+    """Such words, only in pictures: these show both words, a text only the answer's."""
 
     words: Mapping[Cell, str]
 
@@ -128,8 +138,8 @@ class KeptWords(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """So many straight lines side by side between two places of a row or a column; 0 for the place
-    of a line that is not there.
+    """A number of straight lines, side by side, between two places of a row or a column; 0 for an
+    absent line.
     """
 
     start: At
@@ -139,7 +149,7 @@ class Stroke(NamedTuple):
 
 
 class Links(NamedTuple):
-    """Lines between cells, in pictures alone."""
+    """Lines between cells, only in pictures."""
 
     edges: Collection[Edge]
     style: Style
@@ -150,9 +160,9 @@ class Links(NamedTuple):
 
 
 class Strokes(NamedTuple):
-    """So many straight lines on each of some edges, between cells or points.
+    """Numbers of straight lines on some edges, between cells or points.
 
-    They are of one style, but on the edges whose style is named.
+    They have one style, except on the edges listed with another.
     """
 
     counts: Mapping[Edge, int]
@@ -161,7 +171,7 @@ class Strokes(NamedTuple):
     at: Callable[[Cell], At] = middle
 
     def of(self, style: Style) -> Self:
-        """Those whose style is named, and is this one."""
+        """Only the strokes that are listed with this style."""
         named = [edge for edge, its in self.styles.items() if its == style and edge in self.counts]
         return self._replace(counts={edge: self.counts[edge] for edge in named}, style=style)
 
@@ -173,7 +183,7 @@ class Strokes(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """A thick line between cells, from a point to a point: of a box, of a room."""
+    """A thick line between cells, from point to point: the border of a box or a room."""
 
     start: At
     end: At
@@ -182,21 +192,21 @@ class Wall(NamedTuple):
 Mark = Glyph | Words | KeptWords | Circles | Blocks | Links | Strokes | Wall
 
 Single = Glyph | Kept | Shape | Stroke | Wall
-"""A mark of one place, or between two."""
+"""A mark at one place, or between two."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Marks on a board of so many rows and columns."""
+    """The marks on a board with its numbers of rows and columns."""
 
     rows: int
     columns: int
     every: Sequence[Mark]
-    """All marks, those of many places together."""
+    """The marks; some of them stand for many places at once."""
     lattice: Lattice = "packed"
     title: str = ""
     numbered: bool = False
-    """Whether a picture has the numbers of rows and columns beside it; a table never has."""
+    """Whether a picture shows the numbers of rows and columns; a table never does."""
 
     @property
     def marks(self) -> Iterator[Single]:

@@ -1,6 +1,6 @@
-"""Answers of lines between cells and of shaded cells: a cell is an edge from itself to itself.
+"""Answers of lines between cells and shaded cells: a cell is an edge from itself to itself.
 
-So it has a place like that of a line, `((1, 2), (1, 2))`, and atoms `("shaded", p, p)`.
+So its place is like a line's, `((1, 2), (1, 2))`, and its atom is `("shaded", p, p)`.
 """
 
 import re
@@ -22,23 +22,23 @@ from pencilsat.cnf.formula import Atom
 P = TypeVar("P", bound=Sized)
 
 UNSHADED = "·"
-"""What marks a cell that is not shaded while a puzzle is solved."""
+"""The mark of a cell that is known not to be shaded."""
 
 CELL = Flag("shaded", "shaded", "unshaded")
 
 
 def is_cell(edge: Edge) -> bool:
-    """Whether it is one."""
+    """Whether an edge stands for a cell."""
     return edge[0] == edge[1]
 
 
 def lines_of(position: Mapping[Any, int]) -> dict[Any, int]:
-    """What is said of lines."""
+    """The part of a position that is about lines."""
     return {edge: number for edge, number in position.items() if not is_cell(edge)}
 
 
 class OnShadedEdges(OnEdges[P], Generic[P]):
-    """A line or none between cells that share a side, and whether they are shaded."""
+    """At most one line between cells that share a side, and whether each cell is shaded."""
 
     def __init__(self, cells: Callable[[P], Iterable[Cell]]) -> None:
         """The cells of a puzzle that can be shaded, or have lines."""
@@ -73,13 +73,13 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         return f"{shown_cell(place[0])} cannot be {CELL.yes if value else CELL.no}"
 
     def choice_words(self, puzzle: P, place: Place) -> list[str]:
-        """Of a cell, that it is shaded, or is not."""
+        """The words; for a cell, `shaded` or `unshaded`."""
         if is_cell((place[0], place[1])):
             return [CROSSES[0], SHADED]
         return super().choice_words(puzzle, place)
 
     def spots(self, puzzle: P, place: Place) -> list[At]:
-        """One of a cell."""
+        """Where a place is drawn: for a cell, only its middle."""
         return [*dict.fromkeys(super().spots(puzzle, place))]
 
     def marks(self, puzzle: P, solution: Lines | None, marked: Collection[Place]) -> Iterator[Mark]:
@@ -91,7 +91,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
     def position_marks(
         self, puzzle: P, position: Position, marked: Collection[Place]
     ) -> Iterator[Mark]:
-        """A small circle where a cell is known not to be shaded, too."""
+        """The marks of a position, with a small circle in cells known not to be shaded."""
         yield self.seen(puzzle, position, marked)
         yield from super().position_marks(puzzle, lines_of(position), between(marked))
 
@@ -105,7 +105,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         yield from super().sketch(puzzle, lines)
 
     def seen(self, puzzle: P, known: Mapping[Any, int], marked: Collection[Place]) -> Words:
-        """What is known of cells; a dot where one is marked of which nothing is."""
+        """What is known about cells; a dot in a marked cell about which nothing is known."""
         rows = [[""] * puzzle.columns for _ in range(puzzle.rows)]
         styles: dict[Any, Style] = {}
         for place in marked:
@@ -118,13 +118,13 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         return Words(rows, "answer", styles, {SHADED: "square", UNSHADED: "dot"})
 
     def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> Lines:
-        """A line may start with a shaded cell, and be no comment."""
+        """A line that starts with `#` is no comment: it may start with a shaded cell."""
         if lines and not filled(lines):
             return self.drawn(puzzle, lines, drawing)
         return super().read(puzzle, lines, drawing)
 
     def read_position(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """As for a solution; the `*` of a drawing in which cells are marked is left out."""
+        """As for a solution; the `*` of marked cells in a drawing is ignored."""
         plain = [Line(line.number, re.sub("[*](.?)", r"\1\1", line.text)) for line in lines]
         try:
             return self.position_drawn(puzzle, plain, drawing)
@@ -133,5 +133,5 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
 
 
 def between(marked: Collection[Place]) -> list[Place]:
-    """The edges of these places that are no cells."""
+    """Those of the places that are edges, not cells."""
     return [place for place in marked if place[0] != place[1]]

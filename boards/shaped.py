@@ -15,7 +15,7 @@ class Shaped(Completed[G, V], Generic[G, V]):
     """A value for every cell, some of them drawn as shapes."""
 
     shapes: Mapping[str, Form] = field(kw_only=True)
-    """The shapes of words; the others are written."""
+    """The words that are drawn as shapes; the others are written."""
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The words, some of them shapes."""

@@ -9,25 +9,25 @@ from pencilsat.boards.frame import MARGIN
 from pencilsat.boards.scene import Scene
 
 GAP = 24
-"""Between two pictures."""
+"""The gap between two pictures."""
 
 CAPTION = 15
 NOTE = 13
 """The sizes of their fonts."""
 
 LEADING = 1.5
-"""The height of a line of text, in sizes of its font."""
+"""The height of a line of text, in units of its font size."""
 
 LETTER = 0.56
-"""The width of a letter, in sizes of its font."""
+"""The width of a letter, in units of its font size."""
 
 
 LONG = 60
-"""A note of so many letters stands in one line, however small the picture is."""
+"""A note of up to this many letters gets one line, however small the picture is."""
 
 
 class Panel(NamedTuple):
-    """A scene, what it is called, and what it does not show."""
+    """A scene with its caption, and notes on what it does not show."""
 
     scene: Scene
     caption: str = ""
@@ -62,7 +62,7 @@ def framed(panel: Panel) -> Picture:
 
 
 def below(drawn: Picture, notes: Sequence[str]) -> Picture:
-    """A picture with text below it; a long note goes on in the next line."""
+    """A picture with notes below it; long notes are wrapped."""
     if not notes:
         return drawn
     letters = max(LONG, int((drawn.width - 2 * MARGIN) / LETTER / NOTE))

@@ -1,4 +1,4 @@
-"""What can be written into a puzzle itself by who draws it by hand: word by word, slot by slot."""
+"""What can be changed in the puzzle itself when it is drawn by hand: slots, each for a word."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
@@ -10,31 +10,31 @@ from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput
 
 Kind = Literal["cell", "edge", "margin", "region", "header"]
-"""What a slot is: a cell, a line between two, a number beside the board, the region of a cell; or
-an option above the board, which is in no picture.
+"""The kind of a slot: a cell, a line between two, a number beside the board, or the region of a
+cell; or an option above the board, which no picture shows.
 """
 
 
-Setting = Literal["flag", "number", "numbers"]
-"""What an option of a blank board is."""
+Setting = Literal["flag", "number", "numbers", "size"]
+"""The kind of value of a blank board's option; a size is two numbers, such as 2x3."""
 
 
 class Slot(NamedTuple):
-    """A word of the text of a puzzle that can be another one."""
+    """A word in the text of a puzzle that can be changed."""
 
     word: str
-    """The one that stands there."""
+    """The present word."""
     words: Sequence[str]
-    """Those to choose from; the first one says that nothing is there."""
+    """The words to choose from; the first one means nothing."""
     spots: Sequence[At]
-    """Where it is seen."""
+    """Where it is drawn."""
     where: Cell
-    """Its line and its place in it, from 0, among the words of the text."""
+    """Its line, and its place in that line, both from 0, among the words of the text."""
     kind: Kind = "cell"
     free: bool = False
-    """Whether other words may stand there, too."""
+    """Whether other words are allowed, too."""
     several: bool = False
-    """Whether it can be several words, with blanks between them."""
+    """Whether it can hold several words, separated by blanks."""
 
 
 Slots = Mapping[Place, Slot]
@@ -46,18 +46,18 @@ Slots = Mapping[Place, Slot]
 def header_slot(
     word: str, words: Sequence[str], *, free: bool = False, several: bool = False
 ) -> Slot:
-    """The slot of an option: the first of its words is as usual."""
+    """The slot of an option; the first of its words is the default."""
     return Slot(word, words, (), (0, 0), "header", free, several)
 
 
 def options_in(changes: Mapping[Place, str]) -> dict[str, str]:
-    """The words of the options among changes, by name."""
+    """The changed options among some changes, by name."""
     told = {place[1]: word for place, word in changes.items() if place[0] == "header"}
     return {name: " ".join(word.replace(",", " ").split()) for name, word in told.items()}
 
 
 def choice(values: Values[V]) -> tuple[tuple[str, ...], bool]:
-    """The words of values to choose from, nothing first, and whether there are more."""
+    """The words to choose from, the one for nothing first, and whether others are allowed."""
     few = tuple(dict.fromkeys(map(values.write, values.few())))
     return (NOTHING, *few), values.open
 

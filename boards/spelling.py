@@ -1,4 +1,6 @@
-"""How atoms spell the values of places. An atom is a name, its place, and what it says of it."""
+"""How atoms spell the values of places. An atom is a name, a place, and what it says about the
+place.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -13,31 +15,33 @@ V = TypeVar("V", bound=Hashable)
 
 
 class Spelling(ABC, Generic[V]):
-    """The atoms of the places, and what they say together."""
+    """The atoms of places, and the values that they spell."""
 
     @abstractmethod
     def says(self, place: Place, value: V) -> list[Given]:
-        """What is given where the value is: the fewest atoms that say it."""
+        """The literals that state that a place has a value: as few as possible."""
 
     def givens(self, values: Mapping[Place, V]) -> dict[Atom, bool]:
-        """What is given where these values are."""
+        """The literals that state these values."""
         return {atom: true for place, v in values.items() for atom, true in self.says(place, v)}
 
     @abstractmethod
     def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, V]]:
-        """The places of which the true atoms say something, with the value there."""
+        """The places that true atoms are about, with their values."""
 
     def value_of(self, atom: Atom, true: bool) -> tuple[Place, V]:
-        """The reverse of `says`, where that is one atom: a place and the value there."""
+        """The reverse of `says`, where that is one literal: the place and its value."""
         [found] = self.values([atom])
         return found
 
     def entry(self, atom: Atom, true: bool) -> tuple[Place, V] | None:
-        """The value that stands at a place if an atom is so; None if one is only excluded."""
+        """The place and the value that a literal states; None if it only excludes a value."""
         return self.value_of(atom, true) if true else None
 
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
-        """Of all atoms of a place, in their order, the sets that say a value together."""
+        """For each value of a place, the set of its atoms, given in order, that are true
+        together.
+        """
         return [(atom,) for atom in atoms]
 
     @abstractmethod
@@ -46,7 +50,9 @@ class Spelling(ABC, Generic[V]):
 
     @abstractmethod
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
-        """What an atom, or its negation, says of its place, and whether only in passing."""
+        """What an atom, or its negation, says about its place, and whether that is only an
+        aside.
+        """
 
 
 @dataclass(frozen=True)
@@ -56,10 +62,10 @@ class Flag(Spelling[int]):
     name: str
     yes: str = "1"
     no: str = "0"
-    """What each is called."""
+    """The words for 1 and for 0."""
 
     def says(self, place: Place, value: int) -> list[Given]:
-        """The atom, or that it is false."""
+        """The atom, true for 1 and false for 0."""
         return [Given((self.name, *place), value == 1)]
 
     def givens(self, values: Mapping[Place, int]) -> dict[Atom, bool]:
@@ -72,15 +78,15 @@ class Flag(Spelling[int]):
         return ((atom[1:], 1) for atom in facts)
 
     def value_of(self, atom: Atom, true: bool) -> tuple[Place, int]:
-        """1 if it is true."""
+        """The place, with 1 if the atom is true, else 0."""
         return atom[1:], int(true)
 
     def entry(self, atom: Atom, true: bool) -> tuple[Place, int]:
-        """One of both."""
+        """The place, with 1 if the atom is true, else 0."""
         return self.value_of(atom, true)
 
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
-        """The atom, or none."""
+        """No atom for 0, the atom for 1."""
         return [(), *super().sets(atoms)]
 
     def place(self, atom: Atom) -> Place:
@@ -116,7 +122,7 @@ class OneOf(Spelling[V]):
         return atom[1:-1]
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
-        """`3`; in passing, `not 3`."""
+        """`3`; or, as an aside, `not 3`."""
         return f"{atom[-1]}" if true else f"not {atom[-1]}", not true
 
 
@@ -127,7 +133,7 @@ class AtLeast(Spelling[int]):
     name: str
 
     def says(self, place: Place, value: int) -> list[Given]:
-        """At least the value; that there is none, if the value is 0."""
+        """At least the value; for 0, not at least 1."""
         return [Given((self.name, *place, max(1, value)), value > 0)]
 
     def values(self, facts: Iterable[Atom]) -> Iterator[tuple[Place, int]]:
@@ -140,13 +146,13 @@ class AtLeast(Spelling[int]):
         return iter(most.items())
 
     def entry(self, atom: Atom, true: bool) -> tuple[Place, int] | None:
-        """So many at least; or none."""
+        """The number that it is at least; or 0."""
         if not true:
             return (self.place(atom), 0) if atom[-1] == 1 else None
         return self.place(atom), atom[-1]
 
     def sets(self, atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
-        """The smallest numbers of the chain, or none of them."""
+        """The prefixes of the chain, from the empty one on."""
         return [tuple(atoms[:number]) for number in range(len(atoms) + 1)]
 
     def place(self, atom: Atom) -> Place:
@@ -160,7 +166,7 @@ class AtLeast(Spelling[int]):
 
 @dataclass(frozen=True)
 class Named(Spelling[str]):
-    """The value whose name is that of the true atom: `(name, *place)`."""
+    """The value whose atom is true: each value has a name, and the atom `(name, *place)`."""
 
     names: Mapping[str, str]
     """The name of each value."""
@@ -184,6 +190,6 @@ class Named(Spelling[str]):
         return atom[1:]
 
     def so(self, atom: Atom, true: bool) -> tuple[str, bool]:
-        """The value; in passing, `not` that value."""
+        """The value; or, as an aside, `not` and the value."""
         value: Any = next(value for value, name in self.names.items() if name == atom[0])
         return f"{value}" if true else f"not {value}", not true

@@ -1,4 +1,4 @@
-"""Cells that are split: black ones, with a number for what is below and one for what is right."""
+"""Split cells: black cells with a number for the run below and one for the run to the right."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Word, integer, shown
 
 Pair = tuple[int, int]
-"""The number for what is below, and that for what is right; 0 where there is none."""
+"""The number for the run below and the one for the run to the right; 0 where there is none."""
 
 
 @dataclass(frozen=True)
 class Pairs(Values[Pair]):
-    r"""A word `16\5`, `16\`, `\5` or, without a number, `\`; numbers are at most so high."""
+    r"""A word `16\5`, `16\`, `\5` or, without a number, `\`; `high` is the largest number."""
 
     high: int
     what: str = "a number"
@@ -30,7 +30,7 @@ class Pairs(Values[Pair]):
         return integer(part, self.what, 1, self.high) if text else 0
 
     def fits(self, value: object) -> bool:
-        """None in JSON: these are no values of a solution."""
+        """False: no solution in JSON has such values."""
         return False
 
     def few(self) -> list[Pair]:

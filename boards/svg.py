@@ -1,6 +1,6 @@
 """Pictures as SVG: crisp at any size, readable in black and white, by day and by night.
 
-Colours are attributes, which every program knows; a style sheet has those for the night.
+Colours are attributes, which every program understands; a style sheet has those for dark mode.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,18 +41,18 @@ NIGHT: Mapping[Ink, str] = {
     "because": "#c9a6ff",
     "follows": "#5fe08a",
 }
-"""The same on black."""
+"""The same colours on black paper."""
 
 FONT = "Helvetica, Arial, 'DejaVu Sans', sans-serif"
 
 FIT = ".pencilsat{max-width:100%;height:auto}"
 
 BASELINE = 0.36
-"""How far, in sizes of the font, the foot of a capital lies below its middle."""
+"""How far the foot of a capital lies below its middle, in units of the font size."""
 
 
 def svg(scene: Scene, *, title: str = "") -> str:
-    """The scene as an SVG element, with a title for those who do not see it."""
+    """The scene as an SVG element, with a title for people who cannot see it."""
     return written(picture(scene), title or scene.title or "a puzzle")
 
 
@@ -77,13 +77,13 @@ def framed(size: Picture, title: str, content: Iterable[str], *, styled: bool = 
 
 
 def groups(figures: Iterable[Figure]) -> Iterator[str]:
-    """The figures, those that look alike together."""
+    """The figures, grouped by look."""
     for (name, look), together in groupby(figures, key=lambda figure: figure[:2]):
         yield from (f"<g{attributes(name, look)}>", *map(element, together), "</g>")
 
 
 def night() -> str:
-    """The style sheet: no wider than the page, and the colours of the night."""
+    """The style sheet: pictures no wider than the page, and the colours of dark mode."""
     rules = (
         f".pencilsat .{ink}-{part}{{{part}:{colour}}}"
         for ink, colour in NIGHT.items()
@@ -93,7 +93,7 @@ def night() -> str:
 
 
 def attributes(name: str, look: Look) -> str:
-    """What figures of one look have in common."""
+    """The attributes that figures of one look share."""
     inks = [("stroke", look.stroke), ("fill", look.fill)]
     classes = [name, *(f"{ink}-{part}" for part, ink in inks if ink)]
     found = {"class": " ".join(classes)}
@@ -108,7 +108,7 @@ def attributes(name: str, look: Look) -> str:
 
 
 def element(figure: Figure) -> str:
-    """A figure without its look."""
+    """The element of a figure, without its look."""
     match figure:
         case Path(_, _, steps):
             d = "".join(kind + " ".join(map(number, numbers)) for kind, numbers in steps)
@@ -125,10 +125,10 @@ def element(figure: Figure) -> str:
 
 
 def safe(text: str) -> str:
-    """A text as SVG and HTML have it."""
+    """A text, escaped for SVG and HTML."""
     return escape(printable(text))
 
 
 def number(value: float) -> str:
-    """The shortest way to write it with two places."""
+    """The number with at most two decimal places, as short as possible."""
     return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -1,6 +1,6 @@
 """Tables: a row for each attribute, with as many named values as there are columns.
 
-A column is what the values of all attributes belong to: a house, a day. Columns count from 1.
+A column is what a value of each attribute belongs to: a house, a day. Columns count from 1.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from pencilsat.boards.board import Answer, Givens
 from pencilsat.boards.facts import Said
 from pencilsat.boards.places import Cell, Place, Position
 from pencilsat.boards.scene import At, Glyph, Lattice, Mark, Scene, Style, Words, middle
-from pencilsat.boards.values import NOTHING, UNKNOWN
+from pencilsat.boards.values import MARKED, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
@@ -42,11 +42,11 @@ class Tabled(Protocol):
 
     @property
     def rows(self) -> int:
-        """How many attributes."""
+        """The number of attributes."""
 
     @property
     def columns(self) -> int:
-        """How many columns."""
+        """The number of columns."""
 
     @property
     def attributes(self) -> Attributes:
@@ -54,16 +54,19 @@ class Tabled(Protocol):
 
     @property
     def phrases(self) -> Mapping[str, str]:
-        """What sentences call the values of an attribute, with `*` for the value."""
+        """The phrases that sentences use for the values of some attributes, with `*` for
+        the value.
+        """
 
 
 T = TypeVar("T", bound=Tabled)
 
 
 class Lists(NamedTuple):
-    """What a puzzle lists: so many columns, the attributes, and below `clues:` lines of words.
+    """The contents of a puzzle's text: the number of columns, the attributes, and the lines of
+    clues.
 
-    An attribute can have a phrase that sentences call its values by.
+    An attribute can have a phrase, which sentences use for its values.
     """
 
     columns: int
@@ -74,21 +77,21 @@ class Lists(NamedTuple):
 
 @dataclass(frozen=True)
 class InLists(Givens[T], Generic[T]):
-    """Lists of values and of clues: `name columns`, lines `attribute: value, value, …`, then
-    `clues:` and a clue a line. The number of columns may be left out: the lists show it.
+    """Lists of values and clues: `name columns`, lines `attribute: value, value, …`, then `clues:`
+    and one clue a line. The number of columns may be left out, as the lists show it.
 
-    A line `attribute = phrase: value, …` says what sentences call the values: `pet = owner of the:`
-    or, with `*` for the value, `color = person in the * house:`.
+    A line `attribute = phrase: value, …` gives the phrase for the values in sentences:
+    `pet = owner of the:` or, with `*` for the value, `color = person in the * house:`.
     """
 
     kind: Callable[[Lists], T]
-    """The puzzle of its lists."""
+    """Makes the puzzle from its lists."""
     clues: Callable[[T], Sequence[str]]
-    """The clues of a puzzle as they are written."""
+    """Returns the clues of a puzzle as they are written."""
     sentences_of: Callable[[T], Sequence[str]]
-    """The same in sentences."""
+    """Returns the clues in sentences."""
     name_of: Callable[[Word], str]
-    """The name that some words are. BadInput if they are none."""
+    """Reads some words as a name. BadInput if they are none."""
     column: str
     """What a column is called."""
 
@@ -121,7 +124,9 @@ class InLists(Givens[T], Generic[T]):
         return integer(word, f"a number of {self.column}s", 1, MOST)
 
     def attribute(self, line: Word, columns: int | None) -> tuple[str, tuple[str, ...]]:
-        """An attribute and the names of its values: a name a column, if their number is known."""
+        """An attribute and the names of its values: one for each column, if their number is
+        known.
+        """
         colon = line.text.find(":")
         if colon < 0:
             raise line.wrong("expected attribute: value, value, … or clues:")
@@ -159,11 +164,11 @@ class InLists(Givens[T], Generic[T]):
         return [f"{i}. {said}" for i, said in enumerate(self.sentences_of(puzzle), 1)]
 
     def line_of(self, puzzle: T, clue: object) -> int | None:
-        """That of a clue known by its number, from 1."""
+        """The index of a clue's note; a clue is known by its number, from 1."""
         return len(puzzle.attributes) + clue - 1 if isinstance(clue, int) else None
 
     def size(self, puzzle: T) -> T:
-        """That of its table."""
+        """The size of its table."""
         return puzzle
 
     def marks(self, puzzle: T) -> Iterator[Mark]:
@@ -192,7 +197,7 @@ def phrase_of(line: Word) -> str:
 
 
 def after(lines: Sequence[Line]) -> int:
-    """The number of the line behind the last one that says something."""
+    """The number of the line after the last one that is not blank or a comment."""
     return lines[-1].number + 1 if lines else 1
 
 
@@ -203,8 +208,8 @@ def bare(line: Line) -> Word:
 
 @dataclass(frozen=True)
 class InTable(Answer[T, Table], Generic[T]):
-    """A value of every attribute in every column: those for which `(name, value, column)` is true,
-    with a Value.
+    """A value of every attribute in every column: the atom `(name, value, column)`, with a Value,
+    is true.
     """
 
     column: str
@@ -218,11 +223,11 @@ class InTable(Answer[T, Table], Generic[T]):
         return "table"
 
     def givens(self, puzzle: T) -> dict[Atom, bool]:
-        """None: every clue is an instance of a rule."""
+        """Empty: every clue is an instance of a rule."""
         return {}
 
     def decode(self, puzzle: T, facts: Facts) -> Table:
-        """The name in each column, or, where a rule is broken, all names or none."""
+        """The name in each column; where a rule is broken, all the names there, or none."""
         inside: dict[Place, list[str]] = {}
         for atom in facts:
             inside.setdefault(self.place(atom), []).append(atom[1].name)
@@ -233,7 +238,7 @@ class InTable(Answer[T, Table], Generic[T]):
         )
 
     def place(self, atom: Atom) -> Place:
-        """The attribute of the value that an atom speaks of, and the column."""
+        """The attribute of the value that an atom is about, and the column."""
         _, value, c = atom
         return value.attribute, c
 
@@ -271,7 +276,7 @@ class InTable(Answer[T, Table], Generic[T]):
         return puzzle.attributes[place[0]]
 
     def entry(self, puzzle: T, atom: Atom, true: bool) -> tuple[Place, str] | None:
-        """The name of a value that is there."""
+        """The place and the name of the value, if the atom is true."""
         return (self.place(atom), atom[1].name) if true else None
 
     def refused(self, puzzle: T, place: Place, value: str) -> str:
@@ -301,22 +306,23 @@ class InTable(Answer[T, Table], Generic[T]):
         }
 
     def read_position(self, puzzle: T, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
-        """The table as it is drawn; lines can be left out, `.` or `?` is no name."""
-        return {
-            (attribute, c): word.text
+        """The table as it is drawn, marked or not; lines can be left out, `.` or `?` is no name."""
+        entered = {
+            (attribute, c): self.entered(puzzle, attribute, word)
             for attribute, row in self.table(puzzle, lines).items()
             for c, word in enumerate(row, 1)
-            if self.named(puzzle, attribute, word)
         }
+        return {place: name for place, name in entered.items() if name is not None}
 
-    def named(self, puzzle: T, attribute: str, word: Word) -> bool:
-        """Whether the word is a value of the attribute, not nothing. BadInput if it is another."""
-        if word.text in puzzle.attributes[attribute]:
-            return True
-        if word.text not in (NOTHING, UNKNOWN):
+    def entered(self, puzzle: T, attribute: str, word: Word) -> str | None:
+        """The value of a word; None if nothing is known. BadInput if it is no value."""
+        for name in (word.text, word.text.removesuffix(MARKED)):
+            if name in puzzle.attributes[attribute]:
+                return name
+        if word.text.removesuffix(MARKED) not in (NOTHING, UNKNOWN):
             said = f"is not a {attribute} of this puzzle, nor {NOTHING}"
             raise word.wrong(f"{shown(word.text)} {said}")
-        return False
+        return None
 
     def position_marks(
         self, puzzle: T, position: Position, marked: Collection[Place]
@@ -326,7 +332,7 @@ class InTable(Answer[T, Table], Generic[T]):
         return self.marks(puzzle, board, marked)
 
     def fact(self, puzzle: T, atom: Atom, true: bool) -> Said:
-        """A value is `in house 3`; aside, it is `not in house 3`."""
+        """A value is `in house 3`; or, as an aside, it is `not in house 3`."""
         _, value, c = atom
         where = f"in {self.column} {c}"
         return Said(self.called(puzzle, value), where if true else f"not {where}", not true)

@@ -1,4 +1,4 @@
-"""Where a puzzle and its answer are written by hand on their picture, and what can stand there."""
+"""Where on its picture a puzzle and its answer can be written by hand, and what can stand there."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeVar
@@ -15,24 +15,24 @@ S = TypeVar("S")
 
 
 class Target(NamedTuple):
-    """A place of a picture where something can be written."""
+    """A place in a picture where something can be written."""
 
     place: Place
     kind: Kind
     area: Area | None
-    """None of an option, which is in no picture."""
+    """None for an option, which no picture shows."""
     value: Any
-    """What is there: a word of the puzzle, or a value of the answer; None if that is not known."""
+    """The present word of the puzzle, or value of the answer; None if it is not known."""
     values: Sequence[Any]
-    """What there is to choose from."""
+    """The values to choose from."""
     words: Sequence[str]
-    """The same as it is written."""
+    """The same as they are written."""
     free: bool = False
-    """Whether other words can be written, too."""
+    """Whether other words are allowed, too."""
     fixed: bool = False
-    """Whether the puzzle gives what is there."""
+    """Whether the puzzle gives the value."""
     ends: Area | None = None
-    """Of a line, where it begins and ends: x, y, x, y."""
+    """For a line, where it begins and ends: x, y, x, y."""
 
 
 class Sheet(NamedTuple):
@@ -44,7 +44,7 @@ class Sheet(NamedTuple):
 
 
 def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet:
-    """A scene of a puzzle, with room for all that can be written on it."""
+    """The sheet of a puzzle's scene, with everything that can be written on it."""
     slots, answer = board.given.every_slot(puzzle), board.answer
     room = tuple(spot for slot in slots.values() for spot in slot.spots)
     frame = Frame(scene, [*scene.marks], room=room)
@@ -70,7 +70,7 @@ def sheet(board: Board[P, S], puzzle: P, scene: Scene, known: Position) -> Sheet
 
 
 def around(frame: Frame, slot: Slot) -> Area | None:
-    """The box of a slot: beside the board, around all that it has there."""
+    """The box of a slot; beside the board, the box around all its places."""
     if not slot.spots:
         return None
     if slot.kind != "margin":
@@ -81,7 +81,7 @@ def around(frame: Frame, slot: Slot) -> Area | None:
 
 
 def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> list[Target]:
-    """The places of the answer that are seen."""
+    """The places of the answer that are drawn."""
     answer, found = board.answer, list[Target]()
     given, words = answer.given_entries(puzzle), dict[tuple[Any, ...], list[str]]()
     settled = answer.settled(puzzle)
@@ -102,5 +102,5 @@ def entered(board: Board[P, S], puzzle: P, frame: Frame, known: Position) -> lis
 
 
 def ends(frame: Frame, spots: Sequence[At], kind: Kind) -> Area | None:
-    """Both ends of a line in the picture; None of anything else."""
+    """Both ends of a line in the picture; None for anything else."""
     return (*frame.place(spots[0]), *frame.place(spots[-1])) if kind == "edge" else None

@@ -1,6 +1,6 @@
 """Scenes in characters: words in columns, lines of box-drawing characters.
 
-A `*` stands behind a marked word; marked lines are broken, and dots stand where there is none.
+A marked word is followed by `*`; marked lines are broken, and dots are absent lines.
 """
 
 from codecs import charmap_decode
@@ -13,17 +13,17 @@ from pencilsat.boards.places import Edge
 from pencilsat.boards.scene import Scene, Strokes, Style
 
 Segment = tuple[str, str]
-"""A piece of a drawing and its style, which is empty where it has none."""
+"""A piece of a drawing and its style, which is empty if it has none."""
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
-"""Where lines go on from a character."""
+"""The directions in which lines go on from a character."""
 
 SINGLE = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 DOUBLE = " ║║║═╝╗╣═╚╔╠═╩╦╬"
-"""The character of each sum of these."""
+"""The character for each sum of these directions."""
 
 BROKEN = {"│": "╎", "─": "╌", "║": "╏", "═": "╍"}
-"""Those of lines that are marked."""
+"""The characters of marked lines."""
 
 PLAIN = str.maketrans(
     dict.fromkeys("│╵╷", "|")
@@ -32,20 +32,21 @@ PLAIN = str.maketrans(
     | {"║": '"', "═": "=", "╎": "!", "╌": "~", "╏": "!", "╍": "~", "·": ".", "●": "*", "○": "o"}
     | {"×": "x", "╳": "X"}
 )
-"""Characters that stand for these where only ASCII can be written."""
+"""The replacements of these characters where only ASCII can be written."""
 
 DOT, MANY, LOOK = 16, 16, 32
-"""A character of lines is a byte: the sum of its ways on, of MANY where there is more than one
-line, and of LOOK times its style. Style 0 is that of walls, and of the dots at points; 0 is blank.
+"""A character of lines is a byte: the sum of its directions, of MANY if there is more than one
+line, and of LOOK times its style. Style 0 is for walls, and for the dots at points; the byte 0 is
+blank.
 """
 
 LOOKS: Mapping[Style, int] = {
     "clue": LOOK, "answer": 2 * LOOK, "mark": 3 * LOOK, "open": 4 * LOOK, "blank": 5 * LOOK
 }  # fmt: skip
-"""What stands for a style."""
+"""The number of each style."""
 
 INSIDE = bytes(byte % LOOK + LOOK * (6 + (byte // LOOK == 3)) for byte in range(256))
-"""What stands for each byte where the next one is of the same piece."""
+"""The byte that stands for each byte if the next character belongs to the same piece."""
 
 
 def character(byte: int) -> str:
@@ -60,20 +61,20 @@ def character(byte: int) -> str:
 CHARACTERS = "".join(map(character, range(256)))
 
 KEPT = bytes(byte % MANY if byte >= LOOK else 0 for byte in range(256))
-"""Where a line goes on from each byte: nowhere from that of a wall."""
+"""The directions in which a line goes on from each byte; none from a wall's."""
 
 STYLES = ("", *LOOKS, "")
-"""The styles of pieces by their numbers; 0 is none."""
+"""The styles of pieces by number; 0 is none."""
 
 NUMBERS = {style: number for number, style in enumerate(LOOKS, 1)}
-"""Those of the styles of words."""
+"""The numbers of the styles of words."""
 
 ENDS = bytes(0 if byte >= 6 * LOOK else byte // LOOK or 6 * (byte > 0) for byte in range(256))
-"""For each byte, the number of the style of a piece that ends there."""
+"""For each byte, the number of the style of the piece that ends there."""
 
 
 class Drawing:
-    """The lines of a scene in characters: as text, or each in pieces with their styles."""
+    """The lines of a scene in characters: as text, or each as pieces with their styles."""
 
     def __init__(self, scene: Scene) -> None:
         self.layout = layout = Layout(scene)
@@ -85,7 +86,7 @@ class Drawing:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The text of each line, with the blanks at its end."""
+        """The text of each line, including trailing blanks."""
         characters = [*charmap_decode(self.canvas, "strict", CHARACTERS)[0]]
         for last, text in chain(self.layout.words.items(), numbers(self.layout)):
             if len(text) == 1:
@@ -98,7 +99,7 @@ class Drawing:
         return [text[start : start + width] for start in range(0, len(text), width)]
 
     def __iter__(self) -> Iterator[list[Segment]]:
-        """The pieces of each line, with the blanks before them."""
+        """The pieces of each line, including the blanks before them."""
         ends = self._ends()
         for i, line in enumerate(self.lines):
             here = ends[i * len(line) : (i + 1) * len(line)]
@@ -106,7 +107,9 @@ class Drawing:
             yield [(line[a:b], STYLES[here[b - 1]]) for a, b in pairwise(stops)]
 
     def _ends(self) -> bytearray:
-        """For each character, the number of the style of a piece that ends there."""
+        """For each character, the number of the style of the piece that ends there; 0 if
+        none does.
+        """
         layout, canvas = self.layout, self.canvas.copy()
         for strokes in layout.strokes:
             for style in {*strokes.styles.values()}.difference({"mark"}):
@@ -136,7 +139,7 @@ def drawing(scene: Scene) -> Drawing:
 
 
 def draw_points(canvas: bytearray, layout: Layout) -> None:
-    """A dot at every point."""
+    """Draw a dot at every point."""
     if layout.scene.lattice == "points":
         columns = [column for x, column in layout.columns.items() if x % 2 == 0]
         starts = [line * layout.width for y, line in layout.lines.items() if y % 2 == 0]
@@ -145,7 +148,7 @@ def draw_points(canvas: bytearray, layout: Layout) -> None:
 
 
 def draw_walls(canvas: bytearray, layout: Layout) -> None:
-    """The walls, joined where they meet."""
+    """Draw the walls, joined where they meet."""
     for wall in layout.walls:
         way = layout.way(*wall)
         forth, back = (RIGHT, LEFT) if wall.start[0] == wall.end[0] else (DOWN, UP)
@@ -156,7 +159,7 @@ def draw_walls(canvas: bytearray, layout: Layout) -> None:
 
 
 def layered(every: Sequence[Strokes]) -> Sequence[Strokes]:
-    """What lies below comes first: lines that are not there, then those that are marked."""
+    """The strokes from bottom to top: absent lines first, then marked ones."""
     if not any("mark" in strokes.styles.values() for strokes in every):
         return every
     layers: list[list[Strokes]] = [[], [], []]
@@ -172,7 +175,7 @@ def layered(every: Sequence[Strokes]) -> Sequence[Strokes]:
 
 
 def draw_strokes(canvas: bytearray, layout: Layout, strokes: Strokes) -> None:
-    """Lines of one look: from word to word in one piece, elsewhere joined where they meet."""
+    """Draw lines of one look: in one piece from word to word, elsewhere joined where they meet."""
     look, ends, half = LOOKS[strokes.style], layout.ends, strokes.at((0, 0))[0]
     width = layout.width
     starts = {y // 2: line * width for y, line in layout.lines.items() if y % 2 == half}
@@ -201,7 +204,9 @@ def draw_strokes(canvas: bytearray, layout: Layout, strokes: Strokes) -> None:
 
 
 def numbers(layout: Layout) -> Iterator[tuple[int, str]]:
-    """How many lines there are, if more than two: in the middle of those that no word covers."""
+    """The numbers of lines, where more than two are side by side, in the middle of the visible
+    part.
+    """
     for counts, _, _, at in layout.strokes:
         many = [(edge, n) for edge, n in counts.items() if n > 2]
         for (u, v), number in many:

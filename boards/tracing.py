@@ -1,4 +1,4 @@
-"""Drawings read back: what stands in the cells, and how many lines on the edges."""
+"""Reading drawings back: what stands in the cells, and how many lines on the edges."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
@@ -9,27 +9,28 @@ from pencilsat.boards.layout import Layout
 from pencilsat.boards.scene import At, Scene
 from pencilsat.boards.terminal import DOUBLE, SINGLE
 from pencilsat.boards.values import CROSSES
-from pencilsat.boards.words import Line, Word, shown
+from pencilsat.boards.words import Line, Word, counted, shown
 from pencilsat.cnf.errors import BadInput
 
 LINES = dict.fromkeys(SINGLE[1:] + "-|" + "╎╌!~+", 1) | dict.fromkeys(DOUBLE[1:] + '╏╍="', 2)
-"""How many lines side by side a character is."""
+"""How many lines, side by side, a character stands for."""
 
 SHADED, OPEN = "#", "○"
 """A cell that is shaded, and one that is not."""
 
 CELLS = {SHADED: 1, OPEN: 0, "o": 0}
-"""What each of them says, also in ASCII."""
+"""What each of these stands for, including their ASCII forms."""
 
 Way = Sequence[tuple[int, int]]
-"""Characters side by side, each a line and a column."""
+"""Adjacent characters, each given by its line and column."""
 
 NUMBER = re.compile("[0-9]+")
 
 
 def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
-    """The words in the cells of a drawing like that of the scene; none if it is another drawing:
-    a cell is empty, the margins are different, or there is more than cells side by side have.
+    """The words in the cells of a drawing like that of the scene; empty if it is a different
+    drawing: a cell is empty, the margins differ, or there is something that does not belong to
+    cells.
     """
     layout = Layout(scene)
     text = {line.number - lines[0].number: line for line in lines}
@@ -68,9 +69,10 @@ def word_at(text: Mapping[int, Line], layout: Layout, y: int, x: int) -> Word | 
 
 
 def lines_drawn(scene: Scene, lines: Sequence[Line], strokes: Iterable[tuple[At, At]]) -> list[int]:
-    """How many lines a drawing has in each of these places. BadInput if it is not one of the scene.
+    """How many lines a drawing has in each of these places. BadInput if it is not a drawing of the
+    scene.
 
-    What the scene shows has to stand in it; empty lines above may be missing.
+    Everything in the scene must be in the drawing; empty lines above it may be missing.
     """
     return [number or 0 for number in entries_drawn(scene, lines, strokes)]
 
@@ -85,7 +87,11 @@ def entries_drawn(
     wrong = [next(missing(layout, text, top), None) for top in tops]
     if None not in wrong:
         (line, column), word = next(missing(layout, text, tops[0]))
-        line = min(line, lines[-1].number + 1)
+        last = lines[-1].number
+        if line > last:
+            said = f"the drawing has {counted(last - tops[0] + 1, 'line')}"
+            message = f"{said}, that of this puzzle has {len(layout.lines)}"
+            raise BadInput(message, line=last + 1, column=1)
         column = min(column, len(characters(text, line)) + 1)
         message = f"in the drawing of this puzzle, {word!r} stands here"
         raise BadInput(message, line=line, column=column)
@@ -103,7 +109,9 @@ def entries_drawn(
 
 
 def check_whole(text: Mapping[int, Line], top: int, rest: Set[tuple[int, int]]) -> None:
-    """BadInput if a line begins in the rest of a drawing, and does not go on to its other end."""
+    """Raise BadInput if, in the rest of a drawing, a line begins but does not reach its
+    other end.
+    """
     for line, column in sorted(rest):
         piece = characters(text, top + line)[column : column + 1]
         if piece in LINES or NUMBER.match(piece):
@@ -119,9 +127,9 @@ def at(layout: Layout, characters: Iterable[int]) -> Way:
 def lines_on(
     text: Mapping[int, Line], top: int, way: Way, taken: Set[tuple[int, int]]
 ) -> int | None:
-    """How many lines there are on a way of a drawing from a line on, but for places that are taken:
-    every character says it, or one is the last digit of their number. None if some are blank, and
-    none is a cross. A way of one character is a cell, that is shaded, or is not.
+    """How many lines there are along a way in a drawing that begins at some line, ignoring `taken`
+    places: every character says so, or one is the last digit of their number. None if some are
+    blank and none is a cross. A way of one character is a cell, which is shaded or not.
     """
     if len(way) == 1:
         line, column = way[0]
@@ -143,9 +151,10 @@ def lines_on(
 def strays(
     layout: Layout, lines: Sequence[Line], top: int, known: Set[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
-    """Where characters stand that belong to no word of a drawing from a line on, and to no way.
+    """The places of characters that belong to no word and no way of a drawing that begins at some
+    line.
 
-    Above and below the drawing, a line can be a comment.
+    Above and below the drawing, lines may be comments.
     """
     width = max(layout.widths.values(), default=1)
     reached = {(line, column - i) for line, column in known for i in range(width)}
@@ -162,7 +171,9 @@ def strays(
 def missing(
     layout: Layout, text: Mapping[int, Line], top: int
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """The words of a scene that a drawing from a line on does not have, and where they belong."""
+    """The words of a scene that are missing in a drawing that begins at some line, with their
+    places.
+    """
     for place, word in layout.words.items():
         line, last = divmod(place, layout.width)
         start = last - len(word) + 1

@@ -15,22 +15,22 @@ NOTHING = "."
 """The word for a cell in which nothing is given."""
 
 CROSSES = ("×", "x", "╳", "X")
-"""In `A × .` nothing can stand in the second cell, and nothing is known of the third; between
-points, a cross is where no line can be. `╳` is one that is marked; in ASCII they are `x` and `X`.
+"""In `A × .`, the second cell is known to be empty, and nothing is known about the third; between
+points, a cross means no line. `╳` is a marked cross; in ASCII they are `x` and `X`.
 """
 
 MARKED = "*"
-"""What stands behind a word that is marked."""
+"""What follows a marked word."""
 
 UNKNOWN = "?"
-"""The word for a value that is there but is not told."""
+"""The word for a value that exists but is not given."""
 
 FEW = 40
-"""So many values can be chosen from."""
+"""The most values that are offered to choose from."""
 
 
 class Values(ABC, Generic[V]):
-    """The values of cells: each a word."""
+    """The values that cells can have, each written as a word."""
 
     blank: frozenset[str] = frozenset({NOTHING})
     """The words for nothing."""
@@ -42,7 +42,9 @@ class Values(ABC, Generic[V]):
 
     @abstractmethod
     def read(self, word: Word, *, blank: bool = False) -> V:
-        """The value of a word. BadInput for another word: it says whether there may be nothing."""
+        """The value of a word. BadInput for other words; with `blank`, it mentions the word for
+        nothing.
+        """
 
     @abstractmethod
     def fits(self, value: object) -> bool:
@@ -54,15 +56,17 @@ class Values(ABC, Generic[V]):
 
     @property
     def open(self) -> bool:
-        """Whether words can be values that are not among the few."""
+        """Whether there are more values than the few."""
         return True
 
     def few(self) -> Sequence[V]:
-        """All values, or those that are there, to choose from; none if they are many."""
+        """The values to choose from: all of them, or those of the puzzle; empty if there
+        are many.
+        """
         return ()
 
     def given(self, words: Mapping[Cell, Word]) -> dict[Cell, V]:
-        """What the words of a board say, cell by cell."""
+        """The values of the words of a board, cell by cell."""
         found: dict[Cell, V] = {}
         known: dict[str, V] = {}  # a board has few different words
         for cell, word in words.items():
@@ -88,22 +92,22 @@ class Numbers(Values[int]):
         return integer(word, self.what + dot, self.low, self.high)
 
     def fits(self, value: object) -> bool:
-        """Any whole number: that it is too large is no matter of its shape."""
+        """Whether it is a whole number, however large: only the shape of JSON is checked here."""
         return is_whole(value)
 
     def few(self) -> Sequence[int]:
-        """All of them, if they are."""
+        """All of them, if they are few."""
         return () if self.open else range(self.low, self.high + 1)
 
     @property
     def open(self) -> bool:
-        """If they are many."""
+        """Whether they are many."""
         return self.high - self.low >= FEW
 
 
 @dataclass(frozen=True)
 class OrUnknown(Values[V | None], Generic[V]):
-    """Values, and `?` for one that is there but is not told: None."""
+    """Values, and `?`, read as None, for a value that exists but is not given."""
 
     of: Values[V]
 
@@ -117,6 +121,15 @@ class OrUnknown(Values[V | None], Generic[V]):
     def fits(self, value: object) -> bool:
         """None, or one of the values."""
         return value is None or self.of.fits(value)
+
+    @property
+    def open(self) -> bool:
+        """As without what is not told."""
+        return self.of.open
+
+    def few(self) -> Sequence[V | None]:
+        """The values, if they are few, and `?`."""
+        return (*self.of.few(), None)
 
     def write(self, value: V | None) -> str:
         """The word of a value."""
@@ -143,7 +156,9 @@ class Symbols(Values[V]):
         raise word.wrong(f"{shown(word.text)} is not {', '.join(known[:-1])} or {known[-1]}")
 
     def fits(self, value: object) -> bool:
-        """A whole number where the values are numbers, else one of them."""
+        """Whether it is a whole number, if the values are numbers, else whether it is one
+        of them.
+        """
         values = self.of.values()
         return is_whole(value) if all(map(is_whole, values)) else value in values
 
@@ -157,7 +172,7 @@ class Symbols(Values[V]):
 
     @property
     def open(self) -> bool:
-        """No word is."""
+        """False: the symbols are all there are."""
         return False
 
     @cached_property

@@ -20,7 +20,7 @@ class Line:
 
 
 class Word(NamedTuple):
-    """A run of characters without blanks, and where it stands, from 1."""
+    """A run of characters without blanks, and its line and column, from 1."""
 
     text: str
     line: int
@@ -34,11 +34,11 @@ class Word(NamedTuple):
 WORD = re.compile(r"\S+")
 
 new_word = partial(tuple.__new__, Word)
-"""A word of its three parts: half of the time of a board goes into making words."""
+"""Makes a word from its three parts, fast: half the time of reading a board goes into this."""
 
 
 def lines_of(text: str) -> list[Line]:
-    """The lines of a text that hold more than blanks, whichever line ends it has."""
+    """The lines of a text that are not blank, whatever its line endings."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     lines, number, read = [], 1, 0
     for match in re.finditer(r"\S[^\n]*", plain):
@@ -50,7 +50,7 @@ def lines_of(text: str) -> list[Line]:
 
 
 def end_of(text: str) -> tuple[int, int]:
-    """The line and the column, from 1, behind the last character of a text."""
+    """The line and the column, from 1, after the last character of a text."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     return plain.count("\n") + 1, len(plain) - plain.rfind("\n")
 
@@ -81,18 +81,18 @@ def cut(word: Word, pattern: str) -> list[Word]:
 
 
 def filled(lines: Iterable[Line], *, comments: bool = True) -> list[Line]:
-    """The lines that hold more than blanks and, with `comments`, a comment."""
+    """The lines that are not blank or, with `comments`, only a comment."""
     return [line for line in lines if (uncommented(line) if comments else line.text).strip()]
 
 
 def shown(text: str) -> str:
-    """A word from outside, quoted and short enough for one line of an error."""
+    """A word from the user, quoted, and short enough for a one-line error."""
     return ascii(text if len(text) <= 20 else text[:17] + "...")
 
 
 def printable(text: str) -> str:
-    """A text from outside, harmless on a terminal and in one line: each character that cannot be
-    printed is its backslash escape.
+    """A text from the user, made safe for a terminal and for one line: characters that cannot be
+    printed are backslash escapes.
     """
     if text.isprintable():
         return text
@@ -105,7 +105,7 @@ def shown_cell(cell: Cell) -> str:
 
 
 def shown_cells(cells: Iterable[Cell]) -> str:
-    """The cells, with commas between."""
+    """The cells, separated by commas."""
     return ", ".join(map(shown_cell, cells))
 
 
@@ -115,7 +115,7 @@ def counted(number: int, what: str) -> str:
 
 
 def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:
-    """The first of some texts, and how many more there are.
+    """The first few of some texts, and how many more there are.
 
     >>> few(["a", "b", "c", "d", "e"])
     'a, b, c and 2 more'
@@ -128,7 +128,9 @@ WHOLE = re.compile("[0-9]{1,9}")
 
 
 def integer(word: Word, what: str, low: int, high: int) -> int:
-    """The word as a number from low to high, or BadInput that says what it should be."""
+    """The word as a number from low to high; BadInput, which says what it should be, if it
+    is none.
+    """
     value = int(word.text) if WHOLE.fullmatch(word.text) else None
     if value is None or not low <= value <= high:
         raise word.wrong(f"{shown(word.text)} is not {what} ({low} to {high})")
@@ -136,11 +138,11 @@ def integer(word: Word, what: str, low: int, high: int) -> int:
 
 
 def is_whole(value: object) -> bool:
-    """Whether a value from JSON is a whole number, and short enough to be added and printed."""
+    """Whether a value from JSON is a whole number, and not too long to add and print."""
     return type(value) is int and abs(value) < 10**100
 
 
 def check_range(name: str, value: int, low: int, high: int) -> None:
-    """The value is one from low to high, or BadInput that names it."""
+    """Raise BadInput, with the name, unless the value is from low to high."""
     if not low <= value <= high:
         raise BadInput(f"{name} is {value}, not {low} to {high}")

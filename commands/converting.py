@@ -28,14 +28,14 @@ ALSO = {"native": TEXT}
 """Other names of formats."""
 PICTURES = (*ONE_EACH, *TOGETHER)
 KNOWN = (TEXT, "json", *formats.NAMES, *PICTURES)
-"""The formats; a family from outside can have others."""
+"""The formats; families from plug-ins can have others."""
 SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json", "has": "has", "sav": "tatham-save"}
-"""The formats that the end of a name says, but for those of pictures."""
+"""The formats by the suffix of a file name, other than those of pictures."""
 
 
 @dataclass(frozen=True)
 class Converted(Linked):
-    """What puzzles become, and where it is written."""
+    """The format that puzzles are converted to, and where they are written."""
 
     to: Annotated[
         str | None,
@@ -55,8 +55,8 @@ class Converted(Linked):
 
     @property
     def format(self) -> str | None:
-        """The format; None is that of the first site that has a puzzle. BadInput if nothing says
-        it, if it is unknown, or if it is no link and should be.
+        """The format; None stands for the first site that has the puzzle. BadInput if none is
+        given, if it is unknown, or if it is not a link where one is asked for.
         """
         suffix = Path(self.output).suffix.lower().removeprefix(".")
         asked = self.to and ALSO.get(self.to, self.to)
@@ -73,21 +73,21 @@ class Converted(Linked):
         return found
 
     def check(self, files: list[str]) -> None:
-        """Nothing is overwritten that should not be, or BadInput."""
+        """Raise BadInput if something would be overwritten that must not be."""
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
         separate = self.separate and not os.path.isdir(Path(self.output))
         check_free(self.file(0) if separate else self.output, force=self.force, sources=files)
 
     def file(self, place: int) -> str:
-        """Where the puzzle of a place, from 0, is written."""
+        """The file for the puzzle with an index, from 0."""
         path = Path(self.output)
         if not self.separate:
             return self.output
         return str(path.with_stem(f"{path.stem}-{place + 1}"))
 
     def drawn(self, format: str) -> Drawn:
-        """The same for pictures. BadInput if the name of the file is that of something else."""
+        """The same for pictures. BadInput if the name of the file has a different suffix."""
         ending = Path(self.output).suffix.lower()
         if self.output == "-" and format != "svg":
             raise BadInput(f"{format} is not printed: -o is missing, with a name in .{format}")
@@ -96,7 +96,7 @@ class Converted(Linked):
         return Drawn(self.output, force=self.force)
 
     def told(self, format: str | None, item: Item) -> int:
-        """Say a puzzle in the format, or why that cannot be; the exit code."""
+        """Print a puzzle in the format, or why it cannot be expressed; returns the exit code."""
         try:
             with named(str(item.where)):
                 text = self.text(item, format)
@@ -107,7 +107,7 @@ class Converted(Linked):
         return YES
 
     def text(self, item: Item, format: str | None) -> str:
-        """A puzzle in the format. BadInput if that cannot express it."""
+        """A puzzle in the format. BadInput if the format cannot express it."""
         if self.linked:
             return formats.link(item.puzzle, format) + "\n"
         if format == "json":
@@ -117,7 +117,7 @@ class Converted(Linked):
 
 @dataclass
 class Work:
-    """What is converted one after another."""
+    """Converts puzzles one after another."""
 
     asked: Converted
     files: list[str]
@@ -126,8 +126,8 @@ class Work:
     written: int = 0
 
     def convert(self, item: Item) -> int:
-        """Write a puzzle in the format, and give back the exit code. BadInput if nothing more can
-        be written.
+        """Write a puzzle in the format; returns the exit code. BadInput if nothing more can be
+        written.
         """
         found = said(partial(self.asked.told, self.format, item))
         found.complain()
@@ -135,14 +135,14 @@ class Work:
         return found.code
 
     def take(self, found: Said) -> None:
-        """Keep what a process says of the next puzzle. BadInput if nothing more can be written."""
+        """Write a process's output for the next puzzle. BadInput if nothing more can be written."""
         self.seen += 1
         if found.code == YES:
             self.keep(found.out)
             self.written += 1
 
     def keep(self, text: str) -> None:
-        """Write what the puzzle has become. BadInput if that cannot be."""
+        """Write the converted puzzle. BadInput if that fails."""
         file, separate = self.asked.file(self.seen - 1), self.asked.separate
         if self.written and self.format in formats.ALONE and not separate:
             raise BadInput(alone(self.format))
@@ -155,12 +155,12 @@ class Work:
 
 
 def alone(format: str) -> str:
-    """What is to be said where several puzzles would be in one text."""
+    """The message if several puzzles would be in one text."""
     return f"a text in the format {format} holds one puzzle: --separate with -o writes a file each"
 
 
 def written_in(format: str, puzzle: AnyPuzzle) -> str:
-    """A puzzle as lines of text, ours or another program's. BadInput if it cannot be said so."""
+    """A puzzle as text, ours or another program's. BadInput if the format cannot express it."""
     if format == TEXT:
         return puzzle.family.board.text(puzzle)
     text = formats.write(puzzle, format)
@@ -182,7 +182,7 @@ def convert(files: Files, converted: Converted, shared: Shared, family: FamilyNa
         raise BadInput("--unordered: files with numbers are in the order of the puzzles")
     if format in PICTURES and not converted.linked:
         return pictures(files, converted.drawn(format), family)
-    # A line says nothing of where a puzzle was found: only puzzles are printed.
+    # Only puzzles are printed: no line says where one was found.
     work = Work(converted, files, format)
     if shared.wanted:
         said_by = partial(converted.told, format)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.cubes import Cubes
 
 Counted = Callable[[Item, Run[Any]], "tuple[Count[Any], bool]"]
-"""What is known in the end, and whether an interrupt came before."""
+"""What is known in the end, and whether there was an interrupt."""
 
 
 @dataclass(frozen=True)
@@ -55,18 +55,18 @@ class Counting:
 
     @property
     def at_once(self) -> bool:
-        """Whether a model counter is asked."""
+        """Whether a model counter is used."""
         return self.exact or self.approximate
 
     def tolerance(self) -> "Tolerance | None":
-        """How far from the number an approximate one may be; None if it shall be exact."""
+        """The tolerance of an approximate count; None for an exact one."""
         from pencilsat.cnf.counting import Tolerance, check_installed
 
         check_installed("approxmc" if self.approximate else "ganak")
         return Tolerance(**self._tolerated()) if self.approximate else None
 
     def check(self, conflicts: int | None) -> None:
-        """What is asked for fits together, or BadInput says what does not."""
+        """Raise BadInput if options do not go together."""
         if self.exact and self.approximate:
             raise BadInput("--exact and --approximate: choose one of them")
         if self._tolerated() and not self.approximate:
@@ -119,7 +119,7 @@ def count(
 
 @dataclass
 class Answering:
-    """What is said of a puzzle whose solutions are counted."""
+    """Counts the solutions of puzzles, and reports their numbers."""
 
     shown: Shown
     linked: Linked
@@ -127,7 +127,7 @@ class Answering:
     begun: bool = False
 
     def __call__(self, item: Item, run: Run[Any]) -> int:
-        """Count and say how many there are; the exit code."""
+        """Count, and report the number; returns the exit code."""
         self.begun = True
         found, interrupted = self.counting(item, run)
         link, code = self.linked.address(item)
@@ -139,14 +139,14 @@ class Answering:
 
 
 def best_counted(item: Item, options: Options) -> Options:
-    """The options with which a model counter counts the puzzle best, where nothing is asked for."""
+    """The options that suit a model counter best for this puzzle, where none are given."""
     from pencilsat.tasks.count import best_counted
 
     return best_counted(item.puzzle.family, options)
 
 
 def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any], bool]":
-    """Enumerate, each solution verified; an interrupt loses nothing that was counted."""
+    """Enumerate and verify the solutions; an interrupt loses nothing that was counted."""
     from pencilsat.tasks.count import LIMIT, counting_up, nothing_known
 
     found = nothing_known(run, 0)
@@ -162,7 +162,7 @@ def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any
 def all_at_once(
     tolerance: "Tolerance | None", cubes: "Cubes | None", item: Item, run: Run[Any]
 ) -> "tuple[Count[Any], bool]":
-    """Ask a model counter, for the exact number or for one within a tolerance."""
+    """Ask a model counter for the exact number, or for one within a tolerance."""
     from pencilsat.cnf.counting import CounterFailed
     from pencilsat.tasks.count import counted, counter, nothing_known
     from pencilsat.tasks.cubes import counter_of

@@ -75,7 +75,7 @@ def explain(
 def explained(
     drawn: Album, linked: Linked, limits: Limits, trivial: bool, format: Format | None, item: Item
 ) -> int:
-    """Explain a puzzle, and say it in a format if there is one; the exit code."""
+    """Explain a puzzle, printing it if a format is given; returns the exit code."""
     from pencilsat.tasks.explain.words import Explanation
     from pencilsat.views.walk import Walk
 
@@ -94,8 +94,8 @@ def explained(
 
 
 def follow(walk: "Walk", format: Format | None) -> bool:
-    """Take the steps, saying each that is told as text when it is found; whether an interrupt
-    ended them. Without a format nothing is said.
+    """Find the steps, printing each that is told as soon as it is found, if the format is text;
+    returns whether an interrupt ended them. Without a format, nothing is printed.
     """
     from pencilsat.views.text import step_lines
 
@@ -116,7 +116,7 @@ def follow(walk: "Walk", format: Format | None) -> bool:
 
 
 def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None:
-    """Say how it ended, and where to play it; in JSON, with all the steps."""
+    """Print how it ended, and where to play it; in JSON, with all the steps."""
     from pencilsat.views import json
     from pencilsat.views.drawing import Painter
     from pencilsat.views.text import Text
@@ -129,7 +129,7 @@ def conclude(item: Item, walk: "Walk", format: Format, link: str | None) -> None
 
 
 def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -> None:
-    """The pictures that are wanted; after an interrupt, of what is there."""
+    """Add the pictures asked for; after an interrupt, those of the steps found so far."""
     from pencilsat.views import pictures
 
     if drawn.asked.wanted:
@@ -138,13 +138,15 @@ def draw(item: Item, walk: "Walk", drawn: Album, *, interrupted: bool = False) -
 
 
 def panels(explanation: "Explanation[Any]") -> "list[Panel]":
-    """The puzzle and its solution; where steps do not lead there, what all solutions share."""
+    """The puzzle and its solution or, if the steps do not lead to one, what all solutions share."""
     from pencilsat.views import pictures
 
     puzzle, solution = explanation.puzzle, explanation.solution
     if solution is not None:
         solved = pictures.solved(puzzle, solution.value, f"solution, {explanation.status}")
         return [pictures.unsolved(puzzle, "puzzle"), solved]
+    if explanation.status == "no solution":
+        return [pictures.clashing(explanation)]
     limits = explanation.deduction.limits
     with waiting("drawing"):
         found = check(puzzle, Options(limits=limits))

@@ -1,4 +1,4 @@
-"""Input: puzzles from files and lists on the command line, or one line that says what is wrong."""
+"""Input: puzzles from files, lists from the command line, or one line that says what is wrong."""
 
 import re
 import sys
@@ -18,12 +18,12 @@ from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
 
 LONGEST = 200
-"""The most characters of a name in an error: it can be a link."""
+"""How many characters of a name an error shows: it may be a link."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle, where it was found, and the seconds that it took to read."""
+    """A puzzle, where it was found, and the seconds it took to read."""
 
     where: Where
     puzzle: AnyPuzzle
@@ -44,7 +44,7 @@ def contents(file: str) -> str:
 
 @contextmanager
 def named(file: str) -> Iterator[None]:
-    """Bad input in the block is bad input of the file."""
+    """Put the name of the file into BadInput that the block raises."""
     try:
         yield
     except BadInput as error:
@@ -53,11 +53,11 @@ def named(file: str) -> Iterator[None]:
 
 
 LONG = 1 << 14
-"""Characters of a text that may take so long to read that it is worth a look at the clock."""
+"""A text of more characters may take so long to read that the time limit matters."""
 
 
 def items(file: str, family: str | None, seconds: float | None = None) -> list[Item]:
-    """The puzzles of a file. Late if they take more than so many seconds each to read."""
+    """The puzzles of a file. Late if reading takes more than so many seconds for each."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
         text = file if is_link(file.strip()) and not exists(file) else contents(file)
@@ -76,7 +76,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
 
 
 def most_puzzles(text: str) -> int:
-    """As many puzzles as a text has, or more: a list has a line a puzzle, others have headers."""
+    """An upper bound on the puzzles in a text: a list has one on each line, others have headers."""
     names = "|".join(encoders.names())
     headers = len(re.findall(rf"^[ \t]*(?:{names})\b", text, re.MULTILINE))
     return headers or text.count("\n") + 1
@@ -90,7 +90,7 @@ def chosen(file: str, family: str | None, index: int) -> Item:
 
 
 def numbered(found: list[Item], number: int) -> Item:
-    """The puzzle of that number, from 1. BadInput if there are not so many."""
+    """The puzzle with a number, from 1. BadInput if there are fewer."""
     if number > len(found):
         message = f"there is no puzzle {number}: the file has {len(found)}, numbered from 1"
         raise BadInput(message, file=found[0].where.file)
@@ -98,7 +98,7 @@ def numbered(found: list[Item], number: int) -> Item:
 
 
 def names(text: str | None, option: str) -> list[str] | None:
-    """The names in a list with commas, each once."""
+    """The names in a comma-separated list, each once."""
     if text is None:
         return None
     found = [name.strip() for name in text.split(",")]

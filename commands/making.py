@@ -1,8 +1,7 @@
 """`generate`: new puzzles."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,11 +16,12 @@ from pencilsat.commands.converting import TEXT, alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
+from pencilsat.commands.limits import Late, within
 from pencilsat.commands.links import Linked
-from pencilsat.commands.output import YES, say, unread
-from pencilsat.commands.parameters import Force
+from pencilsat.commands.output import UNDECIDED, YES, complain, heaviest, say, unread
+from pencilsat.commands.parameters import Force, not_nan
 from pencilsat.commands.progress import waiting
-from pencilsat.commands.sharing import Said, Shared, say_all
+from pencilsat.commands.sharing import PREFIX, Said, Shared, say_all
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.make import Made, make, with_solution
 from pencilsat.tasks.generate.request import Wanted, request
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Puzzles:
-    """Which puzzles are made."""
+    """Which puzzles to make."""
 
     size: Annotated[
         str | None,
@@ -63,9 +63,15 @@ class Puzzles:
     several: Annotated[
         bool, typer.Option("--any", help="Allow several solutions; takes other options (below).")
     ] = False
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            "--seconds", min=0.001, callback=not_nan, help="Time limit per puzzle in seconds."
+        ),
+    ] = None
 
     def wanted(self, family: AnyFamily, arguments: list[str]) -> Wanted:
-        """The same for a family, with options of its own. BadInput where they do not fit."""
+        """The same for a family, with its own options. BadInput if they do not fit."""
         return request(
             family,
             size=self.size,
@@ -78,7 +84,7 @@ class Puzzles:
 
 @dataclass(frozen=True)
 class Written(Linked):
-    """Where puzzles are written, and how."""
+    """Where and how to write puzzles."""
 
     solution: Annotated[bool, typer.Option("--solution", help="Add the solution.")] = False
     output: Annotated[
@@ -99,7 +105,7 @@ class Written(Linked):
     ] = TEXT
 
     def files(self, index: int) -> tuple[str, str]:
-        """The file of a puzzle, counted from 0, and the one where its solution is looked for."""
+        """The file for the puzzle with an index, from 0, and the one for its solution."""
         path = Path(self.output)
         if self.output == "-" or os.path.isdir(path):
             return self.output, "-"
@@ -114,11 +120,13 @@ class Written(Linked):
 
     @property
     def where(self) -> str | None:
-        """The site of links, if it is said. BadInput if there is none of that name."""
+        """The site of links, if one is given. BadInput if it is unknown."""
         return self.site_or(self.format if self.foreign else None)
 
     def check_format(self, family: AnyFamily, count: int) -> None:
-        """The family has the format, and what else is asked for can be had in it, or BadInput."""
+        """Raise BadInput if the family lacks the format, or the format does not fit the other
+        options.
+        """
         known = formats.known([family.board])
         if self.format == "line":
             raise BadInput("puzzles have no line format; use text or json")
@@ -135,7 +143,7 @@ class Written(Linked):
             raise BadInput(alone(self.format))
 
     def text(self, made: Made[Any], index: int) -> str:
-        """A puzzle as it is written. BadInput if the format, or each site, has no such puzzle."""
+        """The text of a puzzle. BadInput if the format, or every site, has no such puzzle."""
         puzzle, wanted = made.puzzle, self.solution
         link = formats.link(puzzle, self.where) if self.linked else None
         if self.format == "json":
@@ -151,7 +159,7 @@ class Written(Linked):
         return text
 
     def check(self, count: int) -> None:
-        """Nothing is overwritten that should not be, or BadInput."""
+        """Raise BadInput if something would be overwritten that must not be."""
         if self.separate and self.output == "-":
             raise BadInput("--separate needs -o with the name of a file")
         for index in range(count if self.separate else 1):
@@ -173,14 +181,14 @@ def commented(lines: Iterable[str]) -> str:
 class Generating(TyperCommand):
     """`generate`, whose help names the options of each family.
 
-    They are looked up for the help alone: that loads all families.
+    They are looked up only for the help, as this loads all families.
     """
 
     allow_extra_args = True
     ignore_unknown_options = True
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:  # these types are typer's secret
-        """What each family takes, and by default."""
+        """The options of each family, with their defaults."""
         with formatter.section("Options of each family, with their defaults"):
             formatter.write_dl(
                 [
@@ -203,7 +211,8 @@ def generate(
     """Make random puzzles, each with exactly one solution.
 
     With --solution, the solution is printed below the puzzle as comments; with -o puzzle.txt it
-    goes to puzzle.sol.
+    goes to puzzle.sol. If a seed yields no puzzle, or time runs out, the others go on, and the exit
+    code is 3.
     """
     known = encoders.family_named(family)
     written.check_format(known, puzzles.count)
@@ -211,82 +220,94 @@ def generate(
     shared.check_shared()
     if shared.unordered:
         raise BadInput("--unordered: puzzles come in the order of their seeds")
-    wanted = puzzles.wanted(known, context.args)
+    work = Making(family, puzzles.wanted(known, context.args), written, puzzles)
     if shared.wanted:
-        work = Making(family, wanted, written, puzzles)
-        return say_all(shared.results(work, range(puzzles.count), work.seeded), work.keep)
-    for index in range(puzzles.count):
-        which = f" ({index + 1} of {puzzles.count})" if puzzles.count > 1 else ""
-        seed = puzzles.seed + index
-        what = f"{family}, seed {seed}{which}"
-        with waiting(what) as show, blamed(puzzles, index):
-            made = make(known, wanted, seed, told(show, what))
-            made = with_solution(made) if written.solution else made
-        keep(product(made, index, written), index, written)
-        if unread():
-            break
-    return YES
-
-
-@contextmanager
-def blamed(puzzles: Puzzles, index: int) -> Iterator[None]:
-    """If one of several puzzles cannot be made, the error says which, and how many there are."""
-    try:
-        yield
-    except NotFound as error:
-        if puzzles.count > 1:
-            made = f"{index} of {counted(puzzles.count, 'puzzle')} written"
-            error.message = f"seed {puzzles.seed + index}: {error.message} ({made})"
-        raise
+        code = say_all(shared.results(work, range(puzzles.count), work.seeded), work.keep)
+    else:
+        code = work.one_by_one()
+    if work.made < work.tried and puzzles.count > 1:
+        complain(f"{work.made} of {counted(puzzles.count, 'puzzle')} written")
+    return code
 
 
 def told(show: Callable[[str], None], what: str) -> "Callable[[Tried], None]":
-    """How far a search for a puzzle of a level is."""
+    """Shows the progress of a search for a puzzle of a level."""
     return lambda tried: show(f"{what}, {tried}")
 
 
 def product(made: Made[Any], index: int, written: Written) -> Said:
-    """A puzzle as it is written, and its solution for the file beside it."""
+    """The output for a puzzle: its text, and its solution for the file beside it."""
     answers = json.solution_line(made.solution) + "\n" if made.solution else ""
     return Said(written.text(made, index), "", YES, beside=answers if written.solution else "")
 
 
+def silent(tried: "Tried") -> None:
+    """Say nothing of a search."""
+
+
 @dataclass
 class Making:
-    """Puzzles made by processes that work for this one, which keeps them in their order."""
+    """Makes puzzles, here or in worker processes; this process writes them in order.
+
+    Seeds without a puzzle are named on standard error; for a single one, NotFound is raised.
+    """
 
     family: str
     wanted: Wanted
     written: Written
     puzzles: Puzzles
-    kept: int = 0
+    tried: int = 0
+    made: int = 0
 
     def seeded(self, index: int) -> str:
-        """What a puzzle is called."""
+        """What a puzzle is called in messages."""
         return f"{self.family}, seed {self.puzzles.seed + index}"
 
-    def __call__(self, index: int) -> Said:
-        """Make the puzzle of a place. BadInput if there is none, NotFound if none was found."""
-        with blamed(self.puzzles, index):
-            seed = self.puzzles.seed + index
-            made = make(encoders.family_named(self.family), self.wanted, seed)
-            made = with_solution(made) if self.written.solution else made
+    def one_by_one(self) -> int:
+        """Make all in this process; the exit code."""
+        codes, count = [YES], self.puzzles.count
+        for index in range(count):
+            what = self.seeded(index) + (f" ({index + 1} of {count})" if count > 1 else "")
+            with waiting(what) as show:
+                found = self(index, told(show, what))
+            found.complain()
+            self.keep(found)
+            codes.append(found.code)
+            if unread():
+                break
+        return heaviest(*codes)
+
+    def __call__(self, index: int, show: "Callable[[Tried], None]" = silent) -> Said:
+        """Make the puzzle with an index. BadInput if there can be none."""
+        seed, seconds = self.puzzles.seed + index, self.puzzles.seconds
+        try:
+            with within(seconds):
+                made = make(encoders.family_named(self.family), self.wanted, seed, show)
+                made = with_solution(made) if self.written.solution else made
+        except NotFound as error:
+            if isinstance(error, Late):
+                error.message = f"undecided: no puzzle was made within {seconds:g} s"
+            if self.puzzles.count == 1:
+                raise
+            return Said("", f"{PREFIX}seed {seed}: {error.message}\n", UNDECIDED)
         return product(made, index, self.written)
 
     def keep(self, found: Said) -> None:
-        """Write the next puzzle."""
+        """Write the next puzzle, if there is one."""
         if found.code == YES:
-            keep(found, self.kept, self.written)
-        self.kept += 1
+            keep(found, self.tried, self.written, more=self.made > 0 and not self.written.separate)
+            self.made += 1
+        self.tried += 1
 
 
-def keep(found: Said, index: int, written: Written) -> None:
-    """Write a puzzle at once, so that an interrupt loses none that is made."""
+def keep(found: Said, index: int, written: Written, *, more: bool) -> None:
+    """Write a puzzle, behind others if there are `more`, at once: an interrupt loses none that has
+    been made.
+    """
     file, answers = written.files(index)
     if file == "-":
         say(found.out, end="")
         return
-    more = index > 0 and not written.separate
     if made_anew(file) and not more:
         remove(answers)
     put(found.out, file, more=more)
@@ -295,5 +316,5 @@ def keep(found: Said, index: int, written: Written) -> None:
 
 
 def made_anew(file: str) -> bool:
-    """Whether a puzzle is written to a file, which may have had another solution beside it."""
+    """Whether writing to this file replaces a puzzle, beside which an older solution may be."""
     return Path(file).suffix != ".sol" and (os.path.isfile(file) or not os.path.exists(file))

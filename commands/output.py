@@ -20,24 +20,24 @@ CODES = {
     "undecided": UNDECIDED,
 }
 BY_WEIGHT = (YES, NO, UNDECIDED, BAD, FAULT)
-"""The exit code of many puzzles is the last of their codes in this order."""
+"""The exit code for many puzzles is the one among theirs that comes last in this order."""
 
 
 def heaviest(*codes: int) -> int:
-    """The exit code of all of these."""
+    """The exit code that stands for all of these."""
     return max(codes, key=BY_WEIGHT.index)
 
 
 class Interrupted(Exception):
-    """Raised after an interrupt, once what was found until then is printed."""
+    """Raised after an interrupt, once everything found before it is printed."""
 
 
 class NoOutput(Exception):
-    """Standard output takes no more: a disk is full."""
+    """Standard output cannot be written, for example as a disk is full."""
 
 
 class Unread(io.TextIOBase):
-    """Standard output once nobody reads it: the exit code is still to be known."""
+    """Standard output once nobody reads it; the exit code still matters."""
 
     def write(self, text: str) -> int:
         """Write nowhere."""
@@ -45,23 +45,25 @@ class Unread(io.TextIOBase):
 
 
 def unread() -> bool:
-    """Whether nobody reads standard output any more, so that what is only said can be left out."""
+    """Whether nobody reads standard output any more, so that work only for output can be
+    skipped.
+    """
     return isinstance(sys.stdout, Unread)
 
 
 def say(text: str, end: str = "\n") -> None:
-    """Print, at once."""
+    """Print a text, and flush."""
     write([text, end])
 
 
 def say_lines(lines: Iterable[str]) -> None:
-    """Print each, at once."""
+    """Print each line, and flush."""
     for line in lines:
         say(line)
 
 
 def write(parts: Iterable[str]) -> None:
-    """Write to standard output, as long as somebody reads it. NoOutput if it cannot be written."""
+    """Write to standard output, as long as somebody reads it. NoOutput if that fails."""
     try:
         with hidden() if sys.stdout.isatty() else nullcontext():
             sys.stdout.writelines(parts)
@@ -73,7 +75,7 @@ def write(parts: Iterable[str]) -> None:
 
 
 def leave_unread() -> None:
-    """From now on nothing is written, nor what Python still holds."""
+    """Write nothing from now on, including what Python has buffered."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -81,8 +83,8 @@ def leave_unread() -> None:
 
 
 def plainly(error: UnicodeError) -> tuple[str, int]:
-    """What stands for characters that an encoding does not have, for the codecs of Python: those
-    of a drawing have ASCII of their own, as which it can be read back; `?` is for all others.
+    """An error handler for Python's codecs: the replacement for characters that an encoding lacks.
+    Those of a drawing have ASCII forms, which can be read back; all others become `?`.
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -91,19 +93,19 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
 
 
 def complain(message: str) -> None:
-    """One line on standard error; if that takes none, the exit code alone says it."""
+    """Print one line on standard error; if that fails, only the exit code tells."""
     with suppress(OSError), hidden():
         print(f"pencilsat: {printable(message)}", file=sys.stderr)
 
 
 def note_written(*files: str) -> None:
-    """Say on a terminal which files were written, on standard error: answers stay as they are."""
+    """On a terminal, name the files that were written, on standard error to keep answers clean."""
     if sys.stderr.isatty():
         with suppress(OSError), hidden():
             print(printable(f"written: {', '.join(files)}"), file=sys.stderr)
 
 
 def coloured_terminal(stream: TextIO) -> bool:
-    """Whether colours make sense there (https://no-color.org)."""
+    """Whether a stream should have colours (https://no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return stream.isatty() and not plain

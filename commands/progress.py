@@ -11,16 +11,16 @@ from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.limits import Statistics
 
 DELAY = 0.5
-"""Seconds before the line is shown: what is done by then needs none."""
+"""Seconds before the line is shown: shorter work needs none."""
 
 PERIOD = 0.1
-"""Seconds after which it is drawn anew."""
+"""Seconds after which the line is redrawn."""
 
 
 class Line:
-    """What is being done, and inside of it what is being done for that; and for how long.
+    """The line: what is being done, what is being done within that, and for how long.
 
-    A thread draws it. Calls of PySAT stop that thread, so what changes is drawn at once too.
+    A thread draws it. Calls of PySAT stop that thread, so changes are also drawn at once.
     """
 
     def __init__(self) -> None:
@@ -33,16 +33,16 @@ class Line:
         self._thread = threading.Thread(target=self._draw_on, daemon=True)
 
     def start(self) -> None:
-        """Draw it from now on.
+        """Start drawing the line.
 
-        The thread takes no interrupt: PySAT's handler, run there, would jump into the stack of the
-        main thread; and what is held back in the main thread would come all the same.
+        The thread takes no interrupts: PySAT's handler, run there, would jump into the stack of the
+        main thread; and interrupts held back in the main thread would come all the same.
         """
-        with held_back():  # a thread begins with the signals blocked that its maker has blocked
+        with held_back():  # a thread inherits the blocked signals
             self._thread.start()
 
     def stop(self) -> None:
-        """Erase it, for good: no interrupt leaves something behind."""
+        """Erase the line for good, even if an interrupt comes meanwhile."""
         with held_back():
             self._over.set()
             if self._thread.ident is not None:
@@ -51,13 +51,13 @@ class Line:
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """It is not there in this block, so that something else can be written."""
+        """Hide the line in this block, so that something else can be written."""
         with self._lock:
             self._erase()
             yield
 
     def changed(self, rest: float = 0) -> None:
-        """Draw it at once, unless it is too early, or was drawn less than `rest` seconds ago."""
+        """Redraw the line, unless it is too early, or it was drawn less than `rest` seconds ago."""
         if time.monotonic() >= max(self._begun + DELAY, self._drawn_at + rest):
             with self._lock:
                 self._draw()
@@ -98,7 +98,7 @@ def columns() -> int:
 
 
 def write(text: str) -> None:
-    """Write to standard error; a terminal that is gone needs no line."""
+    """Write to standard error; ignore a terminal that is gone."""
     with suppress(OSError, ValueError):
         sys.stderr.write(text)
         sys.stderr.flush()
@@ -106,9 +106,9 @@ def write(text: str) -> None:
 
 @contextmanager
 def waiting(what: str) -> Iterator[Callable[[str], None]]:
-    """What is being done in this block, or nothing yet; each call says it anew.
+    """Show what is being done in this block; yields a function that changes the words.
 
-    Nothing is shown but on a terminal.
+    Nothing is shown unless there is a terminal.
     """
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield no_words
@@ -130,7 +130,7 @@ def waiting(what: str) -> Iterator[Callable[[str], None]]:
 
 @contextmanager
 def shared_line() -> Iterator[Line]:
-    """The line, which lasts as long as the first block that shows something there."""
+    """The one line, which lasts until the outermost block is over."""
     global _line
     if _line is not None:
         yield _line
@@ -146,7 +146,7 @@ def shared_line() -> Iterator[Line]:
 
 @contextmanager
 def hidden() -> Iterator[None]:
-    """In this block there is no line."""
+    """Hide the line, if there is one, in this block."""
     if _line is None:
         yield
     else:
@@ -156,9 +156,9 @@ def hidden() -> Iterator[None]:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[], None]]:
-    """How many of some things are done, and what time is left; each call is one more.
+    """Show how many things are done, and the time left; yields a function that counts one more.
 
-    Not where standard output, on a terminal too, says it, nor where there is but one.
+    Nothing is shown if standard output is a terminal, which shows it anyway, or for a single thing.
     """
     if total == 1 or sys.stdout.isatty():
         yield no_advance
@@ -181,23 +181,23 @@ STAGES = {
     "solve": "solving",
     "count": "counting",
 }
-"""The stages that may take long, in words."""
+"""The stages that may take a long time, in words."""
 
 
 class Watched(Statistics):
-    """Statistics that say which stage has begun, where nothing better is said."""
+    """Statistics that show which stage has begun, unless something better is shown."""
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Add the time that the block takes to a stage."""
+        """Add the time that the block takes to the seconds of a stage, and show its name."""
         said = _line is not None and _line.parts[-1:] == [""] and name in STAGES
         with waiting(STAGES[name]) if said else nullcontext(), super().stage(name):
             yield
 
 
 def no_advance() -> None:
-    """Nothing: there is no terminal to show it on."""
+    """Do nothing, as there is no terminal."""
 
 
 def no_words(words: str) -> None:
-    """The same."""
+    """Do nothing, as there is no terminal."""

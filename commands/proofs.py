@@ -29,13 +29,13 @@ ProofOption = Annotated[
 
 
 Stopped = KeyboardInterrupt | BadInput
-"""What can come between an answer and its proof: the answer is said first."""
+"""What can stop a proof; the answer is printed first."""
 
 
 class Leaving:
-    """Leaves a certificate of one puzzle in a new directory.
+    """Writes a certificate about one puzzle to a new directory.
 
-    `steps` is the length of the proof; 0 if there is none.
+    `steps` is the length of the proof, 0 if there is none.
     """
 
     def __init__(self, directory: str, files: list[str]) -> None:
@@ -49,16 +49,16 @@ class Leaving:
 
     @property
     def proof(self) -> Proof:
-        """What was left so far."""
+        """The proof so far."""
         return Proof(self.directory, self.steps)
 
     def fitted(self, item: Item, options: Options) -> Options:
-        """The options for the puzzle of a file that has only this one."""
+        """The options, unchanged. BadInput unless the puzzle is the only one in its file."""
         alone(item)
         return options
 
     def leave(self, making: "Callable[[], Certificate | None]") -> Stopped | None:
-        """Write what is made, if no limit comes first; what stopped it is given back."""
+        """Make and write a certificate, unless a limit comes first; returns what stopped it."""
         from pencilsat.certificates import directories
 
         try:
@@ -73,16 +73,16 @@ class Leaving:
 
 
 class Prover(Leaving):
-    """Leaves a certificate that the puzzle has one solution, if it has."""
+    """Writes a certificate that a puzzle has exactly one solution, if it has."""
 
     def fitted(self, item: Item, options: Options) -> Options:
-        """The options with an encoding whose every clause can be checked."""
+        """The options, with an encoding all of whose clauses can be checked."""
         from pencilsat.certificates import contents
 
         return contents.certifiable(item.puzzle.family, super().fitted(item, options))
 
     def prove(self, run: Run[Any], solution: Solution[Any]) -> Stopped | None:
-        """Write the certificate, if no limit comes first; what stopped it is given back."""
+        """Write the certificate, unless a limit comes first; returns what stopped it."""
         from pencilsat.certificates import making
 
         return self.leave(lambda: making.certificate(run, solution))
@@ -114,7 +114,7 @@ def verify_proof(
     except NotFound:
         status = "undecided"
     if format is Format.json:
-        import json  # here, as who solves a puzzle does not need it
+        import json  # imported here, as solving does not need it
 
         where = fault and {"file": fault.file, "line": fault.line, "message": fault.message}
         told = {"directory": directory, "status": status, "checked": checked, "fault": where}
@@ -127,7 +127,7 @@ def verify_proof(
 def verdict(
     directory: str, file: str | None, family: str | None, checked: list[str], format: Format
 ) -> str:
-    """What a certificate shows; what is right of it is kept, and said, line by line.
+    """What a certificate proves; each thing found right is kept, and shown as a line.
 
     Raises Refused at the first fault.
     """
@@ -148,7 +148,7 @@ def verdict(
 
 
 def alone(item: Item) -> Item:
-    """The puzzle of a file that has only this one."""
+    """The puzzle. BadInput unless it is the only one in its file."""
     if not item.where.alone:
         message = "a proof is about one puzzle, but the file holds several"
         raise BadInput(message, file=item.where.file)

@@ -1,4 +1,4 @@
-"""`--jobs` and `--scheduler`: a list of puzzles, shared among processes."""
+"""`--jobs` and `--scheduler`: sharing a list of puzzles among processes."""
 
 import io
 import time
@@ -27,7 +27,7 @@ PREFIX = "pencilsat: "
 
 @dataclass(frozen=True)
 class Shared:
-    """How many processes work, and where."""
+    """How many processes work, and on which machines."""
 
     jobs: Annotated[
         int | None,
@@ -44,12 +44,12 @@ class Shared:
 
     @property
     def wanted(self) -> bool:
-        """Whether more than this process works."""
+        """Whether other processes share the work."""
         return self.jobs is not None or self.scheduler is not None
 
     def check_shared(self, *alone: str | None) -> None:
-        """What is asked for fits together, or BadInput; `alone` are names of options that are
-        given and need one process.
+        """Raise BadInput if options do not go together; `alone` are names of options given that
+        need a single process.
         """
         if self.jobs is not None and self.scheduler is not None:
             raise BadInput("--jobs and --scheduler: choose one of them")
@@ -61,13 +61,15 @@ class Shared:
     def results(
         self, work: "Callable[[T], Said]", things: Iterable[T], name: Callable[[T], str]
     ) -> "Generator[Said, None, None]":
-        """What the work says of each thing; `name` is what it is called in errors."""
+        """The output of the work for each thing; `name` gives its name in errors."""
         return self.shared(work, things, partial(ended, name), ordered=not self.unordered)
 
     def shared(
         self, work: "Work[T, R]", things: Iterable[T], lost: "Lost[T, R]", *, ordered: bool
     ) -> Generator[R, None, None]:
-        """The result of each thing, by those who share the work, or here; see `parallel`."""
+        """The result of each thing, by the processes that share the work, or by this one; see
+        `parallel`.
+        """
         if self.scheduler is not None:
             from pencilsat.parallel import cluster
 
@@ -80,15 +82,15 @@ class Shared:
 
 
 ALONE = Shared()
-"""One process does all."""
+"""No sharing: this process does everything."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a process says of something: on standard output, on standard error, by an exit code.
+    """The output of a process for one thing: standard output, standard error, and exit code.
 
-    `done` is the part of all that is done then, if that is known; `beside` belongs to what is on
-    standard output.
+    `done` is the fraction of all work that is done by then, if known; `beside` is a second text
+    that goes with standard output.
     """
 
     out: str
@@ -98,31 +100,31 @@ class Said:
     beside: str = ""
 
     def complain(self) -> None:
-        """Say on standard error what is for that."""
+        """Print what is for standard error."""
         for line in self.errors.splitlines():
             complain(line.removeprefix(PREFIX))
 
 
 def ended(name: Callable[[T], str], thing: T) -> Said:
-    """What is said of something that has ended two processes."""
+    """The output for a thing on which two processes have ended."""
     errors = f"{PREFIX}{name(thing)}: the process that worked on it was ended, twice\n"
     return Said("", errors, FAULT)
 
 
 class Captured(io.StringIO):
-    """An output of which the user has the other end, who may have a terminal."""
+    """Captured output, which will later be printed for the user, perhaps on a terminal."""
 
     def __init__(self, *, terminal: bool) -> None:
         super().__init__()
         self._terminal = terminal
 
     def isatty(self) -> bool:
-        """Whether what is said there can have colours."""
+        """Whether the user has a terminal."""
         return self._terminal
 
 
 def said(answer: Callable[[], int], *, terminal: bool = False, done: float | None = None) -> Said:
-    """What an answer says, in a process that works for another."""
+    """The captured output of an answer, in a worker process."""
     out, errors = Captured(terminal=terminal), io.StringIO()
     with redirect_stdout(out), redirect_stderr(errors):
         code = answer()
@@ -130,13 +132,13 @@ def said(answer: Callable[[], int], *, terminal: bool = False, done: float | Non
 
 
 def printed(result: Said) -> None:
-    """Say it on standard output."""
+    """Print it on standard output."""
     if result.out:
         say(result.out, end="")
 
 
 def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] = printed) -> int:
-    """Say what others have to say, as soon as it is there; the exit code of all.
+    """Print the outputs of other processes as they come; returns the exit code for all.
 
     `keep` takes what is for standard output.
     """
@@ -157,7 +159,7 @@ def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] =
 
 
 def far(number: int, done: float | None, seconds: float) -> str:
-    """How far all is, and what time is left."""
+    """How much is done, and what time is left."""
     words = counted(number, "answer")
     if not done:
         return words

@@ -1,4 +1,4 @@
-"""Puzzles of files, read as they are needed, so that a file is never in memory as a whole."""
+"""Puzzles from files, read as needed, so that a whole file is never in memory."""
 
 import codecs
 import os
@@ -15,13 +15,13 @@ from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
 
 BLOCK = 1 << 16
-"""Bytes that are read at a time."""
+"""How many bytes are read at a time."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """The lines of a puzzle, which is not read yet, and the bytes of its file up to there; or why
-    the rest of the file cannot be read.
+    """The lines of a puzzle that is yet to be parsed, and the bytes of its file up to its end; or
+    why the rest of the file cannot be read.
     """
 
     where: Where
@@ -31,7 +31,7 @@ class Piece:
 
 
 def pieces(files: Sequence[str], family: str | None) -> Iterator[Piece]:
-    """The puzzles of files. What is wrong with a file stands in its place, as a piece."""
+    """The puzzles of files, as pieces; an error in a file is a piece, too, in its place."""
     before = 0
     for file in files:
         found = Pieces(file, family)
@@ -49,7 +49,7 @@ class Pieces:
         self.taken = 0
 
     def pieces(self) -> Iterator[Piece]:
-        """Each with its place; the first one knows whether there is another."""
+        """The pieces with their indices; the first one knows whether there are others."""
         index, last = 0, None
         try:
             with named(self.file):
@@ -71,7 +71,7 @@ class Pieces:
         return Piece(Where(self.file, index, alone=alone), lines, self.taken)
 
     def _lines(self) -> Iterator[Line]:
-        """The lines that hold more than blanks, whichever line ends they have."""
+        """The lines that are not blank, whatever their line endings."""
         for number, data in enumerate(self._texts(), 1):
             try:
                 text = decoded(data)
@@ -82,7 +82,7 @@ class Pieces:
                 yield Line(number, text.rstrip("\r\n"))
 
     def _texts(self) -> Iterator[bytes]:
-        """The lines, with their ends, as they are in the file; or a link itself."""
+        """The lines as they are in the file, with their line endings; or the link itself."""
         if is_link(self.file.strip()) and not os.path.exists(self.file):
             yield self.file.encode()
             return
@@ -100,7 +100,7 @@ class Pieces:
         if self.file == "-":
             if sys.stdin is None:
                 raise BadInput("standard input is closed")
-            # What is buffered has a lock, which a thread that waits for a reader must not hold.
+            # The buffer has a lock, which a thread must not hold while it waits for input.
             source = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
             while block := source.read(BLOCK):
                 yield block
@@ -114,7 +114,7 @@ class Pieces:
 
 
 def size(files: Sequence[str]) -> int | None:
-    """The bytes of all files; None if there is one whose size is not known."""
+    """The total size of the files in bytes; None if the size of one is not known."""
     try:
         return sum(os.path.getsize(file) for file in files)
     except OSError:

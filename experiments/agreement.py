@@ -1,4 +1,4 @@
-"""Whether runs of one puzzle, encoded and solved in different ways, agree."""
+"""Whether runs on one puzzle, encoded and solved in different ways, agree."""
 
 import json
 from collections import defaultdict
@@ -12,7 +12,7 @@ from pencilsat.experiments.store import Row, place_of
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Two runs of one puzzle that cannot both be right; `str` names them and what they say."""
+    """Two runs on one puzzle that cannot both be right; `str` names them and their answers."""
 
     one: Row
     other: Row
@@ -22,17 +22,17 @@ class Contradiction:
 
 
 def wrong(rows: Iterable[Row]) -> list[Row]:
-    """The runs whose answers were refused by their verification."""
+    """The runs whose answers failed verification."""
     return [row for row in rows if row["status"] == WRONG]
 
 
 def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
-    """For each puzzle two runs that contradict each other, if there are such.
+    """For each puzzle, two runs that contradict each other, if there are any.
 
-    They do if one has a solution and the other says there is none, if one says that a solution is
-    unique and the other knows a different one, or says that there are several, or if their best
-    values differ. What a run found
-    before it was stopped counts: where puzzles ask for a best solution, no other is told.
+    They do if one has a solution and the other says there is none; if one says that a solution is
+    unique and the other has a different one, or says that there are several; or if their best
+    values differ. Solutions that a run found before it was stopped count: for puzzles that ask for
+    a best solution, only the best is reported.
     """
     by_instance = defaultdict(list)
     for row in rows:
@@ -41,9 +41,9 @@ def contradictions(rows: Iterable[Row]) -> list[Contradiction]:
 
 
 def judged(rows: Sequence[Row]) -> list[Row]:
-    """The runs, where an answer that a verified solution of another run refutes is a wrong one: no
-    solution, where there is one; a unique one, where there is another; a best one, where there is a
-    better.
+    """The runs, with answers marked wrong that a verified solution of another run refutes: *no
+    solution* where there is one, *unique* where there is another, *best* where there is a better
+    one.
     """
     best: dict[str, int] = {}
     for row in rows:
@@ -63,7 +63,7 @@ def judged(rows: Sequence[Row]) -> list[Row]:
 
 
 def _refuted(row: Row, known: set[str], best: int | None) -> bool:
-    """Whether an answer cannot be right where these solutions are known, and this best value."""
+    """Whether an answer cannot be right, given these known solutions and this best value."""
     said, own = _answer(row)
     if row["objective"] != best and row["objective"] is not None:
         return said != WRONG
@@ -71,7 +71,7 @@ def _refuted(row: Row, known: set[str], best: int | None) -> bool:
 
 
 def _first(rows: list[Row]) -> Iterator[Contradiction]:
-    """At most one; runs that say the same are looked at once."""
+    """At most one contradiction; of runs with the same answer, only one is looked at."""
     by_value = {row["objective"]: row for row in reversed(rows) if row["objective"] is not None}
     if len(by_value) > 1:
         yield Contradiction(*list(by_value.values())[:2])
@@ -87,7 +87,7 @@ def _first(rows: list[Row]) -> Iterator[Contradiction]:
 
 
 EXCLUSIVE = ("no solution", "unique")
-"""The statuses of runs that know all solutions."""
+"""The statuses of runs that have found all solutions."""
 
 Said = tuple[str, frozenset[str]]
 """A status, and the solutions that were found."""
@@ -98,12 +98,12 @@ def _answer(row: Row) -> Said:
 
 
 def _opposed(one: Said, other: Said) -> bool:
-    """Whether one, which excludes all solutions but its own, contradicts the other."""
+    """Whether one answer, which excludes all solutions but its own, contradicts the other."""
     return not other[1] <= one[1] or {one[0], other[0]} == {"unique", "not unique"}
 
 
 def _said(row: Row) -> str:
-    """A run, by its configuration, and what it said."""
+    """A run in words: its configuration, and its answer."""
     words = [row["encoding"], row["cardinality"], row["amo"], row["solver"]]
     words += [] if row["implied"] else ["without implied rules"]
     words += [f"clues {row['clue_order']}"] if row["clue_order"] else []

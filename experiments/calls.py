@@ -1,4 +1,4 @@
-"""What the process that requests a call shares with the one that performs it."""
+"""What the process that requests a call and the one that performs it share."""
 
 import signal
 from collections.abc import Callable
@@ -12,12 +12,14 @@ Tell = Callable[[Told], None]
 Perform = Callable[[Told, Tell], None]
 
 ASIDE = "aside"
-"""Told by the child: seconds that it spent on what is no part of the call; they do not count."""
+"""Key of a child's message: seconds spent on what is not part of the call, which do not count."""
 
 FINISHED, LATE, OUT_OF_MEMORY, CRASHED = "finished", "late", "out of memory", "crashed"
 
 WRONG = "wrong"
-"""The status of a run whose answer was refused: it breaks a rule, or is none to what was asked."""
+"""The status of a run whose answer was refused: it breaks a rule, or does not answer the
+question.
+"""
 
 MEMORY_WORDS = (
     "bad_alloc",
@@ -29,35 +31,37 @@ MEMORY_WORDS = (
     "out-of-memory",
     "outofmemory",
 )
-"""How programs say, in small letters, that they were given no more memory."""
+"""What programs say, in lower case, when they run out of memory."""
 
 DONE = 73
-"""The exit code of a child whose call returned: a solver that gives up may well exit with 0."""
+"""The exit code of a child whose call returned; not 0, with which a solver that gives up
+may exit.
+"""
 
 TAIL = 1 << 16
-"""How many of the last bytes that a child said are kept."""
+"""How many bytes of a child's error output are kept: the last ones."""
 
 LONGEST = 300
-"""How many characters of the last line are kept."""
+"""How many characters of its last line are kept."""
 
 TEMPLATE_ENDED = "the process that starts runs has ended"
 
 
 class Failed(Exception):
-    """Raised by `perform`: the call has failed, and this is the line to say about it."""
+    """Raised by `perform`: the call has failed; its text is the line to report."""
 
 
 class Stopped(Exception):
-    """The template was closed while a call went on."""
+    """The template was closed during a call."""
 
 
 @dataclass
 class Outcome:
     """How a call ended: `finished`, `late`, `out of memory` or `crashed`.
 
-    `told` joins all that was told; `message` is the last line that a crashed call said; `seconds`
-    is the time from begin to end by the wall clock, `memory` the most resident bytes of any
-    process, None where the system does not say.
+    `told` merges all reported objects; `message` is the last line of a crashed call's error output;
+    `seconds` is the wall-clock time; `memory` is the peak of resident bytes in any process, None
+    where the system does not report it.
     """
 
     end: str
@@ -68,7 +72,7 @@ class Outcome:
 
 
 def ended(code: int, said: bytes, *, killed_for_memory: bool = False) -> tuple[str, str]:
-    """How a call ended that was not late, and its message, by its exit code and what it said."""
+    """How a call that was not late ended, and its message, from its exit code and error output."""
     if code == DONE:
         return FINISHED, ""
     text = said.decode(errors="replace").strip()

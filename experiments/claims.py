@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 Claim = Literal["own", "kept", "another's"]
-"""What becomes of a run that is asked for: it is ours to perform, it is done, or others perform it.
+"""The answer to a claim: the run is ours to perform, it is done, or others are performing it.
 """
 
 BEAT = 10.0
-"""Seconds between two signs of life of a process."""
+"""Seconds between a process's signs of life."""
 
 SILENT = 6 * BEAT
 """Seconds of silence after which a process on another host counts as ended."""
@@ -31,26 +31,28 @@ class Owner(NamedTuple):
     began: str
 
     def gone(self, seen: float) -> bool:
-        """Whether it has ended, who was heard of at that time, in seconds since 1970."""
+        """Whether the process has ended; `seen` is its last sign of life, in seconds since 1970."""
         if self.host == host() and self.began:
             return began(self.process) != self.began
         return time.time() - seen > SILENT
 
 
 def this_process() -> Owner:
-    """The process that asks."""
+    """The present process."""
     return Owner(host(), os.getpid(), began(os.getpid()))
 
 
 def host() -> str:
-    """What tells where a process runs: containers of one machine number theirs apart."""
+    """The host, or container: each container on a machine has its own process numbers."""
     with suppress(OSError):
         return f"{platform.node()} {os.readlink('/proc/self/ns/pid')}"
     return platform.node()
 
 
 def began(process: int) -> str:
-    """When a process began, in ticks since the machine did; empty if there is none, or no word."""
+    """When a process started, in ticks since boot; empty if it does not exist, or this is
+    unknown.
+    """
     try:
         return (
             Path(f"/proc/{process}/stat")

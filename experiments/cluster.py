@@ -24,15 +24,15 @@ CLUSTER_ENDED = "the workers of the cluster that performed it have ended"
 
 
 AHEAD = 2
-"""Tasks for each thread of a worker, so that it never waits for the next one."""
+"""How many tasks each thread of a worker gets ahead, so that it never waits for the next one."""
 
 
 def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None]:
-    """The rows of all runs, as the workers of a Dask cluster perform them.
+    """The rows of all runs, performed by the workers of a Dask cluster.
 
-    Runs of a worker that ends are performed by others. A run is taken from the jobs when it is time
-    to give it to a worker. BadInput if there is no scheduler, if it
-    goes away, or if the cluster has no PencilSAT, or another one; or no Dask here.
+    If a worker ends, others perform its runs. A run is taken from the jobs only when a worker is to
+    have it. BadInput if there is no scheduler, if it goes away, if Dask is not installed here, or
+    if the cluster lacks PencilSAT or has a different version.
     """
     todo = iter(jobs)
     with connected(address) as client:
@@ -62,8 +62,8 @@ def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None
 
 
 def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
-    """What a task of Dask's gives back; `lost()` if worker after worker ended at it. BadInput if
-    the scheduler at the address went away, or its workers raise something.
+    """The result of a Dask task; `lost()` if worker after worker ended on it. BadInput if the
+    scheduler at the address went away, or its workers raised an exception.
     """
     import distributed
 
@@ -73,13 +73,15 @@ def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
         return lost()
     except distributed.CancelledError:
         raise BadInput(f"the scheduler at {address} is gone") from None
-    except Exception as error:  # Dask raises again what was raised on the worker, whatever it is
+    except Exception as error:  # Dask raises again whatever was raised on the worker
         raise BadInput(f"{address} cannot do the work: {first(error)}") from error
     return found
 
 
 def threads(client: Any) -> int:
-    """How many threads the workers have now, or one: there may be none for a while."""
+    """The number of threads that the workers have now; at least 1, as there may be none for a
+    while.
+    """
     try:
         return max(1, sum(map(int, client.nthreads().values())))
     except (OSError, AttributeError, RuntimeError):  # no connection; a closed client; no loop
@@ -88,7 +90,8 @@ def threads(client: Any) -> int:
 
 @contextmanager
 def connected(address: str) -> Iterator[Any]:
-    """Dask's client of a scheduler that has workers. BadInput if there is none, or no Dask here."""
+    """Dask's client for a scheduler that has workers. BadInput if there is none, or Dask is not
+    installed."""
     try:
         import distributed
     except ImportError:
@@ -97,7 +100,7 @@ def connected(address: str) -> Iterator[Any]:
         client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BadInput(f"no scheduler at {address}: {error}") from None
-    # What it logs as faults of its own, with tracebacks, is said in a line here, if at all.
+    # Dask logs errors with tracebacks; here they become one line, if any.
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with closing(client):
@@ -109,8 +112,8 @@ def connected(address: str) -> Iterator[Any]:
 
 
 def first(error: BaseException) -> str:
-    """The type and the words of what an error began with: a library that Dask does not find is
-    wrapped in advice of several lines.
+    """The type and message of the exception at the root of an error: Dask wraps a missing library
+    in several lines of advice.
     """
     while error.__cause__ is not None:
         error = error.__cause__
@@ -119,7 +122,7 @@ def first(error: BaseException) -> str:
 
 _own = threading.local()
 _busy: dict[str, Caller] = {}
-"""The templates of this worker's threads by the key of the run that goes on in them."""
+"""The templates of this worker's threads, by the key of the run that they are performing."""
 
 
 def perform_here(job: Job) -> Row:
@@ -138,7 +141,7 @@ def perform_here(job: Job) -> Row:
 
 
 def abandon(keys: Sequence[str]) -> None:
-    """End those of these runs that this worker performs."""
+    """End those of the runs that this worker is performing."""
     for key in keys:
         template = _busy.pop(key, None)
         if template is not None:

@@ -1,5 +1,5 @@
-"""What the runs of an experiment show: which configuration is faster, how its time grows, and which
-differences are only noise.
+"""What the runs of an experiment show: which configuration is faster, how its time grows with size,
+and which differences are only noise.
 
 Configurations are compared on the same puzzles, for the same task and under the same limits: such
 runs make a `Comparison`. A run without an answer counts as twice its time limit in PAR-2, and as
@@ -24,16 +24,18 @@ from pencilsat.experiments.measures import DECIDED, MEASURES, Measure, clauses_o
 from pencilsat.experiments.store import Row
 
 FEWEST = 6
-"""Puzzles below which no difference is claimed: 5 of 5 for one side happen in 1 of 16 by chance."""
+"""With fewer puzzles, no difference is claimed: by chance, 5 of 5 favour one side in 1 case
+of 16.
+"""
 
 Effort = Literal["conflicts", "decisions", "propagations", "rounds", "cuts"]
 
 EFFORT: tuple[Effort, ...] = get_args(Effort)
-"""What solvers count."""
+"""The counts that solvers keep of their work."""
 
 
 class Size(NamedTuple):
-    """How many variables, clauses and literals; means are no whole numbers."""
+    """The numbers of variables, clauses and literals, or means of these."""
 
     variables: float
     clauses: float
@@ -42,11 +44,11 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True)
 class Ratio:
-    """How many times longer than the baseline, as a geometric mean over puzzles.
+    """How many times as long as the baseline, as a geometric mean over puzzles.
 
-    `estimate` is None where no puzzle is decided by both. `pairs` are those of a puzzle and a seed.
-    `witnesses` are the puzzles; of a single one the interval is over its seeds, and nothing is
-    claimed.
+    `estimate` is None if no puzzle is decided by both. `pairs` counts pairs of a puzzle and a seed,
+    `witnesses` the puzzles; with a single puzzle the interval is over its seeds, and no difference
+    is claimed.
     """
 
     estimate: Estimate | None
@@ -55,7 +57,7 @@ class Ratio:
 
     @property
     def verdict(self) -> str:
-        """`slower`, `faster` or `within the noise`, or why nothing can be said."""
+        """`slower`, `faster` or `within the noise`, or why neither can be claimed."""
         if self.estimate is None:
             return "never both decided"
         if self.witnesses < FEWEST:
@@ -67,11 +69,11 @@ class Ratio:
 
 @dataclass(frozen=True)
 class Summary:
-    """What the runs of one configuration come to. Seconds, bytes; None is unknown.
+    """A summary of one configuration's runs. In seconds and bytes; None is unknown.
 
-    `par2` is the mean of seconds, twice the limit for a run without answer. `median` is infinite
-    where half of the runs have no answer. `clauses` and `variables` are medians over the puzzles
-    that every configuration encoded.
+    `par2` is the mean of seconds, with twice the limit for a run without an answer. `median` is
+    infinite if half of the runs have no answer. `clauses` and `variables` are medians over the
+    puzzles that every configuration encoded.
     """
 
     configuration: Configuration
@@ -93,8 +95,8 @@ class Summary:
 class Comparison:
     """The runs of one family in one task under the same limits, by configuration.
 
-    `limit` is in seconds, `memory` in bytes, None where there is none. `names` are short: only
-    what varies in the file. `seconds` measures a run.
+    `limit` is in seconds, `memory` in bytes; None is no limit. `names` are short: only what varies
+    in the file. `seconds` is the measure of a run.
     """
 
     family: str
@@ -108,13 +110,13 @@ class Comparison:
 
     @cached_property
     def puzzles(self) -> int:
-        """How many different puzzles there are."""
+        """The number of different puzzles."""
         return len({row["instance"] for rows in self.runs.values() for row in rows})
 
     @cached_property
     def baseline(self) -> Configuration:
-        """The configuration that ratios are made against: the wanted, or that of least PAR-2 among
-        those with most runs.
+        """The configuration that ratios refer to: the one asked for, or the one of least PAR-2
+        among those with the most runs.
         """
         most = max(map(len, self.runs.values()))
         whole = [known for known, rows in self.runs.items() if len(rows) == most]
@@ -122,7 +124,9 @@ class Comparison:
 
     @cached_property
     def summaries(self) -> list[Summary]:
-        """What each configuration comes to, the best by PAR-2 first; wrong ones come last."""
+        """The summary of each configuration, the best by PAR-2 first; those with wrong answers come
+        last.
+        """
         variables, clauses = self._medians("variables"), self._medians("clauses")
         return [
             self._summary(known, variables.get(known), clauses.get(known))
@@ -130,18 +134,20 @@ class Comparison:
         ]
 
     def times(self, configuration: Configuration) -> list[float]:
-        """The seconds of its runs, infinite for those without answer."""
+        """The seconds of its runs, infinite for those without an answer."""
         return [self.seconds_if_decided(row) for row in self.runs[configuration]]
 
     def par2(self, configuration: Configuration) -> float | None:
-        """The mean of seconds, twice the limit for no answer; None if there is no limit then."""
+        """The mean of seconds, with twice the limit for no answer; None if that needs a limit, and
+        there is none.
+        """
         penalty = None if self.limit is None else 2 * self.limit
         times = [penalty if t == math.inf else t for t in self.times(configuration)]
         known = [t for t in times if t is not None]
         return fmean(known) if len(known) == len(times) else None
 
     def ratio(self, configuration: Configuration) -> Ratio:
-        """How many times longer than the baseline it takes where both decide."""
+        """How many times as long as the baseline it takes, where both have an answer."""
         base, seconds = self._by_pair(self.baseline), self._by_pair(configuration)
         repeats: dict[tuple[str, int], list[float]] = defaultdict(list)
         for pair in sorted(base.keys() & seconds.keys()):
@@ -161,14 +167,16 @@ class Comparison:
         return Ratio(estimate, pairs, len(ratios))
 
     def pairs(self, one: Configuration, other: Configuration) -> list[tuple[float, float]]:
-        """The seconds of both in the same puzzle, seed and repeat; infinite without answer."""
+        """The seconds of both for the same puzzle, seed and repeat; infinite without an answer."""
         first, second = self._by_pair(one), self._by_pair(other)
         return [(first[pair], second[pair]) for pair in sorted(first.keys() & second.keys())]
 
     def points(
         self, configuration: Configuration, value: Callable[[Row], float | None]
     ) -> list[tuple[int, float]]:
-        """The size of each puzzle and the median of a value over its runs, where that is known."""
+        """The size of each puzzle, with the median of a value over its runs, where these
+        are known.
+        """
         sizes: dict[str, int] = {}
         values: dict[str, list[float]] = defaultdict(list)
         for row in self.runs[configuration]:
@@ -180,13 +188,13 @@ class Comparison:
         return sorted((sizes[i], found) for i, found in middle.items() if 0 < found < math.inf)
 
     def seconds_if_decided(self, row: Row) -> float:
-        """The seconds of a run, infinite if it has no answer or they are unknown."""
+        """The seconds of a run, infinite if it has no answer, or they are unknown."""
         seconds = self.seconds(row) if row["status"] in DECIDED else None
         return math.inf if seconds is None else seconds
 
     @cached_property
     def growth(self) -> dict[Configuration, tuple[Fit | None, Fit | None]]:
-        """For each configuration how seconds, and how clauses, grow with the number of atoms."""
+        """For each configuration, how seconds and clauses grow with the number of atoms."""
         return {
             summary.configuration: (
                 fit(self.points(summary.configuration, self.seconds_if_decided)),
@@ -197,9 +205,10 @@ class Comparison:
 
     @cached_property
     def rule_sizes(self) -> tuple[dict[str, dict[str, Size]], int]:
-        """For each way to write the formula the mean size of each rule, and over how many puzzles.
+        """For each configuration but for the solver, the mean size of each rule; and the number of
+        puzzles.
 
-        The means are over the puzzles that all of them encoded, so that they can be compared.
+        The means are over the puzzles that all of them encoded, so that they are comparable.
         """
         written: dict[str, dict[str, Mapping[str, Sequence[int]]]] = defaultdict(dict)
         for summary in self.summaries:
@@ -216,9 +225,10 @@ class Comparison:
 
     @cached_property
     def effort(self) -> tuple[dict[Configuration, list[float]], int]:
-        """For each configuration the mean of each count in `EFFORT`, and over how many puzzles.
+        """For each configuration, the mean of each count in `EFFORT`; and the number of puzzles.
 
-        The means are over the puzzles that all answered who count at all, as programs do not.
+        The means are over the puzzles answered by all configurations that have counts: external
+        programs have none.
         """
         counted: dict[Configuration, dict[str, list[list[int]]]] = {}
         for summary in self.summaries:
@@ -259,7 +269,7 @@ class Comparison:
         )
 
     def _rank(self, configuration: Configuration) -> tuple[bool, float, int, str]:
-        """Those with a wrong answer last, however fast."""
+        """The sort key of a configuration: those with a wrong answer come last, however fast."""
         par2 = self.par2(configuration)
         statuses = Counter(row["status"] for row in self.runs[configuration])
         solved = sum(statuses[status] for status in DECIDED)
@@ -267,11 +277,13 @@ class Comparison:
         return statuses[WRONG] > 0, seconds, -solved, self.names[configuration]
 
     def _by_pair(self, configuration: Configuration) -> dict[tuple[str, int, int], float]:
-        """The seconds of its runs by instance, seed and repeat, infinite without answer."""
+        """The seconds of its runs by instance, seed and repeat, infinite without an answer."""
         return {pair_of(row): self.seconds_if_decided(row) for row in self.runs[configuration]}
 
     def _medians(self, column: Literal["variables", "clauses"]) -> dict[Configuration, float]:
-        """The medians of a size over the puzzles where all who know any of it know it."""
+        """The medians of a size over the puzzles for which every configuration that knows it for
+        any puzzle knows it.
+        """
         known = {
             configuration: {r["instance"]: size for r in rows if (size := r[column]) is not None}
             for configuration, rows in self.runs.items()
@@ -292,9 +304,9 @@ Conditions = tuple[str, str, float | None, int | None]
 def comparisons(
     rows: Sequence[Row], *, baseline: str | None = None, measure: str = "work"
 ) -> list[Comparison]:
-    """The rows, apart by family, task and limits.
+    """The rows, grouped by family, task and limits.
 
-    BadInput if no configuration, or more than one in a comparison, is meant by `baseline`.
+    BadInput if `baseline` names no configuration, or more than one in a comparison.
     """
     apart: dict[Conditions, dict[Configuration, list[Row]]] = {}
     for row in rows:
@@ -313,7 +325,7 @@ def comparisons(
 
 
 def pair_of(row: Row) -> tuple[str, int, int]:
-    """What runs that are compared with each other share."""
+    """The instance, seed and repeat, which runs compared with each other share."""
     return row["instance"], row["seed"], row["repeat"]
 
 

@@ -12,7 +12,9 @@ from pencilsat.experiments.store import Row, place_of
 
 @contextmanager
 def runs_shown(total: int, quiet: bool) -> Iterator[Callable[[Row], None]]:
-    """Each call shows one more run on standard error: in a bar on a terminal, else as a line."""
+    """A function that shows one more run on standard error: in a bar on a terminal, else as
+    a line.
+    """
     tally = Counter[str]()
     if quiet:
         yield lambda row: None
@@ -70,7 +72,7 @@ OUTCOMES = {
     "no solution": "solved",
     "undecided": "timed out",
 }
-"""What became of runs, by their status: those not here are called by their status."""
+"""Words for what became of runs, by status; others are called by their status."""
 
 
 def outcome(row: Row) -> str:
@@ -79,14 +81,14 @@ def outcome(row: Row) -> str:
 
 
 def failure(rows: Sequence[Row]) -> str:
-    """What to say where every run has failed; nothing where one has an answer, or took too long."""
+    """The message if every run has failed; empty if one has an answer, or took too long."""
     if not rows or any(row["status"] in OUTCOMES for row in rows):
         return ""
     return f"every run failed, the first of them: {described(rows[0])}"
 
 
 def crash(rows: Sequence[Row]) -> str:
-    """What to say of runs that crashed, if any did."""
+    """The message about runs that crashed; empty if none did."""
     crashed = [row for row in rows if row["status"] == CRASHED]
     if not crashed:
         return ""
@@ -101,7 +103,7 @@ def counted(tally: Mapping[str, int]) -> str:
 
 
 def described(row: Row) -> str:
-    """A run in one line, whatever its file is called and its solver said."""
+    """A run in one line, whatever the name of its file and the message of its solver."""
     implied = "" if row["implied"] else " without implied rules"
     order = f" clues {row['clue_order']}" if row["clue_order"] else ""
     message = f": {row['message']}" if row["message"] else ""

@@ -15,7 +15,7 @@ from pencilsat.experiments.table_latex import as_latex
 from pencilsat.experiments.table_markdown import as_markdown
 
 Document = tuple[str, Callable[[], str]]
-"""The name of a file, and what makes its text."""
+"""The name of a file, and a function that makes its text."""
 
 
 def write(
@@ -30,8 +30,8 @@ def write(
 ) -> None:
     """Write the files that have a name.
 
-    BadInput for one that cannot be written, has the runs or, but for `force`, is there already:
-    then none is written.
+    BadInput, before anything is written, for a file that cannot be written, that holds the runs or,
+    without `force`, that exists.
     """
     every = [
         *(sheets(report, csv) if csv else []),
@@ -49,7 +49,7 @@ def write(
 
 
 def sheets(report: Report, file: str) -> Iterator[Document]:
-    """A file of CSV for each kind of table: the first as it is called, the others beside it."""
+    """A CSV file for each kind of table: the first has the given name, the others are beside it."""
     for kind in dict.fromkeys(table.kind for table in every_table(report)):
         name = file if kind == "configurations" else beside(file, kind)
         alike = [table for table in every_table(report) if table.kind == kind]
@@ -62,13 +62,11 @@ def joined(report: Report, written: Callable[[Table], str]) -> str:
 
 
 def check_free(name: str, runs: str, *, force: bool) -> None:
-    """That file is not the one with the runs and, but for `force`, none that is there, or BadInput
-    says so.
-    """
+    """Raise BadInput if a file is the one with the runs or, without `force`, if it exists."""
     try:
         same, there = Path(name).samefile(runs), Path(name).is_file()
     except OSError:
-        return  # it is not there, or cannot be: writing it will say so
+        return  # it does not exist, or cannot: writing it will say so
     if same:
         raise BadInput("it holds the runs: choose another name", file=name)
     if there and not force:
@@ -90,22 +88,22 @@ def save(file: str, text: str) -> None:
 
 
 def plot_names(report: Report) -> list[str]:
-    """What the names of the files with the plots of each comparison begin with."""
+    """The prefix of the names of each comparison's plots."""
     return plot_files.file_names([f"{found.family}-{found.task}" for found in report.comparisons])
 
 
 def plots_there(report: Report, folder: Path) -> list[str]:
-    """The files in a folder that are called like plots of these comparisons."""
+    """The files in a folder that are named like plots of these comparisons."""
     starts = tuple(f"{name}-" for name in plot_names(report))
     try:
         names = sorted(os.listdir(folder))
     except OSError:
-        return []  # it is not there, or cannot be: writing into it will say so
+        return []  # it does not exist, or cannot: writing into it will say so
     return [str(folder / n) for n in names if n.startswith(starts) and n.endswith(".pdf")]
 
 
 def save_plots(report: Report, folder: Path) -> None:
-    """Write every plot into a folder, which is made. BadInput if that cannot be done."""
+    """Write every plot into a folder, which is made if need be. BadInput if that cannot be done."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for found, name in zip(report.comparisons, plot_names(report), strict=True):
@@ -115,6 +113,6 @@ def save_plots(report: Report, folder: Path) -> None:
 
 
 def check_plots() -> None:
-    """matplotlib is there, or BadInput says how to install it."""
+    """Raise BadInput, which says how to install matplotlib, if it is missing."""
     if importlib.util.find_spec("matplotlib") is None:
         raise BadInput("plots need matplotlib: pip install 'pencilsat[report]'")

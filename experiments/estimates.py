@@ -8,13 +8,13 @@ from statistics import NormalDist, fmean, linear_regression, median, pvariance
 from typing import NamedTuple
 
 RESAMPLES = 1000
-"""Resamples of a bootstrap."""
+"""The number of resamples in a bootstrap."""
 
 FEWEST_SIZES = 3
-"""Different sizes below which no growth is fitted."""
+"""With fewer different sizes, no growth is fitted."""
 
 LEAST_SPREAD = 2
-"""How many times the smallest the largest size is at least where growth is fitted."""
+"""Growth is fitted only if the largest size is at least this many times the smallest."""
 
 SHARE = 0.95
 """How often an interval should hold the true value."""
@@ -30,9 +30,10 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True)
 class Fit:
-    """A power of the size, by least squares over the logarithms of `points` points.
+    """A power law in the size, fitted by least squares to the logarithms of `points` points.
 
-    `start` is the logarithm of the value at size 1, which itself may be too large for a number.
+    `start` is the logarithm of the value at size 1, as the value itself may be too large for a
+    float.
     """
 
     exponent: Estimate
@@ -47,7 +48,7 @@ class Fit:
 def bootstrap(values: Sequence[float]) -> tuple[float, float]:
     """The 95 % interval of the mean, by resampling; the same at every call.
 
-    Percentiles of few values are too narrow: they are stretched as Student's t is.
+    With few values, percentiles are too narrow: they are widened in proportion to Student's t.
     """
     if len(values) == 1:
         return -math.inf, math.inf
@@ -61,7 +62,8 @@ def bootstrap(values: Sequence[float]) -> tuple[float, float]:
 
 
 def fit(points: Sequence[tuple[float, float]]) -> Fit | None:
-    """The power law through points with positive coordinates; None for too few or like sizes."""
+    """The power law for the points with positive coordinates; None if sizes are too few or too
+    similar."""
     sizes = {x for x, _ in points}
     if len(sizes) < FEWEST_SIZES or max(sizes) < LEAST_SPREAD * min(sizes):
         return None
@@ -92,7 +94,7 @@ def student(freedom: int) -> float:
 
 
 def median_or_none(values: Iterable[float | None]) -> float | None:
-    """The median of the known values, if there are any."""
+    """The median of the known values; None if there are none."""
     known = [value for value in values if value is not None]
     return median(known) if known else None
 

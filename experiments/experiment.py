@@ -19,11 +19,11 @@ from pencilsat.experiments.store import Row, Store
 
 @dataclass(frozen=True)
 class Outcome:
-    """How many runs there are, how many of them there were before, or came meanwhile from other
-    processes, and what became of them.
+    """How many runs there are, how many of them were stored before, or came from other processes
+    meanwhile, and what became of them.
 
     `complaints` are lines about answers that are wrong, or cannot all be right. `failure` is a line
-    about the first run where none came to an answer, nor to its limit; `crash` is one about the
+    about the first run, if none gave an answer or reached its limit; `crash` is a line about the
     first run that crashed.
     """
 
@@ -42,14 +42,14 @@ class Outcome:
 
 
 PERIOD = 0.2
-"""Seconds between two looks at runs that other processes perform."""
+"""Seconds between two checks of the runs that other processes perform."""
 
 
 class Experiment:
-    """Runs, and the file in which they are kept; a context manager.
+    """Runs, and the file in which they are stored; a context manager.
 
-    `todo` are those that are not in the file yet. Several processes may work at one file: each
-    run is claimed by one of them before it starts.
+    `todo` holds the runs that are not in the file yet. Several processes may share a file: one of
+    them claims each run before it starts.
     """
 
     def __init__(self, planned: Sequence[Job], path: str) -> None:
@@ -72,9 +72,10 @@ class Experiment:
         self.store.close()
 
     def rows(self, *, jobs: int = 1, scheduler: str | None = None) -> Generator[Row, None, None]:
-        """Perform what is to do, so many at a time or on a cluster: each row, once it is kept.
+        """Perform the runs in `todo`, several at a time or on a cluster; yields each row once it is
+        stored.
 
-        What other processes perform is waited for, and performed if they end.
+        Runs that other processes are performing are waited for, and performed here if those end.
         """
         left: Sequence[Job] = self.todo
         with self._claiming():
@@ -92,7 +93,7 @@ class Experiment:
     def _performed(
         self, found: Iterable[Job], workers: int, scheduler: str | None
     ) -> Generator[Row, None, None]:
-        """The row of each of these runs, once it is kept."""
+        """The row of each of these runs, once it is stored."""
         performed = (
             schedule.local(found, workers)
             if scheduler is None
@@ -105,7 +106,7 @@ class Experiment:
                 yield row
 
     def _claimed(self, found: Sequence[Job], elsewhere: list[Job]) -> Iterator[Job]:
-        """Those of the runs that nobody else performs; the others are put aside."""
+        """The runs that nobody else is performing; the others are put into `elsewhere`."""
         for job in found:
             claim = self.store.claim(job.key, self._owner)
             if claim == "own":
@@ -115,32 +116,34 @@ class Experiment:
 
     @contextmanager
     def _claiming(self) -> Iterator[None]:
-        """What is claimed in the block stays so while this process is there, and is free after."""
+        """Keep the claims made in the block while this process lives, and release them
+        afterwards.
+        """
         over = threading.Event()
 
         def beat() -> None:
             while not over.wait(claims.BEAT):
-                with suppress(BadInput):  # whoever keeps a row says what is wrong with the file
+                with suppress(BadInput):  # storing a row will say what is wrong with the file
                     self.store.beat(self._owner)
 
         beating = threading.Thread(target=beat, daemon=True)
-        with held_back():  # the thread takes no signal: PySAT's handler is for the main thread
+        with held_back():  # the thread takes no signals: PySAT's handler is for the main one
             beating.start()
         try:
             yield
         finally:
             over.set()
             beating.join()
-            with suppress(BadInput):  # a full disk has been told, and ends this process
+            with suppress(BadInput):  # a full disk has been reported, and ends this process
                 self.store.release(self._owner)
 
     def progress(self) -> str:
-        """How many of the runs are kept so far."""
+        """How many of the runs are stored so far, in words."""
         kept = len(self.planned) - len(self.todo) + self._done
         return f"{kept} of {len(self.planned)} runs are kept in {self.store.path}"
 
     def outcome(self) -> Outcome:
-        """What is known once all runs are performed."""
+        """The outcome, once all runs have been performed."""
         asked = {job.key for job in self.planned}
         puzzles = {job.puzzle.instance for job in self.planned}
         rows = [row for row in self.store.rows() if row["instance"] in puzzles]

@@ -28,16 +28,16 @@ PREFIX = "exec:"
 FORMULA, OPB, RESULT = "{formula}", "{opb}", "{result}"
 
 QUOTED = 200
-"""How many characters of the last line of a program are quoted."""
+"""How many characters of a program's last line are quoted."""
 
 
 def named(solver: str) -> bool:
-    """Whether the name of a solver is that of a program."""
+    """Whether a solver's name stands for an external program."""
     return solver.startswith(PREFIX)
 
 
 def command(solver: str) -> list[str]:
-    """The words of the command, with `{formula}` among them. BadInput if there is no command."""
+    """The words of the command, including `{formula}`. BadInput if it names no program."""
     if not solver.isprintable():
         raise BadInput(f"{solver!r} has characters that cannot be printed")
     try:
@@ -54,19 +54,19 @@ def command(solver: str) -> list[str]:
 
 
 def takes_counts(solver: str) -> bool:
-    """Whether the program gets a file in which counts can stay counts."""
+    """Whether the program gets a file with native counts."""
     return any(OPB in word for word in command(solver))
 
 
 def check_installed(solver: str) -> None:
-    """BadInput if the program is not on this machine."""
+    """Raise BadInput if the program is not on this machine."""
     program = command(solver)[0]
     if shutil.which(program) is None:
         raise BadInput(f"there is no program {program!r}")
 
 
 def last_line(file: Path) -> str:
-    """The last line of a file, as much of it as an error has room for; empty if it is blank."""
+    """The last line of a file, shortened to fit into an error; empty if it is blank."""
     with open(file, "rb") as opened:
         opened.seek(max(0, file.stat().st_size - TAIL))
         lines = opened.read().decode(errors="replace").strip().splitlines()
@@ -74,12 +74,12 @@ def last_line(file: Path) -> str:
 
 
 class External(Run[S]):
-    """A run whose formula, which must be eager, goes to a program as often as it is asked."""
+    """A run that gives its formula, which must be eager, to a program for every question."""
 
     def solutions(self) -> Generator[S, None, None]:
         """The solutions, each once and verified.
 
-        BadInput if the program cannot be started, or says nothing that can be read.
+        BadInput if the program cannot be started, or its answer cannot be read.
         """
         self.complete = False
         if self.formula.objective:

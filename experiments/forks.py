@@ -24,11 +24,11 @@ from pencilsat.experiments import child, kernel
 from pencilsat.experiments.calls import ASIDE, LATE, TAIL, Outcome, Perform, Told, ended
 
 LOOK = 3600.0
-"""Seconds after which to look at the clock at the latest: there is a longest time to wait."""
+"""The most seconds between two checks of the clock, as systems limit how long one can wait."""
 
 
 def serve(module: str) -> None:
-    """Perform one request a line of standard input, and answer each with a line."""
+    """Perform the requests, one on each line of standard input, and answer each with a line."""
     called = import_module(module)
     called.prepare()
     gc.collect()
@@ -79,7 +79,7 @@ class Call:
         os.set_blocking(self._said_end, False)
 
     def watched(self) -> Outcome | None:
-        """How the call ended; None if nobody wants to know any more."""
+        """How the call ended; None if the caller is gone."""
         wanted, late = self._watch()
         self._kill()
         elapsed = time.monotonic() - self._start - self._aside
@@ -94,7 +94,9 @@ class Call:
         return Outcome(end, message, elapsed, self._peak, self._told)
 
     def _watch(self) -> tuple[bool, bool]:
-        """Wait for the end of the child or of its time: whether anyone asks, whether it is late."""
+        """Wait until the child, or its time, ends: whether the caller is still there, whether it is
+        late.
+        """
         poll = select.poll()
         for end in (0, self._wake, self._told_end, self._said_end):
             poll.register(end, select.POLLIN)
@@ -102,7 +104,7 @@ class Call:
             left = self._left()
             pause = LOOK if left is None else min(max(0.0, left), LOOK)
             ready = {end for end, _ in poll.poll(pause * 1000)}
-            if 0 in ready:  # there is no second request while one is performed: it is the end
+            if 0 in ready:  # during a call there is no second request: this is the end of input
                 return False, False
             if self._wake in ready:
                 os.read(self._wake, 4096)
@@ -123,7 +125,7 @@ class Call:
         return self._start + self._seconds + self._aside - time.monotonic()
 
     def _read(self, end: int) -> bool:
-        """Take what the child wrote; False if there is nothing."""
+        """Read what the child wrote; False if there is nothing."""
         try:
             data = os.read(end, 1 << 16)
         except BlockingIOError:
@@ -139,7 +141,7 @@ class Call:
         return bool(data)
 
     def _reap(self, options: int) -> bool:
-        """Take note of one child that ended; False if none did, or there is none."""
+        """Reap one child that ended; False if none did, or there is none."""
         try:
             pid, status, usage = os.wait4(-1, options)
         except ChildProcessError:
@@ -167,7 +169,7 @@ class Call:
             self._reap(0)
 
     def _ended(self) -> tuple[str, str]:
-        """How it ended by itself, and its message."""
+        """How the child ended by itself, and its message."""
         assert self._status is not None
         code = os.waitstatus_to_exitcode(self._status)
         by_kernel = code == -signal.SIGKILL and kernel.memory_kills() != self._kernel_kills

@@ -1,7 +1,7 @@
 """Calls in interpreters of their own, where processes cannot be forked: the caller's side.
 
-All this needs from a system is that a process can be started and killed, and has three pipes. So a
-call that is killed may leave processes behind, except for the external programs that it ran.
+This needs nothing from a system but processes that can be started and killed, with three pipes. So
+a call that is killed may leave processes behind, except for the external programs that it ran.
 """
 
 import json
@@ -28,20 +28,20 @@ from pencilsat.experiments.calls import (
 from pencilsat.experiments.starting import started
 
 FOLDERS = ("TMPDIR", "TEMP", "TMP")
-"""The environment variables that say where temporary files go."""
+"""The environment variables for the folder of temporary files."""
 
 GRACE = 0.5
-"""Seconds that a process has to end by itself, and those that it started with it."""
+"""Seconds that a process has to end by itself, together with those that it started."""
 
 LAST = 30.0
-"""Seconds that a process has to end by itself when all is told."""
+"""Seconds that a process has to end by itself after its last report."""
 
 LOOK = 3600.0
-"""Seconds after which to look at the clock at the latest: there is a longest time to wait."""
+"""The most seconds between two checks of the clock, as systems limit how long one can wait."""
 
 
 class Interpreters:
-    """What performs the calls of a module, one at a time, each in a new interpreter."""
+    """Performs the calls of a module, one at a time, each in a new interpreter."""
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -59,8 +59,8 @@ class Interpreters:
     ) -> Outcome:
         """Perform a request within so many seconds and bytes of address space.
 
-        The time begins when the interpreter is ready. Raises Stopped if this is closed, perhaps by
-        another thread; BadInput for a limit of memory where there is none.
+        The time starts when the interpreter is ready. Raises Stopped if this is closed, perhaps by
+        another thread; BadInput for a limit on memory where the system has none.
         """
         child.check_memory(memory)
         if self._closed:
@@ -85,14 +85,14 @@ class Interpreters:
         return outcome
 
     def close(self) -> None:
-        """End the call that goes on; there are no others."""
+        """End the current call; no more can be made."""
         self._closed = True
         if self._process is not None:
             end(self._process)
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
-    """A process has ended; it may do so by itself, now that nobody writes to it."""
+    """End a process; it is given time to end by itself, as its input is closed."""
     assert process.stdin is not None
     with suppress(OSError):
         process.stdin.close()
@@ -104,7 +104,9 @@ def end(process: "subprocess.Popen[bytes]") -> None:
 
 
 class _Call:
-    """What a process tells and says, taken by a thread each, since nothing may wait for ever."""
+    """The reports and messages of a process, each read by a thread, as nothing may wait for
+    ever.
+    """
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         self._process = process
@@ -134,13 +136,13 @@ class _Call:
         elapsed = time.monotonic() - start - self._aside
         end(self._process)
         for thread in self._threads:
-            thread.join(GRACE)  # what the process started may go on, and keep its pipe open
+            thread.join(GRACE)  # processes that it started may go on, and keep its pipe open
         self._hear(time.monotonic(), 0.0)
         how, message = (LATE, "") if late else ended(self._process.returncode, self._said)
         return Outcome(how, message, elapsed, None, self._told)
 
     def _hear(self, start: float, seconds: float | None) -> bool:
-        """Join what is told within so many seconds; whether that was all."""
+        """Merge what is reported within so many seconds; whether that was everything."""
         while True:
             left = LOOK if seconds is None else start + seconds + self._aside - time.monotonic()
             try:
@@ -156,7 +158,9 @@ class _Call:
             self._told |= told
 
     def _listen(self) -> None:
-        """Take the lines that are told; an empty one is the end, half a line is none."""
+        """Read the lines that are reported; an empty line is the end, and half a line is
+        ignored.
+        """
         assert self._process.stdout is not None
         with self._process.stdout as pipe:
             for line in pipe:
@@ -165,7 +169,7 @@ class _Call:
         self._lines.put(b"")
 
     def _keep(self) -> None:
-        """Keep the end of what is said."""
+        """Keep the end of the error output."""
         assert self._process.stderr is not None
         with self._process.stderr as pipe:
             while data := os.read(pipe.fileno(), TAIL):

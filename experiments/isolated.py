@@ -2,7 +2,7 @@
 
 The module to call has two functions: `prepare()`, which runs before the first call, and
 `perform(request, tell)`, which runs in the child; `request` and the argument of `tell` are JSON
-objects. What was told before a kill is kept. The child's temporary files are deleted with it.
+objects. What was reported before a kill is kept. The child's temporary files are deleted with it.
 
 Where processes can be forked, a *template* forks them (`template`, `forks`); elsewhere each call
 gets a new interpreter (`interpreters`), which costs half a second, and memory is not limited.
@@ -20,7 +20,7 @@ Caller = Template | Interpreters
 
 
 def caller(module: str) -> Caller:
-    """What performs the calls of a module on this system."""
+    """The object that performs the calls of a module on this system."""
     return Template(module) if can_fork() else Interpreters(module)
 
 
@@ -29,7 +29,7 @@ NEEDED = (
     (select, ("poll",)),
     (signal, ("SIGCHLD", "SIGKILL")),
 )
-"""What a template cannot be without, with the module `resource`; Windows has none of it."""
+"""What a template needs, beside the module `resource`; Windows has none of these."""
 
 
 def can_fork() -> bool:

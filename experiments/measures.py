@@ -10,7 +10,7 @@ DECIDED = frozenset({"solved", "unique", "not unique", "no solution"})
 """The statuses of runs that answered."""
 
 STAGES: tuple[Literal["encode", "load", "solve"], ...] = ("encode", "load", "solve")
-"""What depends on the configuration: a puzzle is parsed and verified alike in all."""
+"""The stages that depend on the configuration: parsing and verifying are the same in all."""
 
 
 def work(row: Row) -> float | None:
@@ -20,21 +20,21 @@ def work(row: Row) -> float | None:
 
 
 def whole(row: Row) -> float | None:
-    """The seconds of the whole run by the clock on the wall."""
+    """The wall-clock seconds of the whole run."""
     return row["seconds"]
 
 
 def solving(row: Row) -> float | None:
-    """The seconds that the solver took; all work if unknown."""
+    """The seconds that the solver took; those of `work` if unknown."""
     seconds = row["solve"]
     return work(row) if seconds is None or row["status"] not in DECIDED else seconds
 
 
 Measure = Callable[[Row], float | None]
-"""Seconds of a run, None if unknown."""
+"""Returns the seconds of a run; None if unknown."""
 
 MEASURES: dict[str, Measure] = {"work": work, "run": whole, "solve": solving}
-"""What may be compared, by name."""
+"""The measures that can be compared, by name."""
 
 MEANINGS = {
     "work": "of encoding, loading and solving",
@@ -44,5 +44,5 @@ MEANINGS = {
 
 
 def clauses_of(row: Row) -> int | None:
-    """The clauses of a run."""
+    """The number of clauses of a run."""
     return row["clauses"]

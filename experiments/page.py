@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 OPEN = 40
-"""Rows up to which a table of sizes is open from the start."""
+"""A table of sizes with at most so many rows is open from the start."""
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
@@ -81,12 +81,12 @@ def page(report: Report) -> str:
 
 
 def heading(report: Report) -> str:
-    """What the page is about."""
+    """The heading of the page."""
     return f"{plural(len(report.rows), 'run')} in {Path(report.file).name}"
 
 
 def verdict(report: Report) -> str:
-    """Answers that cannot stand, all of them, or that there are none."""
+    """The wrong or disagreeing answers, all of them; or that all agree."""
     found = complaints(report)
     if not found:
         return '<p class="agree">All answers agree.</p>'
@@ -143,7 +143,7 @@ def figure(about: str, drawing: str, caption: str) -> str:
 
 
 def scatter(report: Report, place: int) -> str:
-    """Room for the script's scatter plot, and what chooses its configurations."""
+    """A place for the script's scatter plot, and the choosers of its configurations."""
     comparison = report.comparisons[place]
     known = [summary.configuration for summary in comparison.summaries]
     other = next(each for each in known if each != comparison.baseline)
@@ -162,7 +162,7 @@ def scatter(report: Report, place: int) -> str:
 
 
 def options(report: Report, names: Sequence[str], chosen: str) -> str:
-    """The choices of a chooser; their values are the places that the script knows."""
+    """The options of a chooser; their values are the indices that the script uses."""
     known = every_name(report)
     return "".join(
         f'<option value="{known.index(name)}"{" selected" * (name == chosen)}>'
@@ -172,7 +172,7 @@ def options(report: Report, names: Sequence[str], chosen: str) -> str:
 
 
 def table_parts(table: Table) -> str:
-    """A table that scrolls by itself where it is too wide, and its note."""
+    """A table, which scrolls if it is too wide, and its note."""
     lefts = table.lefts()
     head = "".join(
         f'<th scope="col"{" class=left" * left}>{unbroken(name)}</th>'
@@ -195,12 +195,12 @@ def table_parts(table: Table) -> str:
 
 
 def unbroken(heading: str) -> str:
-    """A heading as HTML, whose lines break between words alone."""
+    """A heading as HTML, in which lines break only between words."""
     return escape(heading).replace("-", "\N{NON-BREAKING HYPHEN}")
 
 
 def surroundings(report: Report) -> str:
-    """What the runs ran on and with."""
+    """The machines and versions that the runs were performed with."""
     rows = "".join(
         f"<tr><td class=left>{escape(name)}</td><td class=left>{escape(', '.join(found))}</td></tr>"
         for name, found in conditions(report.rows).items()
@@ -209,5 +209,5 @@ def surroundings(report: Report) -> str:
 
 
 def beside(name: str) -> str:
-    """A file that lies beside this module."""
+    """The text of a file beside this module."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")

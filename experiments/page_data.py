@@ -1,4 +1,4 @@
-"""The runs as a page contains them: columns in JSON, which its script draws and sorts."""
+"""The runs as the page contains them: columns in JSON, which its script draws and sorts."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ ROOM = 44
 
 
 Value = str | float | None
-"""What a page knows of a run under a name."""
+"""The value of a field for a run."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class Entry:
 
 @dataclass(frozen=True)
 class Field:
-    """What the page knows of every run under a name. Without heading it is for the script alone;
-    a heading that is `needed` only where values differ is left out where they do not.
+    """A field that the page has for every run. Without a heading it is only for the script; unless
+    it is `needed`, the heading is left out if all values are equal.
     """
 
     name: str
@@ -92,7 +92,7 @@ def embedded(report: Report) -> dict[str, object]:
 
 
 def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict[str, object]:
-    """The values of a field; texts as places in a list of all that occur."""
+    """The values of a field; texts are indices into a list of all texts."""
     found = [field.value(entry) for entry in entries]
     shown = field.heading if field.needed or len(set(found)) > 1 else ""
     column: dict[str, object] = {"name": field.name, "heading": shown}
@@ -103,7 +103,9 @@ def values(field: Field, entries: Sequence[Entry], texts: Sequence[str]) -> dict
 
 
 def rounded(value: Value) -> Value:
-    """Four significant digits of what is no whole number: more only make the page longer."""
+    """A value with four significant digits, if not a whole number: more would only lengthen the
+    page.
+    """
     return float(f"{value:.4g}") if isinstance(value, float) else value
 
 
@@ -130,5 +132,5 @@ def mebibytes(number: int | None) -> int | None:
 
 
 def as_json(data: object) -> str:
-    """JSON that cannot end the element that it is in."""
+    """JSON in which no text can close the HTML element around it."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -9,9 +9,10 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from itertools import product
+from pathlib import Path
 
 from pencilsat.boards.words import printable
 from pencilsat.cnf.cardinality import NATIVE
@@ -19,22 +20,22 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import UNLIMITED
 from pencilsat.cnf.native import SOLVERS, check_native
 from pencilsat.cnf.solvers import DEFAULT, check_solver
-from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named
+from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named, file_of
 from pencilsat.experiments import external
 from pencilsat.tasks.options import Options, check_options, eager
 
 TASKS = ("solve", "check")
 
 MOST = 1_000_000
-"""How many runs an experiment has at most: they are all planned before the first."""
+"""How many runs an experiment has at most: all are planned before the first starts."""
 
 LEAST_SECONDS, MOST_SECONDS = 0.001, 1e9
-"""The least and the greatest limit of time."""
+"""The least and the greatest time limit, in seconds."""
 
 
 @dataclass(frozen=True)
 class Instance:
-    """A puzzle: its native text, the hash of that, and where it was found."""
+    """A puzzle: its native text, the hash of this text, and where it was found."""
 
     text: str
     instance: str
@@ -45,8 +46,8 @@ class Instance:
 
 @dataclass(frozen=True)
 class Grid:
-    """What is to be combined. None is: every encoding of the family, its default cardinality, its
-    default at-most-one, the clues as they are given.
+    """The values to combine. None stands for every encoding of the family, its default cardinality,
+    its default at-most-one encoding, and the clues in their given order.
     """
 
     task: str = "solve"
@@ -64,7 +65,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Job:
-    """One run: a puzzle, a configuration, and the limits. Limits in seconds and bytes."""
+    """One run: a puzzle, a configuration, and limits in seconds and bytes."""
 
     puzzle: Instance
     task: str
@@ -81,19 +82,39 @@ class Job:
 
     @cached_property
     def key(self) -> str:
-        """What tells this run from all others; where the puzzle was found does not matter."""
+        """The key that identifies this run; it does not depend on where the puzzle was found, but
+        on the text of a plug-in that has the encoding.
+        """
         asked = asdict(self) | {"puzzle": self.puzzle.instance}
+        if own := plugged_in(self.puzzle.family, self.encoding):
+            asked["plugin"] = own
         return sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
     def columns(self) -> dict[str, object]:
-        """What is known of the run before it is performed."""
+        """The columns of the run that are known before it is performed."""
         columns = {"key": self.key} | asdict(self.puzzle) | asdict(self)
         del columns["puzzle"], columns["text"]
         return columns
 
 
+def plugged_in(family: str, encoding: str) -> str | None:
+    """A hash of the file that an encoding was loaded from; None of one of this project's."""
+    function, file = family_named(family).encodings[encoding], file_of(family)
+    while isinstance(function, partial):
+        function = function.func
+    if file is None or function.__module__.startswith("pencilsat."):
+        return None
+    return hash_of(file, Path(file).stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=100)
+def hash_of(file: str, changed: int) -> str:
+    """The hash of a file that was changed last at that time."""
+    return sha256(Path(file).read_bytes()).hexdigest()
+
+
 def instance(puzzle: AnyPuzzle, file: str, number: int) -> Instance:
-    """A puzzle to run; its file is called as it can be shown, and kept: not all names are text."""
+    """A puzzle to run; the name of its file is made printable, as not all names are text."""
     family = puzzle.family
     text = family.board.text(puzzle)
     digest = sha256(text.encode()).hexdigest()
@@ -135,7 +156,7 @@ def jobs(instances: Sequence[Instance], grid: Grid) -> list[Job]:
 
 
 def check_number(number: int, what: str) -> None:
-    """There are no more than `MOST`, or BadInput says so."""
+    """Raise BadInput if there are more than `MOST`."""
     if number > MOST:
         raise BadInput(f"{grouped(number)} {what} are too many: at most {grouped(MOST)}")
 
@@ -160,13 +181,13 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
         grid.solvers,
     ):
         if grid.encodings is None and encoding in family.lazy and external.named(solver):
-            continue  # a program gets the whole formula; a lazy encoding asked for is refused
+            continue  # a program needs the whole formula; lazy encodings named are refused
         options = Options(
             encoding, cardinality, amo, implied, solver, UNLIMITED, clue_order=clue_order
         )
         if NATIVE in (cardinality, amo) and not has_counts(solver):
             if any(map(has_counts, grid.solvers)):
-                continue  # native counts are for those
+                continue  # only such solvers take native counts
             check_native(cardinality, amo, solver)
         check_options(family, options)
         if external.named(solver):
@@ -179,18 +200,18 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
 
 
 def has_counts(solver: str) -> bool:
-    """Whether a solver, or a program, has counts."""
+    """Whether a solver, or a program, takes native counts."""
     return external.takes_counts(solver) if external.named(solver) else solver in SOLVERS
 
 
 def check_installed(found: Sequence[Job]) -> None:
-    """BadInput if a solver is a program that is not on this machine."""
+    """Raise BadInput if a solver is a program that is not on this machine."""
     for solver in filter(external.named, dict.fromkeys(job.solver for job in found)):
         external.check_installed(solver)
 
 
 def shuffled(found: Sequence[Job], seed: int) -> list[Job]:
-    """The runs in a random order."""
+    """The runs in the random order of a seed."""
     order = list(found)
     random.Random(seed).shuffle(order)
     return order

@@ -1,4 +1,4 @@
-"""Plots as files, and for pages."""
+"""Plots as files, and as parts of pages."""
 
 import io
 import re
@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LONGEST = 80
-"""Letters of a text in the name of a file."""
+"""How many letters of a text go into the name of a file."""
 
 NO_METADATA = {"Date": None, "Creator": None, "Format": None, "Type": None}
 
 
 def figures(comparison: Comparison) -> Iterator[tuple[str, "Figure"]]:
-    """All plots of a comparison by name; scatter plots of the baseline and each other."""
+    """All plots of a comparison, by name; scatter plots pair the baseline with each other
+    configuration.
+    """
     drawn = {
         "cactus": cactus(comparison),
         "growth": growth(comparison),
@@ -36,7 +38,7 @@ def figures(comparison: Comparison) -> Iterator[tuple[str, "Figure"]]:
 
 
 def file_names(texts: Sequence[str]) -> list[str]:
-    """A name for a file of each text: short, in no other folder, and different from all others."""
+    """A file name for each text: short, without folders, and different from all others."""
     names = [re.sub(r"\W+", "-", text, flags=re.ASCII).strip("-")[:LONGEST] for text in texts]
     if len({name.lower() for name in names}) == len(names):
         return names
@@ -45,8 +47,8 @@ def file_names(texts: Sequence[str]) -> list[str]:
 
 @in_style
 def save(comparison: Comparison, folder: Path, prefix: str) -> None:
-    """Write all plots of a comparison, as PDF and as SVG, into a folder that is there. OSError if
-    not.
+    """Write all plots of a comparison, as PDF and as SVG, into an existing folder. OSError if that
+    fails.
     """
     for name, figure in figures(comparison):
         figure.savefig(folder / f"{prefix}-{name}.pdf", metadata={"CreationDate": None})

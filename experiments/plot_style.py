@@ -25,10 +25,10 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 LINES = ("-", "--", ":", "-.")
 
 ROOM, HALF = 52, 25
-"""Letters that fit across a figure, and into half of it beside a mark."""
+"""How many letters fit across a figure, and into half of it beside a marker."""
 
 WIDTH, HEIGHT, LEGEND_LINE = 5.2, 3.6, 0.21
-"""Inches: a figure, its axes, an entry of the legend below."""
+"""In inches: the width of a figure, the height of its axes, and of an entry in the legend below."""
 
 STYLE: Any = {
     "font.size": 11,
@@ -58,7 +58,7 @@ def in_style(draw: Callable[P, T]) -> Callable[P, T]:
         import matplotlib
 
         with matplotlib.rc_context(STYLE), warnings.catch_warnings():
-            # A letter that the font lacks is drawn as a box, and no more need be said.
+            # A letter that the font lacks is drawn as a box; no warning is needed.
             warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from", UserWarning)
             return draw(*arguments, **options)
 
@@ -66,7 +66,9 @@ def in_style(draw: Callable[P, T]) -> Callable[P, T]:
 
 
 def entry(name: str, room: int) -> str:
-    """A name in so many letters; matplotlib leaves out labels that begin with `_`."""
+    """A legend entry of at most `room` letters; matplotlib leaves out labels that begin
+    with `_`.
+    """
     return re.sub("^_", " _", shortened(name, room))
 
 
@@ -101,14 +103,14 @@ def finished(figure: "Figure", axes: "Axes", columns: int) -> "Figure":
 
 
 def span(values: Sequence[float]) -> tuple[float, float]:
-    """The ends of a logarithmic axis that shows the values: a decade apart at least."""
+    """The ends of a logarithmic axis that shows the values: at least a decade apart."""
     low, high = min(values), max(values)
     margin = max(1.3, math.sqrt(10 * low / high))
     return low / margin, high * margin
 
 
 def plain_ticks(axes: "Axes") -> None:
-    """Logarithmic axes have ticks 0.01, 1, 100, 10 k; 1, 2, 5, 10 where they are short."""
+    """Give logarithmic axes ticks like 0.01, 1, 100, 10 k; or 1, 2, 5, 10 where they are short."""
     from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
     for axis in (axes.xaxis, axes.yaxis):

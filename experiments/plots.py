@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST = 14
-"""Configurations in one plot: the best by PAR-2."""
+"""How many configurations, the best by PAR-2, a plot shows."""
 
 BINS = 30
-"""Points of a growth plot beyond which near sizes are put together."""
+"""With more points than this, a growth plot puts similar sizes together."""
 
 MARKS = 12
-"""Runs up to which a line of a cactus plot has a marker at each."""
+"""Up to this many runs, a line of a cactus plot has a marker at each."""
 
 DIAGONALS: dict[float, str | tuple[int, tuple[int, int]]] = {
     1: "-",
@@ -44,15 +44,17 @@ DIAGONALS: dict[float, str | tuple[int, tuple[int, int]]] = {
     10: (0, (1, 2)),
     1 / 10: (0, (1, 2)),
 }
-"""Lines in a scatter plot: the factor between both, and how the line is broken."""
+"""The lines in a scatter plot: the factor between both sides, and the style of the line."""
 
 LEAST = 1e-4
-"""Seconds: what a clock that was read twice may have missed is drawn there."""
+"""In seconds: shorter times, below what the clock resolves, are drawn here."""
 
 
 @in_style
 def cactus(comparison: Comparison) -> "Figure | None":
-    """How many runs each configuration answers within how many seconds each; None if none."""
+    """The cactus plot: how many runs each configuration answers within so many seconds each; None
+    if there are no answers.
+    """
     if not any(summary.solved for summary in comparison.summaries):
         return None
     from matplotlib.ticker import MaxNLocator
@@ -114,7 +116,9 @@ def clause_growth(comparison: Comparison) -> "Figure | None":
 
 
 def left_out(comparison: Comparison) -> str:
-    """What to say where all puzzles have one size, over which nothing is plotted; or nothing."""
+    """The note that all puzzles have one size, so that nothing is plotted over sizes; else
+    empty.
+    """
     values = (comparison.seconds_if_decided, clauses_of)
     points = [comparison.points(known, value) for known in comparison.runs for value in values]
     sizes = {size for found in points for size, _ in found}
@@ -123,12 +127,12 @@ def left_out(comparison: Comparison) -> str:
 
 
 Series = tuple[str, Sequence[tuple[float, float]], Fit | None]
-"""A name, points, and the law that they follow."""
+"""A name, points, and the power law fitted to them."""
 
 
 @in_style
 def grown(series: Sequence[Series], what: str) -> "Figure | None":
-    """Points and fitted lines, both axes logarithmic; None if all points are above each other."""
+    """Points and fitted lines, on logarithmic axes; None if all points have the same size."""
     series = [each for each in series if each[1]][:MOST]
     if len({x for _, points, _ in series for x, _ in points}) < 2:
         return None
@@ -154,9 +158,9 @@ def grown(series: Sequence[Series], what: str) -> "Figure | None":
 
 @in_style
 def scatter(comparison: Comparison, one: Configuration, other: Configuration) -> "Figure":
-    """Each pair of runs of two configurations; runs without answer lie on a line at the limit.
+    """The pairs of runs of two configurations; runs without an answer lie on a line at the limit.
 
-    Without such runs, and far from the limit, the lines would only push the points into a corner.
+    If there are none, the lines are left out: they would push the points into a corner.
     """
     from matplotlib.figure import Figure
 
@@ -195,7 +199,7 @@ def scatter(comparison: Comparison, one: Configuration, other: Configuration) ->
 
 
 def limits(comparison: Comparison) -> list[float]:
-    """The limit in seconds, if there is one."""
+    """The limit in seconds, in a list; empty if there is none."""
     return [] if comparison.limit is None else [comparison.limit]
 
 
@@ -205,7 +209,7 @@ def shown(comparison: Comparison) -> list[Configuration]:
 
 
 def binned(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The points or, where they are many, medians of groups of neighbours in size."""
+    """The points or, if there are many, the medians of groups of similar size."""
     if len(points) <= BINS:
         return list(points)
     points = sorted(points)

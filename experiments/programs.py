@@ -13,13 +13,13 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import kernel
 
 PATIENCE = 2.0
-"""Seconds that a program has to say its version."""
+"""Seconds that a program has to print its version."""
 
 TALK = 1 << 16
-"""Bytes of its output after which it is not asked any further."""
+"""A program that prints more bytes than this is asked no further."""
 
 FIRST = 100
-"""How many characters of its first line are kept."""
+"""How many characters of the first line are kept."""
 
 running = set[subprocess.Popen[bytes]]()
 """The programs that this process runs."""
@@ -34,7 +34,9 @@ def kill_all() -> None:
 def started(
     words: list[str], said: BinaryIO, complained: BinaryIO | int
 ) -> subprocess.Popen[bytes]:
-    """A program, killed with this process where the kernel does that. OSError if it cannot be."""
+    """Start a program; where the kernel can, it is killed with this process. OSError if it cannot
+    be started.
+    """
     return subprocess.Popen(
         words,
         stdin=subprocess.DEVNULL,
@@ -45,10 +47,10 @@ def started(
 
 
 def performed(words: list[str], said: Path, complained: Path) -> int:
-    """Run a program to its end: its exit code. What it writes goes into these two files.
+    """Run a program to its end; returns its exit code. Its output goes into two files.
 
-    Not into pipes, which end only when all children of the program have ended too. BadInput if it
-    cannot be started.
+    Files, as pipes end only when all children of the program have ended, too. BadInput if it cannot
+    be started.
     """
     with open(said, "wb") as out, open(complained, "wb") as err:
         try:
@@ -65,9 +67,9 @@ def performed(words: list[str], said: Path, complained: Path) -> int:
 
 
 def version(program: str) -> str:
-    """The first line that a program answers to `--version`; empty if it does not say.
+    """The first line that a program prints for `--version`; empty if it prints none.
 
-    It may say what it likes, for as long as it likes.
+    The program may print anything, and may not end.
     """
     with tempfile.TemporaryFile() as said:
         try:
@@ -86,5 +88,5 @@ def version(program: str) -> str:
 
 
 def size(file: BinaryIO) -> int:
-    """How many bytes a file has by now, whoever writes to it."""
+    """The present size of a file in bytes."""
     return os.fstat(file.fileno()).st_size

@@ -16,10 +16,10 @@ from pencilsat.experiments.store import Row, Store
 from pencilsat.experiments.table import Table
 
 WIDTH = 100
-"""How wide the notes below tables are on the terminal."""
+"""The width of the notes below tables on a terminal."""
 
 SHOWN = 20
-"""How many lines of a complaint are told on the terminal."""
+"""How many lines of a complaint are shown on a terminal."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +53,15 @@ def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Re
 
 @dataclass(frozen=True)
 class Complaint:
-    """A headline about answers that cannot stand, and a line for each of them."""
+    """A headline about wrong or disagreeing answers, and a line for each of them."""
 
     headline: str
     lines: Sequence[str]
 
 
 def complaints(report: Report) -> list[Complaint]:
-    """Answers that were refused, then puzzles on which configurations disagree; none if all is
-    well.
+    """Answers that failed verification, then puzzles on which configurations disagree; empty if all
+    is well.
     """
     refused = [described(row) for row in wrong(report.rows)]
     disagreeing = [*map(str, report.disagreements)]
@@ -77,7 +77,7 @@ def complaints(report: Report) -> list[Complaint]:
 
 
 def listed(complaint: Complaint) -> list[str]:
-    """The lines of a complaint on the terminal, up to a number."""
+    """The first lines of a complaint, for a terminal."""
     lines = [f"  {line}" for line in complaint.lines[:SHOWN]]
     if len(complaint.lines) > SHOWN:
         lines.append(f"  … and {len(complaint.lines) - SHOWN} more")
@@ -85,8 +85,8 @@ def listed(complaint: Complaint) -> list[str]:
 
 
 def as_text(report: Report) -> Iterable[str]:
-    """The tables for a terminal, the first of each kind with what its columns mean, then what to
-    know about the conditions.
+    """The tables for a terminal, the first of each kind with the meaning of its columns, then
+    remarks on the conditions.
     """
     explained = set[str]()
     for each in every_table(report):
@@ -100,7 +100,7 @@ def as_text(report: Report) -> Iterable[str]:
 
 
 def plots_left_out(report: Report) -> Iterable[str]:
-    """Of each comparison that has none over sizes, why."""
+    """For each comparison without plots over sizes, the reason."""
     for found in report.comparisons:
         if reason := plots.left_out(found):
             yield f"{tables.title(found)}: {reason[0].lower()}{reason[1:]}\n"

@@ -1,12 +1,12 @@
-"""Where results are stored: one SQLite file with a row for each run, and who performs which run.
+"""The store of results: one SQLite file with a row for each run, and with the claims of runs.
 
-This relies on SQLite's guarantees: a row is written completely or not at all, whenever the process
+It relies on SQLite's guarantees: a row is written completely or not at all, whenever the process
 is killed; several processes may write; the key of a run is its primary key, so that no run is
 stored twice. A run is claimed before it is performed, so that none is performed twice. The columns
 `solutions`, `rules`, `versions` and `machine` are JSON in the file, and plain values in `Row`.
 
-While a file is being written, SQLite's write-ahead log lies beside it, so that writing a row need
-not wait for the disk. The next process that opens the file adds what a killed process left there.
+While a file is being written, SQLite's write-ahead log is beside it, so that writing a row need not
+wait for the disk. If a process is killed, the next one that opens the file adds what is in the log.
 """
 
 import json
@@ -30,7 +30,7 @@ VERSION = 1
 
 
 class Row(TypedDict):
-    """A run: a value for every name in `COLUMNS`, None where the run did not get so far."""
+    """A run: a value for every name in `COLUMNS`; None where the run did not get that far."""
 
     key: str
     instance: str
@@ -75,7 +75,7 @@ class Row(TypedDict):
 
 
 def place_of(row: Row) -> str:
-    """Where the puzzle of a run was found, as commands name it: the number counts from 1."""
+    """Where the puzzle of a run was found, in words; the number counts from 1."""
     return f"{row['file']}, puzzle {row['number'] + 1}"
 
 
@@ -131,7 +131,7 @@ CLAIMS = (
     "CREATE TABLE claims (key TEXT PRIMARY KEY, host TEXT NOT NULL, process INTEGER NOT NULL, "
     "began TEXT NOT NULL, seen REAL NOT NULL)"
 )
-"""Runs that go on, who performs them, and when that process was last heard of."""
+"""The table of runs being performed: by which process, and when that was last heard of."""
 
 JSON_COLUMNS = ("solutions", "rules", "versions", "machine")
 
@@ -142,9 +142,9 @@ PATIENCE = 60.0
 
 
 class Store:
-    """The runs in a file, which is made if it is not there; `readonly` takes it as it is.
+    """The runs in a file, which is created if it does not exist, unless `readonly`.
 
-    BadInput, one line, if the file is no such file, cannot be read or cannot be written.
+    BadInput if the file holds no runs, cannot be read or cannot be written.
     """
 
     def __init__(self, path: str | os.PathLike[str], *, readonly: bool = False) -> None:
@@ -159,7 +159,7 @@ class Store:
                 address, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=False
             )
             self._file.row_factory = sqlite3.Row
-            self._file.text_factory = bytes.decode  # whose errors do not quote the text
+            self._file.text_factory = bytes.decode  # its errors do not quote the text
             self._check(readonly)
             if not readonly:
                 self._file.execute("PRAGMA journal_mode = WAL")
@@ -177,14 +177,14 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Nothing is read or written any more. The last to close leaves one file, and no other."""
+        """Close the file. The last process to close it leaves only this one file."""
         with suppress(sqlite3.Error):
             self._file.execute("PRAGMA busy_timeout = 0")
             self._file.execute("PRAGMA journal_mode = DELETE")
         self._file.close()
 
     def add(self, *rows: Row) -> int:
-        """Keep runs, for good and all together; how many of them were not kept already."""
+        """Store runs durably, all or none; returns how many of them were new."""
         marks = ", ".join("?" * len(COLUMNS))
         insert = f"INSERT OR IGNORE INTO runs VALUES ({marks})"
         with self._named(), self._transaction():
@@ -192,7 +192,7 @@ class Store:
             return sum(self._file.execute(insert, _values(row)).rowcount for row in rows)
 
     def claim(self, key: str, owner: Owner) -> Claim:
-        """Ask for a run: it is `own` until it is kept, or until its owner has ended."""
+        """Claim a run: it is `own` until it is stored, or until its owner has ended."""
         with self._named(), self._transaction():
             if self._file.execute("SELECT 1 FROM runs WHERE key = ?", [key]).fetchone():
                 return "kept"
@@ -204,25 +204,25 @@ class Store:
             return "own"
 
     def beat(self, owner: Owner) -> None:
-        """The owner of these claims is still there."""
+        """Note a sign of life of the owner of claims."""
         with self._named(), self._transaction():
             self._file.execute(f"UPDATE claims SET seen = ? {OF}", [time.time(), *owner])
 
     def release(self, owner: Owner) -> None:
-        """What this owner has claimed, others may perform."""
+        """Give up all claims of an owner, so that others may perform the runs."""
         with self._named(), self._transaction():
             self._file.execute(f"DELETE FROM claims {OF}", owner)
 
     def keys(self) -> set[str]:
-        """The keys of the runs."""
+        """The keys of all stored runs."""
         with self._named():
             return {row["key"] for row in self._file.execute("SELECT key FROM runs")}
 
     def rows(self) -> Iterator[Row]:
-        """The runs, in the order in which they were kept. Runs share values that are equal.
+        """The runs, in the order in which they were stored. Equal values are shared between runs.
 
-        BadInput if a value is none that a run may have. What is text can be printed: other
-        characters have become their escapes.
+        BadInput if a value is not allowed in its column. Texts are printable: other characters have
+        become escapes.
         """
         from_json = cache(values.from_json)
         with self._named():
@@ -239,7 +239,7 @@ class Store:
                 yield cast(Row, row)
 
     def _check(self, readonly: bool) -> None:
-        """The file is one of this version; an empty one becomes one."""
+        """Raise BadInput unless the file is of this version; an empty file is initialised."""
         with nullcontext() if readonly else self._transaction():
             [version] = self._file.execute("PRAGMA user_version").fetchone()
             [tables] = self._file.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -253,7 +253,7 @@ class Store:
             if not found:
                 raise BadInput("it is a database, but not one of runs", file=self.path)
             right = found == [TABLE] and claims in ([], [CLAIMS])
-            if version != VERSION or not right:  # a view or a trigger could run for ever
+            if version != VERSION or not right:  # a foreign view or trigger could run for ever
                 raise BadInput(
                     f"it holds runs of another version of this program "
                     f"(version {version} of the file, not {VERSION})",
@@ -264,7 +264,9 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All of the block or nothing; writers take turns. It begins by asking to write."""
+        """Write all of the block or nothing. The lock for writing is taken first, so writers take
+        turns.
+        """
         with self._turn:
             self._file.execute("BEGIN IMMEDIATE")
             try:
@@ -276,7 +278,7 @@ class Store:
 
     @contextmanager
     def _named(self) -> Iterator[None]:
-        """What SQLite complains of in the block becomes bad input of the file."""
+        """Turn SQLite's errors in the block into BadInput about the file."""
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -285,7 +287,7 @@ class Store:
 
 
 def _values(row: Mapping[str, object]) -> list[object]:
-    """The columns of a run, as SQLite takes them."""
+    """The columns of a run as SQLite values."""
     return [
         json.dumps(row[name]) if name in JSON_COLUMNS and row[name] is not None else row[name]
         for name in COLUMNS

@@ -8,11 +8,13 @@ from pencilsat.experiments.estimates import Estimate
 from pencilsat.experiments.table import Cell, Table
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-"""What begins a cell that a spreadsheet computes; after an apostrophe it is a text."""
+"""The characters that begin a formula in a spreadsheet; an apostrophe makes it text."""
 
 
 def as_csv(tables: Sequence[Table]) -> str:
-    """Tables of one kind below each other, told apart by their labels. No rounding."""
+    """Tables of one kind, below each other, distinguished by their labels; numbers are not
+    rounded.
+    """
     target = io.StringIO()
     writer = csv.writer(target, lineterminator="\n")
     writer.writerow([*tables[0].labels, *csv_headings(tables[0])])
@@ -42,5 +44,5 @@ def csv_cells(table: Table, row: Sequence[Cell]) -> Iterator[Cell]:
 
 
 def csv_cell(cell: Cell) -> Cell:
-    """The cell, so that a spreadsheet takes a text for a text."""
+    """The cell, written so that a spreadsheet takes a text as text."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

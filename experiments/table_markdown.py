@@ -26,9 +26,9 @@ MARKDOWN = re.compile(
     """,
     re.VERBOSE,
 )
-"""What Markdown reads otherwise."""
+"""The characters that are special in Markdown."""
 
 
 def markdown(text: str) -> str:
-    """A text with what Markdown reads otherwise escaped."""
+    """A text with Markdown's special characters escaped."""
     return MARKDOWN.sub(r"\\\g<0>", text)

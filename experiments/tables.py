@@ -12,11 +12,11 @@ from pencilsat.experiments.table import Cell, Column, Table
 INTERVAL = "95\N{NO-BREAK SPACE}%"
 
 TOTAL = "all rules"
-"""What stands for the sum of the rules."""
+"""The label for the sum of all rules."""
 
 
 def tables(comparison: Comparison, measure: str) -> list[Table]:
-    """All tables of a comparison that have something to say."""
+    """All tables of a comparison that are not empty."""
     made = [
         configurations(comparison, measure),
         effort(comparison),
@@ -27,7 +27,7 @@ def tables(comparison: Comparison, measure: str) -> list[Table]:
 
 
 def configurations(comparison: Comparison, measure: str) -> Table:
-    """A row a configuration: its answers, seconds, ratio against the baseline, and sizes."""
+    """A row for each configuration: its answers, seconds, ratio to the baseline, and sizes."""
     limit = comparison.limit
     columns = [
         Column("configuration", left=True),
@@ -84,7 +84,7 @@ def configuration_row(comparison: Comparison, summary: Summary) -> list[Cell]:
 
 
 def effort(comparison: Comparison) -> Table:
-    """A row a configuration: the mean work of the solver."""
+    """A row for each configuration: the mean work of the solver."""
     means, puzzles = comparison.effort
     return Table(
         "work",
@@ -97,7 +97,7 @@ def effort(comparison: Comparison) -> Table:
 
 
 def growth(comparison: Comparison, measure: str) -> Table:
-    """A row a configuration: the exponents of seconds and clauses as the number of atoms grows."""
+    """A row for each configuration: how seconds and clauses grow with the number of atoms."""
     columns = [
         Column("configuration", left=True),
         Column("exponent of seconds", INTERVAL, exponent, estimate=True),
@@ -128,7 +128,7 @@ def fit_cells(found: Fit | None) -> tuple[Cell, Cell]:
 
 
 def rules(comparison: Comparison) -> Table:
-    """A row a rule and a way to write the formula: its mean size."""
+    """A row for each rule and each way to write the formula: the mean size."""
     means, puzzles = comparison.rule_sizes
     rows: list[Sequence[Cell]] = []
     for name, sizes in means.items():
@@ -150,7 +150,7 @@ def rules(comparison: Comparison) -> Table:
 
 
 def title(comparison: Comparison) -> str:
-    """The family, the task, the limits, how many puzzles and runs."""
+    """The family, the task, the limits, and the numbers of puzzles and runs."""
     limits = []
     if comparison.limit is not None:
         limits.append(f"{comparison.limit:g} s")
@@ -163,7 +163,7 @@ def title(comparison: Comparison) -> str:
 
 
 def labels(comparison: Comparison) -> dict[str, Cell]:
-    """What tells a comparison from others in CSV."""
+    """The labels that distinguish a comparison from others in CSV."""
     return {
         "family": comparison.family,
         "task": comparison.task,

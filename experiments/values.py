@@ -1,4 +1,5 @@
-"""The values allowed in each column of a file, which may come from anyone: reports rely on them.
+"""The values allowed in each column of a file: files may come from anyone, and reports rely on
+them.
 
 The bounds on numbers are wide enough for every real run, and narrow enough for sums, ratios and
 powers to stay finite.
@@ -28,26 +29,26 @@ LONGEST = 100_000
 """The most characters of a text."""
 
 LEAST, MOST = 1e-12, 1e12
-"""The least number that is not 0, and the greatest, where they are no whole numbers."""
+"""The least positive number, and the greatest, that are not whole."""
 
 DEEPEST = 9
-"""How deep lists and objects lie in each other at most."""
+"""How deep lists and objects may be nested."""
 
 
 class Kind(NamedTuple):
-    """What is expected, in words, and whether a value is so."""
+    """What is expected, in words, and a test of whether a value is that."""
 
     words: str
     right: Callable[[object], bool]
 
 
 def whole(value: object, low: int = 0) -> bool:
-    """Whether it is a whole number from `low` on that SQLite has room for."""
+    """Whether it is a whole number from `low` on that fits into SQLite."""
     return isinstance(value, int) and low <= value < 1 << 63
 
 
 def text(value: object, least: int = 1) -> bool:
-    """Whether it is a text of neither too few nor too many characters."""
+    """Whether it is a text of an allowed length."""
     return isinstance(value, str) and least <= len(value) <= LONGEST
 
 
@@ -57,7 +58,7 @@ def number(value: object) -> bool:
 
 
 def flat(value: object, depth: int = DEEPEST) -> bool:
-    """Whether it is JSON that is no deeper than that."""
+    """Whether it is JSON nested no deeper than `depth`."""
     if isinstance(value, dict):
         value = [*value.values()]
     if not isinstance(value, list):
@@ -79,7 +80,7 @@ def texts(value: object) -> bool:
 
 
 def plain(value: object) -> bool:
-    """Whether it is an object of what is neither a list nor an object."""
+    """Whether it is an object that contains neither lists nor objects."""
     return isinstance(value, dict) and flat(value, 1)
 
 
@@ -88,7 +89,7 @@ BY_TYPE = {
     "INTEGER": Kind("a whole number from 0 on", whole),
     "REAL": Kind("a number of seconds", number),
 }
-"""What is expected by the type of a column."""
+"""What is expected, by the type of a column."""
 
 BY_NAME = {
     "task": Kind(" or ".join(TASKS), TASKS.__contains__),
@@ -104,11 +105,11 @@ BY_NAME = {
     "machine": Kind("values by name", plain),
     "seconds": Kind("a number of seconds", number),
 }
-"""What is expected where the type says too little."""
+"""What is expected, by column, where the type says too little."""
 
 
 def checked(name: str, sql: str, value: object) -> object:
-    """A value of a column, its texts as they can be printed; BadInput if it is not as expected."""
+    """A value of a column, with its texts made printable; BadInput if it is not as expected."""
     kind = BY_NAME.get(name, BY_TYPE[sql.split()[0]])
     if value is None and name != "seconds" and "NOT NULL" not in sql and "KEY" not in sql:
         return None
@@ -118,12 +119,12 @@ def checked(name: str, sql: str, value: object) -> object:
 
 
 def from_json(name: str, sql: str, kept: object) -> object:
-    """The same of a value that is kept as JSON."""
+    """The same for a value that is stored as JSON."""
     return checked(name, sql, decoded(name, kept) if isinstance(kept, str) else kept)
 
 
 def decoded(name: str, kept: str) -> object:
-    """What JSON says; BadInput if it is none."""
+    """The value of a JSON text; BadInput if it is not JSON."""
     try:
         return json.loads(kept)
     except (ValueError, RecursionError):
@@ -131,7 +132,7 @@ def decoded(name: str, kept: str) -> object:
 
 
 def as_printable(value: object) -> object:
-    """The value, its texts as they can be printed."""
+    """The value, with its texts made printable."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, dict):

@@ -12,15 +12,15 @@ NAMES = ("puzzlink", "penpa", "tatham", "janko", "puzzlekit", "pzpr", "tatham-sa
          "sudokuwiki", "has")  # fmt: skip
 """The formats of this project's families; one from outside can have others."""
 ALONE = ("puzzlekit", "has")
-"""Formats of which a file holds one puzzle: nothing in it says where the next one begins."""
+"""Formats with only one puzzle in a file: nothing would show where the next one begins."""
 SITES = {
     "puzzlink": "",
     "tatham": "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{kind}.html#",
     "penpa": "",
     "sudokuwiki": "",
 }
-"""The formats of sites, with what stands before them in an address. Those that know the rules, and
-say when a puzzle is solved, come before penpa, which only draws.
+"""The formats of sites, with the part of an address that comes first. Sites that know the rules,
+and say when a puzzle is solved, come before penpa, which only draws.
 """
 
 
@@ -53,7 +53,9 @@ def names(puzzle: Known) -> list[str]:
 
 
 def write(puzzle: Known, name: str) -> str:
-    """The puzzle in a format. Inexpressible, in one line, if it has no such puzzles."""
+    """The puzzle in a format. Inexpressible, with a one-line message, if the format has no such
+    puzzles.
+    """
     board = puzzle.family.board
     forms = [form for form in board.formats if form.name == name]
     if not forms:
@@ -71,9 +73,10 @@ def write(puzzle: Known, name: str) -> str:
 
 
 def link(puzzle: Known, site: str | None = None) -> str:
-    """The address where a puzzle can be played: at a site, or at the first that has it.
+    """The address where a puzzle can be played: at a given site, or at the first that can express
+    it.
 
-    Inexpressible, in one line, if it has no such puzzles, or none has.
+    Inexpressible, with a one-line message, if the site, or every site, has no such puzzles.
     """
     board = puzzle.family.board
     kinds = {form.name: form.kinds for form in reversed(board.formats)}
@@ -89,5 +92,5 @@ def link(puzzle: Known, site: str | None = None) -> str:
 
 
 def known(boards: Iterable[Board[Any, Any]]) -> list[str]:
-    """The formats that any of the boards has."""
+    """The formats that at least one of the boards has."""
     return [*dict.fromkeys(form.name for board in boards for form in board.formats)]

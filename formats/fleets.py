@@ -18,18 +18,20 @@ FLEETS = {
     "e": (5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1),
     "z": (),
 }
-"""Ships that have a letter."""
+"""The fleets that have a letter."""
 OTHERS = "pt"
-"""Letters of pieces that are no ships."""
+"""The letters of pieces that are no ships."""
 LONGEST = 35
-"""The longest piece: its length is a character."""
+"""The length of the longest piece: it is written as one character."""
 BASE32 = "0123456789abcdefghijklmnopqrstuv"
 BASE36 = BASE32 + "wxyz"
 
 
 @dataclass(frozen=True)
 class FleetLink(Format):
-    """Ships are straight; the symbols of cells are the family's words for 0, 1, …"""
+    """An address at puzz.link. Only straight ships are read; `symbols` are the family's words for
+    the cells 0, 1, …
+    """
 
     kinds: tuple[str, ...]
     symbols: tuple[str, ...]
@@ -53,7 +55,7 @@ class FleetLink(Format):
         return Parts(rows, columns, words, options, body)
 
     def write(self, parts: Parts) -> str:
-        """A letter for the ships, where they have one."""
+        """The address, with a letter for the fleet if there is one."""
         codec = Number16()
         both = [*parts.options["column_totals"], *parts.options["row_totals"]]
         totals = {i: int(word.text) for i, word in enumerate(both) if word.text != "."}
@@ -69,14 +71,14 @@ class FleetLink(Format):
 
 @dataclass(frozen=True)
 class FleetFile(Format):
-    """The same as a file: the ships, then a row more and a column more than the board has."""
+    """A file of pzpr: the ships, then the board with one more row and column, for the totals."""
 
     kinds: tuple[str, ...]
     symbols: tuple[str, ...]
     name = "pzpr"
 
     def read(self, source: Source) -> Parts:
-        """The sizes, the ships, the totals and cells; what is drawn is left out."""
+        """The sizes, the ships, the totals and cells; what a solver has drawn is ignored."""
         body, rows = source.body, rows_of(source)
         tall, wide = (size(one(rows, i, body)) for i in (0, 1))
         check_size(tall, wide, rows[0][0])
@@ -97,7 +99,7 @@ class FleetFile(Format):
         return Parts(tall, wide, words, options, body)
 
     def write(self, parts: Parts) -> str:
-        """Nothing is drawn, and no ship is crossed out."""
+        """The file, with nothing drawn and no ship crossed out."""
         tall, wide, ships = parts.rows, parts.columns, parts.options["fleet"]
         beside = [word.text for word in parts.options["row_totals"]]
         rows = [[".", *(word.text for word in parts.options["column_totals"])]]
@@ -110,7 +112,7 @@ class FleetFile(Format):
 
 
 def symbol(word: Word, symbols: Sequence[str]) -> Word:
-    """The family's word for the number of a cell."""
+    """The family's word for a cell's number."""
     if word.text in ("-", UNKNOWN):
         raise no_value(word, 0)
     if not re.fullmatch("[0-9]|10", word.text):
@@ -126,7 +128,7 @@ def total(word: Word) -> Word:
 
 
 def listed(rows: Sequence[Sequence[Word]], at: int, body: Word) -> tuple[tuple[int, ...], int]:
-    """The ships in the lines of a file, by a letter or one a line, and where they end."""
+    """The lengths of the ships in a file, given by a letter or one a line, and where they end."""
     first = one(rows, at, body)
     if first.text in FLEETS:
         return FLEETS[first.text], at + 1
@@ -155,7 +157,9 @@ def fleet(body: Word, at: int) -> tuple[int, ...]:
 
 
 def length(piece: Word) -> int:
-    """The cells of a straight piece: its width, its height, and a bit a cell, 5 in a character."""
+    """The length of a straight piece: its width, its height, and one bit for each cell, 5 a
+    character.
+    """
     sides = [BASE36.find(char) for char in piece.text[:2]]
     if len(sides) < 2 or min(sides) != 1 or piece.text[2:] != bits(max(sides)):
         raise piece.wrong(f"{shown(piece.text)} is not a straight ship")
@@ -163,13 +167,14 @@ def length(piece: Word) -> int:
 
 
 def bits(number: int) -> str:
-    """So many ones."""
+    """The characters for so many bits, all 1."""
     ones = "1" * number
     return "".join(BASE32[int(ones[i : i + 5].ljust(5, "0"), 2)] for i in range(0, number, 5))
 
 
 def bank(parts: Parts, before: str = "") -> list[str]:
-    """The ships: their letter, behind something, or how many there are, then each.
+    """The words of the ships: the fleet's letter, after `before`; or the number of ships, then
+    each.
 
     Inexpressible if one is too long.
     """

@@ -1,4 +1,6 @@
-"""Plain text: sizes, then a word a cell, as puzzlekit, janko.at and the files `.has` have it."""
+"""Plain text: sizes, then a word for each cell, as in puzzlekit, at janko.at, and in `.has`
+files.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,23 +19,23 @@ NOTHING = "-"
 
 @dataclass(frozen=True)
 class Grid(Format):
-    """Below a line `rows columns` a word a cell, `-` for none. So has puzzlekit."""
+    """Below a line `rows columns`, a word for each cell, `-` for none: the text of puzzlekit."""
 
     kinds: tuple[str, ...]
     symbols: Mapping[str, str] = field(default_factory=dict)
-    """The family's words for the words that are other ones here."""
+    """The family's words for words that are different here."""
     always: Always = field(default_factory=dict)
-    """What all puzzles have: the text says no options."""
+    """The options that all puzzles have, as the text contains none."""
     fleet: bool = False
-    """Whether the first line goes on with the number of ships of each length, and the totals of
-    the columns and the rows follow.
+    """Whether the first line also has the number of ships of each length, and the totals of the
+    columns and the rows follow.
     """
     asked: bool = False
-    """Whether it is read only where the family is said, as its words are those of others, too."""
+    """Whether it is read only if the family is known, as other families have the same words."""
     name = "puzzlekit"
 
     def fits(self, source: Source) -> bool:
-        """It does not say what it is."""
+        """Whether the text looks like a grid, which names no kind."""
         return source.format == "grid" and (source.certain or not self.asked)
 
     def read(self, source: Source) -> Parts:
@@ -46,7 +48,7 @@ class Grid(Format):
     def parts(
         self, tall: int, wide: int, ships: Sequence[Word], rows: list[list[Word]], source: Source
     ) -> Parts:
-        """The words below the sizes."""
+        """The parts of the words below the sizes."""
         start = source.body
         check_size(tall, wide, start)
         always: dict[str, Any] = dict(options.options(self.always, tall, start))
@@ -58,7 +60,7 @@ class Grid(Format):
         return Parts(tall, wide, dict(self.given(rows, wide)), always, start)
 
     def given(self, rows: Sequence[Sequence[Word]], wide: int) -> Iterator[tuple[Cell, Word]]:
-        """The words of cells that are not empty, as the family has them."""
+        """The family's words for cells that are not empty."""
         for r, row in enumerate(rows):
             if len(row) != wide:
                 here = row[min(len(row) - 1, wide)]
@@ -73,13 +75,13 @@ class Grid(Format):
                     yield (r, c), word
 
     def write(self, parts: Parts) -> str:
-        """The sizes, what belongs to a fleet, the words."""
+        """The sizes, the fleet and the totals if there are any, and the words."""
         head, *before = self.before(parts)
         lines = [f"{parts.rows} {parts.columns}{head}", *before, *self.board(parts)]
         return "\n".join([*lines, ""])
 
     def before(self, parts: Parts) -> list[str]:
-        """How the first line goes on, and the totals. Inexpressible if there are options."""
+        """The rest of the first line, and the totals. Inexpressible if there are other options."""
         if not self.fleet:
             options.check(f"text of {self.name}", parts, self.always)
             return [""]
@@ -103,7 +105,7 @@ class Grid(Format):
 
 @dataclass(frozen=True)
 class RoomGrid(Grid):
-    """Below the words as many rows of the names of regions, any words."""
+    """Below the words, as many rows with the names of regions, which can be any words."""
 
     def parts(
         self, tall: int, wide: int, ships: Sequence[Word], rows: list[list[Word]], source: Source
@@ -135,11 +137,11 @@ class Janko(Grid):
     name = "janko"
 
     def fits(self, source: Source) -> bool:
-        """It says what it is."""
+        """Whether the text names this format."""
         return source.format == "janko" and source.kind in (None, *self.kinds)
 
     def read(self, source: Source) -> Parts:
-        """The sizes and the board: nothing else of it is looked at."""
+        """The sizes and the board; everything else is ignored."""
         sections = list(self.sections(source.lines))
         said = {line[0].text: line[1] for key, line in sections if key == "" and len(line) > 1}
         rows = [line for key, line in sections if key == "problem"]
@@ -152,7 +154,7 @@ class Janko(Grid):
         return self.parts(size(both[0]), size(both[1]), ships, rows, source)
 
     def sections(self, lines: Sequence[Line]) -> Iterator[tuple[str, list[Word]]]:
-        """The lines, each with the word above it that stands alone."""
+        """The sections of the text: a word that stands alone, and the lines below it."""
         key = ""
         for line in filled(lines[1:], comments=False):
             row = words(line, comments=False)
@@ -171,16 +173,16 @@ class Janko(Grid):
 
 @dataclass(frozen=True)
 class Counted(Grid):
-    """Below a line `rows columns numbers` a number a cell, 0 for none: the files `.has`."""
+    """Below a line `rows columns numbers`, a number for each cell, 0 for none: `.has` files."""
 
     name = "has"
 
     def fits(self, source: Source) -> bool:
-        """It is read by the board of its family."""
+        """False: the family's own board reads it."""
         return False
 
     def write(self, parts: Parts) -> str:
-        """With 0 for nothing."""
+        """The board, with 0 for blanks."""
         options.check("file .has", parts, self.always)
         board = [row.replace(NOTHING, "0") for row in self.board(parts)]
         return "\n".join([f"{parts.rows} {parts.columns} {len(parts.words)}", *board, ""])
@@ -189,7 +191,7 @@ class Counted(Grid):
 def totals(
     ships: Sequence[Word], rows: Sequence[Sequence[Word]], tall: int, wide: int, start: Word
 ) -> dict[str, Any]:
-    """The fleet and the totals of the columns and of the rows, as the family has them."""
+    """The fleet and the totals of the columns and of the rows, as the family's options."""
     if [len(row) for row in rows] != [wide, tall]:
         raise start.wrong(f"expected {counted(wide, 'total')} of columns, then {tall} of rows")
     fleet: list[int] = []
@@ -202,5 +204,5 @@ def totals(
 
 
 def other(word: Word, message: str) -> OtherKind:
-    """This is the text of another puzzle."""
+    """The error that a text belongs to another puzzle."""
     return OtherKind(message, line=word.line, column=word.column)

@@ -1,6 +1,6 @@
-"""Numbers of cells as characters, in the ways of puzz.link: codecs of the bodies of its addresses.
+"""Numbers of cells as characters, as at puzz.link: codecs for the bodies of its addresses.
 
-Cells come in reading order, blank ones as the length of their run.
+Cells come in reading order; runs of blank cells are written as their lengths.
 """
 
 import re
@@ -14,19 +14,19 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, counted, shown
 
 UNKNOWN = "."
-"""A clue whose value is not told."""
+"""The word for a clue of unknown value."""
 UNTOLD = -1
 """The number of such a clue."""
 
 
 class Cells(ABC):
-    """How numbers of cells, by the place of the cell in reading order, are said in characters."""
+    """A way to write numbers of cells, by their place in reading order, as characters."""
 
     @abstractmethod
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """The numbers of so many cells, said from a place of the body on, and where they end.
+        """The numbers of so many cells, starting at a place in the body, and where they end.
 
-        BadInput if that is not so many cells.
+        BadInput if there are not so many cells.
         """
 
     @abstractmethod
@@ -40,7 +40,7 @@ TOKEN = re.compile(
     r"|\$(?P<v77776>[0-9a-f]{5})"
 )
 ADDED = {"v0": 0, "v1": 0, "v2": 0, "v4096": 4096, "v8192": 8192, "v12240": 12240, "v77776": 77776}
-"""What is added to the digits in each way of writing a number."""
+"""What is added to the digits in each form of a number."""
 
 WAYS = (
     (16, "{:x}", 0),
@@ -51,18 +51,21 @@ WAYS = (
     (77776, "*{:04x}", 12240),
     (77776 + 16**5, "${:05x}", 77776),
 )
-"""Below which number each way is used, and what is taken off."""
+"""The forms of a number: the bound below which each is used, its pattern, and what is
+subtracted.
+"""
 
 
 @dataclass(frozen=True)
 class Number16(Cells):
-    """Any numbers: up to 15 a digit, larger ones more behind a sign; `g` to `z` 1 to 20 blanks."""
+    """Any numbers: up to 15, one digit; larger ones, a sign and more digits; `g` to `z`, 1 to 20
+    blanks."""
 
     unknown: bool = False
     """Whether `.`, a clue of unknown value, is a word as others, or bad input."""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """A token a number or run."""
+        """The numbers; each number, or run of blanks, is one token."""
         found: dict[int, Word] = {}
         text, at, cell = body.text, start, 0
         while cell < count:
@@ -83,7 +86,9 @@ class Number16(Cells):
         return found, at
 
     def write(self, numbers: Mapping[int, int], count: int) -> str:
-        """Runs of more than 20 blanks are several; those at the end are said, too."""
+        """The characters; longer runs than 20 blanks are split, and blanks at the end are written,
+        too.
+        """
         said, blank = [], 0
         for cell in [*sorted(numbers), count]:
             run = cell - blank
@@ -105,13 +110,17 @@ class Number16(Cells):
 
 @dataclass(frozen=True)
 class FourCell(Cells):
-    """Numbers 0 to 4: a digit each, a larger one if 1 or 2 blanks follow; `g` to `z` 1 to 20."""
+    """Numbers 0 to 4: one digit, raised by 5 or 10 if 1 or 2 blanks follow; `g` to `z`, 1 to 20
+    blanks.
+    """
 
     unknown: bool = False
     """Whether `.`, a clue of unknown value, is a word as others, or bad input."""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """A character a number or run; blanks behind the last cell are no matter."""
+        """The numbers; each number, or run, is one character. Blanks beyond the last cell are
+        ignored.
+        """
         found: dict[int, Word] = {}
         text, at, cell = body.text, start, 0
         while cell < count:
@@ -134,7 +143,7 @@ class FourCell(Cells):
         return found, at
 
     def write(self, numbers: Mapping[int, int], count: int) -> str:
-        """A number says the blanks behind it, up to 2, as if there were some behind the board."""
+        """The characters; a number includes up to 2 blanks after it, even beyond the last cell."""
         said, cell = [], 0
         while cell < count:
             if numbers.get(cell) == UNTOLD:
@@ -160,10 +169,10 @@ ALPHABET = digits + ascii_lowercase
 
 @dataclass(frozen=True)
 class Thirds(Cells):
-    """Nothing, 1 or 2 in each cell: three cells a character, which is a number below 27."""
+    """Blank, 1 or 2 in each cell: three cells make one character, a number below 27."""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """The first of three cells is the highest digit."""
+        """The numbers; the first of three cells is the highest digit."""
         found = dict[int, Word]()
         for cell in range(count):
             at = start + cell // 3
@@ -175,7 +184,7 @@ class Thirds(Cells):
         return found, start + -(-count // 3)
 
     def write(self, numbers: Mapping[int, int], count: int) -> str:
-        """The last character may say less than three cells."""
+        """The characters; the last one may stand for fewer than three cells."""
         values = [9 * numbers.get(i, 0) + 3 * numbers.get(i + 1, 0) + numbers.get(i + 2, 0)
                   for i in range(0, count, 3)]  # fmt: skip
         return "".join(ALPHABET[value] for value in values)
@@ -186,7 +195,9 @@ DIGIT = re.compile(r"(?P<one>[0-9a-z])|-(?P<two>[0-9a-z]{2})|(?P<blank>\.)")
 
 @dataclass(frozen=True)
 class Number36(Cells):
-    """Numbers up to 35 a digit, larger ones two behind `-`, and `.` for each blank: of Hitori."""
+    """Numbers up to 35, one digit; larger ones, `-` and two digits; `.` for each blank: Hitori's
+    cells.
+    """
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
         """A token a cell."""
@@ -215,12 +226,12 @@ class Number36(Cells):
 
 
 def part_of(body: Word, at: int, end: int | None = None) -> Word:
-    """Some characters of a word, one if it is not said how many."""
+    """Some characters of a word: up to `end` or, without it, only one."""
     return Word(body.text[at : at + 1 if end is None else end], body.line, body.column + at)
 
 
 def bad_token(body: Word, at: int, cell: int, count: int) -> Exception:
-    """What stands here is neither a number nor a run of blanks."""
+    """The error for something that is neither a number nor a run of blanks."""
     here = part_of(body, at)
     if not here.text or here.text == "/":
         return here.wrong(f"the puzzle ends after {cell} of {counted(count, 'cell')}")
@@ -228,12 +239,12 @@ def bad_token(body: Word, at: int, cell: int, count: int) -> Exception:
 
 
 def no_value(body: Word, at: int) -> Exception:
-    """A clue of unknown value, where there is no such clue."""
+    """The error for a clue of unknown value, where these are not supported."""
     return part_of(body, at).wrong("a clue without value: such puzzles are not supported")
 
 
 def check_end(body: Word, at: int, cell: int, count: int) -> None:
-    """The last token does not go beyond the last cell."""
+    """Raise BadInput if the last token goes beyond the last cell."""
     if cell > count:
         raise part_of(body, at).wrong(f"there are {cell} cells, the board has {count}")
 
@@ -243,8 +254,8 @@ def numbered(
 ) -> dict[int, int]:
     """The numbers of cells by their place in reading order; UNTOLD for a clue of unknown value.
 
-    The symbols are the family's words for those that are other ones here. If not all are numbers,
-    each different name gets one, in the order of appearance.
+    `symbols` are the family's words for words that are different here. If not all are numbers, each
+    name gets a number, in the order of appearance.
     """
     here = {word: symbol for symbol, word in symbols.items()}
     told = {cell: here.get(word.text, word.text) for cell, word in words.items()}

@@ -1,4 +1,4 @@
-"""The options that all puzzles of a kind have in a format, as their family calls them."""
+"""The options that all puzzles of a kind have in a format, under the family's names."""
 
 from collections.abc import Callable, Mapping
 from math import isqrt
@@ -11,11 +11,11 @@ Options = Mapping[str, Any]
 """The options of a puzzle by name."""
 
 Always = Options | Callable[[int], Options]
-"""The options of a kind; where that depends on it, of the side of the board."""
+"""The options of a kind; a function of the board's side if they depend on it."""
 
 
 def options(always: Always, rows: int, start: Word) -> Options:
-    """Those of a board of so many rows. BadInput, at the start, if there are no such boards."""
+    """The options for a board of so many rows. BadInput, at `start`, if there is no such board."""
     try:
         return always(rows) if callable(always) else always
     except Inexpressible as wrong:
@@ -23,7 +23,7 @@ def options(always: Always, rows: int, start: Word) -> Options:
 
 
 def check(kind: str, parts: Parts, always: Always) -> None:
-    """A puzzle has these options, and no others. Inexpressible if not."""
+    """Raise Inexpressible unless a puzzle has exactly these options."""
     have, need = (
         {name if value is True else f"{name}={value}" for name, value in found.items()}
         for found in (parts.options, always(parts.rows) if callable(always) else always)
@@ -48,7 +48,9 @@ def usual_boxes(side: int) -> Options:
 
 
 def squarest_boxes(side: int) -> Options:
-    """Boxes as square as can be, and not higher than wide. Inexpressible if they are one row."""
+    """Boxes as nearly square as possible, no higher than wide. Inexpressible if they have
+    one row.
+    """
     height = next(k for k in range(isqrt(side), 0, -1) if side % k == 0)
     if height == 1:
         raise Inexpressible(f"a board of side {side} has no boxes")

@@ -1,7 +1,7 @@
-"""Addresses of penpa-edit: a drawing, deflated, in base 64. It has no rules, only what is seen.
+"""Addresses of penpa-edit: a drawing, deflated, in base 64. It holds no rules, only what is drawn.
 
-What a drawing cannot say, the options of a puzzle and a fleet, stands among its rules as
-`options: name name=2`, and its family among its tags.
+What cannot be drawn, a puzzle's options and its fleet, is written into the text of the rules as
+`options: name name=2`; the family is one of the tags.
 """
 
 import json
@@ -21,10 +21,10 @@ from pencilsat.formats.sizes import check_size
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 LONGEST = 4_000_000
-"""The most characters of a drawing: a few bytes can be deflated from very many."""
+"""The most characters of a drawing: a few bytes can inflate to very many."""
 
 CIRCLED = 6
-"""The colour of numbers with circles around."""
+"""The colour of numbers in circles."""
 
 SHORT = {
     "qa": "9", "pu_q": "Q", "pu_a": "A", "grid": "G", "edit_mode": "M", "surface": "S",
@@ -45,7 +45,7 @@ COMMANDS = ("command_redo", "command_undo", "command_replay")
 
 
 class Drawing(NamedTuple):
-    """What a drawing says."""
+    """The contents of a drawing."""
 
     rows: int
     columns: int
@@ -54,7 +54,7 @@ class Drawing(NamedTuple):
     numbers: Mapping[Cell, str]
     """The texts in cells; those of a margin have the row or column -1."""
     circled: frozenset[bool]
-    """Whether there are texts in circles, and others."""
+    """Which texts there are: in circles, or not."""
     symbols: Mapping[Cell, tuple[int, str]]
     """The style and the name of symbols."""
     rules: str
@@ -68,26 +68,26 @@ class Penpa(Format):
     kinds: tuple[str, ...]
     """The tags of such puzzles."""
     colour: int = 1
-    """That of the numbers."""
+    """The colour of the numbers."""
     symbols: Mapping[str, tuple[int, str]] = field(default_factory=dict)
-    """The styles and names of what is shown in place of numbers."""
+    """The styles and names of the symbols that stand for words."""
     known: tuple[str, ...] = ()
     """The options that puzzles can have."""
     always: Always = field(default_factory=dict)
-    """The options of a drawing that says none."""
+    """The options of a drawing whose rules give none."""
     totals: bool = False
-    """Whether numbers stand above and to the left, and what is not drawn is a fleet."""
+    """Whether there are totals above and to the left, and the rules give a fleet."""
     name = "penpa"
 
     def claims(self, source: Source) -> bool:
-        """By a tag."""
+        """Whether one of its tags names such puzzles."""
         try:
             return not drawn(source.body.text).tags.isdisjoint(self.kinds)
         except ValueError:
             return False
 
     def read(self, source: Source) -> Parts:
-        """What is given, and the options."""
+        """The given values, and the options."""
         body = source.body
         try:
             drawing = drawn(body.text)
@@ -113,7 +113,7 @@ class Penpa(Format):
         return {cell: back[symbol] for cell, symbol in drawing.symbols.items() if symbol in back}
 
     def check_looks(self, drawing: Drawing, body: Word) -> None:
-        """OtherKind if clues are drawn as those of other puzzles."""
+        """Raise OtherKind if the clues look like those of other puzzles."""
         if not self.symbols and not drawing.circled <= {self.colour == CIRCLED}:
             raise other(body, "numbers with circles or without, as other puzzles have")
         for symbol in {*drawing.symbols.values()} - {*self.symbols.values()}:
@@ -122,7 +122,7 @@ class Penpa(Format):
             raise other(body, "no symbols, as such puzzles have")
 
     def options(self, drawing: Drawing, body: Word) -> Mapping[str, Any]:
-        """What the rules say, or what is usual; the totals."""
+        """The options in the rules, or the default ones; and the totals."""
         told = dict(said_options(drawing.rules, self.known, body))
         found: dict[str, Any] = told or dict(options.options(self.always, drawing.rows, body))
         if self.totals:
@@ -137,7 +137,7 @@ class Penpa(Format):
         return found
 
     def write(self, parts: Parts) -> str:
-        """A drawing to be edited: it is played after a click."""
+        """The address of a drawing in edit mode, from where one click starts solving."""
         margin = int(self.totals)
         wide = parts.columns + margin + 4
         layer = blank_layer()
@@ -164,12 +164,12 @@ class Penpa(Format):
 
 
 def other(body: Word, message: str) -> OtherKind:
-    """This is the drawing of another puzzle."""
+    """The error that a drawing belongs to another puzzle."""
     return OtherKind(message, line=body.line, column=body.column)
 
 
 def said(name: str, value: object) -> str:
-    """An option among the rules."""
+    """An option as it is written into the rules."""
     if value is True:
         return name
     return f"{name}={'-'.join(map(str, value)) if isinstance(value, tuple) else value}"
@@ -178,7 +178,7 @@ def said(name: str, value: object) -> str:
 def said_options(
     rules: str, known: tuple[str, ...], body: Word
 ) -> Iterator[tuple[str, int | tuple[int, ...]]]:
-    """The options that the rules say, if they do."""
+    """The options in the text of the rules, if there are any."""
     match = re.match(r"\s*options:([^\n]{1,20000})", rules)
     for text in match[1].split() if match else []:
         option = re.fullmatch(r"([a-z_]{1,40})(?:=(|[0-9]{1,6}(?:-[0-9]{1,6}){0,9999}))?", text)
@@ -192,12 +192,12 @@ def said_options(
 
 
 def index(cell: Cell, wide: int, margin: int = 0) -> int:
-    """The number of a cell: there are two more on each side of the board, and its margin."""
+    """The number of a cell in penpa's grid, which has two more cells on each side, and a margin."""
     return (cell[0] + 2 + margin) * wide + cell[1] + 2 + margin
 
 
 def boxes(parts: Parts, wide: int) -> dict[str, int]:
-    """The lines between the boxes of a Sudoku, each from the corner of a cell to the next."""
+    """The lines between the boxes of a Sudoku, in pieces from one corner of a cell to the next."""
     box = parts.options.get("height"), parts.options.get("width")
     if not (box[0] and box[1]):
         return {}
@@ -259,7 +259,7 @@ def middle(parts: Parts, wide: int, tall: int, margin: int) -> int:
 
 
 def shortened(text: str) -> str:
-    """With short keys."""
+    """The text with short keys."""
     text = text.replace("z", "zZ")
     for key, short in SHORT.items():
         text = text.replace(f'"{key}"', "z" + short)
@@ -267,8 +267,8 @@ def shortened(text: str) -> str:
 
 
 def packed(text: str) -> str:
-    """Deflated, in base 64."""
-    from base64 import b64encode  # here: what reads no address need not load them
+    """The text, deflated, in base 64."""
+    from base64 import b64encode  # imported here, as only addresses need them
     from zlib import compressobj
 
     squeeze = compressobj(9, wbits=-15)
@@ -276,7 +276,7 @@ def packed(text: str) -> str:
 
 
 def unpacked(text: str) -> str:
-    """The reverse. ValueError if it is not such a text, or too long."""
+    """The reverse of `packed`. ValueError if it is not such a text, or too long."""
     from base64 import b64decode
     from zlib import decompressobj, error
 
@@ -296,7 +296,7 @@ def unpacked(text: str) -> str:
 
 @lru_cache(maxsize=4)
 def drawn(text: str) -> Drawing:
-    """The drawing of an address, which is looked at once for each family. ValueError if none."""
+    """The drawing of an address, cached, as each family looks at it. ValueError if it is none."""
     lines = unpacked(text).split("\n")
     head = lines[0].split(",")
     if len(lines) < 6 or len(head) < 11 or head[0] not in ("square", "sudoku", "kakuro"):
@@ -333,7 +333,7 @@ def drawn(text: str) -> Drawing:
 def entries(
     layer: Mapping[str, Any], key: str, wide: int, tall: int, top: int, left: int
 ) -> dict[Cell, list[Any]]:
-    """What is in the cells. ValueError if it is nothing that penpa writes."""
+    """The entries of cells. ValueError if penpa would not write them."""
     found = layer.get(key, {})
     if not isinstance(found, dict):
         raise ValueError(f"it has no {key}s")
@@ -356,7 +356,7 @@ def whole(text: str) -> int:
 
 
 def wholes(texts: Collection[str]) -> Iterator[int]:
-    """Many such numbers, looked at together: a drawing has hundreds."""
+    """Many such numbers, checked together, as a drawing has hundreds."""
     plain = "".join(texts).isascii() and all(map(str.isdecimal, texts))
     return map(int if plain and max(map(len, texts), default=0) < 10 else whole, texts)
 

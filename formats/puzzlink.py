@@ -21,11 +21,11 @@ class PuzzLink(Format):
     kinds: tuple[str, ...]
     cells: Cells
     always: Always = field(default_factory=dict)
-    """What all puzzles of this kind have."""
+    """The options that all puzzles of this kind have."""
     flag: str | None = None
-    """The letters before the sizes that say so."""
+    """The letters before the sizes that mark this kind."""
     symbols: Mapping[str, str] = field(default_factory=dict)
-    """The family's words for the words that are other ones here."""
+    """The family's words for words that are different here."""
     name = "puzzlink"
 
     def read(self, source: Source) -> Parts:
@@ -38,7 +38,7 @@ class PuzzLink(Format):
         return Parts(rows, columns, given, always, source.body)
 
     def write(self, parts: Parts) -> str:
-        """At puzz.link."""
+        """The address at puzz.link."""
         options.check(f"{self.kinds[0]} of puzz.link", parts, self.always)
         given = numbered(parts.words, parts.columns, self.symbols)
         said = self.cells.write(given, parts.rows * parts.columns)
@@ -49,9 +49,9 @@ HEAD = re.compile(r"(?:v:[^/]*/)?(?:(?P<flag>[a-z]+)/)?(?P<c>[0-9]+)/(?P<r>[0-9]
 
 
 def head(body: Word, flag: str | None = None) -> tuple[int, int, int]:
-    """The columns, the rows, and where what is behind them begins.
+    """The columns, the rows, and where the rest begins.
 
-    OtherKind if the letters before them are not these.
+    OtherKind if the letters before the sizes are not `flag`.
     """
     match = HEAD.match(body.text)
     if not match:
@@ -65,13 +65,15 @@ def head(body: Word, flag: str | None = None) -> tuple[int, int, int]:
 
 
 def check_end(body: Word, end: int) -> None:
-    """There is nothing behind the puzzle but perhaps a `/`."""
+    """Raise BadInput if anything but a `/` follows the puzzle."""
     if body.text[end:] not in ("", "/"):
         raise part_of(body, end).wrong("there is more after the puzzle's last cell")
 
 
 def address(kind: str, flag: str | None, parts: Parts, said: str) -> str:
-    """Where a puzzle is, with a `/` behind what could be taken for the end of a sentence."""
+    """The address of a puzzle; a `/` is added if its end could be taken for the end of a
+    sentence.
+    """
     before = f"{kind}/{flag}" if flag else kind
     end = "" if not said or said[-1].isalnum() else "/"
     return f"{SITE}{before}/{parts.columns}/{parts.rows}/{said}{end}"

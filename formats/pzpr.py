@@ -1,6 +1,6 @@
-"""Files of pzpr, the program of puzz.link: a line each for the sizes, then rows of words.
+"""Files of pzpr, the program behind puzz.link: a line for each size, then rows of words.
 
-In an address the lines have `/` between them, the words `_`, `+` or blanks.
+In an address, lines are separated by `/`, and words by `_`, `+` or blanks.
 """
 
 import re
@@ -17,13 +17,13 @@ from pencilsat.formats.options import Always
 from pencilsat.formats.sizes import check_size, size
 
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
-"""Arukone's names of 1 to 52: `A` to `Z`, `a` to `z`."""
+"""Arukone's labels for 1 to 52: `A` to `Z`, `a` to `z`."""
 
 LONGEST = 4_000_000
-"""The most characters of a file in an address: the largest board has fewer."""
+"""The most characters of a file in an address: even the largest board has fewer."""
 
 Answered = Literal["between", "sides", "cells"]
-"""Where the solver draws: between neighbouring cells, on the sides of cells, or in them."""
+"""Where answers are drawn: between neighbouring cells, on the sides of cells, or in them."""
 
 
 @dataclass(frozen=True)
@@ -33,19 +33,19 @@ class PzprFile(Format):
     kinds: tuple[str, ...]
     answered: Answered
     always: Always = field(default_factory=dict)
-    """What all puzzles of this kind have."""
+    """The options that all puzzles of this kind have."""
     says: tuple[str, ...] = ()
-    """The ways in which the file says so, in a line of its own: the first one is written."""
+    """The words for this variant, in a line of its own; `write` uses the first."""
     letters: bool = False
-    """Whether numbers are letters."""
+    """Whether numbers are written as letters."""
     square: bool = False
-    """Whether one line says both sizes."""
+    """Whether the file has one size, for rows and columns."""
     symbols: Mapping[str, str] = field(default_factory=dict)
-    """The family's words for the words that are other ones here."""
+    """The family's words for words that are different here."""
     name = "pzpr"
 
     def read(self, source: Source) -> Parts:
-        """The sizes and the clues; what is drawn is left out."""
+        """The sizes and the clues; what a solver has drawn is ignored."""
         rows = rows_of(source)
         sizes = [size(one(rows, i, source.body)) for i in range(1 if self.square else 2)]
         at, (tall, wide) = len(sizes), (sizes * 2)[:2]
@@ -76,7 +76,7 @@ class PzprFile(Format):
         return renamed(word, self.symbols)
 
     def write(self, parts: Parts) -> str:
-        """Nothing is drawn."""
+        """The file, with nothing drawn."""
         options.check(f"{self.kinds[0]} of pzpr", parts, self.always)
         tall, wide, given = (
             parts.rows,
@@ -94,13 +94,13 @@ class PzprFile(Format):
 
 
 def text_of(before: Sequence[str], rows: Sequence[Sequence[str]], version: int = 0) -> str:
-    """The lines before the board, and rows with a blank behind each word."""
+    """The text of a file: the lines before the board, and rows with a blank after each word."""
     first = f"pzprv3.{version}" if version else "pzprv3"
     return "\n".join([first, *before, *("".join(f"{word} " for word in row) for row in rows), ""])
 
 
 def blank(answered: Answered, tall: int, wide: int) -> list[list[str]]:
-    """The rows of what a solver has drawn: nothing."""
+    """The rows of an empty answer."""
     parts = {
         "between": [(tall, wide - 1), (tall - 1, wide)],
         "sides": [(tall, wide), (tall, wide + 1), (tall + 1, wide)],
@@ -111,7 +111,7 @@ def blank(answered: Answered, tall: int, wide: int) -> list[list[str]]:
 
 
 def rows_of(source: Source) -> list[list[Word]]:
-    """The words of the lines behind the name of the kind; those without any are left out."""
+    """The words of the lines after the name of the kind, without blank lines."""
     body = source.body
     if source.lines:
         rows = [words(line, comments=False) for line in source.lines[2:]]
@@ -139,7 +139,7 @@ def one(rows: Sequence[Sequence[Word]], at: int, body: Word) -> Word:
 
 
 def check_board(board: Sequence[Sequence[Word]], tall: int, wide: int, body: Word) -> None:
-    """So many rows, of so many words. BadInput if not."""
+    """Raise BadInput unless there are so many rows of so many words."""
     if len(board) < tall:
         word = board[-1][-1] if board else body
         raise word.wrong(f"the file has {len(board)} of {counted(tall, 'row')}")

@@ -1,5 +1,5 @@
-"""Boards in regions: links to puzz.link, where the lines between cells are bits, five a character;
-text of puzzlekit, of names.
+"""Boards in regions: links to puzz.link, where the borders between cells are bits, five a
+character; and text of puzzlekit, which has names.
 """
 
 from collections.abc import Sequence
@@ -17,24 +17,25 @@ from pencilsat.formats.puzzlink import address, check_end, head
 from pencilsat.formats.sizes import check_size, size
 
 BITS = 5
-"""How many lines a character says, the first one by its highest bit."""
+"""How many borders a character stands for; its highest bit is the first one."""
 NO_CELL = "#@"
-"""What stands in a text where no cell is."""
+"""The words in a text for no cell."""
 ALPHABET = (digits + ascii_lowercase)[: 2**BITS]
 
 
 @dataclass(frozen=True)
 class PuzzLinkRooms(Format):
-    """Puzzles that say regions, perhaps behind a number, an option, and numbers of regions."""
+    """Puzzles with regions; before them may come a number, which is an option, and after them the
+    numbers of regions."""
 
     kinds: tuple[str, ...]
     option: str | None = None
     numbers: Cells | None = None
-    """How numbers of regions are said: those of all, in the order of their first cells."""
+    """How the numbers of regions are written, in the order of their first cells."""
     name = "puzzlink"
 
     def read(self, source: Source) -> Parts:
-        """The columns, the rows, the number, the lines, and the numbers of regions."""
+        """The columns, the rows, the number, the borders, and the numbers of regions."""
         body = source.body
         columns, rows, at = head(body)
         options = dict[str, Any]()
@@ -59,7 +60,9 @@ class PuzzLinkRooms(Format):
         return Parts(rows, columns, given, options, body)
 
     def write(self, parts: Parts) -> str:
-        """A line wherever regions meet. Inexpressible if a cell is in none."""
+        """The address, with a border wherever regions meet. Inexpressible if a cell is in no
+        region.
+        """
         names: Names = parts.options["regions"]
         if any(NOTHING in row for row in names):
             raise Inexpressible("puzz.link has no cells that are in no region")
@@ -76,22 +79,23 @@ class PuzzLinkRooms(Format):
 
 @dataclass(frozen=True)
 class RoomsText(Format):
-    """Below a line `rows columns number` the names of the regions, any words: `#` and `@` for none.
+    """Below a line `rows columns number`, the names of the regions, which can be any words; `#` and
+    `@` for none.
 
-    It is read only where the family is said, as other puzzles begin alike.
+    It is read only if the family is known, as other puzzles begin alike.
     """
 
     kinds: tuple[str, ...]
     option: str
-    """What the number is."""
+    """The option that the number stands for."""
     name = "puzzlekit"
 
     def fits(self, source: Source) -> bool:
-        """It does not say what it is."""
+        """Whether the text looks like a grid, which names no kind, and the family is known."""
         return source.format == "grid" and source.certain
 
     def read(self, source: Source) -> Parts:
-        """The sizes, the number, then the names, each region called by its place among them."""
+        """The sizes, the number, and the names; regions are renamed by their order."""
         lines = filled(source.lines, comments=False)
         first, *rows = [words(line, comments=False) for line in lines]
         if len(first) != 3:
@@ -113,7 +117,7 @@ class RoomsText(Format):
         return Parts(tall, wide, {}, {**told, "regions": names}, source.body)
 
     def write(self, parts: Parts) -> str:
-        """The reverse."""
+        """The text: the reverse of `read`."""
         names: Names = parts.options["regions"]
         head = f"{parts.rows} {parts.columns} {parts.options.get(self.option, 1)}"
         rows = [" ".join(NO_CELL[0] if k == NOTHING else k for k in row) for row in names]
@@ -121,13 +125,13 @@ class RoomsText(Format):
 
 
 def borders(rows: int, columns: int) -> tuple[list[Edge], list[Edge]]:
-    """The neighbours side by side, then those one below another, each row by row."""
+    """The pairs of neighbours side by side, then those above each other, both row by row."""
     across = [((r, c), (r, c + 1)) for r in range(rows) for c in range(columns - 1)]
     return across, [((r, c), (r + 1, c)) for r in range(rows - 1) for c in range(columns)]
 
 
 def bits(body: Word, at: int, count: int) -> list[bool]:
-    """So many, from a place of the body on. BadInput if a character is none."""
+    """The next `count` bits from a place in the body. BadInput if a character stands for none."""
     found: list[bool] = []
     while len(found) < count:
         here = part_of(body, at)
@@ -141,12 +145,12 @@ def bits(body: Word, at: int, count: int) -> list[bool]:
 
 
 def character(drawn: Sequence[bool]) -> str:
-    """The reverse, of five at most."""
+    """The reverse of `bits`, for up to five."""
     return ALPHABET[sum(2 ** (BITS - 1 - i) for i, there in enumerate(drawn) if there)]
 
 
 def named(rows: int, columns: int, drawn: set[Edge]) -> Names:
-    """The regions between the lines, named in the order in which they appear."""
+    """The regions between the borders, named in the order in which they appear."""
     joined: dict[Cell, list[Cell]] = {(r, c): [] for r in range(rows) for c in range(columns)}
     for u, v in (pair for pairs in borders(rows, columns) for pair in pairs if pair not in drawn):
         joined[u].append(v)

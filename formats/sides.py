@@ -1,6 +1,6 @@
-"""Clues beside the lines of a board: text of puzzlekit, links to puzz.link, game IDs of Tatham's.
+"""Clues beside the board: text of puzzlekit, links to puzz.link, Simon Tatham's game IDs.
 
-The clues of a side are, for every row or every column, words.
+A side has clues for every row or every column; each clue is a list of words.
 """
 
 import re
@@ -18,25 +18,25 @@ from pencilsat.formats.sizes import check_size, size
 from pencilsat.formats.tatham import Tatham
 
 UNTOLD = "."
-"""The word for a clue that is not told."""
+"""The word for a clue that is left out."""
 
 Clue = Sequence[Word]
 
 
 @dataclass(frozen=True)
 class RunsText(Format):
-    """Below a line `rows columns` the numbers of each column, a line each, then of each row."""
+    """Below a line `rows columns`, a line with the numbers of each column, then of each row."""
 
     kinds: tuple[str, ...]
     sides: tuple[Side, ...]
     name = "puzzlekit"
 
     def fits(self, source: Source) -> bool:
-        """It does not say what it is."""
+        """Whether the text looks like a grid, which names no kind."""
         return source.format == "grid"
 
     def read(self, source: Source) -> Parts:
-        """The sizes, then a line a clue."""
+        """The sizes, then a line for each clue."""
         head, *clues = [words(line, comments=False) for line in filled(source.lines)]
         sizes = [size(word) for word in head[:2]]
         if len(head) != 2 or len(clues) != sum(sizes):
@@ -61,14 +61,14 @@ class RunsText(Format):
 
 @dataclass(frozen=True)
 class SidesText(Format):
-    """Below a line `rows columns numbers` a line a side, then the board, `-` for nothing."""
+    """Below a line `rows columns numbers`, a line for each side, then the board, `-` for blanks."""
 
     kinds: tuple[str, ...]
     sides: tuple[Side, ...]
     number: str
-    """The option that is the third number, if that is another one than that of the columns."""
+    """The option that the third number gives, unless it equals the number of columns."""
     flag: str
-    """The option that a `D` behind it says."""
+    """The option that a `D` after it gives."""
     name = "puzzlekit"
 
     def fits(self, source: Source) -> bool:
@@ -76,7 +76,7 @@ class SidesText(Format):
         return source.format == "grid"
 
     def read(self, source: Source) -> Parts:
-        """The sizes and the options, then a line a side, then the board."""
+        """The sizes and the options, then a line for each side, then the board."""
         head, *lines = [words(line, comments=False) for line in filled(source.lines)]
         rows, columns = (size(word) for word in head[:2])
         flagged = [word.text for word in head[3:]] == ["D"]
@@ -100,7 +100,7 @@ class SidesText(Format):
         return Parts(rows, columns, given, told, source.body)
 
     def check(self, line: Sequence[Word], number: int) -> None:
-        """The line has so many words. BadInput if not."""
+        """Raise BadInput unless the line has so many words."""
         if len(line) != number:
             here = line[min(len(line) - 1, number)]
             raise here.wrong(f"the line has {counted(len(line), 'word')}, not {number}")
@@ -125,8 +125,8 @@ def texts(clue: Clue) -> list[str]:
 
 @dataclass(frozen=True)
 class SidesLink(Format):
-    """Sides one after another in the way of cells; a clue has a place, or if there can be `many`
-    numbers, as many as half of its line, filled from the board on.
+    """The sides one after another, written like cells; a clue has one place or, if it can have
+    `many` numbers, half as many as its row or column has cells, filled from the board outwards.
     """
 
     kinds: tuple[str, ...]
@@ -157,7 +157,7 @@ class SidesLink(Format):
         return Parts(rows, columns, {}, told, source.body)
 
     def write(self, parts: Parts) -> str:
-        """Of lists the last number first."""
+        """The address; lists of numbers are written last number first."""
         fields = {side.field for side in self.sides}
         rest = {name: value for name, value in parts.options.items() if name not in fields}
         options.check(f"{self.kinds[0]} of puzz.link", parts._replace(options=rest), {})
@@ -179,8 +179,8 @@ class SidesLink(Format):
 
 @dataclass(frozen=True)
 class SidesId(Tatham):
-    """A game whose clues stand between `/`; if there can be `many` numbers, with dots between them.
-    Otherwise a comma and the given cells can follow.
+    """A game whose clues are separated by `/`; a clue that can have `many` numbers separates them
+    by dots. Otherwise, a comma and the given cells can follow.
     """
 
     sides: tuple[Side, ...] = ()
@@ -219,7 +219,7 @@ class SidesId(Tatham):
         return [part_of(said, match.start(), match.end()) for match in numbers]
 
     def given(self, body: Word, at: int, count: int) -> dict[int, Word]:
-        """The cells behind the comma."""
+        """The given cells after the comma."""
         if self.many:
             raise part_of(body, at - 1).wrong("given cells: such puzzles are not supported")
         words, end = self.cells.read(body, at, count)

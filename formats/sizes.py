@@ -1,11 +1,11 @@
-"""The rows and columns that a text says: numbers, and not too many cells."""
+"""Checking the numbers of rows and columns in a text."""
 
 import re
 
 from pencilsat.boards.words import Word, shown
 
 MOST_CELLS = 250_000
-"""The most cells of a board: what a text of a few characters could ask for has a bound."""
+"""The most cells of a board: otherwise, a few characters could ask for any size."""
 
 
 def size(word: Word) -> int:
@@ -16,6 +16,6 @@ def size(word: Word) -> int:
 
 
 def check_size(rows: int, columns: int, word: Word) -> None:
-    """The board is not too large. BadInput at the word if it is."""
+    """Raise BadInput at the word if the board is too large."""
     if rows * columns > MOST_CELLS:
         raise word.wrong(f"{rows} × {columns} cells are too many: at most {MOST_CELLS}")

@@ -1,4 +1,4 @@
-"""What format a text is in: an address, a game ID, a file, recognised without its family."""
+"""Recognising the format of a text, an address, a game ID or a file, without knowing its family."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ HOST = re.compile(
     r"|chiark\.greenend\.org\.uk|sudokuwiki\.org)/",
     re.ASCII | re.I,
 )
-"""How addresses begin that are pasted without `https://`."""
+"""The beginnings of addresses that are pasted without `https://`."""
 GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])", re.ASCII)
 PZPR = re.compile(
     r"[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/", re.ASCII
@@ -28,7 +28,7 @@ LINKS = "puzz.link, penpa, Simon Tatham's puzzles, sudokuwiki"
 
 
 def is_link(text: str) -> bool:
-    """Whether a word looks like an address or a game ID, of whatever."""
+    """Whether a word looks like any address or game ID."""
     start = text[:64]
     return bool(
         (":" in start and (ADDRESS.match(text) or GAME_ID.match(text)))
@@ -42,18 +42,18 @@ def is_file(first: str) -> bool:
 
 
 def names_next(line: Line) -> bool:
-    """Whether the next line is the name of what begins in this one."""
+    """Whether the line after this one names the kind of puzzle that begins here."""
     return line.text.lstrip().startswith("pzprv3")
 
 
 def begins(line: Line) -> bool:
-    """Whether a puzzle in another format begins in this line, whatever stands before."""
+    """Whether a puzzle in another format begins in this line, whatever comes before it."""
     first = line.text.split(None, 1)[:1]
     return bool(first) and (is_link(first[0]) or is_file(first[0]))
 
 
 def source(lines: Sequence[Line]) -> Source:
-    """What begins in the first line. BadInput if it is an address of something else."""
+    """The source that begins in the first line. BadInput if it is an address of something else."""
     line = lines[0]
     match = re.search(r"\S+", line.text)
     first = Word(match[0] if match else "", line.number, match.start() + 1 if match else 1)
@@ -129,12 +129,12 @@ FORMS = (
 
 
 def decoded(text: str) -> str:
-    """With percent signs of ASCII characters undone."""
+    """The text with percent-encoded ASCII characters decoded."""
     return PERCENT.sub(lambda match: chr(int(match[1], 16)), text) if "%" in text else text
 
 
 def place_in(text: str, column: int) -> int:
-    """Where, from 0, a character of the decoded text stands in the text itself."""
+    """The index in the text of a character of the decoded text, both from 0."""
     for match in PERCENT.finditer(text):
         if match.start() >= column:
             break
@@ -143,10 +143,10 @@ def place_in(text: str, column: int) -> int:
 
 
 def looks_like_grid(lines: Sequence[Line]) -> bool:
-    """Whether the first line has two numbers, and as many rows and columns follow, twice as many
-    rows, or a line each for the columns and rows; or it has more, and the totals of the columns and
-    the rows come before them, or a line for each side of the board; or three, and the rows follow,
-    in which `#` may be a cell.
+    """Whether the text may be a grid of puzzlekit. The first line has two numbers, and as many rows
+    and columns follow, or twice as many rows, or a line for each column and row; or it has more
+    numbers, and the rows follow after totals of the columns and rows, or after a line for each
+    side; or it has three, and rows follow in which `#` may be a cell.
     """
     head, *rows = [words(line, comments=False) for line in filled(lines)]
     if len(head) == 3:

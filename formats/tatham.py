@@ -14,18 +14,18 @@ from pencilsat.formats.sizes import check_size, size
 
 SIZES = re.compile("(?P<w>[0-9]{1,9})(?:x(?P<h>[0-9]{1,9}))?")
 LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")
-"""A parameter; `d` has a letter behind it, how difficult the game is to be."""
+"""A parameter; `d` is followed by a letter for the difficulty."""
 
 
 @dataclass(frozen=True)
 class Runs(Cells):
-    """A character a number, and `a` to `z` for 1 to 26 blanks."""
+    """One character for each number, and `a` to `z` for 1 to 26 blanks."""
 
     digits: str = "0123456789ABCDEFG"
     """The characters of 0, 1, …"""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """A character a number or run."""
+        """The numbers; each number, or run of blanks, is one character."""
         found: dict[int, Word] = {}
         at, cell = start, 0
         while cell < count:
@@ -42,7 +42,9 @@ class Runs(Cells):
         return found, at
 
     def write(self, numbers: Mapping[int, int], count: int) -> str:
-        """Runs of more than 26 blanks are several; those at the end are said, too."""
+        """The characters; longer runs than 26 blanks are split, and blanks at the end are written,
+        too.
+        """
         said, blank = [], 0
         for cell in [*sorted(numbers), count]:
             said.append(run(cell - blank))
@@ -52,7 +54,7 @@ class Runs(Cells):
         return "".join(said)
 
     def number(self, value: int, adjacent: bool) -> str:
-        """The characters of a number, perhaps right behind another one."""
+        """The characters of a number; `adjacent` if it directly follows another."""
         if value >= len(self.digits):
             raise Inexpressible(f"no game ID has a number {value} here")
         return self.digits[value]
@@ -68,7 +70,7 @@ class Decimals(Runs):
     """Decimal numbers, `_` between two of them, and `a` to `z` for 1 to 26 blanks."""
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """A token a number or run."""
+        """The numbers; each number, or run of blanks, is one token."""
         found: dict[int, Word] = {}
         at, cell = start, 0
         token = re.compile("_?([1-9][0-9]{0,5})|([a-z])")
@@ -86,7 +88,7 @@ class Decimals(Runs):
         return found, at
 
     def number(self, value: int, adjacent: bool) -> str:
-        """Not 0."""
+        """The digits of a number, which cannot be 0."""
         if not value:
             raise Inexpressible("no game ID has a number 0 here")
         return f"_{value}" if adjacent else str(value)
@@ -94,12 +96,12 @@ class Decimals(Runs):
 
 @dataclass(frozen=True)
 class Steps(Cells):
-    """0 or 1: a letter says how many blanks are before it, a capital that it is a 1. The last one
-    stands behind the board; `z` is 25 blanks and no number.
+    """Numbers 0 or 1: a letter gives the number of blanks before one, and is a capital if it is a
+    1. The last letter stands after the board; `z` is 25 blanks and no number.
     """
 
     def read(self, body: Word, start: int, count: int) -> tuple[dict[int, Word], int]:
-        """A letter a number."""
+        """The numbers; each is one letter."""
         found: dict[int, Word] = {}
         at, cell = start, 0
         while cell <= count:
@@ -117,7 +119,7 @@ class Steps(Cells):
         return found, at
 
     def write(self, numbers: Mapping[int, int], count: int) -> str:
-        """The letter behind the board is small."""
+        """The characters; the letter after the board is lower-case."""
         said, blank = [], 0
         for cell in [*sorted(numbers), count]:
             letter = chr(97 + (cell - blank) % 25)
@@ -128,17 +130,17 @@ class Steps(Cells):
 
 
 class Parameters(ABC):
-    """What stands before the colon."""
+    """The parameters of a game, which stand before the colon."""
 
     @abstractmethod
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
-        """The rows, the columns, the options. BadInput; OtherKind if they are those of another
-        game, where it is not certain which is meant.
+        """The rows, the columns and the options. BadInput; or OtherKind if they belong to another
+        game, unless it is `certain` which one is meant.
         """
 
     @abstractmethod
     def write(self, parts: Parts) -> str:
-        """The reverse. Inexpressible if the game has no such options."""
+        """The reverse of `read`. Inexpressible if the game has no such options."""
 
 
 @dataclass(frozen=True)
@@ -146,20 +148,20 @@ class Letters(Parameters):
     """Columns and rows, then letters."""
 
     numbers: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
-    """Letters with a number: the option that it is, its usual value and the most."""
+    """Letters with a number: the option that it gives, its default and its maximum."""
     flags: Mapping[str, str] = field(default_factory=dict)
-    """Letters that say that there is an option."""
+    """Letters that switch an option on."""
     unless: Mapping[str, str] = field(default_factory=dict)
-    """Letters that say that there is none."""
+    """Letters that switch an option off."""
     fixed: str = ""
-    """A letter and number that are there always."""
+    """A letter and a number that are always present."""
     random: str = ""
-    """Letters that say only how a game is made."""
+    """Letters that matter only when a game is generated."""
     square: bool = False
-    """Whether one size says both."""
+    """Whether one size stands for both."""
 
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
-        """Each letter once."""
+        """The sizes and the options; each letter may occur once."""
         columns, rows, end = sizes(word)
         if self.square and "x" in word.text[:end]:
             raise other(word, "one size is expected")
@@ -203,10 +205,10 @@ class InBoxes(Parameters):
     refused: Mapping[str, str] = field(
         default_factory=lambda: {"j": "jigsaw", "x": "diagonals", "k": "killer"}
     )
-    """Letters that make another game of it."""
+    """Letters of variants that are not supported."""
 
     def read(self, word: Word, *, certain: bool) -> tuple[int, int, Options]:
-        """Letters that say how the game is made are left out."""
+        """The sizes; letters that matter only when a game is generated are ignored."""
         height, width, end = sizes(word)
         for letter, told in letters_of(word, end).items():
             if letter in self.refused:
@@ -217,12 +219,12 @@ class InBoxes(Parameters):
         return height * width, height * width, {"height": height, "width": width}
 
     def write(self, parts: Parts) -> str:
-        """Rows, then columns."""
+        """The size of a box: rows, then columns."""
         return "{height}x{width}".format_map(parts.options)
 
 
 def sizes(word: Word) -> tuple[int, int, int]:
-    """Both sizes, of which the second may be left out, and where they end."""
+    """Both sizes, and where they end; the second may be left out."""
     match = SIZES.match(word.text)
     if not match:
         raise other(word, f"expected sizes, not {shown(word.text)}")
@@ -233,7 +235,7 @@ def sizes(word: Word) -> tuple[int, int, int]:
 
 
 def letters_of(word: Word, start: int) -> dict[str, Word]:
-    """The parameters behind the sizes, by their letters."""
+    """The parameters after the sizes, by letter."""
     found: dict[str, Word] = {}
     at = start
     while at < len(word.text):
@@ -247,7 +249,7 @@ def letters_of(word: Word, start: int) -> dict[str, Word]:
 
 
 def other(word: Word, message: str) -> OtherKind:
-    """This is the ID of another game."""
+    """The error that an ID belongs to another game."""
     return OtherKind(message, line=word.line, column=word.column)
 
 
@@ -259,7 +261,7 @@ class Tatham(Format):
     parameters: Parameters
     cells: Cells
     symbols: Mapping[str, str] = field(default_factory=dict)
-    """The family's words for the words that are other ones here."""
+    """The family's words for words that are different here."""
     name = "tatham"
 
     def read(self, source: Source) -> Parts:
@@ -281,12 +283,12 @@ class Tatham(Format):
         return part_of(body, 0, colon), colon + 1
 
     def check_end(self, body: Word, end: int) -> None:
-        """There is nothing behind the cells."""
+        """Raise BadInput if anything follows the cells."""
         if body.text[end:]:
             raise part_of(body, end).wrong("there is more after the last cell")
 
     def write(self, parts: Parts) -> str:
-        """With all parameters that make the puzzle."""
+        """The ID, with all parameters that affect the puzzle."""
         before = self.parameters.write(parts)
         given = numbered(parts.words, parts.columns, self.symbols)
         return f"{before}:{self.cells.write(given, parts.rows * parts.columns)}"
@@ -294,18 +296,18 @@ class Tatham(Format):
 
 @dataclass(frozen=True)
 class Save(Format):
-    """A saved game, in which nothing is played yet."""
+    """A saved game, written without any moves."""
 
     kinds: tuple[str, ...]
     game: Tatham
     name = "tatham-save"
 
     def read(self, source: Source) -> Parts:
-        """The game; what was played is left out."""
+        """The game; moves are ignored."""
         return self.game.read(source)
 
     def write(self, parts: Parts) -> str:
-        """The entries that every save has."""
+        """The text of a save, with only the entries that every save has."""
         before, _, description = self.game.write(parts).partition(":")
         entries = {
             "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",

@@ -1,4 +1,6 @@
-"""What might be a solution of a puzzle, as its atoms say it: the ground of exhaustive search."""
+"""Candidates for solutions of a puzzle, decoded from sets of atoms: the space of exhaustive
+search.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice, product
@@ -17,18 +19,19 @@ from pencilsat.tasks.run import encode
 S = TypeVar("S")
 
 MOST = 100_000
-"""The most sets of atoms that are tried."""
+"""How many sets of atoms are tried at most."""
 
 SEEN = 50
-"""From so many models of each encoding it is learnt how many atoms of a place are true."""
+"""From how many models of each encoding to learn how many atoms of a place can be true."""
 
 
 def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
-    """What the sets of atoms are decoded to, each once.
+    """The decoded sets of atoms, each once.
 
-    These are all sets, if there are not too many; else for every place those that say a value, if
-    its board knows; else all sets of as many atoms as some model of the rules has there, so that an
-    encoding that allows too little may go unnoticed. TooLarge if these are still too many.
+    All sets are tried, if they are not too many. Else, for every place, those sets that state a
+    value, if the board knows them; else all sets with as many atoms as some model has true there,
+    so that an encoding that excludes solutions may go unnoticed. TooLarge if these are too many,
+    too.
     """
     atoms = [*encode(puzzle).atoms]
     choices: list[Sequence[tuple[Atom, ...]]] = [[(), (atom,)] for atom in atoms]
@@ -42,7 +45,7 @@ def candidates(puzzle: Puzzle[S], most: int = MOST) -> Iterator[S]:
     for chosen in product(*choices):
         try:
             solution = puzzle.family.answer.decode(puzzle, frozenset(chain(*chosen)))
-        except Exception:  # its contract lets `decode` raise anything for atoms of no model
+        except Exception:  # `decode` may raise anything for atoms that come from no model
             continue
         if solution not in found:
             found[solution] = None
@@ -67,7 +70,7 @@ def by_place(puzzle: Puzzle[S], atoms: Sequence[Atom]) -> list[Sequence[tuple[At
 
 
 def seen_sizes(puzzle: Puzzle[S], places: Mapping[Place, Sequence[Atom]]) -> set[int]:
-    """How many atoms of a place some models of the rules make true."""
+    """The numbers of atoms of a place that some models make true."""
     of, sizes = puzzle.family.answer.place, set[int]()
     for encoding in puzzle.family.encodings:
         formula = encode(puzzle, Options(encoding, implied=False))

@@ -1,4 +1,4 @@
-"""Cuts of lazy encodings follow from the rule under which they are given, and from nothing else."""
+"""Laws about cuts: each follows from the rule under which it is given, alone."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -15,14 +15,14 @@ from pencilsat.tasks.run import encode, units
 from pencilsat.testing.searched import Searched
 
 SEEN = 20
-"""The cuts of so many solutions are looked at."""
+"""For how many solutions cuts are checked."""
 
 
 def cuts_follow_from_their_rule(case: Searched[Any]) -> Iterator[str]:
-    """Who explains, or proves, switches the other rules off, and the givens.
+    """Explanations and proofs switch the other rules off, and the givens.
 
-    So what an eager encoding says under that name has to imply a cut, alone. Where the family gives
-    reasons of cuts each has one; without an eager rule of that name, that has to do.
+    So the rule of that name in an eager encoding must imply the cut by itself. If the family gives
+    reasons for cuts, each cut must have one; without an eager rule of that name, this must suffice.
     """
     puzzle, family = case.puzzle, case.puzzle.family
     eager = [encode(puzzle, Options(name)) for name in family.encodings if name not in family.lazy]
@@ -45,12 +45,12 @@ def cuts_follow_from_their_rule(case: Searched[Any]) -> Iterator[str]:
 
 
 def clause(said: dict[Atom, bool]) -> str:
-    """A clause in atoms."""
+    """A clause in words, with its atoms."""
     return " or ".join(f"{'' if true else 'not '}{atom}" for atom, true in said.items())
 
 
 def cuts(puzzle: AnyPuzzle, formula: Formula) -> list[tuple[str, Clause]]:
-    """The cuts that a search takes, each with its rule."""
+    """The cuts that a search adds, each with its rule."""
     found = dict[tuple[str, tuple[int, ...]], None]()
 
     def noted(rule: str, cut: Clause) -> None:

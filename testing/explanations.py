@@ -1,4 +1,6 @@
-"""Every step of an explanation follows: by an eager encoding, whose clauses say every rule."""
+"""A law about explanations: every step follows in an eager encoding, whose clauses hold
+every rule.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +13,7 @@ from pencilsat.testing.searched import Searched
 
 
 def steps_of_an_explanation_follow(case: Searched[Any]) -> Iterator[str]:
-    """And it ends as the number of solutions says."""
+    """And the explanation ends as the number of solutions requires."""
     puzzle, number = case.puzzle, case.solutions.total()
     if puzzle.family.explaining is None:
         return
@@ -22,7 +24,7 @@ def steps_of_an_explanation_follow(case: Searched[Any]) -> Iterator[str]:
         for inference in deduction.inferences():
             atoms = [x for x in inference.facts if abs(x) in deduction.atoms]
             if wrong := [x for x in atoms if not formula.objective and session.solve([-x])]:
-                yield f"not all solutions have {explanation.facts(wrong)}, as a step says"
+                yield f"not all solutions have {explanation.phrases.facts(wrong)}, as a step says"
     if deduction.status != (
         "no solution" if not number else "unique" if number == 1 else "not unique"
     ):

@@ -1,4 +1,4 @@
-"""Laws of reading and writing: what is written is read back, and what is wrong is refused."""
+"""Laws about reading and writing: what is written is read back, and what is wrong is refused."""
 
 import json
 import random
@@ -15,10 +15,10 @@ from pencilsat.tasks.run import encode
 from pencilsat.testing.searched import Searched, models
 
 SEVERAL = 1000
-"""So many solutions are enough for laws about each of them."""
+"""How many solutions are enough for laws about each of them."""
 
 SOME = 3
-"""So many are enough for laws about parts of them."""
+"""How many are enough for laws about parts of them."""
 
 EDITS = 60
 """How often a text is changed at random."""
@@ -40,17 +40,17 @@ JUNK = (
     "a b",
     "\0",
 )
-"""What words are replaced by."""
+"""What random changes replace words with."""
 
 SHAPES: tuple[object, ...] = (
     None, True, 1, -1.5, "", "x", [], [[]], [1], [[1] * 50], [["x"]], [[None]], [[[]]], [{}],
     [[10**200]], [[-1, -1, -1, -1, -1]], [1, [2]], {}, {"x": 1}, {"x": ["y"]}, {"": [[]]},
 )  # fmt: skip
-"""JSON that is hardly a solution."""
+"""JSON that is hardly ever a solution."""
 
 
 def the_puzzle_is_read_back_from_its_text(case: Searched[Any]) -> Iterator[str]:
-    """Also by its header alone among other families, and one after another."""
+    """Also when only its header names the family, and when two puzzles follow one another."""
     puzzle, family = case.puzzle, case.puzzle.family
     text = family.board.text(puzzle)
     if (again := family.board.parse(lines_of(text))) != puzzle:
@@ -60,7 +60,7 @@ def the_puzzle_is_read_back_from_its_text(case: Searched[Any]) -> Iterator[str]:
 
 
 def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
-    """And nothing but a solution is taken for one."""
+    """And nothing else is taken for a solution."""
     puzzle, family = case.puzzle, case.puzzle.family
     for solution in islice(case.solutions, SEVERAL):
         shape = json.loads(json.dumps(family.answer.to_json(puzzle, solution)))
@@ -76,7 +76,7 @@ def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
 
 
 def solutions_are_read_back_from_their_text(case: Searched[Any]) -> Iterator[str]:
-    """The text is the drawing, or the rows of JSON, if nothing else is said."""
+    """The text is the drawing, or the rows of the JSON, unless the case has its own."""
     puzzle, family = case.puzzle, case.puzzle.family
     for solution in islice(case.solutions, SEVERAL):
         ways = [case.written] if case.written else [drawn, rows]
@@ -100,14 +100,14 @@ def drawn(puzzle: Any, solution: Any) -> str:
 
 
 def rows(puzzle: Any, solution: Any) -> str:
-    """The rows of the JSON, a line each; nothing if it has none."""
+    """The rows of the JSON, one a line; empty if it has none."""
     shape = puzzle.family.answer.to_json(puzzle, solution)
     lines = shape if isinstance(shape, list) else []
     return "\n".join(" ".join(map(str, row)) for row in lines if isinstance(row, list))
 
 
 def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
-    """Each in another way; also with marks, and where only a part is known."""
+    """Each differently; also with marks, and when only a part is known."""
     puzzle, family = case.puzzle, case.puzzle.family
     drawing(family.board.scene(puzzle))
     first = [*islice(case.solutions, SEVERAL)]
@@ -126,7 +126,7 @@ def solutions_are_drawn(case: Searched[Any]) -> Iterator[str]:
 
 
 def partial_positions_are_read_back(case: Searched[Any]) -> Iterator[str]:
-    """From the drawing, also in ASCII, and from JSON: any part of a solution, and all of it."""
+    """From the drawing, also in ASCII, and from JSON: any part of a solution, and the whole."""
     puzzle, family = case.puzzle, case.puzzle.family
     answer, source = family.answer, random.Random(family.board.text(puzzle))
     atoms, given = encode(puzzle).atoms, answer.given_entries(puzzle)
@@ -142,14 +142,14 @@ def partial_positions_are_read_back(case: Searched[Any]) -> Iterator[str]:
             picture = plain(drawing(family.board.position(puzzle, known)))
             drawing(family.board.position(puzzle, known, answer.every(puzzle)))
             for text in (json.dumps(shape), picture, picture.translate(PLAIN)):
-                if not text.strip():  # nothing is known, and nothing is given: nothing is drawn
+                if not text.strip():  # nothing is known or given, so nothing is drawn
                     continue
                 if (again := read_position(puzzle, text)) != known:
                     yield f"{known!r} comes back as {again!r} from {text!r}"
 
 
 def bad_input_is_said_to_be_bad(case: Searched[Any]) -> Iterator[str]:
-    """A changed text is a puzzle, which is read back, or BadInput with its place."""
+    """A changed text is either a puzzle, which is read back, or BadInput with a line."""
     puzzle, family = case.puzzle, case.puzzle.family
 
     def puzzle_of(text: str) -> None:
@@ -178,12 +178,12 @@ def _misread(text: str, read: Callable[[str], None], source: random.Random) -> I
                 yield f"no line is named for {edited!r}: {error}"
         except (
             Exception
-        ) as error:  # damaged text must be BadInput: any other error is what is looked for
+        ) as error:  # damaged text must raise BadInput: any other error breaks the law
             yield f"{type(error).__name__} for {edited!r}: {error}"
 
 
 def edit(text: str, source: random.Random) -> str:
-    """The text with a line twice or gone, a word replaced, or its end cut off."""
+    """The text with a line doubled or removed, a word replaced, or its end cut off."""
     lines = [line.split(" ") for line in text.split("\n")]
     i = source.randrange(len(lines))
     way = source.randrange(5)
@@ -196,7 +196,7 @@ def edit(text: str, source: random.Random) -> str:
     elif way == 3:
         lines[i][source.randrange(len(lines[i]))] = source.choice(JUNK)
     edited = "\n".join(" ".join(line) for line in lines)
-    # The header names the family that reads the text: it stays.
+    # The header stays, as it names the family that reads the text.
     head = text.split(maxsplit=1)[0] if text.split() else ""
     if way == 4:
         edited = text[: source.randrange(len(head), len(text) + 1)]

@@ -1,6 +1,6 @@
 """Laws about one puzzle whose solutions are known.
 
-Each says what differs, if anything does; its name is what holds.
+Each law is a function: its name states what must hold, and it yields the differences, if any.
 """
 
 from collections import Counter
@@ -39,14 +39,14 @@ from pencilsat.testing.searched import Searched, models, solved
 Law = Callable[[Searched[Any]], Iterator[str]]
 
 SEVERAL = 5
-"""So many solutions are enough for laws about each of them that take a solver."""
+"""How many solutions are enough for laws about each of them that call a solver."""
 
 PAIRED = 250
-"""So many solutions are held against each other."""
+"""How many solutions are compared with each other."""
 
 
 def all_encodings_have_the_same_atoms(case: Searched[Any]) -> Iterator[str]:
-    """Numbered from one on, in one order; the givens are among them."""
+    """They are numbered from 1 on, in the same order, and include the givens."""
     family = case.puzzle.family
     made = {name: encode(case.puzzle, Options(name)) for name in family.encodings}
     first = next(iter(made.values()))
@@ -72,7 +72,7 @@ def what_an_encoding_finds_obeys_the_rules(case: Searched[Any]) -> Iterator[str]
 
 
 def every_encoding_finds_the_solutions_each_once(case: Searched[Any]) -> Iterator[str]:
-    """With implied rules and without; if thorough, with every encoding of counts."""
+    """With and without implied rules; if thorough, with every encoding of counts."""
     for name in case.puzzle.family.encodings:
         every = [Options(name), Options(name, implied=False)]
         if case.thorough:
@@ -90,13 +90,13 @@ def every_encoding_finds_the_solutions_each_once(case: Searched[Any]) -> Iterato
 
 
 def words(options: Options) -> str:
-    """How a formula is made."""
+    """The options of a formula, in words."""
     parts = [options.encoding, options.cardinality, options.amo]
     return " ".join(filter(None, [*parts, "" if options.implied else "without implied rules"]))
 
 
 def difference(found: Counter[Any], right: Counter[Any]) -> str:
-    """What is found too much, and what is not."""
+    """A solution that should not have been found, and one that was missed, in words."""
     more, less = [*(found - right).elements()], [*(right - found).elements()]
     said = [f"finds {more[0]!r}, which is no solution or found before"] if more else []
     return " and ".join(said + ([f"does not find {less[0]!r}"] if less else []))
@@ -139,7 +139,7 @@ def check_says_what_all_solutions_have_alike(case: Searched[Any]) -> Iterator[st
 
 
 def places_tell_solutions_apart(case: Searched[Any]) -> Iterator[str]:
-    """`values` and `solution` are each other's reverse, and each atom speaks of a place."""
+    """`values` and `solution` are each other's reverse, and each atom is about a place."""
     puzzle, answer = case.puzzle, case.puzzle.family.answer
     first = [*case.solutions][:PAIRED]
     values = [answer.values(puzzle, solution) for solution in first]
@@ -171,7 +171,7 @@ def atoms_differ_where_places_do(case: Searched[Any]) -> Iterator[str]:
 
 
 def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:
-    """All clues of the one solution leave no other."""
+    """With all clues of a solution, it is the only one."""
     puzzle = case.puzzle
     if puzzle.family.clues is None or case.solutions.total() != 1:
         return
@@ -185,8 +185,8 @@ def clues_are_told_or_left_out(case: Searched[Any]) -> Iterator[str]:
 
 
 def clues_are_said_by_the_formula(case: Searched[Any]) -> Iterator[str]:
-    """With none of them, and with every other one, the rules have the solutions of the puzzle that
-    tells so much.
+    """With no clues, and with every other one, the rules have the solutions of the puzzle that
+    gives just these.
     """
     puzzle, family = case.puzzle, case.puzzle.family
     if family.clues is None or case.solutions.total() != 1 or encode(puzzle).objective:
@@ -204,7 +204,7 @@ def clues_are_said_by_the_formula(case: Searched[Any]) -> Iterator[str]:
 
 
 def exported_formulas_have_the_solutions(case: Searched[Any]) -> Iterator[str]:
-    """In DIMACS, read by a stock solver, and its answer decoded; names and all."""
+    """As DIMACS with names, given to a stock solver, whose answer is decoded."""
     puzzle, family = case.puzzle, case.puzzle.family
     for name in family.encodings.keys() - family.lazy:
         exported = export(puzzle, Options(name))
@@ -225,7 +225,7 @@ def exported_formulas_have_the_solutions(case: Searched[Any]) -> Iterator[str]:
 
 
 def the_objective_is_measured(case: Searched[Any]) -> Iterator[str]:
-    """Where the formula has one, the family says what it counts, and its value for a solution."""
+    """If the formula has an objective, the family has words for it, and measures its value."""
     puzzle, family = case.puzzle, case.puzzle.family
     for name in family.encodings:
         formula = encode(puzzle, Options(name))
@@ -261,4 +261,4 @@ THOROUGH: tuple[Law, ...] = (
     steps_of_an_explanation_follow,
     bad_input_is_said_to_be_bad,
 )
-"""The others."""
+"""The laws that take longer."""

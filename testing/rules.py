@@ -10,11 +10,11 @@ from pencilsat.tasks.run import Workshop, encode
 from pencilsat.testing.searched import Searched, decoded
 
 COUNTS = "seqcounter"
-"""`direct` counts literals that it knows to be ordered, and so says their order once more."""
+"""Not `direct`: it uses the order of ordered literals, and so implies what another rule should."""
 
 
 def without(case: Searched[Any], options: Options, *rules: str) -> list[Any]:
-    """The solutions without some rules, at most one more than there are."""
+    """The solutions without some rules; at most one more than with them."""
     rest = encode(case.puzzle, options).variant(without={*rules})
     return decoded(case.puzzle, rest, case.solutions.total() + 1)
 
@@ -22,7 +22,7 @@ def without(case: Searched[Any], options: Options, *rules: str) -> list[Any]:
 def every_rule_is_needed(
     family: AnyFamily, encoding: str, cases: Sequence[Searched[Any]]
 ) -> Iterator[str]:
-    """Without any of them, some puzzle has a wrong solution."""
+    """Without any one of them, some puzzle has a wrong solution."""
     options = Options(encoding, cardinality=COUNTS, implied=False)
     rules: dict[str, None] = {}
     needed = set[str]()
@@ -41,7 +41,7 @@ def every_rule_is_needed(
 def implied_rules_change_nothing(encoding: str, case: Searched[Any]) -> Iterator[str]:
     """Without them the solutions are the same, and the other rules stay.
 
-    Without some of them the solutions lie between those without all and those with all.
+    Without some of them, the solutions lie between those without any and those with all.
     """
     formula = encode(case.puzzle, Options(encoding))
     spared = [rule.name for rule in formula.rules.values() if rule.implied]
@@ -55,14 +55,14 @@ def implied_rules_change_nothing(encoding: str, case: Searched[Any]) -> Iterator
 
 
 def lazy_encodings_are_lazy(family: AnyFamily, cases: Sequence[Searched[Any]]) -> Iterator[str]:
-    """For some puzzle at least."""
+    """At least for one puzzle."""
     for name in sorted(family.lazy):
         if not any(encode(case.puzzle, Options(name)).lazy for case in cases):
             yield f"{name} is lazy for none of these puzzles"
 
 
 def boards_share_a_formula(cases: Sequence[Searched[Any]]) -> Iterator[str]:
-    """What the rules depend on is the board: one formula gives the solutions of several puzzles."""
+    """The rules depend only on the board: one formula gives the solutions of several puzzles."""
     with closing(Workshop(Options())) as workshop:
         for case in (case for case in cases if case.puzzle.family.shape):
             with closing(workshop.run(case.puzzle).solutions()) as solutions:

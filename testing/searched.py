@@ -18,7 +18,9 @@ S = TypeVar("S")
 
 
 class LawBroken(AssertionError):
-    """A family breaks a law of `pencilsat.testing`: which one, for which puzzle, what differs."""
+    """A family breaks a law of `pencilsat.testing`; names the law, the puzzle and the
+    difference.
+    """
 
     def __init__(self, law: str, puzzle: str, what: str) -> None:
         super().__init__(f"{law}: {what}" + (f"\n{puzzle}" if puzzle else ""))
@@ -29,18 +31,20 @@ class LawBroken(AssertionError):
 
 @dataclass(frozen=True)
 class Searched(Generic[S]):
-    """A puzzle with its solutions: with an objective, the best ones."""
+    """A puzzle with its solutions; with an objective, the best ones."""
 
     puzzle: Puzzle[S]
     solutions: Counter[S]
     thorough: bool = True
-    """Whether every encoding of counts is tried, too."""
+    """Whether to try every encoding of counts, too."""
     written: Callable[[Puzzle[S], S], str] | None = None
-    """A solution as `read_solution` takes it; else its drawing, or the rows of its JSON, is."""
+    """Returns the text of a solution for `read_solution`; the default is the drawing, or the JSON's
+    rows.
+    """
 
 
 Candidates = Callable[[Any], Iterable[Any]]
-"""For a puzzle all its solutions, each once, among others that are none."""
+"""Returns candidates for a puzzle: all its solutions, each once, among others."""
 
 
 def searched(puzzle: Puzzle[S], candidates: Candidates) -> Counter[S]:
@@ -53,12 +57,12 @@ def searched(puzzle: Puzzle[S], candidates: Candidates) -> Counter[S]:
 
 
 def solved(puzzle: Puzzle[S], options: Options = DEFAULTS, limit: int | None = None) -> list[S]:
-    """The solutions, at most so many, by the solver; they are not verified."""
+    """The solutions that the solver finds, at most `limit`; they are not verified."""
     return decoded(puzzle, encode(puzzle, options), limit)
 
 
 def decoded(puzzle: Puzzle[S], formula: Formula, limit: int | None = None) -> list[S]:
-    """The solutions of a formula, at most so many, in the order in which they are found."""
+    """The solutions of a formula, at most `limit`, in the order in which they are found."""
     return [
         puzzle.family.answer.decode(puzzle, facts)
         for facts in islice(models(puzzle, formula), limit)
@@ -66,7 +70,7 @@ def decoded(puzzle: Puzzle[S], formula: Formula, limit: int | None = None) -> li
 
 
 def models(puzzle: Puzzle[S], formula: Formula) -> Iterator[Facts]:
-    """What is true in each solution of a formula."""
+    """The facts of each solution of a formula."""
     with Session(formula, units=units(puzzle, formula)) as session:
         found = Enumeration(session)
         if formula.objective:

@@ -104,6 +104,8 @@ def test_the_types_are_those_that_the_functions_give():
     assert isinstance(answer, pencilsat.Answer)
     assert isinstance(answer.solutions[0], pencilsat.Solution)
     assert isinstance(pencilsat.count(puzzle), pencilsat.Count)
+    about = pencilsat.count(puzzle, tolerance=pencilsat.Tolerance(epsilon=0.5))
+    assert (about.number, about.status) == (1, "solved")
     assert isinstance(pencilsat.explain(puzzle), pencilsat.Explanation)
     assert isinstance(next(iter(pencilsat.explain(puzzle))), pencilsat.Step)
     assert isinstance(pencilsat.rate(puzzle), pencilsat.Rating)
@@ -124,6 +126,8 @@ def test_an_option_goes_all_the_way():
         assert (found.work.encoding, found.work.solver) == ("tree", "glucose4")
         with pytest.raises(pencilsat.BadInput, match="hashi has no encoding 'none'"):
             task(puzzle, encoding="none")
+        with pytest.raises(TypeError, match="did you mean encoding"):
+            task(puzzle, encodin="tree")
     assert pencilsat.formula is pencilsat.export
     assert pencilsat.export(puzzle, encoding="tree").encoding == "tree"
 

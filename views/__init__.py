@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 ONE_EACH = ("svg", "png")
 TOGETHER = ("html", "pdf")
-"""Formats of pictures of which a file holds one puzzle, and all puzzles."""
+"""Picture formats with one puzzle in a file, and those with all puzzles in one."""
 
 
 @dataclass(frozen=True)
@@ -34,14 +34,14 @@ class Where:
 
 @dataclass(frozen=True)
 class Detail:
-    """What to say beside an answer."""
+    """What to show beside an answer."""
 
     stats: bool = False
-    """The size of every rule, and what the work cost."""
+    """Whether to show the size of every rule, and what the work cost."""
     unique: bool = True
-    """Whether a solution is the only one."""
+    """Whether to say if a solution is the only one."""
     spread: bool = False
-    """What all solutions have in common."""
+    """Whether to show what all solutions have in common."""
     proof: "Proof | None" = None
     link: str | None = None
     """The address where a person can play the puzzle."""
@@ -49,19 +49,19 @@ class Detail:
 
 @dataclass(frozen=True)
 class Proof:
-    """A certificate that was asked for; without steps it was not finished."""
+    """A certificate that was asked for; with no steps, it was not finished."""
 
     directory: str
     steps: int
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The proof in JSON."""
+        """The fields of the proof in JSON."""
         return {"proof": self.directory if self.steps else None, "steps": self.steps}
 
 
 class View(Protocol):
-    """The lines that show a record: those that can be said early, and those at the end."""
+    """The lines that show a record: those that can be printed early, and those at the end."""
 
     def solve_early(self, found: Answer[Any]) -> Iterable[str]:
         """A solution, before it is known whether it is the only one."""
@@ -79,4 +79,4 @@ class View(Protocol):
         """A number of solutions."""
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterable[str]:
-        """How difficult a puzzle is."""
+        """The level of a puzzle."""

@@ -8,7 +8,7 @@ from pencilsat.boards.terminal import Drawing, drawing, plain
 from pencilsat.encoders.family import Puzzle
 
 STYLES = {"clue": "1", "answer": "36", "mark": "1;31", "open": "2", "blank": "2"}
-"""Colours by the style of a piece, as codes of a terminal: bold, cyan, bold and red, faint."""
+"""Terminal codes by the style of a piece: bold, cyan, bold and red, faint."""
 
 PAINTED = {"": "%s"} | {style: f"\x1b[{code}m%s\x1b[0m" for style, code in STYLES.items()}
 """Templates for text in each style."""
@@ -23,11 +23,11 @@ class Painter:
     def __call__(
         self, puzzle: Puzzle[Any], solution: object, marked: Collection[Place] = ()
     ) -> str:
-        """A puzzle with a solution, some places marked."""
+        """The drawing of a puzzle, with a solution if there is one, and some places marked."""
         return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
 
     def position(self, puzzle: Puzzle[Any], known: Position, marked: Collection[Place] = ()) -> str:
-        """A puzzle of which something is known, some places marked."""
+        """The drawing of a puzzle with a position, and some places marked."""
         return self.painted(drawing(puzzle.family.board.position(puzzle, known, marked)))
 
     def painted(self, drawn: Drawing) -> str:

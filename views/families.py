@@ -11,7 +11,7 @@ from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.request import request
 
 WIDTH = 100
-"""How wide the rules are, as docstrings are."""
+"""The width of the rules: that of docstrings."""
 
 
 def entry(family: AnyFamily) -> Iterator[str]:
@@ -35,7 +35,8 @@ def page(family: AnyFamily) -> Iterator[str]:
     yield "Encodings:"
     yield from (f"  {encoding(family, name, described)}" for name in family.encodings)
     settings = family.board.given.settings()
-    yield f"Options in the header: {', '.join(settings) or 'none'}"
+    named = [name for name, kind in settings.items() if kind != "size"]  # sizes have no names
+    yield f"Options in the header: {', '.join(named) or 'none'}"
     yield f"Formats: text, json, {', '.join(formats.known([family.board]))}".removesuffix(", ")
     yield from (f"pencilsat generate {family.name} {options}" for options in generated(family))
 
@@ -47,7 +48,7 @@ def documentation(family: AnyFamily) -> str:
 
 
 def encoding(family: AnyFamily, name: str, described: str) -> str:
-    """An encoding in a line: when it is used and, if the module does not say so, what it does."""
+    """An encoding in a line: when it is used and, unless the module says so, what it does."""
     facts = ["the default"] * (name == next(iter(family.encodings)))
     facts += ["lazy, so it cannot be exported"] * (name in family.lazy)
     facts += ["used by export unless another is named"] * (name == exported(family))
@@ -56,7 +57,7 @@ def encoding(family: AnyFamily, name: str, described: str) -> str:
 
 
 def exported(family: AnyFamily) -> str | None:
-    """The encoding that `export` takes, where that is not the default."""
+    """The encoding that `export` uses, if not the default."""
     first, *_ = eager = [name for name in family.encodings if name not in family.lazy] or [""]
     found = family.eager or first
     return found if eager[0] and found != next(iter(family.encodings)) else None
@@ -71,7 +72,9 @@ def summary(family: AnyFamily, name: str) -> str:
 
 
 def generated(family: AnyFamily) -> Iterator[str]:
-    """The options of `generate` with their defaults: for one solution, and for several."""
+    """The options of `generate` with their defaults: for puzzles with one solution, and with
+    several.
+    """
     if family.name in encoders.NAMES or family.random:
         for several in (False, True):
             yield f"{request(family, several=several).words}--seed 0"

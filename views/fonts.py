@@ -19,21 +19,21 @@ FOLDERS = (
 """The folders where systems keep their fonts."""
 
 PLAIN = "cp1252"
-"""The encoding of what every font here has: the letters of Western Europe."""
+"""The encoding that every font here covers: the letters of Western Europe."""
 
 MOST = 300
-"""The most fonts of a system that are examined."""
+"""How many of a system's fonts are examined at most."""
 
 
 def check_installed() -> None:
-    """What draws PNG and PDF is there, or BadInput says how to install it."""
+    """Raise BadInput, which says what to install, if the packages for PNG and PDF are missing."""
     for name, module in (("resvg-py", "resvg_py"), ("reportlab", "reportlab")):
         if importlib.util.find_spec(module) is None:
             raise BadInput(f"PNG and PDF need {name}: pip install 'pencilsat[pictures]'")
 
 
 def shipped() -> list[str]:
-    """The files of a font, plain and bold, that came with reportlab."""
+    """The files of a font, regular and bold, that comes with reportlab."""
     spec = importlib.util.find_spec("reportlab")
     [folder, *_] = (spec and spec.submodule_search_locations) or [""]
     return [str(Path(folder, "fonts", name)) for name in ("Vera.ttf", "VeraBd.ttf")]
@@ -61,7 +61,7 @@ def having(letters: frozenset[str]) -> str:
 
 
 def files() -> Iterator[str]:
-    """The fonts of this system, plain ones first: their names are the shortest."""
+    """The fonts of this system, regular ones first, as their names are the shortest."""
     found = [
         file
         for folder in FOLDERS

@@ -24,7 +24,7 @@ Fields = dict[str, Any]
 
 
 class Json:
-    """Answers as lines of JSON, each when all is known."""
+    """Answers as lines of JSON, each printed once everything is known."""
 
     def solve_early(self, found: Answer[Any]) -> Iterator[str]:
         """Nothing."""
@@ -45,7 +45,7 @@ class Json:
         yield json.dumps(line | more(found.work, detail))
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
-        """The number, and whether these are all."""
+        """The number, and whether it is complete."""
         line = labels(where, found.puzzle) | how(found.work) | {"status": found.status}
         line |= objective(found)
         line |= {"count": found.number, "complete": found.complete}
@@ -53,7 +53,7 @@ class Json:
         yield json.dumps(line | more(found.work, detail))
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
-        """The level, the steps by kind, and the hardest of them with all its parts."""
+        """The level, the number of steps by kind, and the hardest step with all its parts."""
         yield json.dumps(
             labels(where, found.puzzle)
             | {
@@ -67,7 +67,7 @@ class Json:
 
 
 def labels(where: Where, puzzle: AnyPuzzle) -> Fields:
-    """What every line says first."""
+    """The first fields of every line."""
     return {"file": where.file, "index": where.index, "family": puzzle.family.name}
 
 
@@ -95,12 +95,12 @@ def objective(found: "Answer[Any] | Count[Any]") -> Fields:
 
 
 def costs(work: Work, detail: Detail) -> Fields:
-    """The size of every rule and what the work cost, if that is asked for."""
+    """The size of every rule and what the work cost, if asked for."""
     return {"stats": statistics(work)} if detail.stats else {}
 
 
 def more(work: Work, detail: Detail) -> Fields:
-    """The same, and where the puzzle can be played, if that is asked for."""
+    """The same, and where the puzzle can be played, if asked for."""
     return ({"link": detail.link} if detail.link else {}) | costs(work, detail)
 
 
@@ -116,8 +116,8 @@ def statistics(work: Work) -> Fields:
 
 
 def backbone(found: Answer[Any]) -> Fields:
-    """What all solutions have in common: `certain` is a solution without what is not certain, and
-    `open` has all the values that are possible if it is `complete`.
+    """What all solutions have in common: `certain` is a solution with only the certain values, and
+    `open` lists the other places, with all possible values if it is `complete`.
     """
     family, spread = found.puzzle.family, found.spread
     board = family.answer.solution(spread.certain, None)
@@ -136,7 +136,9 @@ def flat(place: Place) -> list[Any]:
 
 
 def step(found: "Step") -> Fields:
-    """A step of an explanation; facts in words, one by one, and all of it in a sentence."""
+    """A step of an explanation: its facts in words, one by one, and the whole step as a
+    sentence.
+    """
     return {
         "sentence": f"{found}",
         "facts": [*found.facts],
@@ -170,6 +172,7 @@ def explanation(
         "solutions": [found.solution.to_json()] if found.solution else [],
         "hardest": found.hardest._asdict(),
         "clash": found.clash,
+        "clashing": [*map(flat, found.clashing)],
         "contradiction": found.contradiction,
         "clash_chain": [*map(told_link, found.clash_chain)],
         "suspects": None if suspects is None else [suspect._asdict() for suspect in suspects],
@@ -181,7 +184,7 @@ def explanation(
 
 
 def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
-    """Where to look; with `more`, what follows there, and the position with that."""
+    """Where to look; with `more`, what follows there, and the position after it."""
     puzzle, shape = found.puzzle, found.puzzle.family.answer.position_to_json
     line = labels(where, puzzle) | {
         "status": found.status,
@@ -192,6 +195,7 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
         "wrong": [*map(wrong, found.wrong)],
         "together": [*found.together],
         "clash": [*found.clash],
+        "clashing": [*map(flat, found.clashing)],
         "several": found.several,
     }
     if more and found.found is not None:
@@ -202,7 +206,7 @@ def hint(where: Where, found: "Hint[Any]", *, more: bool) -> str:
 
 
 def wrong(found: "Wrong") -> Fields:
-    """An entry that cannot be, and the step that it contradicts, if one was found."""
+    """A wrong entry, and the step that it contradicts, if one was found."""
     against = found.refuted
     return {
         "place": flat(found.place),
@@ -233,7 +237,7 @@ def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) ->
 
 
 def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = None) -> str:
-    """A puzzle that was generated; with `solution`, its solution too; perhaps where it can be
+    """A generated puzzle; with `solution`, its solution, too; with `link`, where it can be
     played.
     """
     puzzle, family = found.puzzle, found.puzzle.family
@@ -255,11 +259,11 @@ def made(index: int, found: "Made[Any]", *, solution: bool, link: str | None = N
 
 
 def puzzle(where: Where, found: AnyPuzzle, link: str | None = None) -> str:
-    """A puzzle alone, as any command reads it; perhaps where it can be played."""
+    """Only a puzzle, as any command reads it; with `link`, where it can be played."""
     line = labels(where, found) | {"puzzle": found.family.board.text(found)}
     return json.dumps(line | ({"link": link} if link else {}))
 
 
 def solution_line(found: Solution[Any]) -> str:
-    """A solution alone, as `verify` reads it."""
+    """Only a solution, as `verify` reads it."""
     return json.dumps({"solutions": shapes([found])})

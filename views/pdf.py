@@ -16,28 +16,30 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-"""The sizes of paper, in points, as all lengths here."""
+"""The paper sizes, in points, like all lengths here."""
 
 EDGE = 48
-"""What is left free at the sides of the paper."""
+"""The margin on all sides of the paper."""
 
 GAP = 22
 """The space between two puzzles."""
 
 LARGEST = 1.1
-"""The most points in a unit of a picture: cells are at most 15 mm wide."""
+"""The largest scale of a picture, in points a unit: cells are at most 15 mm wide."""
 
 SMALLEST_SCALE = 0.3
-"""The fewest of these points at which everything is easy to read."""
+"""The smallest scale at which everything is easy to read."""
 
 LACKING = 0.2
-"""The part of a row of solutions that may be missing on a page: then all rows are a bit lower."""
+"""The fraction of a row of solutions by which a page may be too short: all rows are then a bit
+lower.
+"""
 
 TITLE, HEADING, TEXT, SMALL, SMALLEST = 18.0, 12.0, 9.0, 8.0, 4.0
 """Sizes of fonts."""
 
 LEADING = 1.3
-"""The height of a line, in sizes of its font."""
+"""The height of a line, in units of its font size."""
 
 
 class Box(NamedTuple):
@@ -49,14 +51,14 @@ class Box(NamedTuple):
     height: float
 
     def below(self, used: float) -> "Box":
-        """What is left of it."""
+        """What is left of the box below a used part."""
         return Box(self.left, self.top - used, self.width, self.height - used)
 
 
 def booklet(entries: Sequence[Entry], name: str, *, per_page: int = 1, paper: str = "a4") -> bytes:
-    """The puzzles, then the solutions of those that have one for the end, on numbered pages.
+    """The puzzles, then the solutions that belong at the end, on numbered pages.
 
-    BadInput if a letter is in no font.
+    BadInput if no font has a letter.
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -94,8 +96,8 @@ class Printer:
         grid: "Shape",
         rules: Collection[str] = (),
     ) -> None:
-        """So many parts a page, with a title above the first ones, and what rules all have; alone,
-        a wide picture turns its page.
+        """Print so many parts a page, with a title and common rules above the first ones. A wide
+        picture that is alone on its page turns it to landscape.
         """
         for start in range(0, len(parts), grid.parts):
             together = parts[start : start + grid.parts]
@@ -114,8 +116,8 @@ class Printer:
             self.canvas.showPage()
 
     def fitting(self, ends: "Sequence[Ending]", per_page: int) -> "Shape":
-        """The columns and rows of solutions, up to a column more than of puzzles: on as few pages
-        as they can be read on, as large as they can be there, and no higher than they are.
+        """The columns and rows of solutions, with at most one column more than for puzzles: on as
+        few pages as is readable, and there as large as possible, but no higher than needed.
         """
         free = page_of((self.width, self.height)).below(TITLE * LEADING + 8)
         drawn = [picture(end.entry.solution.scene) for end in ends if end.entry.solution]
@@ -131,7 +133,7 @@ class Printer:
         return min(found, key=lambda one: (ceil(len(ends) / one.parts), one))
 
     def lines(self, texts: Sequence[str], box: Box, size: float, *, bold: bool = False) -> float:
-        """Texts below each other, each in as many lines as it needs: the height that they take."""
+        """Print texts below each other, wrapped into lines; returns the height that they take."""
         used = 0.0
         for text in texts:
             for line in self.wrapped(text, box.width, size, bold=bold):
@@ -140,7 +142,7 @@ class Printer:
         return used
 
     def needed(self, texts: Sequence[str], width: float, size: float) -> float:
-        """The height that texts take."""
+        """The height that texts would take."""
         rows = [row for text in texts for row in self.wrapped(text, width, size)]
         return len(rows) * size * LEADING
 
@@ -153,7 +155,7 @@ class Printer:
         return found
 
     def font(self, text: str, bold: bool) -> str:
-        """The name of a font for a text. BadInput if none has its letters."""
+        """The name of a font for a text. BadInput if no font has its letters."""
         if fonts.is_plain(text):
             return "Helvetica-Bold" if bold else "Helvetica"
         from reportlab.pdfbase import pdfmetrics
@@ -174,12 +176,14 @@ class Printer:
         bold: bool = False,
         middle: bool = False,
     ) -> None:
-        """A text that starts, or has its middle, at x."""
+        """Print a text that starts, or is centred, at x."""
         self.canvas.setFont(self.font(text, bold), size)
         (self.canvas.drawCentredString if middle else self.canvas.drawString)(x, y, text)
 
     def fitted(self, drawn: Picture, box: Box) -> float:
-        """A picture as large as it fits, in the middle at the top of a box: the height it takes."""
+        """Draw a picture as large as fits, centred at the top of a box; returns the height that it
+        takes.
+        """
         times = scale(drawn, box)
         self.canvas.saveState()
         self.canvas.translate(box.left + (box.width - times * drawn.width) / 2, box.top)
@@ -192,7 +196,7 @@ class Printer:
         return times * drawn.height
 
     def figure(self, figure: Figure) -> None:
-        """A figure, whose y grows downwards."""
+        """Draw a figure, whose y grows downwards."""
         look, canvas = figure.look, self.canvas
         if look.stroke:
             canvas.setStrokeColor(DAY[look.stroke])
@@ -211,7 +215,7 @@ class Printer:
                 self.path(figure)
 
     def path(self, figure: Path) -> None:
-        """Lines and curves."""
+        """Draw lines and curves."""
         path = self.canvas.beginPath()
         draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
         for kind, numbers in figure.steps:
@@ -221,25 +225,25 @@ class Printer:
 
 
 def page_of(size: tuple[float, float]) -> Box:
-    """What is printed on of paper of a size."""
+    """The printed area of a paper size."""
     width, height = size
     return Box(EDGE, height - EDGE, width - 2 * EDGE, height - 2 * EDGE)
 
 
 def scale(drawn: Picture, box: Box) -> float:
-    """How many points a unit of a picture gets in a box."""
+    """The scale of a picture in a box, in points a unit."""
     return min(LARGEST, box.width / drawn.width, max(box.height, 20) / drawn.height)
 
 
 def wide(entry: Entry, width: float) -> bool:
-    """Whether a puzzle has a picture that is wider than high, and too wide for this width."""
+    """Whether a puzzle has a picture that is wider than high, and too wide for a given width."""
     pictures = [picture(panel.scene) for panel in entry.panels]
     return any(p.width > 1.2 * p.height and p.width * LARGEST > width for p in pictures)
 
 
 class Shape(NamedTuple):
-    """The columns and rows of the parts of a page, how many of them are used, and how high they
-    are at most.
+    """The columns and rows of parts on a page, how many parts are used, and their maximum
+    height.
     """
 
     across: int
@@ -249,7 +253,7 @@ class Shape(NamedTuple):
 
 
 def shape(number: int) -> Shape:
-    """As many columns and rows as so many parts need."""
+    """The columns and rows that so many parts need."""
     across = isqrt(number)
     return Shape(across, ceil(number / across), number)
 
@@ -267,7 +271,7 @@ def boxes(free: Box, grid: Shape) -> Iterator[Box]:
 
 
 class Part(NamedTuple):
-    """A puzzle with its pictures and, if they are not told elsewhere, its rules."""
+    """A puzzle with its pictures and, unless they are printed elsewhere, its rules."""
 
     entry: Entry
     heading: str
@@ -275,14 +279,14 @@ class Part(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """What stands between the heading and the pictures."""
+        """The text between the heading and the pictures."""
         entry = self.entry
         hard = [f"Difficulty: {entry.difficulty}"] * bool(entry.difficulty)
         return [entry.rules] * self.with_rules + hard
 
     @property
     def notes(self) -> list[str]:
-        """What stands below the pictures."""
+        """The text below the pictures."""
         return [note for panel in self.entry.panels for note in panel.notes]
 
     def spare(self, printer: Printer, box: Box) -> float:
@@ -296,7 +300,7 @@ class Part(NamedTuple):
         return max(0.0, box.height - used)
 
     def draw(self, printer: Printer, box: Box) -> None:
-        """Draw it into a box, in its middle."""
+        """Draw the puzzle in the middle of a box."""
         entry, notes = self.entry, self.notes
         box = box.below(self.spare(printer, box) / 2)
         heading = [self.heading] * bool(self.heading)

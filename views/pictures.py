@@ -13,6 +13,7 @@ from pencilsat.tasks.answer import ONLY, Answer
 
 if TYPE_CHECKING:
     from pencilsat.tasks.explain.hint import Hint
+    from pencilsat.tasks.explain.words import Explanation
     from pencilsat.views.walk import Walk
 
 
@@ -21,37 +22,37 @@ class Entry:
     """A puzzle in a picture, on a page, in a booklet."""
 
     family: str
-    """What its puzzles are called."""
+    """What puzzles of its family are called."""
     title: str
     rules: str
-    """In a sentence."""
+    """The rules, in a sentence."""
     panels: Sequence[Panel]
     steps: Sequence[str] = ()
-    """How it is solved, in sentences."""
+    """The steps of its explanation, in sentences."""
     walk: "Walk | None" = None
-    """The same on its board."""
+    """The same, on its board."""
     solution: Panel | None = None
-    """What stands at the end of a booklet."""
+    """The solution for the end of a booklet."""
     status: str = ""
-    """What stands there if there is no solution."""
+    """The text that stands there if there is no solution."""
     difficulty: str = ""
 
 
 def entry(puzzle: AnyPuzzle, panels: Sequence[Panel] | None = None, **more: Any) -> Entry:
-    """A puzzle, which is seen itself if no panels are given."""
+    """The entry of a puzzle; without panels, it shows the unsolved puzzle."""
     about = puzzle.family.about
     rules = f"{about[:1].upper()}{about[1:]}."
     return Entry(puzzle.family.title, title(puzzle), rules, panels or [unsolved(puzzle)], **more)
 
 
 def title(puzzle: AnyPuzzle) -> str:
-    """The family and the size."""
+    """The title of a puzzle: its family and size."""
     size = puzzle.family.board.given.size(puzzle)
     return f"{puzzle.family.title} {size.rows} × {size.columns}"
 
 
 def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:
-    """The puzzle, with what its drawing does not show."""
+    """The puzzle, with notes on what its drawing does not show."""
     board = puzzle.family.board
     return Panel(board.scene(puzzle), caption, tuple(board.given.notes(puzzle)))
 
@@ -59,12 +60,12 @@ def unsolved(puzzle: AnyPuzzle, caption: str = "") -> Panel:
 def solved(
     puzzle: AnyPuzzle, solution: object, caption: str = "", marked: Collection[Place] = ()
 ) -> Panel:
-    """A solution, some places marked."""
+    """A solution, with some places marked."""
     return Panel(puzzle.family.board.scene(puzzle, solution, marked), caption)
 
 
 def answered(found: Answer[Any], *, spread: bool = False) -> list[Panel]:
-    """The puzzle, a solution or two that differ; with `spread`, what all have in common."""
+    """The puzzle, and a solution, or two that differ; with `spread`, what all have in common."""
     puzzle = found.puzzle
     values = [solution.value for solution in found.solutions]
     if not values:
@@ -78,15 +79,25 @@ def answered(found: Answer[Any], *, spread: bool = False) -> list[Panel]:
     return [unsolved(puzzle, "puzzle"), *both, *[common(found)] * spread]
 
 
+def clashing(explanation: "Explanation[Any]") -> Panel:
+    """A puzzle without a solution, with what clashes marked."""
+    puzzle = explanation.puzzle
+    board, given = puzzle.family.board, puzzle.family.answer.given_entries(puzzle)
+    marked = explanation.clashing
+    scene = board.position(puzzle, given, marked) if marked else board.scene(puzzle)
+    caption = f"{explanation.status}{', marked: what clashes' if marked else ''}"
+    return Panel(scene, caption, tuple(board.given.notes(puzzle)))
+
+
 def common(found: Answer[Any]) -> Panel:
-    """What all solutions have in common, where all else is marked."""
+    """What all solutions have in common, with everything else marked."""
     spread = found.spread
     uncertain = [*spread.possible, *spread.undecided]
     return solved(found.puzzle, found.shared, "what all solutions have in common", uncertain)
 
 
 def hinted(found: "Hint[Any]", *, more: bool) -> list[Panel]:
-    """Where to look, or what is wrong; with `more` what follows there, and the steps to it."""
+    """Where to look, or what is wrong; with `more`, what follows there, and the steps to it."""
     puzzle, board = found.puzzle, found.puzzle.family.board
     marked = [*found.places, *found.clashing]
     caption = "look here" if found.status == "hint" else found.status
@@ -116,15 +127,15 @@ def rows(entries: Sequence[Entry]) -> Picture:
 
 
 def named(entries: Sequence[Entry]) -> str:
-    """What some puzzles are called together."""
+    """A common title for some puzzles."""
     titles = {each.title for each in entries}
     families = {each.family for each in entries}
     return next((min(names) for names in (titles, families) if len(names) == 1), "Puzzles")
 
 
 def headed(entries: Sequence[Entry], name: str) -> list[str]:
-    """What stands above each: a number, if there are several, and a title; nothing above one that
-    is called as the whole.
+    """The heading of each: a number, if there are several, and a title; empty for a puzzle with the
+    title of the whole.
     """
     if len(entries) == 1:
         return [each.title if each.title != name else "" for each in entries]
@@ -132,5 +143,5 @@ def headed(entries: Sequence[Entry], name: str) -> list[str]:
 
 
 def ended(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
-    """Those of whose solution is said something at the end, with their numbers."""
+    """The puzzles whose solution, or its absence, is shown at the end, with their numbers."""
     return [(n, each) for n, each in enumerate(entries, 1) if each.solution or each.status]

@@ -7,14 +7,14 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.views import fonts
 
 ZOOM = 2.0
-"""Pixels in a unit of the picture: 80 pixels a cell."""
+"""Pixels for each unit of the picture: 80 pixels a cell."""
 
 LARGEST = 16_000
-"""The most pixels of a side: larger pictures have smaller cells."""
+"""The maximum width and height in pixels: larger pictures get smaller cells."""
 
 
 def png(drawn: Picture, title: str) -> bytes:
-    """The picture on white paper. BadInput if a letter is in no font."""
+    """The picture on white paper. BadInput if no font has a letter."""
     import resvg_py
 
     labels = (figure.text for figure in drawn.figures if isinstance(figure, Label))

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from pencilsat.tasks.rate import Rating
 
 SUSPECTS = 12
-"""The most clues that are named as possibly wrong."""
+"""How many clues are named as possibly wrong."""
 
 
 MOST = 12
-"""The most places of a hint, or clashing rules, that are listed."""
+"""How many places of a hint, or clashing rules, are listed."""
 
 FEW = 4
-"""The most links of a chain that is told on one line."""
+"""The most links of a chain that is written on one line."""
 
 BY = {
     "rule": "one rule",
@@ -35,7 +35,7 @@ BY = {
     "chain": "a chain",
     "trial and error": "trial and error",
 }
-"""How each kind of step is found, in words."""
+"""The way in which each kind of step is found, in words."""
 
 
 class Text:
@@ -59,7 +59,7 @@ class Text:
         yield from costs(found, detail)
 
     def check_early(self, found: Answer[Any]) -> Iterator[str]:
-        """The status, and two solutions that show it."""
+        """The status, and the solution, or two that show that there are several."""
         yield found.status
         if len(found.solutions) == 2:
             yield self.contrast(found)
@@ -76,13 +76,13 @@ class Text:
         yield from costs(found, detail)
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
-        """The number, and how sure it is."""
+        """The number, and how certain it is."""
         yield number(found)
         yield from costs(found, detail)
         yield from address(detail)
 
     def rate(self, where: Where, found: "Rating[Any]") -> Iterator[str]:
-        """The level, the steps by kind, and the hardest of them."""
+        """The level, the number of steps by kind, and the hardest step."""
         if found.level is None:
             yield unrated(found)
             return
@@ -90,10 +90,10 @@ class Text:
         by_kind = [f"{number} by {BY[kind]}" for kind, number in found.steps.items() if number]
         yield f"{level(found)}: {total}" + (f" ({', '.join(by_kind)})" if by_kind else "")
         if found.hardest:
-            yield f"{hardest(found.hardest.cost)}: {step_lines(found.hardest)}"
+            yield f"{hardest(found.hardest.cost)}: {brief(found.hardest)}"
 
     def contrast(self, found: Answer[Any]) -> str:
-        """Two solutions, each marked where it differs, and the differences in words."""
+        """Two solutions, with the places where they differ marked, and the differences in words."""
         family, puzzle = found.puzzle.family, found.puzzle
         one, other = (solution.value for solution in found.solutions)
         different = family.differences(puzzle, one, other)
@@ -102,7 +102,7 @@ class Text:
         return "\n\n".join([*drawn, "\n".join(["where these two differ:", *words])])
 
     def common(self, found: Answer[Any]) -> str:
-        """What is certain, drawn, where all else is marked; and how much is certain."""
+        """A drawing of what is certain, with everything else marked; and how much is certain."""
         answer, spread = found.puzzle.family.answer, found.spread
         uncertain = [*spread.possible, *spread.undecided]
         known = len(spread.certain) - len(uncertain)
@@ -121,8 +121,8 @@ class Text:
         yield from conclusion(explanation, steps)
 
     def hint(self, found: "Hint[Any]", *, more: bool) -> Iterator[str]:
-        """Where to look, on the board; with `more`, the step, and the board with what it finds. Or
-        why there is no step.
+        """Where to look, on the board; with `more`, the step, and the board after it. If there is
+        no step, why.
         """
         marked = [*found.places, *found.clashing]
         yield self.draw.position(found.puzzle, found.position, marked)
@@ -143,7 +143,7 @@ class Text:
             yield ENDED.get(found.status, found.status)
 
     def refuted(self, found: "Hint[Any]") -> Iterator[str]:
-        """The steps that wrong entries contradict."""
+        """The steps that the wrong entries contradict."""
         for wrong in found.wrong:
             if wrong.refuted is None:
                 continue
@@ -155,8 +155,17 @@ class Text:
 
 
 def step_lines(step: "Step") -> str:
-    """A step, with a line for each link of a chain of many."""
+    """A step; the links of a long chain are each on a line."""
     return f"{step}".replace("; then ", ";\n   then ") if len(step.chain) > FEW else f"{step}"
+
+
+def brief(step: "Step") -> str:
+    """A step of one rule; of others what follows, and how it is found."""
+    if step.how == "rule":
+        return f"{step}"
+    by = f"a chain of {counted(len(step.chain), 'rule')}" if step.chain else step.how
+    name = f"{step.technique[0].upper()}{step.technique[1:]}: " if step.technique else ""
+    return f"{name}{'; '.join(shortened(step.facts))}, by {by}"
 
 
 def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
@@ -169,12 +178,14 @@ def conclusion(explanation: "Explanation[Any]", steps: int) -> Iterator[str]:
         if more := explanation.further_clues:
             clues = counted(len(more), "more clue")
             yield f"with {clues}, {' and '.join(more)}, there is one solution"
+        elif explanation.puzzle.family.clues is None:
+            yield "no clue can be added: its clues are part of the board, and would have to change"
     told = [hardest(explanation.hardest)] if steps else []
     yield ", ".join([explanation.status, counted(steps, "step"), *told])
 
 
 def address(detail: Detail) -> Iterator[str]:
-    """Where the puzzle can be played, if that is asked for."""
+    """Where the puzzle can be played, if asked for."""
     if detail.link:
         yield detail.link
 
@@ -183,11 +194,11 @@ ENDED = {
     "solved": "solved: nothing is left to find",
     "not unique": "not unique: several solutions fit, and nothing more follows for all of them",
 }
-"""What is said where there is no hint."""
+"""The message, by status, where there is no hint."""
 
 
 def where(found: "Hint[Any]") -> Iterator[str]:
-    """Where to look, for which technique, and what is known there."""
+    """Where to look, which technique to look for, and what is known there."""
     names = dict.fromkeys(step.technique for step in found.steps if step.technique)
     places = [*dict.fromkeys(looked for step in found.steps for looked in looks(found, step))]
     if not places:
@@ -201,20 +212,22 @@ def where(found: "Hint[Any]") -> Iterator[str]:
 
 
 def listed(head: str, items: Sequence[str]) -> list[str]:
-    """The items behind a head; several on lines of their own, and of too many the first ones."""
+    """The items after a heading; if several, each on its own line, and of too many only the first
+    ones.
+    """
     if len(items) == 1:
         return [f"{head} {items[0]}"]
     return [f"{head.removesuffix(':')}:", *(f"  {item}" for item in shortened(items))]
 
 
 def shortened(items: Sequence[str]) -> list[str]:
-    """The items; of too many the first ones, and how many more there are."""
+    """The items; of too many only the first ones, and how many more there are."""
     rest = len(items) - MOST
     return [*items[:MOST], *[f"and {rest} more"] * (rest > 0)]
 
 
 def looks(found: "Hint[Any]", step: "Step") -> Iterator[str]:
-    """What a step looks at; of a clue beside the board, what it says."""
+    """What a step looks at; for a clue beside the board, what it says."""
     given, look = found.puzzle.family.board.given, found.look
     for told, rule, because in zip(step.rules, step.focus.rules, step.because, strict=True):
         if told in look and given.line_of(found.puzzle, rule.of) is not None:
@@ -224,7 +237,7 @@ def looks(found: "Hint[Any]", step: "Step") -> Iterator[str]:
 
 
 def hardest(cost: "Cost") -> str:
-    """Of how many rules and facts the hardest step is."""
+    """How many rules and facts the hardest step needs."""
     return f"the hardest with {counted(cost.rules, 'rule')} and {counted(cost.facts, 'fact')}"
 
 
@@ -241,7 +254,7 @@ def level(found: "Rating[Any]") -> str:
 
 
 def clash(explanation: "Explanation[Any]") -> Iterator[str]:
-    """Why there is no solution, and without which single clue there is one."""
+    """Why there is no solution, and the single clues without which there is one."""
     if told := explanation.contradiction:
         yield f"{told[0].upper()}{told[1:]}."
         if explanation.clash_chain and explanation.clashing_givens:
@@ -257,7 +270,7 @@ def clash(explanation: "Explanation[Any]") -> Iterator[str]:
         elif found:
             yield "without one of these clues there is a solution:"
         else:
-            yield "no single clue is to blame: without any one of them there is still none"
+            yield "no single clue is to blame: without any one of them there is still no solution"
         named = unique or found
         for clue, instead, _ in named[:SUSPECTS]:
             yield f"  {clue}" + (
@@ -272,11 +285,11 @@ WITHOUT_PROOF = {
     "no solution": "no proof: the puzzle has no solution",
     "undecided": "no proof: it is not known whether there is exactly one solution",
 }
-"""Why there is no certificate of one solution, by what is known of the puzzle."""
+"""Why there is no certificate of one solution, by the status of the puzzle."""
 
 
 def proof_line(proof: Proof) -> str:
-    """What to say of a proof that was begun."""
+    """The line about a proof that was asked for."""
     if not proof.steps:
         return "no proof: it was not finished"
     return f"proof: {counted(proof.steps, 'step')}, in {printable(proof.directory)}"
@@ -289,7 +302,7 @@ def value(puzzle: AnyPuzzle, reached: int, *, proved: bool = False) -> str:
 
 
 def costs(found: "Answer[Any] | Count[Any]", detail: Detail) -> Iterator[str]:
-    """The value of the objective where there is one and, if asked for, sizes and costs."""
+    """The value of the objective, if there is one, and, if asked for, sizes and costs."""
     if found.optimum is not None:
         yield value(found.puzzle, found.optimum.value, proved=found.optimum.proved)
     if detail.stats:
@@ -316,7 +329,7 @@ def statistics(work: Work) -> Iterator[str]:
 
 
 def number(found: "Count[Any]") -> str:
-    """A number of solutions, and how sure it is."""
+    """A number of solutions, and how certain it is."""
     if found.number is None:
         return found.status
     if found.tolerance:
@@ -325,7 +338,7 @@ def number(found: "Count[Any]") -> str:
 
 
 def about(number: int, tolerance: "Tolerance") -> str:
-    """An approximate number in words, with what is known of it."""
+    """An approximate number in words, with its tolerance."""
     from decimal import Decimal
 
     shown = f"{number}"
@@ -337,13 +350,15 @@ def about(number: int, tolerance: "Tolerance") -> str:
 
 
 def fewest(found: "Fewest[Any]") -> str:
-    """The best puzzle, below a comment that says how many clues are needed, and who says so."""
+    """The best puzzle, below a comment that says how many clues are needed, and how this is
+    known.
+    """
     doubt = "" if found.checked else ", not checked a second time"
     return f"# {bounds(found)}{doubt}\n{found.puzzle.family.board.text(found.puzzle)}".rstrip("\n")
 
 
 def bounds(found: "Fewest[Any]") -> str:
-    """The clues of the best puzzle, and how many are needed: who says so."""
+    """The number of clues of the best puzzle, and how many are needed, with the source."""
     clues = counted(found.bounds.at_most, "clue")
     if found.status == "minimum":
         return f"{clues}: minimum, proved"

@@ -1,4 +1,4 @@
-"""An explanation on its board: what is shown at each step, and what the step is about."""
+"""An explanation on its board: what each step shows, and what it is about."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,35 +23,35 @@ if TYPE_CHECKING:
 ENDED = "The steps ended early, at a limit or an interrupt: these are the ones so far."
 
 Areas = dict[Role, list[Place]]
-"""The places that have each role."""
+"""The places with their roles."""
 
 
 @dataclass(frozen=True)
 class Walk:
-    """An explanation and the steps that were found so far."""
+    """An explanation, with the steps found so far."""
 
     explanation: "Explanation[Any]"
     every: "list[Step]"
     quiet: bool = False
-    """Whether quiet steps are told, too."""
+    """Whether to include quiet steps."""
 
     def tells(self, step: "Step") -> bool:
-        """Whether a step is told."""
+        """Whether a step is included."""
         return self.quiet or not step.quiet
 
     @property
     def steps(self) -> "list[Step]":
-        """The steps that are told."""
+        """The steps that are included."""
         return [step for step in self.every if self.tells(step)]
 
     @cached_property
     def drawn(self) -> Drawn:
-        """The board while it is solved."""
+        """The board while it is being solved, as figures."""
         puzzle, atoms = self.explanation.puzzle, self.explanation.atoms
         return Drawn(replay(puzzle.family.board, puzzle, atoms, self._moments()))
 
     def _moments(self) -> Iterator[Moment]:
-        """When what becomes known."""
+        """What becomes known, and when."""
         told, quietly = 0, list[Given]()
         for step in self.every:
             if not self.tells(step):
@@ -65,15 +65,20 @@ class Walk:
             yield Moment(told + 0.5, quietly)
 
     def areas(self, focus: "Focus", *, reached: Role = "follows") -> Areas:
-        """What has which role; a place that has several is named in each."""
+        """The places with their roles; a place with several roles is listed for each."""
         return {
             "looked": [place for place in focus.places if self.spots(place)],
             "because": self.of_facts(focus.because),
             reached: self.of_facts(focus.facts),
         }
 
+    @cached_property
+    def clash(self) -> Areas:
+        """What clashes, where there is no solution."""
+        return self.areas(self.explanation.clash_focus)
+
     def of_facts(self, facts: Iterable[Given]) -> list[Place]:
-        """The places of facts that can be shown."""
+        """The places of facts, if these can be drawn."""
         answer, atoms = self.explanation.puzzle.family.answer, self.atoms
         places = dict.fromkeys(
             answer.place(atom) if atom in atoms else atom[1:] for atom, _ in facts
@@ -90,7 +95,8 @@ class Walk:
         """All places that steps are about, with their numbers."""
         focuses = [step.focus for step in self.steps]
         focuses += [link.focus for step in self.steps for link in step.chain]
-        areas = (places for focus in focuses for places in self.areas(focus).values())
+        every = [*map(self.areas, focuses), self.clash]
+        areas = (places for areas in every for places in areas.values())
         return {place: i for i, place in enumerate(dict.fromkeys(chain.from_iterable(areas)))}
 
     def spots(self, place: Place) -> list[At]:
@@ -99,7 +105,7 @@ class Walk:
         return puzzle.family.answer.spots(puzzle, place)
 
     def clues(self, focus: "Focus") -> list[int]:
-        """The notes beside the board that the rules are."""
+        """The indices of the notes beside the board that state the rules used."""
         puzzle = self.explanation.puzzle
         given = puzzle.family.board.given
         found = [given.line_of(puzzle, rule.of) for rule in focus.rules]
@@ -107,13 +113,13 @@ class Walk:
 
     @property
     def notes(self) -> list[str]:
-        """What the board does not show."""
+        """The notes: what the board does not show."""
         puzzle = self.explanation.puzzle
         return [*puzzle.family.board.given.notes(puzzle)]
 
     @property
     def end(self) -> list[str]:
-        """How it ended, line by line."""
+        """How the explanation ended, line by line."""
         early = [ENDED] * (self.explanation.status == "undecided")
         said = "\n".join(conclusion(self.explanation, len(self.steps)))
         return [*early, *said.split("\n")]
@@ -139,8 +145,8 @@ class Walk:
 
 
 def supposed(step: "Step") -> list[Sequence[Given]]:
-    """What a chain supposes, and what follows link by link."""
+    """The supposition of a chain, and what follows from it, link by link."""
     if not step.chain:
         return []
-    opposite = [Given(atom, not true) for atom, true in step.focus.facts]
-    return [opposite, *(link.focus.facts for link in step.chain)]
+    atom, true = step.focus.facts[0]
+    return [[Given(atom, not true)], *(link.focus.facts for link in step.chain)]

@@ -36,7 +36,7 @@ class Walk {
       }
     });
     root.addEventListener("focusin", () => { active = this; });
-    this.show(0);
+    this.show(this.steps.length ? 0 : this.end);
   }
 
   get links() {
@@ -54,7 +54,8 @@ class Walk {
     this.step = Math.min(Math.max(0, step), this.end);
     this.link = link !== null && link >= 0 && link < this.links.length ? link : null;
     for (const mark of this.marks) this.time(mark);
-    const said = this.steps[this.step - 1];
+    const ended = this.root.querySelector(".end"); // says what clashes, if there is no solution
+    const said = this.step === this.end ? ended : this.steps[this.step - 1];
     const about = this.link === null ? said : this.links[this.link];
     const has = Object.fromEntries(ROLES.map((role) => [role, new Set(numbers(about, role))]));
     for (const link of this.links.slice(0, (this.link ?? -1) + 1)) {
@@ -76,7 +77,7 @@ class Walk {
     this.slider.setAttribute("aria-valuetext", `step ${this.step} of ${this.steps.length}`);
     this.root.querySelector("[data-go=back]").disabled = this.step === 0;
     this.root.querySelector("[data-go=next]").disabled = this.step === this.end;
-    reveal(about ?? said, this.root.querySelector(".steps"));
+    if (said !== ended) reveal(about ?? said, this.root.querySelector(".steps"));
   }
 
   time(mark) {
@@ -144,19 +145,25 @@ function goToAddress() {
   walk.svg.scrollIntoView({ block: "nearest" });
 }
 
-// The board at every step, without what is not seen then, on one sheet.
+// The board at every step and at the end, without what is not seen then, on one sheet.
 function printAll(walk) {
   const { step, link } = walk;
   const sheet = document.createElement("div");
   sheet.className = "sheet playing";
-  for (let k = 1; k < walk.end; k++) {
+  const head = document.createElement("h2");
+  head.textContent = walk.svg.querySelector("title").textContent;
+  sheet.append(head);
+  for (let k = 1; k <= walk.end; k++) {
     walk.show(k);
     const figure = document.createElement("figure");
     const board = walk.svg.cloneNode(true);
     for (const hidden of board.querySelectorAll("[style*=none]")) hidden.remove();
-    const caption = document.createElement("figcaption");
-    caption.textContent = `${k}. ${walk.sentence.lastChild.textContent}`;
-    figure.append(board, caption);
+    const texts = [...walk.sentence.querySelectorAll("div")].map((line) => line.textContent);
+    figure.append(board, ...texts.map((text, i) => {
+      const caption = document.createElement(i ? "p" : "figcaption");
+      caption.textContent = k < walk.end ? `${k}. ${text}` : text;
+      return caption;
+    }));
     sheet.append(figure);
   }
   walk.show(step, link);

@@ -44,12 +44,12 @@ CONTROLS = """\
 
 @cache
 def part(name: str) -> str:
-    """A file that lies beside this module."""
+    """The text of a file beside this module."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 def script() -> str:
-    """The script of a page with boards that are solved."""
+    """The script of a page with boards that are being solved."""
     return part("walkthrough.js")
 
 
@@ -59,13 +59,13 @@ def style() -> str:
 
 
 def policy() -> str:
-    """What a browser may run: this script, and no other one."""
+    """The security policy that lets a browser run this script, and no other."""
     return f"script-src 'sha256-{b64encode(sha256(script().encode()).digest()).decode()}'"
 
 
 def section(walk: Walk, title: str, number: int | None = None) -> Iterator[str]:
-    """The board, what moves it, and the steps; `number` is that of the puzzle, if there are several
-    on the page.
+    """The board, its controls, and the steps; `number` is the puzzle's, if there are several on the
+    page.
     """
     puzzle = f' data-puzzle="{number}"' if number else ""
     here = f"#puzzle={number}&step=" if number else "#step="
@@ -78,7 +78,12 @@ def section(walk: Walk, title: str, number: int | None = None) -> Iterator[str]:
     for place, step in enumerate(walk.steps, 1):
         yield from told(walk, step, f"{here}{place}")
     yield "</ol>"
-    yield from ('<div class="end">', *(f"<p>{safe(line)}</p>" for line in walk.end), "</div></div>")
+    ended = about(walk, walk.clash, walk.clues(walk.explanation.clash_focus))
+    yield from (
+        f'<div class="end"{ended}>',
+        *(f"<p>{safe(line)}</p>" for line in walk.end),
+        "</div></div>",
+    )
 
 
 def items(kind: str, name: str, texts: list[str]) -> Iterator[str]:
@@ -89,7 +94,9 @@ def items(kind: str, name: str, texts: list[str]) -> Iterator[str]:
 
 
 def board(walk: Walk, title: str) -> str:
-    """The board with all that is ever seen on it, hatching below and a frame above each place."""
+    """The board with everything that is ever shown on it, with hatching below and a frame above
+    each place.
+    """
     drawn, spots = walk.drawn, [walk.spots(place) for place in walk.places]
     parts: list[str] = []
     for role in ("looked", "follows"):
@@ -109,7 +116,7 @@ def board(walk: Walk, title: str) -> str:
 
 
 def timed(walk: Walk, seen: Seen) -> Iterator[str]:
-    """A mark, with when it is seen."""
+    """A mark, with the steps at which it is visible."""
     when = ""
     if seen.link is not None:
         when = f' data-step="{seen.first:g}" data-link="{seen.link}"'
@@ -121,12 +128,12 @@ def timed(walk: Walk, seen: Seen) -> Iterator[str]:
 
 
 def told(walk: Walk, step: "Step", address: str) -> Iterator[str]:
-    """A step, with what it is about, and the links of its chain."""
+    """A step with its places, and with the links of its chain."""
     clues = walk.clues(step.focus)
     yield f"<li{about(walk, walk.areas(step.focus), clues)}>"
     yield f'<a href="{safe(address)}">{safe(str(step))}</a>'
     if step.chain:
-        [opposite] = step.focus.facts
+        opposite = step.focus.facts[0]
         supposed: Areas = {"supposed": walk.of_facts([opposite])}
         yield f'<ol class="links" start="0"><li{about(walk, supposed, [])}>'
         yield f'<a href="{safe(f"{address}&link=0")}">suppose {safe(step.supposed or "")}</a></li>'
@@ -139,14 +146,14 @@ def told(walk: Walk, step: "Step", address: str) -> Iterator[str]:
 
 
 def said(link: "ToldLink") -> str:
-    """A link in words."""
+    """A link of a chain in words."""
     return (
         f"{link.says}, so {'; '.join(link.facts)}" if link.facts else f"{link.says}: contradiction"
     )
 
 
 def about(walk: Walk, areas: Areas, clues: list[int]) -> str:
-    """What a step is about, by the numbers of its places and notes."""
+    """The attributes that name a step's places and notes by number."""
     found: list[tuple[str, list[int]]] = [("clues", clues)]
     found += ((role, [walk.places[each] for each in places]) for role, places in areas.items())
     named = ((name, " ".join(map(str, some))) for name, some in found if some)

@@ -58,7 +58,7 @@ def application(
         *(Route(each.path, server.handler(each), methods=["POST"]) for each in ENDPOINTS),
         Route("/api/cancel", server.cancel, methods=["POST"]),
         Route("/api/families", server.families),
-        Route("/api/pictures/{name}.svg", server.picture),
+        Route("/api/pictures/{family}.svg", server.picture),
         Route("/api/pictures.css", style),
         Route("/api/openapi.json", described),
         Route("/api", manual),
@@ -156,7 +156,7 @@ class Server:
 
     async def picture(self, request: Request) -> Response:
         """An example of a family: drawn once."""
-        name = request.path_params["name"]
+        name = request.path_params["family"]
         if name not in self.kept:
             kind, data = await last(self.pool.work(PICTURE.path, name))
             if kind == "error":

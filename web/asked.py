@@ -10,7 +10,7 @@ Flat = list[str | int]
 """A place as a list: `[row, column]`, counted from 0, or `["color", 2]`."""
 
 Entry = list[Any]
-"""A place, followed by the value there."""
+"""A place, followed by the value there or, in requests, the word for it."""
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -59,7 +59,9 @@ class New(Body, kw_only=True):
 
 
 class Edit(Posed, kw_only=True):
-    """A puzzle, and words to write into its slots; if a slot has several, the last one counts."""
+    """A puzzle, and words to write into its slots: each change is a place followed by a word. If a
+    slot has several, the last one counts.
+    """
 
     changes: list[Entry]
 
@@ -150,12 +152,23 @@ class Wrong(Limited, kw_only=True):
 
 
 class Convert(Posed, kw_only=True):
-    """A puzzle to convert to another format."""
+    """A puzzle to convert to another format: one of the `formats` of its family, or `text`."""
 
     to: str
 
 
 Document = Literal["svg", "png", "pdf", "html", "txt", "cnf", "certificate"]
+
+TYPES = {
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "pdf": "application/pdf",
+    "html": "text/html; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "cnf": "text/plain; charset=utf-8",
+    "zip": "application/zip",
+}
+"""The media types, by the end of the name."""
 
 
 class Download(Encoded, kw_only=True):

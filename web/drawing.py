@@ -7,11 +7,12 @@ from typing import Any
 
 from pencilsat import __version__, encoders, formats
 from pencilsat.boards.board import Board
+from pencilsat.boards.slots import Setting
 from pencilsat.boards.svg import svg
 from pencilsat.boards.words import shown
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import BadInput, unknown
-from pencilsat.cnf.solvers import SOLVERS
+from pencilsat.cnf.solvers import ONE_SHOT, SOLVERS
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.family import RandomPuzzles, Solution
 from pencilsat.tasks import edit
@@ -46,7 +47,7 @@ def families(body: None, bench: Bench) -> Iterator[Event]:
         {
             "version": __version__,
             "families": found,
-            "solvers": [*SOLVERS],
+            "solvers": [name for name in SOLVERS if name not in ONE_SHOT],
             "cardinalities": [*CARDINALITIES],
             "amos": [*AT_MOST_ONES],
             "levels": [*LEVELS],
@@ -146,16 +147,26 @@ def new(body: asked.New, bench: Bench) -> Iterator[Event]:
     yield result(sheet.edited(edit.blank(family, rows, columns, options)))
 
 
+SETTINGS: dict[Setting, tuple[str, str]] = {
+    "flag": ("[01]", "0 or 1"),
+    "number": ("[0-9]{1,9}", "a number"),
+    "numbers": ("[0-9]{1,9}([ ,]+[0-9]{1,9})*", "numbers"),
+    "size": ("[0-9]{1,3}x[0-9]{1,3}", "a size such as 2x3"),
+}
+"""What the words of an option of an empty board look like, and are called, by its kind."""
+
+
 def setting(board: Board[Any, Any], name: str, word: str) -> int | tuple[int, ...]:
     """The value of an option of an empty board. BadInput for another one."""
     kind = board.given.settings().get(name)
-    numbers = re.findall("[0-9]{1,9}", word)
     if kind is None:
         said = f"{board.name} has no option {shown(name)}"
         raise BadInput(unknown(said, name, board.given.settings()))
-    if re.sub("[0-9]{1,9}", "", word).strip(" ,") or (kind != "numbers" and len(numbers) != 1):
-        raise BadInput(f"{name}: expected {kind.replace('flag', '0 or 1')}, not {shown(word)}")
-    return tuple(map(int, numbers)) if kind == "numbers" else int(numbers[0])
+    pattern, expected = SETTINGS[kind]
+    if not re.fullmatch(pattern, word.strip(" ,")):
+        raise BadInput(f"{name}: expected {expected}, not {shown(word)}")
+    numbers = tuple(map(int, re.findall("[0-9]+", word)))
+    return numbers if kind in ("numbers", "size") else numbers[0]
 
 
 def edited(body: asked.Edit, bench: Bench) -> Iterator[Event]:
@@ -190,5 +201,8 @@ def right(puzzle: AnyPuzzle, solution: Solution[Any]) -> bool:
 
 
 def converted(body: asked.Convert, bench: Bench) -> Iterator[Event]:
-    """A puzzle in another format."""
-    yield result({"text": formats.write(puzzle_of(body), body.to)})
+    """A puzzle in another format, or as text."""
+    puzzle = puzzle_of(body)
+    own = body.to == "text"
+    text = puzzle.family.board.text(puzzle) if own else formats.write(puzzle, body.to)
+    yield result({"text": text})

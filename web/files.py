@@ -15,19 +15,9 @@ from pencilsat.tasks.records import last
 from pencilsat.tasks.run import Run
 from pencilsat.tasks.solve import solving
 from pencilsat.web import asked
+from pencilsat.web.asked import TYPES
 from pencilsat.web.posed import options_of, puzzle_of
 from pencilsat.web.work import Bench, Event, File, progress
-
-TYPES = {
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "pdf": "application/pdf",
-    "html": "text/html; charset=utf-8",
-    "txt": "text/plain; charset=utf-8",
-    "cnf": "text/plain; charset=utf-8",
-    "zip": "application/zip",
-}
-"""The media types, by the end of the name."""
 
 
 def download(body: asked.Download, bench: Bench) -> Iterator[Event | File]:

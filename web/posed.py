@@ -5,9 +5,9 @@ from typing import Any
 
 from pencilsat import encoders
 from pencilsat.boards.places import Place
-from pencilsat.boards.words import shown
+from pencilsat.boards.words import few, shown
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.solvers import NO_LIMITS, check_solver
+from pencilsat.cnf.solvers import NO_LIMITS, ONE_SHOT, check_solver
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Solution
 from pencilsat.tasks.options import Options, options
@@ -54,6 +54,8 @@ def options_of(asked: Encoded, seconds: float) -> Options:
         solver=asked.solver,
         clue_order=asked.clue_order,
     )
+    if found.solver in ONE_SHOT:
+        raise BadInput(f"{found.solver} answers once and cannot go on: take another solver here")
     check_solver(found.solver, incremental=True, limits=found.limits)
     return found
 
@@ -89,20 +91,33 @@ def valued(entries: Sequence[Entry], known: Iterable[Place]) -> dict[Place, Any]
 
 
 def position_of(puzzle: AnyPuzzle, entries: Sequence[Entry]) -> dict[Place, Any]:
-    """What is found so far, with what the puzzle gives. BadInput for what cannot be told, or stands
-    where nobody writes.
+    """What is found so far, with what the puzzle gives: values, or the words for them. BadInput for
+    what cannot be told, or stands where nobody writes.
     """
     answer = puzzle.family.answer
-    found, settled = valued(entries, answer.every(puzzle)), answer.settled(puzzle)
+    said, settled = valued(entries, answer.every(puzzle)), answer.settled(puzzle)
+    found = {
+        place: value if place in settled else meant(puzzle, place, value)
+        for place, value in said.items()
+    }
     check_position(puzzle, found)
     for place, value in found.items():
         if place in settled and value != settled[place]:
             raise BadInput(f"the puzzle leaves nothing to write at {place!r}")
-        choices = answer.choices(puzzle, place)
-        if choices and value not in choices and place not in settled:
-            raise BadInput(f"{value!r} is no value for {place!r} in a {puzzle.family.name}")
     entered = {place: value for place, value in found.items() if place not in settled}
     return {**answer.given_entries(puzzle), **entered}
+
+
+def meant(puzzle: AnyPuzzle, place: Place, said: Any) -> Any:
+    """The value that an entry says itself, or by its word. BadInput if it is none to choose."""
+    answer = puzzle.family.answer
+    choices, words = answer.choices(puzzle, place), answer.choice_words(puzzle, place)
+    if not choices:
+        return said
+    for known in (choices, words):
+        if type(said) in (int, str) and said in known:
+            return choices[known.index(said)]
+    raise BadInput(f"{shown(str(said))} is no value for {place!r}; known: {few(words, 12)}")
 
 
 def solution_of(puzzle: AnyPuzzle, value: Any) -> Solution[Any]:

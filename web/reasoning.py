@@ -44,7 +44,7 @@ def hint(body: asked.Hint, bench: Bench) -> Iterator[Event]:
     line = json.loads(lines.hint(HERE, found, more=body.more))
     line["entries"] = sheet.entries(found.position)
     if body.pictures:
-        marked = [*found.places, *(wrong.place for wrong in found.wrong)]
+        marked = [*found.places, *found.clashing]
         drawn = sheet.shown(puzzle, found.position, marked=marked)
         line["svg"] = drawn["svg"]
     yield result(line)
@@ -63,6 +63,8 @@ def wrong(body: asked.Wrong, bench: Bench) -> Iterator[Event]:
             "status": "right so far" if found.status == "hint" else found.status,
             "wrong": [*map(lines.wrong, found.wrong)],
             "together": [*found.together],
+            "clash": [*found.clash],
+            "clashing": [*map(flat, found.clashing)],
         }
     )
 

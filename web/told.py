@@ -114,10 +114,12 @@ class Option(Told, kw_only=True):
 
 
 class Setting(Told, kw_only=True):
-    """An option of an empty board, and its default."""
+    """An option of an empty board, and what `generate` takes for it by default; a size is two
+    numbers, such as `2x3`.
+    """
 
     name: str
-    kind: Literal["flag", "number", "numbers"]
+    kind: Literal["flag", "number", "numbers", "size"]
     default: str
 
 
@@ -282,8 +284,9 @@ class Explained(Labelled, kw_only=True):
     status: str
     solutions: list[Solution]
     hardest: Cost
-    clash: Any
-    contradiction: Any
+    clash: list[str]
+    clashing: list[Flat]
+    contradiction: str | None
     clash_chain: list[dict[str, Any]]
     suspects: list[Any] | None
     open: Any
@@ -314,6 +317,7 @@ class Hinted(Labelled, kw_only=True):
     wrong: list[WrongEntry]
     together: list[str]
     clash: list[str]
+    clashing: list[Flat]
     several: bool
     steps: list[Step] | UnsetType = UNSET
     found: list[Entry] | UnsetType = UNSET
@@ -373,11 +377,15 @@ class Verified(Told, kw_only=True):
 
 
 class Wrongs(Told, kw_only=True):
-    """The entries that are wrong; or entries of which at least one must be wrong."""
+    """The entries that are wrong; or entries of which at least one must be wrong; or, if there is
+    no solution, what clashes. Their places are `clashing`.
+    """
 
     status: str
     wrong: list[WrongEntry]
     together: list[str]
+    clash: list[str]
+    clashing: list[Flat]
 
 
 class Text(Told, kw_only=True):

@@ -245,4 +245,4 @@ def test_what_is_given_is_seen_where_something_is_written_too():
         ("3", "clue", 23),
         ("×", "answer", 15),
     }
-    assert plain(drawing(found)).split() == ["#", "×", "1", "2"]
+    assert plain(drawing(found)).split() == ["1#", "3×", "1", "2"]

@@ -88,6 +88,11 @@ READ: dict[str, tuple[AnyPuzzle, str, dict[Any, Any]]] = {
         "      1    2    3\nname  .    ann  ?\n",
         {("name", 2): "ann"},
     ),
+    "a table with marks": (
+        ZEBRA,
+        "      1   2     3\nname  .*  ann*  ?\npet   .   .     eel\n",
+        {("name", 2): "ann", ("pet", 3): "eel"},
+    ),
     "values in JSON": (ZEBRA, '{"pet": [null, "cat", null]}', {("pet", 2): "cat"}),
 }  # fmt: skip
 
@@ -109,8 +114,8 @@ WRONG = {
     ),
     "nothing at all": (TAKUZU, "", (1, 1, "there is no position")),
     "broken JSON": (TAKUZU, "[[0, 1],\n [0 1]]", (2, 5, "not JSON: Expecting ',' delimiter")),
-    "JSON of another shape": (TAKUZU, "[[0]]", (1, 1, "not a position of a takuzu in JSON")),
-    "JSON with words": (TAKUZU, '[["x", 0], [0, 0]]', (1, 1, "not a position of a takuzu")),
+    "JSON of another shape": (TAKUZU, "[[0]]", (1, 1, "not a position of Takuzu in JSON")),
+    "JSON with words": (TAKUZU, '[["x", 0], [0, 0]]', (1, 1, "not a position of Takuzu")),
     "an edge that is none": (HASHI, "[[0, 0, 2, 2, 1]]", (1, 1, "is none of the pairs")),
     "an edge that is none, as numbers": (HASHI, "0 0 0 2 1\n0 0 2 2 1\n", (2, 1, "none of the")),
     "an edge twice": (HASHI, "0 0 0 2 1\n0 2 0 0 1\n", (2, 1, "is named before")),
@@ -119,6 +124,11 @@ WRONG = {
     "two lines on a side": (SLITHERLINK, "[[0,0,0,1,2]]", (1, 1, "there cannot be 2 lines")),
     "less than no bridge": (HASHI, "[[0,0,0,2,-1]]", (1, 1, "there cannot be -1 bridges")),
     "another board": (HASHI, "2───3\n\n1   1\n", (1, 5, "in the drawing of this puzzle, '2'")),
+    "a drawing cut short": (
+        HASHI,
+        "2───2\n",
+        (2, 1, "the drawing has 1 line, that of"),
+    ),
     "a stray word": (HASHI, "2   2\n  x\n1   1\n", (2, 3, "'x' cannot stand here")),
     "another label": (NUMBERLINK, "A C .\n. . .\nB A B\n", (1, 3, "'C' is not a label")),
     "a line from nowhere": (NUMBERLINK, "A . ╷\n. . │\nB A .\n", (1, 5, "starts at no label")),

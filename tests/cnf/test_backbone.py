@@ -26,13 +26,17 @@ SIGNS = list(product((1, -1), repeat=2))
 
 
 class Counted(Session):
-    """A session that counts the questions it is asked."""
+    """A session that counts the questions it is asked, and the clauses it is told."""
 
-    questions = 0
+    questions = clauses = 0
 
     def solve(self, assumptions=()):
         self.questions += 1
         return super().solve(assumptions)
+
+    def add(self, clause):
+        self.clauses += 1
+        super().add(clause)
 
 
 class Expiring(Session):
@@ -158,6 +162,7 @@ def test_one_solution_is_fixed_altogether_in_two_questions():
     with Counted(f) as session:
         fixed, models = found(session)
         assert session.questions == 2
+        assert session.clauses == 3  # one differs; that, and what is guarded, is over
     assert fixed == {-x[0], x[1], -x[2], x[3], -x[4]}
     assert models == [{("x", 1), ("x", 3)}]
 

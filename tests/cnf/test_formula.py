@@ -1,9 +1,11 @@
 """What a formula remembers: clauses per rule, instances, atoms, sizes."""
 
+import pickle
+
 import pytest
 
 from pencilsat.cnf.formula import Formula, Size, holds
-from pencilsat.cnf.rules import Cuts, Deepening
+from pencilsat.cnf.rules import Cuts, Deepening, Instance
 
 
 def test_variables_are_numbered_from_1_in_the_order_of_the_keys():
@@ -170,3 +172,11 @@ def test_a_seed_shuffles_the_clauses_and_0_does_not():
     assert orders[0] == orders[1] != orders[2]
     assert all(sorted(order) == written != order for order in orders)
     assert f.rules["one"].clauses == written[:20]
+
+
+def test_an_instance_takes_no_hash_along_to_another_process():
+    instance = Instance("rule", ((0, 1), None))
+    assert hash(instance) == hash(Instance("rule", ((0, 1), None)))
+    copy = pickle.loads(pickle.dumps(instance))
+    assert copy == instance
+    assert vars(copy).keys() == vars(Instance("rule")).keys()

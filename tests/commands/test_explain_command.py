@@ -5,13 +5,14 @@ import re
 
 import pytest
 from command import interrupted_in, process, run
+from explaining import CLASHING
 from marks import slow
 from oracle import INSTANCES
 
 from pencilsat import encoders
 from pencilsat.cnf.limits import Limits
 from pencilsat.tasks.explain.deduction import Deduction
-from pencilsat.tasks.explain.words import enumerated
+from pencilsat.tasks.explain.phrases import enumerated
 
 UNIQUE = "zebra 3\nname: ann, bob, cid\nclues:\nann @ 2\nbob < cid\n"
 
@@ -94,10 +95,6 @@ def test_why_there_is_no_solution_in_json():
     assert line["further_clues"] is None
 
 
-CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"
-"""Twenty rules and more of this board clash, and no chain of them shows it."""
-
-
 def test_rules_that_clash_are_told_by_row_and_column_and_of_many_the_first():
     clash = json.loads(run("explain", "--format", "json", "-", stdin=CLASHING).out)["clash"]
     places = [tuple(map(int, re.findall(r"\d+", told.partition("(")[2])[:2])) for told in clash]
@@ -106,6 +103,17 @@ def test_rules_that_clash_are_told_by_row_and_column_and_of_many_the_first():
     head, *told, rest = run("explain", "-", stdin=CLASHING).out.splitlines()[:14]
     assert (head, told) == ("these clash:", clash[:12])
     assert rest == f"and {len(clash) - 12} more"
+
+
+def test_a_picture_of_a_puzzle_without_a_solution_marks_what_clashes(tmp_path):
+    file = tmp_path / "board.svg"
+    text = "takuzu 2 2\n1 1\n. .\n"
+    assert run("explain", "-", "--svg", str(file), stdin=text).code == 1
+    drawn = file.read_text(encoding="utf-8")
+    assert "no solution, marked: what clashes" in drawn
+    assert drawn.count('class="mark-fill"') or drawn.count("mark-stroke") > 1
+    many = json.loads(run("explain", "--format", "json", "-", stdin=text).out)
+    assert many["clashing"] == [[0, 0], [0, 1]]
 
 
 def test_the_exit_code_says_whether_the_steps_reach_the_end():
@@ -164,6 +172,12 @@ def test_an_interrupt_loses_no_step(format):
 def test_what_clashes_is_counted_with_the_givens_that_clash(text, said):
     lines = run("explain", "-", stdin=text).out.splitlines()
     assert lines[:2] == ["these clash:", said]
+
+
+def test_where_no_clue_can_be_added_that_is_said():
+    said = "no clue can be added: its clues are part of the board, and would have to change"
+    assert said in run("explain", INSTANCES / "hashi" / "two-solutions.txt").out.splitlines()
+    assert said not in run("explain", INSTANCES / "battleship" / "middle.txt").out.splitlines()
 
 
 def test_of_many_subjects_the_first_are_named_and_the_others_counted():

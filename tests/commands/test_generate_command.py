@@ -2,6 +2,7 @@
 
 import inspect
 import re
+import time
 from unittest import mock
 
 import pytest
@@ -167,15 +168,36 @@ def test_a_board_of_which_every_clue_leaves_another_solution_is_drawn_again(seed
 
 
 @pytest.mark.parametrize("jobs", [(), slow(("--jobs", "2"))])
-def test_the_seed_of_which_no_puzzle_was_found_is_named_and_what_is_written(jobs, tmp_path):
+def test_seeds_of_which_no_puzzle_was_found_are_named_and_others_go_on(jobs, tmp_path):
     file = tmp_path / "puzzle.txt"
+    file.write_text("of before")
     options = ("generate", "numberlink", "--size", "4", "--pairs", "2")
-    done = run(*options, "--count", "5", *jobs, "-o", file)
+    done = run(*options, "--seed", "2", "--count", "4", *jobs, "-o", file, "--force")
     none = "no board of 4 by 4 with 2 pairs was found; the fewest pairs found: 3"
-    assert (done.code, done.out) == (3, "")
-    assert done.err == f"pencilsat: seed 2: {none} (2 of 5 puzzles written)\n"
-    assert len(encoders.read(file.read_text())) == 2
+    [first, *others] = done.err.splitlines()
+    assert (done.code, done.out, first) == (3, "", f"pencilsat: seed 2: {none}")
+    written = [line for line in file.read_text().splitlines() if line.startswith("# ")]
+    seeds = {int(line.rpartition("--seed ")[2]) for line in written}
+    assert 0 < len(seeds) == len(encoders.read(file.read_text()))
+    assert {2, *seeds, *(int(line.split()[2][:-1]) for line in others[:-1])} == {2, 3, 4, 5}
+    assert others[-1] == f"pencilsat: {len(seeds)} of 4 puzzles written"
     assert run(*options, "--seed", "2").err == f"pencilsat: {none}\n"
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_takes_longer_than_its_time_is_undecided(count, monkeypatch):
+    def late(family, wanted, seed, tried):
+        time.sleep(60)
+
+    monkeypatch.setattr(command, "make", late)
+    done = run("generate", "sudoku", "--seconds", "0.01", "--count", str(count))
+    said = "undecided: no puzzle was made within 0.01 s"
+    assert (done.code, done.out) == (3, "")
+    if count == 1:
+        assert done.err == f"pencilsat: {said}\n"
+    else:
+        each = [f"pencilsat: seed {seed}: {said}" for seed in (0, 1)]
+        assert done.err.splitlines() == [*each, "pencilsat: 0 of 2 puzzles written"]
 
 
 def test_a_puzzle_of_which_there_is_none_leaves_out_its_number(tmp_path):

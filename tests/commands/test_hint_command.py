@@ -30,9 +30,36 @@ def test_it_says_where_to_look_and_with_more_what_follows(written):
     look = "0* 1\n.* .\nlook at column 1\ntechnique: full line\nalready known: (1, 1) is 0\n"
     done = run("hint", "-", "--from", position, stdin=TAKUZU)
     assert (done.code, done.out, done.err) == (0, look, "")
-    step = "(2, 1) is 1: column 1 has no 0s and one 1 left to place; (1, 1) is 0"
+    step = "(2, 1) is 1: column 1 has its 0; (1, 1) is 0"
     more = run("hint", "-", "--from", position, "--more", stdin=TAKUZU)
     assert more.out == f"{look}\n{step}\n0  1\n1* .\n"
+
+
+def test_a_clue_stays_in_sight_where_something_is_written_and_is_read_again(written):
+    board = "heyawake 1 3\n0 . 1\na a b\n"
+    first = run("hint", "-", "--more", stdin=board).out
+    *_, top, cells, bottom = first.splitlines()
+    assert cells == "│ 0×*  ×* │  1  │"
+    position = written("found.txt", "\n".join([top, cells, bottom, ""]))
+    second = run("hint", "-", "--from", position, "--more", stdin=board).out
+    assert "(1, 3) is shaded: the room of (1, 3) has 1 shaded cell" in second
+    assert "│ 0×   ×  │ 1#* │" in second
+
+
+def test_a_wrong_entry_is_called_what_the_cells_are_called(written):
+    land = written("land.txt", "1 x 1\n. . .\n")
+    done = run("hint", "-", "--from", land, stdin="nurikabe 2 3\n1 . 1\n. . .\n")
+    assert done.out.splitlines()[2:] == [
+        "row 1, column 2 cannot be land",
+        "it contradicts step 2: (1, 2) is sea: it would join the 1 at (1, 1) and the 1 at (1, 3)",
+    ]
+
+
+def test_cells_for_which_the_same_is_said_are_one_hint(written):
+    position = written("found.txt", "1 # 1\n. . .\n")
+    board = "nurikabe 2 3\n1 . 1\n. . .\n"
+    done = run("hint", "-", "--from", position, "--more", stdin=board)
+    assert "(2, 1), (2, 2), (2, 3) are sea: no number can reach them" in done.out
 
 
 def test_in_json_the_conclusion_is_there_only_with_more():
@@ -75,7 +102,7 @@ def test_hints_in_json_are_positions_for_the_next_one(written):
 def test_a_wrong_entry_is_named_with_the_step_that_it_contradicts(written):
     done = run("hint", "-", "--from", written("found.txt", "0 0\n. .\n"), stdin=TAKUZU)
     words = "row 1, column 2 cannot be 0"
-    step = "(1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0"
+    step = "(1, 2) is 1: row 1 has its 0; (1, 1) is 0"
     assert (done.code, done.err) == (1, "")
     assert done.out == f"0  0*\n.  .\n{words}\nit contradicts step 1: {step}\n"
     file = written("found.json", "[[1, null], [null, null]]")

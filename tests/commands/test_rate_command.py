@@ -32,9 +32,14 @@ def test_the_level_the_score_the_steps_and_the_hardest_are_said(file):
         == """\
 easy 0.08: 3 steps (3 by one rule)
 the hardest with 1 rule and 1 fact: \
-(1, 2) is 1: row 1 has no 0s and one 1 left to place; (1, 1) is 0
+(1, 2) is 1: row 1 has its 0; (1, 1) is 0
 """
     )
+
+
+def test_of_a_hardest_step_of_several_rules_only_what_follows_is_said():
+    lines = run("rate", INSTANCES / "takuzu" / "six-by-six.txt").out.splitlines()
+    assert lines[1] == "the hardest with 5 rules and 7 facts: (4, 6) is 1, by a chain of 5 rules"
 
 
 @pytest.mark.parametrize(

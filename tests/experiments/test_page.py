@@ -274,7 +274,7 @@ document.documentElement.textContent = JSON.stringify(said);
 """
 
 
-@pytest.mark.skipif(BROWSER is None, reason="no chromium here to run the page's script")
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium is installed")
 def test_the_script_sorts_filters_and_draws(text, tmp_path):
     path = tmp_path / "page.html"
     path.write_text(text.replace("</body>", ACTIONS))

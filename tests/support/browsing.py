@@ -6,9 +6,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -128,7 +129,9 @@ class Visit:
 
     def draw(self, blank: str) -> None:
         """Takes a puzzle to change it."""
+        self.page.evaluate("document.querySelector('#board > svg').dataset.old = ''")
         self.paste(blank)
+        self.page.wait_for_selector("#board > svg[data-old]", state="detached")
         self.page.wait_for_function("t => document.querySelector('#text').value === t", arg=blank)
         self.page.check("[name=mode][value=draw]")
 
@@ -217,6 +220,20 @@ class Visit:
             if not target["fixed"] and not answer.optional(puzzle, value):
                 found.append((target["place"], word))
         return found
+
+    @property
+    def entered(self) -> dict[tuple[str | int, ...], str | int]:
+        """What is entered, by place, as the address has it."""
+        found = parse_qs(self.page.url.partition("#")[2]).get("found", ["[]"])[0]
+        return {tuple(entry[:-1]): entry[-1] for entry in json.loads(found)}
+
+    def until(self, condition: Callable[[], bool]) -> None:
+        """Waits for what the page does."""
+        for _ in range(500):
+            if condition():
+                return
+            self.page.wait_for_timeout(10)
+        pytest.fail(f"it is not so: {self.entered}")
 
     def ask(self, task: str) -> str:
         """What the page answers to a button."""

@@ -3,13 +3,16 @@
 import random
 from typing import Any
 
-from oracle import oracle
+from oracle import INSTANCES, oracle
 
 from pencilsat import encoders
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.words import Explanation
+
+CLASHING = "slitherlink\n. 2 . . .\n1 1 1 3 1\n. . 1 . 1\n1 2 . 3 1\n. 3 . 2 .\n"
+"""Twenty rules and more of this board clash, and no chain of them shows it."""
 
 FAMILIES = [encoders.family_named(name) for name in encoders.NAMES]
 SOME = {"hashi", "takuzu", "numberlink", "circuit", "zebra", "slitherlink", "hitori", "kakuro"}
@@ -34,6 +37,11 @@ def told(text: str, name: str | None = None) -> tuple[Explanation, list[str]]:
     [puzzle] = encoders.read(text, name)
     explanation = Explanation(puzzle)
     return explanation, [step.sentence for step in explanation if not step.quiet]
+
+
+def of_instance(family: str, name: str) -> list[str]:
+    """The sentences of an instance."""
+    return told((INSTANCES / family / f"{name}.txt").read_text(), family)[1]
 
 
 BOARDS_OF = {

@@ -213,7 +213,20 @@ def circuit_step(puzzle, name, number, fact, true, state) -> bool:
     return refuted_circuit(puzzle, fact, true, state)
 
 
+def numberlink_label(puzzle, name, fact, true, state) -> bool:
+    """Too few neighbours of a cell can have its label and be linked to it."""
+    r, c, k = fact[1:]
+    around = [edge for edge in within(frozenset(cells(puzzle))) if (r, c) in edge]
+    ways = [(p, q) for p, q in around if state.get(("link", p, q)) is not False]
+    room = [q if p == (r, c) else p for p, q in ways]
+    left = [cell for cell in room if state.get(("label", *cell, k)) is not False]
+    need = 1 if (r, c) in puzzle.given else 2
+    return name == "label cut off" and not true and len(left) < need
+
+
 def numberlink_step(puzzle, name, number, fact, true, state) -> bool:
+    if fact[0] == "label":
+        return numberlink_label(puzzle, name, fact, true, state)
     p, q = fact[1:]
     every = within(frozenset(cells(puzzle)))
     need = {c: 1 if c in puzzle.given else 2 for c in cells(puzzle)}

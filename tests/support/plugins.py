@@ -43,7 +43,7 @@ def nothing_loaded() -> Iterator[None]:
         yield
     finally:
         for name, plain in outside.PLAIN.items():
-            sys.modules[f"pencilsat.encoders.{name}"].FAMILY = plain  # type: ignore[attr-defined]
+            vars(sys.modules[f"pencilsat.encoders.{name}"])["FAMILY"] = plain
         outside.PLAIN.clear()
         for kept, now in ((loaded, outside.LOADED), (files, outside.FILES)):
             now.clear()

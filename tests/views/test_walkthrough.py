@@ -173,7 +173,12 @@ def test_the_page_ends_with_the_conclusion():
     assert "<p>nothing more is forced; 4 left open: " in page(walk(TWO))
     contradiction = "takuzu 2 2\n1 1\n1 1\n"
     clash = ["these clash:", "row 1 has no more than one 1", "(1, 1), (1, 2) are 1"]
-    assert "\n".join(f"<p>{line}</p>" for line in clash) in page(walk(contradiction))
+    shown = page(walk(contradiction))
+    assert "\n".join(f"<p>{line}</p>" for line in clash) in shown
+    [marked] = [attrs for _, attrs in Page(shown).elements if attrs.get("class") == "end"]
+    areas = walk(contradiction).places
+    assert marked["data-because"].split() == [str(areas[0, c]) for c in (0, 1)]
+    assert '<div class="end">' in page(walk(ZEBRA))
     assert ENDED not in page(walk(ZEBRA))
 
 

@@ -136,6 +136,44 @@ def test_options_of_a_puzzle_are_edited_as_its_slots_are():
     assert found["text"] == fleet.replace("fleet 2", "fleet 1 1")
 
 
+def test_options_of_an_empty_board_are_of_their_kind():
+    def new(family, **options):
+        return asked("/api/new", family=family, size="6", options=options)["draft"].split("\n")[0]
+
+    assert new("sudoku", boxes="3x2") == "sudoku 6 3 2"
+    assert new("starbattle", stars="2") == "starbattle 6 6 stars=2"
+    assert new("takuzu", repeats="1") == "takuzu 6 6 repeats"
+    wrong = {
+        ("sudoku", "boxes", "3"): "boxes: expected a size such as 2x3, not '3'",
+        ("starbattle", "stars", "2x3"): "stars: expected a number, not '2x3'",
+        ("takuzu", "repeats", "yes"): "repeats: expected 0 or 1, not 'yes'",
+        ("battleship", "fleet", "2 x"): "fleet: expected numbers, not '2 x'",
+        (
+            "takuzu",
+            "repeat",
+            "1",
+        ): "takuzu has no option 'repeat' (did you mean repeats?); known: repeats",
+    }
+    for (family, name, word), message in wrong.items():
+        with pytest.raises(BadInput) as refused:
+            new(family, **{name: word})
+        assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize("name", [*encoders.NAMES])
+def test_entries_are_values_or_their_words(name):
+    shown = asked("/api/read", text=EXAMPLES[name])["shown"]
+    place = next(each for each in shown["places"] if not each["fixed"])
+    choice = shown["choices"][place["choice"]]
+    value, word = choice["values"][-1], choice["words"][-1]
+    by_value, by_word = (
+        asked("/api/draw", puzzle=EXAMPLES[name], entries=[[*place["place"], said]])
+        for said in (value, word)
+    )
+    assert by_value == by_word
+    assert [*place["place"], value] in by_word["entries"]
+
+
 def test_what_choices_say():
     choices = asked("/api/read", text=EXAMPLES["slitherlink"])["shown"]
     place = choices["choices"][choices["places"][0]["choice"]]
@@ -234,8 +272,8 @@ def test_files_are_what_they_are_called():
     assert "certificate/unique.drat" in certificate.namelist()
     with pytest.raises(NotFound, match="no certificate: not unique"):
         events("/api/download", {"puzzle": TWO, "to": "certificate"})
-    text = asked("/api/convert", puzzle=ONE, to="tatham")["text"]
-    assert str(read(text)) == str(read(ONE))
+    for to in ("tatham", "text"):
+        assert str(read(asked("/api/convert", puzzle=ONE, to=to)["text"])) == str(read(ONE))
 
 
 @pytest.mark.parametrize(
@@ -247,14 +285,16 @@ def test_files_are_what_they_are_called():
         ("/api/solve", {"puzzle": ONE * 2}, "expected one puzzle, not 2"),
         ("/api/solve", {"puzzle": ONE, "encoding": "no"}, "no encoding"),
         ("/api/solve", {"puzzle": ONE, "solver": "no"}, "unknown solver"),
+        ("/api/solve", {"puzzle": ONE, "solver": "kissat404"}, "take another solver here"),
         ("/api/solve", {"puzzle": ONE, "seconds": -1}, "expected a number above 0"),
         ("/api/count", {"puzzle": ONE, "limit": 0}, "limit"),
         ("/api/count", {"puzzle": ONE, "exact": True, "approximate": True}, "choose one"),
         ("/api/hint", {"puzzle": ONE, "entries": [[9, 9, 1]]}, "has no place '[9, 9]'"),
         ("/api/hint", {"puzzle": ONE, "entries": [[1]]}, "a place with a value behind it"),
         ("/api/hint", {"puzzle": ONE, "entries": [[[], {}, 1]]}, "has no place"),
-        ("/api/hint", {"puzzle": ONE, "entries": [[0, 1, 7.5]]}, "is not a value for"),
-        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "2 is no value for (0, 1)"),
+        ("/api/hint", {"puzzle": ONE, "entries": [[0, 1, 7.5]]}, "'7.5' is no value for (0, 1)"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, 2]]}, "'2' is no value for (0, 1); known"),
+        ("/api/draw", {"puzzle": ONE, "entries": [[0, 1, True]]}, "'True' is no value for (0, 1)"),
         ("/api/draw", {"puzzle": ONE, "solution": [[1]]}, "not a solution of a takuzu"),
         ("/api/edit", {"puzzle": ONE, "changes": [[0, 0, 1]]}, "with a word behind it"),
         ("/api/new", {"family": "takuzu", "size": "x"}, "a size is such as"),

@@ -102,6 +102,7 @@ export class Asking {
   }
 
   wrong() {
+    if (!this.page.entries.length) return [results.told("You have not entered anything yet.")];
     const body = { entries: this.page.entries, ...this.limits };
     return this.asked("Looking for mistakes", "wrong", body,
       (found) => results.mistaken(found, this.page.board));

@@ -2,13 +2,13 @@
 // with arrow keys. One place at a time can be reached by Tab; it is the one that keys speak of.
 
 import { parsed, svg } from "./elements.js";
-import { Net } from "./net.js";
+import { Net, between } from "./net.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export class Board {
-  // `pick(id, back)` is called for a click; `drag(id, gesture)` for each place that the mouse is
-  // drawn over, from the first on; `line(id, gesture, { back, from })` where lines are drawn, for
+  // `pick(id, back)` is called for a click; `drag(id, gesture)` for each place that the mouse, or
+  // a finger where it paints, is drawn over, from the first on; `line(id, gesture, { back, from })` where lines are drawn, for
   // each that is drawn, or taken back: true if it can be; `key(id, event)` for a key: true if it
   // meant something.
   constructor(root, { pick, drag, line, key }) {
@@ -41,18 +41,25 @@ export class Board {
     if (this.picture?.isConnected) this.picture.replaceWith(picture);
     else this.root.replaceChildren(picture, this.overlay);
     this.picture = picture;
-    this.overlay.classList.toggle("lined", this.lined && !this.wide);
   }
 
-  // Whether it is moved aside by touch to be seen as a whole: then touch draws no lines.
+  // Whether a finger paints what it is drawn over; if not, it moves the page.
+  paint(on) {
+    this.painted = on;
+    this.overlay.classList.toggle("drawn", (on || this.lined) && !this.wide);
+  }
+
+  // Whether it is moved aside by touch to be seen as a whole: then touch draws nothing.
   get wide() {
     return this.root.scrollWidth > this.root.clientWidth;
   }
 
-  // Small words in places, ids with lists of words; and words that the picture does not have yet.
-  write(notes, pending) {
+  // Small words in places, ids with lists of words; names in a corner; and words that the picture
+  // does not have yet.
+  write(notes, names, pending) {
     this.notes.replaceChildren(
       ...notes.flatMap(([id, words]) => noted(this.box(id), words)),
+      ...names.map(([id, name]) => cornered(this.box(id), name)),
       ...pending.flatMap(([id, word]) => [below(this.box(id)), lettered(this.box(id), word)]),
     );
   }
@@ -94,21 +101,15 @@ export class Board {
     this.overlay.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button > 2) return;
       const first = at(event)?.dataset.place;
-      const draws = event.button === 0 && (event.pointerType !== "touch" || !this.wide);
-      gesture = { first, last: first, pen: draws && this.pen(this.point(event)) };
-    });
-    this.overlay.addEventListener("pointerover", (event) => {
-      const id = at(event)?.dataset.place;
-      if (!gesture?.last || !id || id === gesture.last || this.lined) return;
-      if (event.pointerType === "touch" || !event.buttons) return;
-      if (!gesture.moved) drag(gesture.first, gesture);
-      gesture.moved = true;
-      gesture.last = id;
-      drag(id, gesture);
+      const finger = event.pointerType === "touch", point = this.point(event);
+      const draws = event.button === 0 && !(finger && this.wide);
+      const paints = draws && first && !this.lined && (this.painted || !finger);
+      gesture = { first, last: first, point, paints, pen: draws && this.pen(point) };
     });
     addEventListener("pointermove", (event) => {
-      if (!gesture?.pen || !event.isPrimary || !event.buttons) return;
-      gesture.pen.move(this.point(event), (id, back, from) => {
+      if (!event.isPrimary || !event.buttons) return;
+      if (gesture?.paints) this.sweep(gesture, this.point(event), drag);
+      else if (gesture?.pen) gesture.pen.move(this.point(event), (id, back, from) => {
         const drawn = line(id, gesture, { back, from });
         gesture.moved ||= drawn;
         if (drawn) this.areas.get(id).focus({ preventScroll: true });
@@ -132,7 +133,7 @@ export class Board {
     });
     for (const end of ["pointerup", "pointercancel"]) {
       addEventListener(end, (event) => {
-        if (gesture && event.isPrimary) gesture.pen = gesture.last = null; // nothing more is drawn
+        if (gesture && event.isPrimary) gesture.pen = gesture.paints = null; // nothing more is drawn
       });
     }
     this.overlay.addEventListener("keydown", (event) => {
@@ -147,6 +148,27 @@ export class Board {
       else return;
       event.preventDefault();
       event.stopPropagation();
+    });
+  }
+
+  // Drags on to a point, over all places on the way.
+  sweep(gesture, point, drag) {
+    for (const each of between(gesture.point, point)) {
+      const id = this.under(each);
+      if (!id || id === gesture.last) continue;
+      if (!gesture.moved) drag(gesture.first, gesture);
+      gesture.moved = true;
+      gesture.last = id;
+      drag(id, gesture);
+    }
+    gesture.point = point;
+  }
+
+  // The place at a point; the one on top, where several are.
+  under([u, v]) {
+    return [...this.areas.keys()].findLast((id) => {
+      const [x, y, width, height] = this.box(id);
+      return u >= x && u <= x + width && v >= y && v <= y + height;
     });
   }
 
@@ -178,7 +200,9 @@ export class Board {
 }
 
 // Paper that hides what is in a box.
-export const below = ([x, y, width, height]) => svg("rect", { class: "below", x, y, width, height });
+export const below = ([x, y, width, height]) => svg("rect", {
+  class: "below", x: x - 1.5, y: y - 1.5, width: width + 3, height: height + 3,
+});
 
 // Words side by side in a box.
 export function noted([x, y, width, height], words) {
@@ -188,6 +212,10 @@ export function noted([x, y, width, height], words) {
     y: y + (height * (2 * Math.floor(i / side) + 1)) / (2 * side),
     "font-size": (0.85 * Math.min(height, (1.6 * width) / Math.max(1, word.length))) / side,
   }, word));
+}
+
+function cornered([x, y], name) {
+  return svg("text", { class: "name", x: x + 4 + 3 * name.length, y: y + 8, "font-size": 11 }, name);
 }
 
 function lettered([x, y, width, height], word) {

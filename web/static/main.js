@@ -21,7 +21,10 @@ const HELP = {
     + "By keys: arrows, then type; . erases.",
   lines: "Draw with the mouse or a finger, and back again to erase. A click on a place goes through "
     + "its values. By keys: arrows, then type; . erases.",
-  draw: "Now clicks and keys change the puzzle itself.",
+  draw: "Now clicks and keys change the puzzle itself: click a place to go through what can stand "
+    + "there, or choose it below the board first. By keys: arrows, then type; . erases.",
+  regions: "Draw with the mouse or a finger: the region where you begin grows. Or choose a name below "
+    + "the board, then cells. By keys: arrows, then type the name.",
   none: "This puzzle has no places to click: change its text under Another puzzle.",
 };
 
@@ -37,10 +40,15 @@ class Page {
     for (const mode of document.querySelectorAll("[name=mode]")) {
       mode.addEventListener("change", () => this.turn(mode.value));
     }
+    $(".skip").addEventListener("click", (event) => {
+      event.preventDefault(); // the address holds the puzzle
+      this.pad.board.focus();
+    });
     $("#undo").addEventListener("click", () => this.pad.undo());
     $("#redo").addEventListener("click", () => this.pad.redo());
     $("#clear").addEventListener("click", () => this.pad.empty());
     $("#pencil").addEventListener("click", () => this.takePencil(!this.pad.pencil));
+    $("#regions").addEventListener("click", () => this.takeRegions(!this.pad.regions));
     addEventListener("hashchange", () => this.restore());
   }
 
@@ -109,7 +117,7 @@ class Page {
 
   // Takes a puzzle to the board.
   adopt(shown, { mode = "play", puzzles = [shown], index = 0, found = null } = {}) {
-    this.playing = null;
+    this.playing = this.drawing = null;
     this.asking.forget();
     this.become(shown);
     this.making.show(puzzles, index);
@@ -142,17 +150,33 @@ class Page {
       this.playing ??= new Playing(shown, { changed, said });
       this.pad.take(this.playing, shown);
       if (playing) this.pad.redraw();
+      if (shown.error) said(`Not a puzzle yet, so this is how it was: ${shown.error.message}`);
     } else {
       const changed = (drawn) => {
         if (drawn !== this.shown) this.change(drawn);
         this.buttons();
       };
-      this.pad.take(new Drawing(shown, { changed, said }), shown);
+      this.drawing ??= new Drawing(shown, { changed, said });
+      this.pad.take(this.drawing, shown);
     }
-    const places = mode === "play" ? shown.places : shown.slots;
-    const help = mode === "play" && this.pad.board.lined ? "lines" : mode;
-    $("#help").textContent = places.length ? HELP[help] : HELP.none;
+    $("#stage").classList.toggle("drawing", mode === "draw");
+    this.help();
     this.takePencil(false);
+  }
+
+  // What clicks and keys do.
+  help() {
+    const drawn = this.pad.sheet !== this.playing, { seen, board } = this.pad;
+    const by = seen.some(({ kind }) => kind === "region") ? "regions" : "draw";
+    const help = drawn ? by : (board.lined ? "lines" : "play");
+    $("#help").textContent = seen.length ? HELP[help] : HELP.none;
+  }
+
+  // Writes regions, or the values in the same cells.
+  takeRegions(on) {
+    this.pad.turnTo(on);
+    this.help();
+    this.buttons();
   }
 
   // The puzzle was changed on the board: what was said of it before is no longer so.
@@ -183,6 +207,8 @@ class Page {
     $("#redo").disabled = !history.canRedo;
     $("#clear").hidden = this.pad.sheet !== this.playing;
     $("[name=mode][value=draw]").disabled = !this.shown.slots.length;
+    $("#regions").hidden = !this.pad.layered;
+    $("#regions").setAttribute("aria-pressed", `${this.pad.regions}`);
     $("#pencil").hidden = ![...this.pad.places.values()].some(({ numbers }) => numbers)
       || this.pad.sheet !== this.playing;
   }

@@ -50,8 +50,8 @@ export class Making {
     this.bare.hidden = !editable;
     $("#example").hidden = !example;
     const few = clues ? [{ name: "clues", default: "few, some or a number" }] : [];
-    $("#options").replaceChildren(...[...few, ...options].map(field));
-    $("#settings").replaceChildren(...settings.map(field));
+    $("#options").replaceChildren(...[...few, ...options].map((each) => field(each)));
+    $("#settings").replaceChildren(...settings.map((each) => field(each, each.default)));
   }
 
   // The text of the puzzle, and which of several it is.
@@ -114,7 +114,7 @@ export class Making {
     const body = { family: this.family, ...named(this.form), options };
     if (clues) body.clues = clues;
     body.seed = body.seed === undefined ? Math.floor(Math.random() * 1e6) : +body.seed;
-    const progress = ({ tried }) => (tried ? `${tried} tried` : "");
+    const progress = ({ tried, levels }) => (tried ? `${tried} tried${listed(levels)}` : "");
     await this.page.attempt(async () => {
       const found = await this.asking.work.run("Making a puzzle", "generate", body, { progress });
       if (!found) return;
@@ -124,8 +124,15 @@ export class Making {
   }
 }
 
-function field({ name, kind, default: usual }) {
-  const more = kind === "flag" ? { type: "checkbox", value: 1 } : { placeholder: usual, size: 8 };
+// How many of the puzzles that were tried have each level.
+function listed(levels) {
+  const found = Object.entries(levels).map(([level, number]) => `${number} ${level}`);
+  return found.length ? ` (${found.join(", ")})` : "";
+}
+
+function field({ name, kind, default: usual }, value = "") {
+  const hint = usual || (kind === "size" ? "such as 2x3" : "");
+  const more = kind === "flag" ? { type: "checkbox", value: 1 } : { placeholder: hint, size: 10, value };
   const input = el("input", { "data-option": name, ...more });
   return el("label", { class: kind === "flag" ? "tick" : "" }, `${name} `, input);
 }
@@ -134,7 +141,7 @@ function field({ name, kind, default: usual }) {
 function filled(selector) {
   const inputs = [...document.querySelectorAll(`${selector} input`)]
     .filter(({ type, checked, value }) => (type === "checkbox" ? checked : value.trim()));
-  return Object.fromEntries(inputs.map(({ dataset, value }) => [dataset.option, value.trim()]));
+  return Object.fromEntries(inputs.map(({ dataset, value }) => [dataset.option, value.trim().replace("×", "x")]));
 }
 
 // What is filled in of the fields of a form that have names.

@@ -58,13 +58,9 @@ class Pen {
     this.path = [net.at(point)].filter(Boolean);
   }
 
-  move([u, v], draw) {
-    const [x, y] = this.point;
-    const steps = Math.ceil(Math.hypot(u - x, v - y) / STEP);
-    for (let i = 1; i <= steps; i++) {
-      this.pass([x + ((u - x) * i) / steps, y + ((v - y) * i) / steps], draw);
-    }
-    this.point = [u, v];
+  move(point, draw) {
+    for (const each of between(this.point, point)) this.pass(each, draw);
+    this.point = point;
   }
 
   pass(point, draw) {
@@ -92,6 +88,12 @@ class Pen {
     this.go(between, draw);
     if (this.path.at(-1) === between) this.go(node, draw);
   }
+}
+
+// The points behind one, up to another, so near to each other that nothing is left out.
+export function* between([x, y], [u, v]) {
+  const steps = Math.ceil(Math.hypot(u - x, v - y) / STEP);
+  for (let i = 1; i <= steps; i++) yield [x + ((u - x) * i) / steps, y + ((v - y) * i) / steps];
 }
 
 const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);

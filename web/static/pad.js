@@ -2,7 +2,7 @@
 // draws it; drawing a puzzle and playing one differ in what they ask it.
 
 import { Board } from "./board.js";
-import { $, button, el } from "./elements.js";
+import { $, button, el, option } from "./elements.js";
 import { History } from "./history.js";
 
 const SLOW = 900; // milliseconds after which a key starts a new word
@@ -31,6 +31,7 @@ export class Pad {
     this.sheet = sheet;
     this.brush = null;
     this.pencil = false;
+    this.regions = false; // of a puzzle with values and regions in the same cells: which are written
     this.typed = { id: null, text: "", at: 0 };
     this.show(shown);
   }
@@ -50,19 +51,42 @@ export class Pad {
   show(shown) {
     this.shown = shown;
     this.places = new Map(this.sheet.places(shown).map((place) => [place.id, place]));
-    const places = [...this.places.values()].map((place) => this.labelled(place));
+    const places = this.seen.map((place) => this.labelled(place));
     this.board.show({
       svg: shown.svg,
-      places: places.filter(({ box }) => box),
+      places,
       label: shown.title,
       joined: this.sheet.joined?.(shown),
     });
     const notes = Object.entries(this.notes).filter(([id]) => this.isBlank(id));
+    const names = places.filter(({ kind }) => kind === "region").map(({ id }) => [id, this.word(id)]);
     const pending = this.sheet.pending?.(shown) ?? [];
-    this.board.write(notes, pending.filter(([id]) => this.places.get(id)?.box));
+    const there = new Map(places.map(({ id, blank }) => [id, blank]));
+    const waiting = pending.filter(([id]) => there.has(id))
+      .map(([id, word]) => [id, word === there.get(id) ? "" : word]);
+    this.board.write(notes, names, waiting);
     this.list();
     this.refresh();
     this.sheet.drawn(shown);
+  }
+
+  // Whether values and regions are written into the same cells: one or the other at a time.
+  get layered() {
+    const kinds = new Set([...this.places.values()].map(({ kind }) => kind));
+    return kinds.has("region") && kinds.has("cell");
+  }
+
+  // The places that are seen on the board.
+  get seen() {
+    const every = [...this.places.values()].filter(({ box }) => box);
+    if (!this.layered) return every;
+    return every.filter(({ kind }) => (kind === "region") === this.regions);
+  }
+
+  turnTo(regions) {
+    this.regions = regions;
+    this.brush = null;
+    this.show(this.shown);
   }
 
   labelled(place) {
@@ -223,9 +247,10 @@ export class Pad {
   // The palette has the words of the place where the keys are, or of the first that takes any.
   refresh() {
     const here = this.places?.get(this.board.current);
-    const free = [...this.places.values()].find(({ fixed, box }) => box && !fixed);
+    const free = this.seen.find(({ fixed }) => !fixed);
     const place = here?.fixed === false ? here : free;
     this.palette.hidden = !place;
+    this.paint();
     if (!place) return;
     if ($("input:focus", this.palette)) return; // a word is typed there
     const words = this.choices(place).slice(0, FEW);
@@ -236,26 +261,39 @@ export class Pad {
     );
   }
 
+  // A finger paints where a word is chosen, and regions always.
+  paint() {
+    this.board.paint(this.brush !== null || this.seen.some(({ kind }) => kind === "region"));
+  }
+
   // Fields for what is in no picture: the options of a puzzle.
   list() {
     const options = [...this.places.values()].filter(({ box }) => !box);
-    const before = $("input:focus", this.lists)?.dataset.option;
+    const before = $(":focus", this.lists)?.dataset.option;
     this.lists.replaceChildren(...options.map((place) => this.field(place)));
     $(`[data-option='${before}']`, this.lists)?.focus();
   }
 
   field(place) {
-    const { id, label, any, blank } = place, word = this.word(id);
+    const { id, label, any, blank, words } = place, word = this.word(id);
     const change = ({ target: { type, checked, value } }) =>
       this.write(id, type === "checkbox" ? `${+checked}` : value.trim() || blank);
-    const looks = any ? { value: word } : { type: "checkbox", checked: word === "1" };
-    return el("label", {}, `${label} `, el("input", { "data-option": id, change, ...looks }));
+    const flag = blank === "0" && words.length === 1;
+    const looks = flag ? { type: "checkbox", checked: word === "1" } : { value: word };
+    const field = any || flag
+      ? el("input", { "data-option": id, change, ...looks })
+      : el("select", { "data-option": id, change },
+        ...[blank, ...words].map((each) => option(each, each, each === word)));
+    return el("label", {}, `${label} `, field);
   }
 
   // A field for a word that is not in the palette.
   other(words) {
     const value = this.brush && !words.includes(this.brush) ? this.brush : "";
-    const input = ({ target }) => { this.brush = target.value.trim() || null; };
+    const input = ({ target }) => {
+      this.brush = target.value.trim() || null;
+      this.paint();
+    };
     return el("label", {}, "other ", el("input", { size: 4, value, input }));
   }
 
@@ -272,22 +310,26 @@ export class Pad {
 // x may be a cross.
 function meant({ words, keys, any, kind }, text) {
   const small = text === "x" && words.includes("×") ? "×" : text.toLowerCase();
-  const free = kind === "margin" ? /^\d+([ ,]\d*)*$/ : /^[A-Za-z0-9\\]{1,6}$/;
+  const free = kind === "margin" ? /^\d+([ ,]\d*)*$/ : /^[A-Za-z0-9\\<>^?]{1,6}$/;
   return words.find((word) => word === text)
     ?? keys[text]
     ?? (any && free.test(text) ? text.replaceAll(",", " ").trim() : undefined)
     ?? words.find((word) => word.toLowerCase().startsWith(small));
 }
 
-// Words in order, with those that can be the next ones: of numbers, all up to the next one.
+// Words that are known, and used, with those that can be the next ones: where nothing tells what they
+// are, of numbers all up to the next one, and of letters the next one.
 function withNew(used, known) {
-  const words = [...used].sort(naturally);
-  const fresh = known.find((word) => !used.has(word));
-  if (fresh) return [...words, fresh];
-  if (words.every((word) => /^\d+$/.test(word))) {
-    return Array.from({ length: Math.max(0, ...words) + 1 }, (_, i) => `${i + 1}`);
+  const others = [...used].filter((word) => !known.includes(word)).sort(naturally);
+  const words = [...known, ...others];
+  if (known.length > 1 || known.some((word) => /[^\d?]/.test(word))) return words;
+  if (others.every((word) => /^\d+$/.test(word))) {
+    const upto = Array.from({ length: Math.max(0, ...others) + 1 }, (_, i) => `${i + 1}`);
+    return [...new Set([...known, ...upto])];
   }
-  return [...words, ...[..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter((word) => !used.has(word)).slice(0, 1)];
+  const letter = others.every((word) => /^[A-Z]$/i.test(word))
+    && [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => !used.has(each));
+  return letter ? [...words, letter] : words;
 }
 
 const naturally = new Intl.Collator("en", { numeric: true }).compare;

@@ -32,8 +32,9 @@ const crossLast = (one, other) => (one === "×") - (other === "×");
 export function called({ place, kind }) {
   if (kind === "header") return place[1];
   if (kind === "margin") return `number at ${place[0]} ${place[1] + 1}`;
-  const [r, c, s, d] = kind === "region" ? place.slice(1) : place;
-  if (!Number.isInteger(r)) return place.join(" ");
   const cell = (row, column) => `row ${row + 1}, column ${column + 1}`;
+  if (kind === "region") return `region at ${cell(...place.slice(1))}`;
+  const [r, c, s, d] = place;
+  if (!Number.isInteger(r)) return place.join(" ");
   return s === undefined ? cell(r, c) : `from ${cell(r, c)} to ${cell(s, d)}`;
 }

@@ -12,6 +12,8 @@ const STATUS = {
   undecided: "Undecided: the work ended before the answer was known. Allow more seconds under More.",
 };
 
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 export const told = (text, attributes = {}) => el("p", attributes, text);
 
 export const failure = ({ message }) => told(message, { class: "wrong", role: "alert" });
@@ -46,6 +48,12 @@ function marked({ svg: source, places: targets }, places, caption) {
 function pictures(...figures) {
   return el("div", { class: "pictures" }, ...figures);
 }
+
+const MOST = 12; // clashing rules, or wrong entries, that are listed
+
+// Of too many lines the first ones, and how many more there are.
+const shortened = (lines) => (lines.length > MOST
+  ? [...lines.slice(0, MOST), `and ${lines.length - MOST} more`] : lines);
 
 const items = (lines) => el("ul", {}, ...lines.map((line) => el("li", {}, line)));
 
@@ -122,7 +130,7 @@ export function rated(found) {
   if (!found.level) return [status(found)];
   const kinds = Object.entries(found.steps).filter(([, number]) => number);
   return [
-    verdict(`${found.level} (score ${found.score})`),
+    verdict(`${capital(found.level.replace("-", " "))} (score ${found.score})`),
     told(`Steps: ${kinds.map(([kind, number]) => `${number} by ${kind}`).join(", ")}`),
     found.hardest ? told(`The hardest step: ${found.hardest.sentence}`) : null,
   ];
@@ -171,6 +179,13 @@ export function hinted(found, board, enter) {
   ];
 }
 
+// How a step contradicts a wrong entry; a quiet one, which only excludes it, has no number.
+function against(number, step) {
+  const before = number ? `after step ${number}` : "from the clues alone";
+  return step.quiet ? `${before} it is plain that ${step.sentence}`
+    : `it contradicts step ${number}: ${step.sentence}`;
+}
+
 function nothing(found, board) {
   const words = {
     solved: "Nothing is left to find: it is solved.",
@@ -178,14 +193,17 @@ function nothing(found, board) {
     "not unique": "There are several solutions, and no step leads on. Check says where they differ.",
   };
   const wrong = found.wrong.map(({ words: said, number, step }) =>
-    (step ? `${said}: step ${number} is ${step.sentence}` : said));
+    (step ? `${said}: ${against(number, step)}` : said));
   const { together } = found;
   const one = together.length ? [`One of these must be wrong: ${together.join("; ")}`] : [];
-  const lines = [...wrong, ...one, ...found.clash];
+  const lines = [...shortened(wrong), ...one, ...shortened(found.clash)];
+  const caption = found.clash.length ? "Marked: what clashes" : "Marked: what is wrong";
+  const none = found.clash.length ? { "no solution": "There is no solution: these contradict each other." } : {};
+  const said = { ...words, ...none }[found.status];
   return [
-    words[found.status] ? verdict(words[found.status], found.status) : status(found),
+    said ? verdict(said, found.status.replace(" ", "-")) : status(found),
     lines.length ? items(lines) : null,
-    marked(board, found.wrong.map(({ place }) => place), "Marked: what is wrong"),
+    marked(board, found.clashing, caption),
   ];
 }
 
@@ -195,7 +213,7 @@ export function mistaken(found, board) {
     solved: "All entries are right, and nothing is left to find.",
   };
   if (good[found.status]) return [verdict(good[found.status], "unique")];
-  return nothing({ clash: [], ...found }, board);
+  return nothing(found, board);
 }
 
 // The board at each step; it is played when it is shown.

@@ -3,8 +3,8 @@
 Where the clauses of a board have many models that are not connected, each new search changes what
 was right before. So, after some rounds of long searches, the atoms far from the cuts are assumed to
 keep their values; where searches are short, that costs more than it saves. If there is no such
-model, the neighbourhood grows, until nothing is held: so repair finds models sooner, but never
-decides that there is none.
+model, what the solver blames is set free, too, with all that is near it, until nothing is held: so
+repair finds models sooner, but never decides that there is none.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,16 +12,20 @@ from collections.abc import Iterable, Sequence
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
 
-PATIENCE = 8
-"""The number of rounds of plain refinement before any repair: most boards need fewer."""
+PATIENCE = 1
+"""The number of rounds of plain refinement before any repair: most boards need no more."""
 
 LONG = 100
 """A search is long if those rounds took this many conflicts on average: Hashi and Circuit Board
 take 600 where repair pays, Nurikabe, Fillomino and Heyawake 1 to 40.
 """
 
+PORTION = 8
+"""Nor is there any repair before a conflict for so many variables: it costs time for each of them.
+"""
+
 NEAR = 2
-"""At first, nothing is held up to this distance from a cut; the distance doubles."""
+"""Nothing is held up to this distance from a cut, nor from what made a repair impossible."""
 
 WIDE = 64
 """Variables are not neighbours by a clause of more literals: it would join what is far apart."""
@@ -34,11 +38,10 @@ class Repair:
         self._formula = formula
         self._rounds = 0
         self._pays = False
-        self._distance = NEAR
         self._around: dict[int, list[Clause]] | None = None
         self._neighbours = dict[int, set[int]]()
         self._model: Model = frozenset()
-        self._broken: Sequence[Clause] = ()
+        self._free = set[int]()
         self.held: list[int] = []
 
     def broken(self, model: Model, cuts: Sequence[Clause], conflicts: int) -> None:
@@ -46,27 +49,25 @@ class Repair:
         all.
         """
         self._rounds += 1
-        self._pays |= self._rounds > PATIENCE and conflicts >= LONG * self._rounds
-        self._model, self._broken, self._distance = model, cuts, NEAR
+        long = max(LONG * self._rounds, self._formula.top_id // PORTION)
+        self._pays |= self._rounds > PATIENCE and conflicts >= long
+        self._model, self._free = model, self._near({abs(x) for cut in cuts for x in cut})
         self.held = self._far() if self._pays else []
 
-    def widen(self) -> None:
-        """Hold less, and in the end nothing, as there is no model with what is held."""
-        self._distance *= 2
-        held = len(self.held)
-        self.held = self._far()
-        if 2 * len(self.held) < len(self._formula.atoms) or len(self.held) == held:
-            self.held = []
+    def widen(self, core: Sequence[int]) -> None:
+        """Hold less, as there is no model with what is held in the core, assumptions that clash."""
+        blamed = {*map(abs, core)} & {*map(abs, self.held)}
+        self._free |= self._near(blamed)
+        self.held = self._far() if blamed else []
 
     def _far(self) -> list[int]:
-        near = self._near({abs(x) for cut in self._broken for x in cut})
         model = self._model
-        return [v if v in model else -v for v in self._formula.projection if v not in near]
+        return [v if v in model else -v for v in self._formula.projection if v not in self._free]
 
     def _near(self, near: set[int]) -> set[int]:
-        """The variables within the distance of these, where a step joins two in the same clause."""
+        """These variables, and those `NEAR` them, where a step joins two in the same clause."""
         last: Iterable[int] = near
-        for _ in range(self._distance):
+        for _ in range(NEAR):
             reached = set[int]().union(*map(self._beside, last))
             last = reached - near
             near |= reached

@@ -241,7 +241,7 @@ class Session:
             if answer is None:
                 return None
             if not answer and repair.held:
-                repair.widen()
+                repair.widen(self.core())
                 continue
             if not answer:
                 reached = self._depths.keys() & {*self.core()} if self._depths else set()

@@ -20,8 +20,8 @@ class Noted(Repair):
         super().broken(model, cuts, conflicts)
         Noted.held_at += bool(self.held)
 
-    def widen(self):
-        super().widen()
+    def widen(self, core):
+        super().widen(core)
         Noted.widened += 1
 
 
@@ -47,31 +47,54 @@ def test_repair_changes_no_set_of_solutions_and_no_verdict(monkeypatch):
     assert Noted.held_at > Noted.widened > 0
 
 
-def test_what_is_near_a_cut_is_free_until_nothing_is_held(monkeypatch):
+def repairing(formula, patience, portion, monkeypatch):
+    monkeypatch.setattr(repair, "PATIENCE", patience)
+    monkeypatch.setattr(repair, "PORTION", portion)
+    return Repair(formula)
+
+
+def test_what_is_near_a_cut_or_blamed_is_free_until_nothing_is_held(monkeypatch):
     [puzzle] = encoders.read(board(60, 14, seed=1, cycles=10))
     formula = encode(puzzle)
-    monkeypatch.setattr(repair, "PATIENCE", 0)
-    mending = Repair(formula)
+    mending = repairing(formula, 0, 10**9, monkeypatch)
     cut, true = [formula.projection[0]], {*formula.projection[::2]}
     mending.broken(frozenset(true), [cut], repair.LONG)
     sizes = [len(mending.held)]
     assert not {*map(abs, mending.held)} & {*cut}
     assert all((v > 0) == (abs(v) in true) for v in mending.held)
     while mending.held:
-        mending.widen()
+        blamed = mending.held[-1]
+        mending.widen([formula.top_id + 1, blamed])
+        assert blamed not in mending.held
         sizes.append(len(mending.held))
+    assert len(sizes) > 2
     assert sizes == sorted({*sizes}, reverse=True)
-    assert sizes[-1] == 0
 
 
-def test_only_what_takes_long_to_search_is_repaired_and_that_until_the_end():
-    [puzzle] = encoders.read(board(60, 14, seed=1, cycles=10))
-    formula = encode(puzzle)
+def test_where_nothing_that_is_held_is_blamed_nothing_is_held(monkeypatch):
+    formula = encode(encoders.read(board(60, 14, seed=1, cycles=10))[0])
+    for core in ([], [-formula.projection[0]], [formula.top_id + 1]):
+        mending = repairing(formula, 0, 10**9, monkeypatch)
+        mending.broken(frozenset(), [[formula.projection[0]]], repair.LONG)
+        assert mending.held
+        mending.widen(core)
+        assert mending.held == []
+
+
+def test_only_what_takes_long_to_search_is_repaired_and_that_until_the_end(monkeypatch):
+    formula = encode(encoders.read(board(60, 14, seed=1, cycles=10))[0])
     cut = [formula.projection[0]]
-    for conflicts, repaired in ((repair.LONG - 1, False), (repair.LONG, True)):
-        mending = Repair(formula)
-        for rounds in range(1, repair.PATIENCE + 3):
-            mending.broken(frozenset(), [cut], conflicts * rounds)
-            assert bool(mending.held) == (repaired and rounds > repair.PATIENCE)
+    for patience, portion, conflicts, repaired in (
+        (1, 10**9, repair.LONG, True),
+        (1, 10**9, repair.LONG - 1, False),
+        (3, 10**9, repair.LONG, True),
+        (3, 1, formula.top_id + 10 * repair.LONG, True),
+        (0, 1, formula.top_id - 1, False),
+    ):
+        mending = repairing(formula, patience, portion, monkeypatch)
+        for rounds in range(1, patience + 3):
+            done = conflicts * rounds if portion > 1 else conflicts
+            mending.broken(frozenset(), [cut], done)
+            assert bool(mending.held) == (repaired and rounds > patience)
         mending.broken(frozenset(), [cut], 0)
         assert bool(mending.held) == repaired

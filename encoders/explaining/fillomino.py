@@ -87,7 +87,7 @@ def place(instance: Instance) -> str:
 def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     """The numbers that are left for a cell; what a region is short of, or has too much of."""
     if instance.rule == "cell":
-        return standing_once.reason(puzzle, instance, known)
+        return numbers_left(puzzle, instance, known)
     if instance.of is None:
         return "every region has as many cells as its number says"
     k, region = instance.of
@@ -98,11 +98,27 @@ def reason(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     return said(k, region)
 
 
+def numbers_left(puzzle: Fillomino, instance: Instance, known: Known) -> str:
+    """The numbers that are left for a cell; and, if there is no step that excludes others, which
+    have room there at all.
+    """
+    numbers = range(1, puzzle.rows * puzzle.columns + 1)
+    room = [k for k in numbers if instance.of in able(puzzle, k)]
+    if len(room) == 1:
+        return f"only {room[0]} has room at {shown_cell(instance.of)}"
+    reason = standing_once.reason(puzzle, instance, known)
+    if "can only" not in reason or len(room) == room[-1]:
+        return reason
+    joined_up = len(room) == room[-1] - room[0] + 1 > 2
+    some = f"{room[0]} to" if joined_up else f"{', '.join(map(str, room[:-1]))} and"
+    return f"{reason}, as only {some} {room[-1]} have room there"
+
+
 def plainly(puzzle: Fillomino, deduced: Deduced) -> str | None:
-    """How much room a number would have, in view of what is known; or of several numbers that a
+    """How much room a number would have, in view of the premises; or of several numbers that a
     cell is not, that no cell beside it can have one of them.
     """
-    rules, premises, facts, known = deduced
+    rules, premises, facts, _ = deduced
     if any(rule.rule == "cell" or rule.of is None for rule in rules):
         return None
     where = {cell for rule in rules for cell in rule.of[1]}
@@ -118,7 +134,7 @@ def plainly(puzzle: Fillomino, deduced: Deduced) -> str | None:
     if len(region) >= k or len(region) == 1 or not (own or new):
         return None
     start, without = (own or new)[0], shown_cells(sorted(lost))
-    able = {p for p in able_now(puzzle, k, known) | {*own, *new} if p not in lost}
+    able = {p for p in able_now(puzzle, k, dict(premises).get) | {*own, *new} if p not in lost}
     room = next(len(part) for part in joined(able) if start in part)
     if room >= k:
         return None
@@ -128,7 +144,7 @@ def plainly(puzzle: Fillomino, deduced: Deduced) -> str | None:
 
 
 def able_now(puzzle: Fillomino, k: int, known: Callable[[Atom], bool | None]) -> set[Cell]:
-    """The cells that have a number, or may still have it."""
+    """The cells that have a number, or may still have it, as far as is known."""
     every = range(1, puzzle.rows * puzzle.columns + 1)
     return {
         p

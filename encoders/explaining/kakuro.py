@@ -29,14 +29,25 @@ def place(instance: Instance) -> str:
 
 
 def reason(puzzle: Kakuro, instance: Instance, known: Known) -> str:
-    """The rule as it stands, with the sets of digits, if there are two at most."""
+    """The rule as it stands."""
     if instance.rule == "cell":
         return standing_once.reason(puzzle, instance, known)
-    _, run, total = instance.of
-    if not total:
+    if not instance.of[2]:
         return f"the digits of {place(instance)} are different"
-    able = [" + ".join(map(str, digits)) for digits in possible(run, total, known)]
-    how = f", as {' or '.join(able)}" if 0 < len(able) < 3 and len(run) > 1 else ""
+    return summed(instance, known)
+
+
+def summed(instance: Instance, known: Known, digits: Set[int] = frozenset()) -> str:
+    """What a run sums to, and the sets of digits that are left, if there are two at most; or that
+    all of them have these digits.
+    """
+    _, run, total = instance.of
+    able = [*possible(run, total, known)]
+    how = ""
+    if len(run) > 1 and 0 < len(able) < 3:
+        how = f", as {' or '.join(' + '.join(map(str, each)) for each in able)}"
+    elif digits and len(run) > 1 and able and all(digits <= {*each} for each in able):
+        how = f", always with {' and '.join(map(str, sorted(digits)))}"
     return f"{place(instance)} sums to {total}{how}"
 
 
@@ -56,30 +67,36 @@ def possible(run: Sequence[Cell], total: int, known: Known) -> Iterator[tuple[in
 
 
 def plainly(puzzle: Kakuro, deduced: Deduced) -> str | None:
-    """What else the digits of a run would be, or that one stands there twice, or already."""
-    rules, premises, facts, _ = deduced
-    runs = [rule for rule in rules if rule.rule == "run"]
+    """What is wrong with other digits of a run, or else what it sums to in view of the premises."""
+    runs = [rule for rule in deduced.rules if rule.rule == "run"]
     if len(runs) != 1:
         return None
-    _, run, total = runs[0].of
-    fixed = {x[1:3]: x[3] for x, true in premises if true and x[1:3] in run}
-    digits = sorted(x[3] for x, _ in facts)
-    if any(true for _, true in facts):
-        return None
+    found = {x[3] for x, true in deduced.facts if true}
+    wrong = None if found else excluded(runs[0], deduced)
+    if wrong is None and len(deduced.rules) == 1 and runs[0].of[2]:
+        return summed(runs[0], dict(deduced.premises), found)
+    return wrong
+
+
+def excluded(rule: Instance, deduced: Deduced) -> str | None:
+    """What else the digits of a run would be, or that one stands there twice, or already."""
+    _, run, total = rule.of
+    fixed = {x[1:3]: x[3] for x, true in deduced.premises if true and x[1:3] in run}
+    digits = sorted(x[3] for x, _ in deduced.facts)
     if {*digits} <= {*fixed.values()} and len({*digits}) == 1:
-        return f"{place(runs[0])} has its {digits[0]}"
+        return f"{place(rule)} has its {digits[0]}"
     twice = [d for d, n in Counter(fixed.values()).items() if n > 1]
     if twice:
-        return f"{place(runs[0])} has two {twice[0]}s"
-    cells = {x[1:3] for x, _ in facts}
+        return f"{place(rule)} has two {twice[0]}s"
+    cells = {x[1:3] for x, _ in deduced.facts}
     if len(cells) > 1 or not cells <= {*run} or not total:
         return None
     others = [p for p in run if p not in cells and p not in fixed]
     rest = [total - sum(fixed.values()) - d for d in digits or [0]]
-    if not facts and len(others) > 1:
-        return f"no digits that are left for {place(runs[0])} sum to {total}"
+    if not deduced.facts and len(others) > 1:
+        return f"no digits that are left for {place(rule)} sum to {total}"
     if max(rest) < 0:
-        return f"{place(runs[0])} would sum to more than {total}"
+        return f"{place(rule)} would sum to more than {total}"
     if min(rest) < 0:
         return None
     return would_be(others, rest, {*fixed.values(), *digits}) if others else None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -38,6 +39,15 @@ SENTENCES = {
         "near enough to reach them",
         "(1, 3) is part of the 3 at (3, 3): each rectangle of 3 cells around (3, 3) without (3, 1) "
         "holds (1, 3); (3, 1) is part of the 4 at (2, 1)",
+    ],
+    "fillomino 6 6\n. . 4 . . 1\n. 3 4 4 3 .\n2 4 . . . .\n"
+    "1 . 2 6 1 2\n. . . . . 1\n2 2 1 . 6 .\n": [
+        "(6, 6) is 6: only 6 has room at (6, 6)",
+        "(5, 1) is not 7: a 7 at (5, 1) would have room for only 6 cells; (4, 2) is 4",
+        "(5, 5) is 6: cell (5, 5) can only be 6, as only 2 to 7 have room there; (5, 5) is not 2, "
+        "3, 4, 5 or 7",
+        "(3, 3) is 1: cell (3, 3) can only be 1, as only 1, 2, 4, 5 and 6 have room there; (3, 3) "
+        "is not 2, 4, 5 or 6",
     ],
     "skyscrapers 4 4\ntop 2 2 . .\nleft . . . .\nright 1 3 . 2\n": [
         "(1, 4) is 4: 1 house is seen in row 1 from the right",
@@ -103,8 +113,7 @@ def check_room(puzzle: Any, sentence: str, state: State) -> int:
             other = any(true for value, true in known.items() if value != number)
             if p not in part and p not in without and not other and known.get(number) is not False:
                 part.append(p)
-    assert room <= len(part), sentence
-    assert room < number
+    assert len(part) <= room < number, sentence
     return 1
 
 
@@ -132,6 +141,45 @@ def check_sum(puzzle: Any, sentence: str, state: State) -> int:
         wrong = partner not in range(1, 10) or partner == value or partner in placed
         assert wrong or state.get(other, {}).get(partner) is False, sentence
     return 1
+
+
+def check_sets(puzzle: Any, sentence: str, state: State) -> int:
+    """A run sums to its number as is said, with the facts of the sentence: in no other way, or
+    always with a digit.
+    """
+    form = r".* is (\d): (?:row|column) (.*) sums to (\d+), (as|always with) ([^;]*)(.*)"
+    found = re.match(form, sentence)
+    if not found:
+        return 0
+    total, cited = int(found[3]), facts_of(found[6])
+    ends = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"\((\d+), (\d+)\)", found[2])]
+    [run] = [run for _, run, _ in every_run(puzzle) if [run[0], run[-1]] == ends]
+    left = [
+        [d for d in range(1, 10) if cited.get((cell, d)) is not False
+         and not any(true for (p, e), true in cited.items() if p == cell and e != d)]
+        for cell in run
+    ]  # fmt: skip
+    ways = {
+        tuple(sorted(digits))
+        for digits in product(*left)
+        if sum(digits) == total and len({*digits}) == len(digits)
+    }
+    if found[4] == "as":
+        told = {tuple(map(int, re.findall(r"\d", way))) for way in found[5].split(" or ")}
+        assert ways <= told, sentence
+    assert all(int(found[1]) in way for way in ways), sentence
+    return 1
+
+
+def facts_of(text: str) -> dict[tuple[Cell, int], bool]:
+    """The facts that a sentence cites: of each cell and digit, whether it is there."""
+    return {
+        (cell, int(digit)): not negated
+        for part in text.split("; ")
+        for cells, negated, digits in re.findall(r"(.*?) (?:is|are) (not )?([\d, or]+)$", part)
+        for cell in cells_of(cells)
+        for digit in re.findall(r"\d", digits)
+    }
 
 
 def check_within(puzzle: Any, sentence: str, state: State) -> int:
@@ -178,6 +226,7 @@ CHECKED = [
     slow("nurikabe/ten-by-ten", check_cut_off, 2),
     ("fillomino/four-by-five", check_room, 1),
     slow("kakuro/five-by-five", check_sum, 1),
+    ("kakuro/eight-by-eight", check_sets, 20),
     ("starbattle/six-by-six", check_within, 1),
     slow("starbattle/eight-by-eight", check_within, 1),
 ]

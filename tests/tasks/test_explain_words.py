@@ -92,7 +92,7 @@ TOLD = {
         "(1, 3) is part of the 2 at (2, 3): no other number is near enough to reach it",
     ],
     "fillomino 2 3\n3 . 1\n. 2 .\n": [
-        "(2, 3) is 2: cell (2, 3) can only be 2",
+        "(2, 3) is 2: only 2 has room at (2, 3)",
         "(1, 2) is 3: without (1, 2), the 3 at (1, 1) would have room for only 2 cells; "
         "(1, 1) is 3",
     ],

@@ -26,6 +26,9 @@ SUSPECTS = 12
 MOST = 12
 """How many places of a hint, or clashing rules, are listed."""
 
+BY_TRIAL = "what comes next takes trial and error"
+"""What is said of a step that has neither a chain nor a name."""
+
 FEW = 4
 """The most links of a chain that is written on one line."""
 
@@ -202,9 +205,11 @@ def where(found: "Hint[Any]") -> Iterator[str]:
     names = dict.fromkeys(step.technique for step in found.steps if step.technique)
     places = [*dict.fromkeys(looked for step in found.steps for looked in looks(found, step))]
     if not places:
-        yield "no step of a few rules was found: what comes next takes trial and error"
+        yield f"no step of a few rules was found: {BY_TRIAL}"
         return
     yield from listed("look at", places)
+    if any(step.how == "trial and error" and not step.technique for step in found.steps):
+        yield BY_TRIAL
     if names:
         yield f"technique: {', '.join(map(str, names))}"
     if found.known:

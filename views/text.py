@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import counted, printable
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer, Work
@@ -127,13 +128,15 @@ class Text:
         """Where to look, on the board; with `more`, the step, and the board after it. If there is
         no step, why.
         """
-        marked = [*found.places, *found.clashing]
-        yield self.draw.position(found.puzzle, found.position, marked)
+        board, marked = found.puzzle.family.board, [*found.places, *found.clashing]
+        now = board.position(found.puzzle, found.position, marked)
+        after = board.position(found.puzzle, found.after, found.found or {}) if more else now
+        yield self.draw.before(now, after)
         if found.status == "hint":
             yield from where(found)
             if more:
                 yield from ["", *map(step_lines, found.steps)]
-                yield self.draw.position(found.puzzle, found.after, found.found or {})
+                yield self.draw.painted(drawing(after))
             if found.several:
                 yield "not unique: the puzzle has several solutions, a clue may be missing or wrong"
             return

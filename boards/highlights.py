@@ -43,6 +43,9 @@ FRAMES: Mapping[Role, Look] = {
 LINE = 15
 """The height of a note in a table."""
 
+HALF = 4.5
+"""Half the height of a note in a corner, which has room for two."""
+
 HATCH = 7
 """The distance between lines."""
 
@@ -97,9 +100,11 @@ class Drawn:
         return found
 
     def note(self, note: Note) -> Iterator[Figure]:
-        """A small text, in its slot of a cell or, if it is the only one, on a patch of paper."""
+        """A small text, in its slot of a cell or, if it is the only one, on a patch of paper, which
+        would cover circles.
+        """
         x, y, size = self.slot(note)
-        if note.slots == 1:
+        if note.slots == 1 and (x, y) == self.frame.place(note.at):
             yield Oval("hole", Look(fill="paper"), x, y, 13, 9)
         yield Label("note", Look(fill="open"), x, y, note.text, size)
 
@@ -111,9 +116,16 @@ class Drawn:
         return Path("strike", Look("follows", width=2), steps)
 
     def slot(self, note: Note) -> tuple[float, float, float]:
-        """The middle of a note, and the size of its font."""
+        """The middle of a note, and the size of its font. Between two circles side by side there is
+        no room: the note is in the corner above or, for circles below each other, on the right.
+        """
         x, y = self.frame.place(note.at)
         if note.slots == 1:
+            row, column = note.at
+            if (row, column - 1) in self.frame.circled:
+                return x, self.frame.place((row - 1, column))[1] + HALF, 10
+            if (row - 1, column) in self.frame.circled:
+                return self.frame.place((row, column + 1))[0], y - HALF, 10
             return x, y, 12
         if self.frame.scene.lattice == "table":
             return x, y + (note.slot - (note.slots - 1) / 2) * LINE, 12

@@ -16,11 +16,13 @@ from pencilsat.boards.scene import At, Glyph, Scene, Strokes, Wall, Words
 class Layout:
     """The lines and the columns of characters of a scene, and its marks by their kind.
 
-    Characters are counted from 0, line by line, all lines of the same `width`.
+    Characters are counted from 0, line by line, all lines of the same `width`. With `room` for the
+    marks of another scene, the places stand where they stand there.
     """
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, room: Scene | None = None) -> None:
         self.scene = scene
+        self._room = Layout(room) if room else None
         self.single: list[Glyph] = []
         self.blocks: list[Words] = []
         """The words of cells."""
@@ -50,6 +52,8 @@ class Layout:
     @cached_property
     def lines(self) -> Mapping[int, int]:
         """For each row of places, from the top in half cells, its line from 0."""
+        if self._room:
+            return self._room.lines
         walls = {w.start[0] for w in self.walls if w.start[0] == w.end[0]}
         shown = self._shown(self.scene.rows, {m.at[0] for m in self.single}, walls, 0)
         return {y: i for i, y in enumerate(shown)}
@@ -57,6 +61,8 @@ class Layout:
     @cached_property
     def columns(self) -> Mapping[int, int]:
         """For each column of places, from the left in half cells, its character from 0."""
+        if self._room:
+            return self._room.columns
         walls = {w.start[1] for w in self.walls if w.start[1] == w.end[1]}
         shown = self._shown(self.scene.columns, {*self.widths}, walls, 1)
         found, right, widths = dict[int, int](), -1, self.widths
@@ -92,6 +98,8 @@ class Layout:
     @cached_property
     def widths(self) -> Mapping[int, int]:
         """How many characters wide the columns of cells are: all equal, except in a table."""
+        if self._room:
+            return self._room.widths
         found: dict[int, int] = {}
         for mark in self.single:
             found[mark.at[1]] = max(found.get(mark.at[1], 1), len(mark.text))

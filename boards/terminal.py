@@ -76,8 +76,8 @@ ENDS = bytes(0 if byte >= 6 * LOOK else byte // LOOK or 6 * (byte > 0) for byte 
 class Drawing:
     """The lines of a scene in characters: as text, or each as pieces with their styles."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.layout = layout = Layout(scene)
+    def __init__(self, scene: Scene, room: Scene | None = None) -> None:
+        self.layout = layout = Layout(scene, room)
         self.canvas = bytearray(layout.width * len(layout.lines))
         draw_points(self.canvas, layout)
         draw_walls(self.canvas, layout)
@@ -133,9 +133,9 @@ class Drawing:
         return ends
 
 
-def drawing(scene: Scene) -> Drawing:
-    """The lines of a scene."""
-    return Drawing(scene)
+def drawing(scene: Scene, room: Scene | None = None) -> Drawing:
+    """The lines of a scene, with room for another one."""
+    return Drawing(scene, room)
 
 
 def draw_points(canvas: bytearray, layout: Layout) -> None:

@@ -1,9 +1,11 @@
 """Drawings as text, with colours where they are wanted."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
-from pencilsat.boards.places import Place, Position
+from pencilsat.boards.places import Place
+from pencilsat.boards.scene import Scene
 from pencilsat.boards.terminal import Drawing, drawing, plain
 from pencilsat.encoders.family import Puzzle
 
@@ -26,9 +28,10 @@ class Painter:
         """The drawing of a puzzle, with a solution if there is one, and some places marked."""
         return self.painted(drawing(puzzle.family.board.scene(puzzle, solution, marked)))
 
-    def position(self, puzzle: Puzzle[Any], known: Position, marked: Collection[Place] = ()) -> str:
-        """The drawing of a puzzle with a position, and some places marked."""
-        return self.painted(drawing(puzzle.family.board.position(puzzle, known, marked)))
+    def before(self, scene: Scene, after: Scene) -> str:
+        """The drawing of a scene, aligned with that of another one which comes after it."""
+        room = replace(after, every=[*scene.every, *after.every])
+        return self.painted(drawing(scene, room))
 
     def painted(self, drawn: Drawing) -> str:
         """A drawing as lines of text."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pencilsat.boards.terminal import drawing
 from pencilsat.boards.words import counted, printable
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer, Work
@@ -25,6 +26,9 @@ SUSPECTS = 12
 
 MOST = 12
 """How many places of a hint, or clashing rules, are listed."""
+
+BY_TRIAL = "what comes next takes trial and error"
+"""What is said of a step that has neither a chain nor a name."""
 
 FEW = 4
 """The most links of a chain that is written on one line."""
@@ -124,13 +128,15 @@ class Text:
         """Where to look, on the board; with `more`, the step, and the board after it. If there is
         no step, why.
         """
-        marked = [*found.places, *found.clashing]
-        yield self.draw.position(found.puzzle, found.position, marked)
+        board, marked = found.puzzle.family.board, [*found.places, *found.clashing]
+        now = board.position(found.puzzle, found.position, marked)
+        after = board.position(found.puzzle, found.after, found.found or {}) if more else now
+        yield self.draw.before(now, after)
         if found.status == "hint":
             yield from where(found)
             if more:
                 yield from ["", *map(step_lines, found.steps)]
-                yield self.draw.position(found.puzzle, found.after, found.found or {})
+                yield self.draw.painted(drawing(after))
             if found.several:
                 yield "not unique: the puzzle has several solutions, a clue may be missing or wrong"
             return
@@ -202,9 +208,11 @@ def where(found: "Hint[Any]") -> Iterator[str]:
     names = dict.fromkeys(step.technique for step in found.steps if step.technique)
     places = [*dict.fromkeys(looked for step in found.steps for looked in looks(found, step))]
     if not places:
-        yield "no step of a few rules was found: what comes next takes trial and error"
+        yield f"no step of a few rules was found: {BY_TRIAL}"
         return
     yield from listed("look at", places)
+    if any(step.how == "trial and error" and not step.technique for step in found.steps):
+        yield BY_TRIAL
     if names:
         yield f"technique: {', '.join(map(str, names))}"
     if found.known:

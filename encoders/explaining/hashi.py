@@ -45,14 +45,15 @@ def technique(
         return "needed bridges" if fact.true else "full island"
     if names == ["no crossing"]:
         return "crossing"
+    cuts = [rule.of for rule in rules if rule.rule == "connected"]
+    rings = {isinstance(of, cut_names.Cut) and of.ring for of in cuts}
     if (
         len(rules) > 4
-        or names.count("connected") != 1
+        or len(rings) != 1
         or {*names} - {"connected", "island number", "bridge order"}
     ):
         return None
-    [cut_off] = [rule.of for rule in rules if rule.rule == "connected"]
-    if isinstance(cut_off, cut_names.Cut) and cut_off.ring:
+    if True in rings:
         return "closed ring"
     return "only way out" if len(rules) == 1 else "isolated islands"
 

@@ -6,7 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from pencilsat.boards.facts import Given
+from pencilsat.boards.on_cells import OnCells
 from pencilsat.boards.places import Place, Position
+from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.encoders.family import Puzzle
@@ -39,7 +42,7 @@ class Wrong:
     """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
 
     If another value is `given` there, no step says so. Otherwise `refuted` is None if no step was
-    found within the limits, the search has not begun, or no puzzle allows such a value there.
+    found within the limits, or the search has not begun.
     """
 
     place: Place
@@ -211,17 +214,23 @@ def with_steps(
     )
 
 
+def against(puzzle: Puzzle[Any], entry: Entry, ahead: Ahead) -> set[Given]:
+    """The facts that each contradict an entry; of one that no atom says, those of other values."""
+    if entry in ahead.literals:
+        return {Given(ahead.names[abs(x)], x < 0) for x in ahead.literals[entry]}
+    answer, (place, _) = puzzle.family.answer, entry
+    if not (isinstance(answer, OnCells) and isinstance(answer.spelled, OneOf)):
+        return set()
+    atoms = (ahead.names[x] for x in ahead.atoms)
+    return {Given(atom, True) for atom in atoms if answer.place(atom) == place}
+
+
 def refuted(
     puzzle: Puzzle[Any], wrong: Sequence[Wrong], ahead: Ahead, limits: Limits
 ) -> list[Wrong]:
     """The entries with the earliest step that each contradicts, as far as the limits let it."""
-    left = {
-        (each.place, each.value): {
-            (ahead.names[abs(x)], x < 0) for x in ahead.literals[each.place, each.value]
-        }
-        for each in wrong
-        if not each.given and (each.place, each.value) in ahead.literals
-    }
+    entries = [(each.place, each.value) for each in wrong if not each.given]
+    left = {entry: opposed for entry in entries if (opposed := against(puzzle, entry, ahead))}
     found = dict[Entry, Refuted]()
     explanation = Explanation(puzzle, limits)
     deduction: Deduction = explanation.deduction
@@ -229,9 +238,9 @@ def refuted(
     with closing(explanation.inferences()) as inferences:
         while left and (inference := next(inferences, None)):
             number += not inference.quiet
-            facts = {(deduction.names[abs(x)], x > 0): x for x in inference.facts}
-            for entry, against in [*left.items()]:
-                if opposite := [x for fact, x in facts.items() if fact in against]:
+            facts = {Given(deduction.names[abs(x)], x > 0): x for x in inference.facts}
+            for entry, opposites in [*left.items()]:
+                if opposite := [x for fact, x in facts.items() if fact in opposites]:
                     alone = replace(inference, facts=(opposite[0],))
                     step = explanation.told(alone if inference.quiet else inference)
                     found[entry] = Refuted(number, step)

@@ -1,13 +1,14 @@
 """Boards while they are solved: what is seen at a step, and nothing before it is known."""
 
 from collections.abc import Iterable
-from math import inf
+from math import hypot, inf
 from unittest import mock
 
 import pytest
 
 import pencilsat
 from pencilsat.boards.facts import Given
+from pencilsat.boards.figures import Label, Oval
 from pencilsat.boards.highlights import Drawn
 from pencilsat.boards.replay import Cross, Moment, Note, Replay, Seen, center, replay
 from pencilsat.boards.scene import Glyph, Shape, Stroke
@@ -158,3 +159,21 @@ def test_columns_of_a_table_are_as_wide_as_their_notes():
     texts = TEXTS["zebra"], TEXTS["zebra"].replace("ann", "Bartholomew")
     usual, wide = (Drawn(played(text, other)).frame.widths for text in texts)
     assert {x for x in usual if wide[x] > usual[x]} == {1}
+
+
+def test_notes_between_circles_side_by_side_stand_apart_from_them_and_from_each_other():
+    edges = [((0, 0), (0, 1)), ((0, 1), (1, 1)), ((1, 0), (1, 1)), ((0, 0), (1, 0))]
+    some = [(("bridge", *edge, 1), True) for edge in edges]
+    drawn = Drawn(played("hashi 2 2\n4 4\n4 4\n", some))
+    figures = [figure for seen in drawn.seen for figure in drawn.figures(seen)]
+    notes = {(f.x, f.y): f.size for f in figures if isinstance(f, Label) and f.name == "note"}
+    circles = [f for f in figures if isinstance(f, Oval) and f.name == "circle"]
+    assert len(notes) == len(circles) == 4
+    assert not any(f.name == "hole" for f in figures)
+    for (x, y), size in notes.items():
+        across, down = 0.85 * size, 0.36 * size  # of three characters, as high as digits
+        for circle in circles:
+            near = max(abs(x - circle.x) - across, 0), max(abs(y - circle.y) - down, 0)
+            assert hypot(*near) > circle.across
+        for u, v in {*notes} - {(x, y)}:
+            assert abs(x - u) > 2 * across or abs(y - v) > 2 * down

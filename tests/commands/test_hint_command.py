@@ -46,6 +46,32 @@ def test_a_clue_stays_in_sight_where_something_is_written_and_is_read_again(writ
     assert "│ 0×   ×  │ 1#* │" in second
 
 
+@pytest.mark.parametrize(
+    ("board", "look", "follows"),
+    [
+        ("heyawake 1 3\n0 . 1\na a b\n", "│  0*  .* │  1  │", "│ 0×*  ×* │  1  │"),
+        ("hitori 3 3\n1 2 2\n2 1 3\n2 3 1\n", " 2*  1   3*", " 2   1  3×*"),
+    ],
+)
+def test_the_boards_of_a_step_are_aligned(board, look, follows):
+    lines = run("hint", "-", "--more", stdin=board).out.splitlines()
+    assert look in lines
+    assert follows in lines
+    assert lines.index(look) < lines.index(follows)
+
+
+def test_places_to_look_at_say_what_takes_trial_and_error(written):
+    board = "slitherlink 2 2\n2 .\n. .\n"
+    position = written("found.txt", "·   ·   ·\n  2\n·   ·   ·\n│\n·───·   ·\n")
+    done = run("hint", "-", "--from", position, stdin=board)
+    look = done.out.splitlines()
+    assert "  cell (1, 1)" in look
+    tried = look.index("what comes next takes trial and error")
+    assert look[tried + 1] == "already known: the side between corners (3, 1)-(3, 2) is on the loop"
+    one_rule = run("hint", SLITHERLINK, "--more")
+    assert "trial and error" not in one_rule.out
+
+
 def test_a_wrong_entry_is_called_what_the_cells_are_called(written):
     land = written("land.txt", "1 x 1\n. . .\n")
     done = run("hint", "-", "--from", land, stdin="nurikabe 2 3\n1 . 1\n. . .\n")

@@ -243,3 +243,25 @@ def test_a_label_that_no_path_can_leave_a_cell_with_is_cut_off():
     assert named(*pairs, whole) == named(pairs[0], whole) == "label cut off"
     others = [pairs, [whole], [*pairs, elsewhere], [*pairs, far, whole], [*pairs, whole, square]]
     assert {named(*rules) for rules in others} == {named(*pairs, whole, true=True)} == {None}
+
+
+TWO_CUTS = (
+    "hashi 7 7\n1 . . . . . 2\n3 . . . 5 . 5\n1 . . . . 4 6\n4 . . 2 . 2 .\n"
+    ". 1 . . . 2 3\n5 5 . . 3 6 4\n4 6 4 2 . 1 1\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "edge", "number"),
+    [
+        ("hashi 3 5\n1 . 1 . .\n. . . . .\n2 . 3 . 1\n", ((0, 0), (0, 2)), 1),
+        ("hashi 3 5\n2 . 2 . .\n. . . . .\n2 . 3 . 1\n", ((0, 0), (0, 2)), 2),
+        (TWO_CUTS, ((5, 1), (5, 4)), 1),
+    ],
+)
+def test_islands_that_would_be_isolated_by_one_cut_or_several_are_called_so(text, edge, number):
+    found = {
+        (atom, fact): name
+        for name, _, atom, fact, _ in named_steps(encoders.read(text, "hashi")[0])
+    }
+    assert found[("bridge", *edge, number), text == TWO_CUTS] == "isolated islands"

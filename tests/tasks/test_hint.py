@@ -210,11 +210,31 @@ def test_wrong_entries_are_named_before_their_steps_are_known():
     assert late.wrong[0].refuted is not None
 
 
-def test_a_value_that_no_puzzle_has_is_wrong_and_needs_no_step():
+@pytest.mark.parametrize(
+    ("family", "name", "place", "value", "right"),
+    [
+        ("shikaku", "six-by-six", (0, 1), "c", "(1, 2) is part of the 8 at (1, 1)"),
+        ("fillomino", "four-by-five", (0, 1), 8, "(1, 2) is "),
+    ],
+)
+def test_a_value_that_is_out_of_reach_contradicts_the_step_to_another(
+    family, name, place, value, right
+):
+    puzzle = board(family, name)
+    steps = [step for step in Explanation(puzzle) if not step.quiet]
+    [wrong] = hint(puzzle, {place: value}).wrong
+    assert wrong.refuted is not None
+    assert wrong.refuted.step == steps[wrong.refuted.number - 1]
+    assert any(fact.startswith(right) and " not " not in fact for fact in wrong.refuted.step.facts)
+
+
+def test_a_value_that_no_puzzle_has_contradicts_the_step_to_another():
     [wrong] = hint(
         pencilsat.read(SUDOKU), "[[null,null,null,9]" + ",[null,null,null,null]" * 3 + "]"
     ).wrong
-    assert (wrong.place, wrong.value, wrong.refuted) == ((0, 3), 9, None)
+    assert (wrong.place, wrong.value) == ((0, 3), 9)
+    assert wrong.refuted is not None
+    assert "(1, 4) is 4" in wrong.refuted.step.facts
 
 
 def test_an_entry_that_some_solution_has_is_not_wrong_but_several_may_clash():

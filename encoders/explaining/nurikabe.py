@@ -55,7 +55,8 @@ def complete(puzzle: Nurikabe, deduced: Deduced) -> str | None:
     cuts = [rule.of for rule in deduced.rules if rule.rule == "islands" and rule.of]
     parts = {frozenset(cut.cells) - own for cut in cuts if cut.together}
     roots = [cell for part in parts for cell in part if cell in puzzle.given]
-    if len(own) != len(deduced.rules) or len(cuts) < len(own) or len(parts) != 1 or len(roots) != 1:
+    every = len(own) == len(deduced.rules) == len(cuts) and all(cut.together for cut in cuts)
+    if not every or len(parts) != 1 or len(roots) != 1:
         return None
     size = puzzle.given[roots[0]]
     return f"{shown(puzzle, roots[0])} has all its cells" if [size] == [*map(len, parts)] else None

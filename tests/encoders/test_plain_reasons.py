@@ -25,6 +25,11 @@ SENTENCES = {
         "(1, 2) is sea: it would join the 1 at (1, 1) and the 1 at (1, 3)",
         "(2, 1), (2, 2), (2, 3) are sea: no number can reach them",
     ],
+    "nurikabe 6 6\n. . 1 . 2 .\n. . . . . .\n2 . 1 . . .\n"
+    ". 1 . . 3 .\n. . . . . .\n. 1 . . . .\n": [
+        "(1, 6) is sea: the 2 at (1, 5) has all its cells; (1, 5), (2, 5) are land",
+        "(3, 6) is sea: no number could reach (3, 6); (2, 6), (3, 5), (4, 6) are sea",
+    ],
     "starbattle 4 4\na b b b\na b c b\nd d c c\nd d d c\n": [
         "Region and line share their places: (3, 1), (4, 1) are empty, as region a lies within "
         "column 1",

@@ -23,8 +23,8 @@ from boards import ROOT, instances
 SEVENTEEN = "puzzles2_17_clue.txt"
 """Sudokus with 17 clues, a line each, from the collection of tdoku."""
 
-ON_CLUSTER = 49_151
-"""Puzzles on a cluster: as many as there are known Sudokus with 17 clues."""
+MANY = 49_151
+"""Puzzles of a long list: as many as there are known Sudokus with 17 clues."""
 
 
 def main() -> int:
@@ -38,19 +38,22 @@ def main() -> int:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         variables = environment(ROOT, Path(folder))
-        lists = {"Sudokus": [asked.sudokus], "mixed files": mixed(Path(folder))}
-        for name, files in lists.items():
+        long = str(repeated(Path(asked.sudokus), Path(folder)))
+        for name, files in {"Sudokus": [long], "mixed files": mixed(Path(folder))}.items():
             print(f"{name}: {speed_up(files, variables, asked.repeats)}", flush=True)
         first, last = streamed(Path(asked.sudokus), asked.lines, variables)
         print(f"memory of a stream: {first} MiB after 10 000 lines, {last} after {asked.lines}")
         if asked.cluster:
-            long = Path(folder) / "long.txt"
-            puzzles = Path(asked.sudokus).read_text(encoding="utf-8").splitlines(keepends=True)
-            long.write_text(
-                "".join(islice(cycle(puzzles), ON_CLUSTER)), encoding="utf-8", newline="\n"
-            )
-            print(on_cluster(str(long), variables, asked.workers, Path(folder)))
+            print(on_cluster(long, variables, asked.workers, Path(folder)))
     return 0
+
+
+def repeated(sudokus: Path, folder: Path) -> Path:
+    """A list as long as the one of all 17-clue Sudokus: next to its time, starting takes none."""
+    long = folder / "long.txt"
+    puzzles = sudokus.read_text(encoding="utf-8").splitlines(keepends=True)
+    long.write_text("".join(islice(cycle(puzzles), MANY)), encoding="utf-8", newline="\n")
+    return long
 
 
 def mixed(folder: Path) -> list[str]:

@@ -1,7 +1,7 @@
 """Repairing a model that violates a few cuts: the atoms far from them keep their values.
 
 Where the clauses of a board have many models that are not connected, each new search changes what
-was right before. So, after some rounds of long searches, the atoms far from the cuts are assumed to
+was right before. So, after a round of long searches, the atoms far from the cuts are assumed to
 keep their values; where searches are short, that costs more than it saves. If there is no such
 model, what the solver blames is set free, too, with all that is near it, until nothing is held: so
 repair finds models sooner, but never decides that there is none.
@@ -13,7 +13,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
 
 PATIENCE = 1
-"""The number of rounds of plain refinement before any repair: most boards need no more."""
+"""The number of rounds of plain refinement before any repair."""
 
 LONG = 100
 """A search is long if those rounds took this many conflicts on average: Hashi and Circuit Board
@@ -21,7 +21,8 @@ take 600 where repair pays, Nurikabe, Fillomino and Heyawake 1 to 40.
 """
 
 PORTION = 8
-"""Nor is there any repair before a conflict for so many variables: it costs time for each of them.
+"""Nor is there any repair before there was a conflict for every so many variables, as it costs
+time for each of them.
 """
 
 NEAR = 2
@@ -51,8 +52,9 @@ class Repair:
         self._rounds += 1
         long = max(LONG * self._rounds, self._formula.top_id // PORTION)
         self._pays |= self._rounds > PATIENCE and conflicts >= long
-        self._model, self._free = model, self._near({abs(x) for cut in cuts for x in cut})
-        self.held = self._far() if self._pays else []
+        if self._pays:
+            self._model, self._free = model, self._near({abs(x) for cut in cuts for x in cut})
+            self.held = self._far()
 
     def widen(self, core: Sequence[int]) -> None:
         """Hold less, as there is no model with what is held in the core, assumptions that clash."""

@@ -98,3 +98,18 @@ def test_only_what_takes_long_to_search_is_repaired_and_that_until_the_end(monke
             assert bool(mending.held) == (repaired and rounds > patience)
         mending.broken(frozenset(), [cut], 0)
         assert bool(mending.held) == repaired
+
+
+def test_what_is_not_repaired_costs_no_look_at_its_clauses(monkeypatch):
+    formula = encode(encoders.read(board(60, 14, seed=1, cycles=10))[0])
+    mending = repairing(formula, 0, 10**9, monkeypatch)
+    looks = []
+    clauses = type(formula).clauses
+    monkeypatch.setattr(
+        type(formula), "clauses", lambda *a, **k: looks.append(a) or clauses(*a, **k)
+    )
+    mending.broken(frozenset(), [[formula.projection[0]]], repair.LONG - 1)
+    assert (mending.held, looks) == ([], [])
+    mending.broken(frozenset(), [[formula.projection[0]]], 2 * repair.LONG)
+    assert mending.held
+    assert len(looks) == 1

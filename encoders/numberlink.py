@@ -23,11 +23,12 @@ These are the sizes for a board of 15 × 15 cells with 35 labels, with direct ca
 pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses, and m³ for the
 ends; the labels of the other cells follow from the links, so it needs no n·m² at-most-ones.
 `neighbours` only works where paths do not touch themselves: with `touching`, it is the same as
-`links`. It is the default for `partial` boards, which it solves sooner.
+`links`.
 
 Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
 touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
-*unused*: an unused cell has no links.
+*unused*: an unused cell has no links. With `partial`, `links` and `elimination` have a normal form
+as well: *taut* paths, without detours (`pencilsat.encoders.numberlink_taut`).
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
@@ -52,10 +53,8 @@ from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.numberlink_taut import Labels, taut
 from pencilsat.encoders.path_search import path_through, soon_found
-
-Labels = Mapping[Cell, Mapping[str, int]]
-"""For every cell, its atom of each label."""
 
 
 @dataclass(frozen=True)
@@ -161,6 +160,8 @@ def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], d
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
         f.add("no square", f.at_most(sides, most), of=a, implied=True)
+    if puzzle.partial and f.implied:
+        taut(f, x, used, {pair: link[pair] for pair in neighbours(puzzle) if puzzle.touching})
     return link, used
 
 
@@ -352,7 +353,6 @@ FAMILY = Family(
     verify=verify,
     sizes=sizes,
     lazy=dict.fromkeys(("neighbours", "products", "links")),
-    best=lambda puzzle: "neighbours" if puzzle.partial and not puzzle.touching else None,
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.explaining.numberlink",

@@ -2,8 +2,8 @@
 
 A path is taut if no step makes it simpler, while all other paths stay as they are:
 
-* *touching*: two of its cells that are neighbours, but not on the path, are linked. This step only
-  occurs where paths may touch themselves.
+* *touching*: two of its cells that are neighbours, but not on the path, become neighbours on it.
+  This step only occurs where paths may touch themselves.
 * *shortcut*: an empty cell lies beside two of its cells that are more than two steps apart. The
   path goes through the empty cell instead, from the first of its neighbours to the last.
 * *flip*: an empty cell lies above a corner, inside of it. The corner moves into that cell.
@@ -28,9 +28,7 @@ from collections.abc import Iterator, Mapping, Set
 from pencilsat.boards.places import Cell, Edge
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
-
-Labels = Mapping[Cell, Mapping[str, int]]
-"""For every cell, its atom of each label."""
+from pencilsat.encoders.numberlink_labels import Labels
 
 
 def taut(f: Formula, x: Labels, used: Mapping[Cell, int], touching: Mapping[Edge, int]) -> None:

@@ -24,12 +24,13 @@ from pencilsat.tasks.run import Run, encode, units
 
 SIZES = {
     "links": (8295, 88128),
+    "bits": (9645, 77173),
     "neighbours": (7875, 194300),
     "products": (22575, 238400),
     "elimination": (9519, 90401),
 }
 """Variables and clauses on the instance of fifteen rows, fifteen columns and 35 labels."""
-LAZY = ("neighbours", "products", "links")
+LAZY = ("bits", "neighbours", "products", "links")
 
 board = partial(drawn, FAMILY)
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
@@ -238,7 +239,7 @@ def test_verify_says_what_is_wrong(rows, options, claimed, messages):
 
 
 def test_the_usual_encoding_is_that_which_decides_sooner():
-    usual = {"": "links", "partial": "links", "touching": "links", "touching partial": "links"}
+    usual = {"": "links", "partial": "links", "touching": "bits", "touching partial": "links"}
     for options, name in usual.items():
         puzzle = board("A.A/...", options)
         run = Run(puzzle)

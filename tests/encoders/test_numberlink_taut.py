@@ -17,7 +17,7 @@ from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode, units
 
-each_encoding = pytest.mark.parametrize("encoding", ["links", "elimination"])
+each_encoding = pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
 either = pytest.mark.parametrize("touching", [False, True])
 
 

@@ -1,0 +1,39 @@
+"""What the links of a Numberlink carry from cell to cell: all atoms of a label, or its number.
+
+A link between cells with m possible labels takes 2·m clauses to carry their atoms, and 2·log₂ m to
+carry a number in binary; but then the atoms are defined by the numbers, with log₂ m + 1 clauses for
+each. Where paths may touch themselves, CaDiCaL needs about a fifth fewer conflicts with numbers: to
+find that two labels are different, one bit is enough.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from pencilsat.boards.places import Cell
+from pencilsat.cnf.formula import Formula
+
+Labels = Mapping[Cell, Mapping[str, int]]
+"""For every cell, its atom of each label."""
+
+Carried = Mapping[Cell, Sequence[int]]
+"""For every cell, the literals that are the same in linked cells."""
+
+
+def one_by_one(f: Formula, x: Labels, ends: Collection[Cell]) -> Carried:
+    """Links carry the atoms of all labels. Other cells have one label as the ends have one."""
+    for p in ends:
+        f.add("one label", f.exactly_one([*x[p].values()]), of=p)
+    return {p: [*here.values()] for p, here in x.items()}
+
+
+def in_binary(f: Formula, x: Labels, used: Collection[Cell]) -> Carried:
+    """Links carry the bits of a number, that of the i-th label is i. Cells that are not always used
+    may have any number, as their atoms are false if they are empty.
+    """
+    number, always = dict[Cell, list[int]](), {*used}
+    for p, here in x.items():
+        number[p] = [f.aux() for _ in range((len(here) - 1).bit_length())]
+        for i, literal in enumerate(here.values()):
+            other = [-bit if i >> b & 1 else bit for b, bit in enumerate(number[p])]
+            f.add("one label", ([-literal, -bit] for bit in other), of=p)
+            f.add("one label", [[literal, *other]] if p in always else [], of=p)
+    return number

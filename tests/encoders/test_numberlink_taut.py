@@ -3,17 +3,20 @@ only ones that are looked for, no solution is missed.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, product
 
 import networkx as nx
 import pytest
 from drawn_paths import path_boards
+from puzzles import drawn
 
 from pencilsat.boards.places import beside, cells
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.tasks.check import check
+from pencilsat.tasks.generate.boards.numberlink import generate
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, encode, units
 
@@ -22,7 +25,11 @@ either = pytest.mark.parametrize("touching", [False, True])
 
 
 def small_boards(touching: bool, every: int) -> Iterator[Numberlink]:
-    """Boards with one label or two, of those that are the same but for the labels only one."""
+    """Boards with one label or two, of those that are the same but for the labels only one; and
+    boards where a path of A can go around both ends of B, while a way of two steps is free.
+    """
+    for rows in ("...../.ABB./..A..", "...../.BBA./..A.."):
+        yield drawn(FAMILY, rows, "partial touching" if touching else "partial")
     for rows, columns in ((2, 5), (3, 3)):
         some = list(product(range(rows), range(columns)))
         pairs = [(one, two) for one in combinations(some, 2) for two in combinations(some, 2)]
@@ -85,6 +92,16 @@ def test_no_solution_is_missed(encoding, touching):
     assert detours >= 5
 
 
+def test_part_of_a_search_without_taut_solutions_has_the_others():
+    puzzle = drawn(FAMILY, "A.A/.../B.B", "partial")
+    middle = {k: encode(puzzle).atoms["label", 1, 1, k] for k in "AB"}
+    for k in "AB":
+        [rows] = Run(puzzle, cube=[middle[k]]).solutions()
+        assert rows[1] == (k,) * 3
+    [rows] = Run(puzzle, cube=[-middle["A"], -middle["B"]]).solutions()
+    assert is_taut(puzzle, "/".join(map("".join, rows)))
+
+
 def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal_form():
     given = {(0, 0): "A", (0, 2): "A"}
     partial = Numberlink(2, 3, given, partial=True)
@@ -92,3 +109,13 @@ def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal
     for other in (encode(partial, Options(implied=False)), encode(Numberlink(2, 3, given))):
         assert other.normal is None
         assert "taut" not in other.rules
+
+
+def test_open_boards_take_fewer_conflicts():
+    taut, any_way = 0, 0
+    for size, seed in ((10, 3), (12, 7), (14, 7)):
+        full = generate(rows=size, columns=size, touching=0, seed=seed)
+        puzzle = replace(full, touching=True, partial=True)
+        taut += check(puzzle, spread=False).statistics.conflicts
+        any_way += check(puzzle, Options(implied=False), spread=False).statistics.conflicts
+    assert 3 * taut < 2 * any_way

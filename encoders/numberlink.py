@@ -130,7 +130,7 @@ def encode_links(puzzle: Numberlink, f: Formula) -> None:
 def encode_bits(puzzle: Numberlink, f: Formula) -> None:
     """The same, but the links carry the number of a label in binary."""
     x = labels(puzzle, f)
-    cut_loops(puzzle, f, *links(puzzle, f, x, in_binary(f, x, always_used(puzzle))))
+    cut_loops(puzzle, f, *links(puzzle, f, x, in_binary(f, x, int(puzzle.partial))))
 
 
 def cut_loops(

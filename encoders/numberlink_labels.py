@@ -9,6 +9,7 @@ labels are different, one bit is enough.
 from collections.abc import Collection, Mapping, Sequence
 
 from pencilsat.boards.places import Cell
+from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
 
 Labels = Mapping[Cell, Mapping[str, int]]
@@ -25,15 +26,13 @@ def one_by_one(f: Formula, x: Labels, ends: Collection[Cell]) -> Carried:
     return {p: [*here.values()] for p, here in x.items()}
 
 
-def in_binary(f: Formula, x: Labels, used: Collection[Cell]) -> Carried:
-    """Links carry the bits of a number, that of the i-th label is i. Cells that are not always used
-    may have any number, as their atoms are false if they are empty.
+def in_binary(f: Formula, x: Labels, first: int) -> Carried:
+    """Links carry the bits of a number; labels have the numbers from `first` on. If that is 1, some
+    cells may be empty: they have the number 0, or one that is no label's.
     """
-    number, always = dict[Cell, list[int]](), {*used}
+    number = {p: [f.aux() for _ in range((first + len(x[p]) - 1).bit_length())] for p in x}
     for p, here in x.items():
-        number[p] = [f.aux() for _ in range((len(here) - 1).bit_length())]
-        for i, literal in enumerate(here.values()):
-            other = [-bit if i >> b & 1 else bit for b, bit in enumerate(number[p])]
-            f.add("one label", ([-literal, -bit] for bit in other), of=p)
-            f.add("one label", [[literal, *other]] if p in always else [], of=p)
+        for i, literal in enumerate(here.values(), first):
+            binary = [bit if i >> b & 1 else -bit for b, bit in enumerate(number[p])]
+            f.add("one label", gates.conjunction(literal, binary), of=p)
     return number

@@ -17,7 +17,9 @@ algorithm without chunks, take a call for each fixed literal.
 
 from collections.abc import Callable, Generator, Sequence
 
+from pencilsat.cnf import normal as normal_form
 from pencilsat.cnf.formula import Facts, Model, holds
+from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
 
@@ -29,7 +31,8 @@ class Backbone:
     literals that all solutions have; `candidates` those that all models found so far have, without
     a proof that all solutions do: what a limit leaves undecided. In every other atom, some two of
     the models yielded so far differ. `complete` becomes True when nothing is undecided. `first`
-    finds the first model; the default is `session.solve`.
+    finds the first model; the default is `session.solve`. With a `normal` form the first two are
+    looked for as `pencilsat.cnf.normal` says; then the assumptions rule out no solution.
 
     `claims` are conjunctions of literals of the projection. They come last: the solver is asked
     about each that no model has made true, so that every claim that holds in some solution holds
@@ -43,13 +46,16 @@ class Backbone:
         first: Callable[[], bool | None] | None = None,
         *,
         claims: Sequence[Sequence[int]] = (),
+        normal: Normal | None = None,
     ) -> None:
         self.session = session
         self.complete = False
         self.fixed: list[int] = []
         self.candidates: list[int] = []
         self._assumptions = assumptions
-        self._first = first or (lambda: session.solve(assumptions))
+        self._normal = normal
+        self._model: Model = frozenset()
+        self._first = first or (lambda: normal_form.first(session, assumptions, normal))
         self._claims = claims
         self._unseen: list[Sequence[int]] = []
 
@@ -58,7 +64,7 @@ class Backbone:
         self.complete, self.fixed, self.candidates = False, [], []
         answer = self._first()
         if answer:
-            model = session.model
+            self._model = model = session.model
             self.candidates = [v if v in model else -v for v in formula.projection]
             self._unseen = not_true(self._claims, model)
             yield formula.facts(model)
@@ -77,10 +83,11 @@ class Backbone:
         Fixed literals are added to the solver as clauses, guarded by the first assumption, if
         anything will be asked after that.
         """
-        size = len(self.candidates)
+        size, normal = len(self.candidates), self._normal
         while self.candidates:
             group = self.candidates[:size]
-            answer = self._one_differs(group, assumptions)
+            answer = self._one_differs(group, assumptions, normal)
+            normal = None
             if answer is None:
                 return None
             if answer:
@@ -114,13 +121,16 @@ class Backbone:
                 yield self.session.formula.facts(model)
         return False
 
-    def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
+    def _one_differs(
+        self, group: list[int], assumptions: list[int], normal: Normal | None
+    ) -> bool | None:
         """Whether some model makes a literal of the group false; None at a limit."""
         differs = -group[0]
         if len(group) > 1:
             differs = self.session.aux()
             self.session.add([-differs, *(-x for x in group)])
-        answer = self.session.solve([differs, *assumptions])
+        asked = [differs, *assumptions]
+        answer = normal_form.other(self.session, asked, self._model, normal)
         if len(group) > 1:
             self.session.add([-differs])
         return answer

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Generator, Sequence
 
+from pencilsat.cnf import normal as normal_form
 from pencilsat.cnf.formula import Facts
+from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another
 
@@ -15,7 +17,8 @@ class Enumeration:
     The blocking clauses are guarded by a literal of this enumeration's own, so that the session
     can be asked other questions afterwards. `complete` becomes True once it is proved that there
     is no further solution; a limit leaves it False. `first` finds the first model; the default is
-    `session.solve`.
+    `session.solve`. With a `normal` form the first two are looked for as `pencilsat.cnf.normal`
+    says; then the assumptions rule out no solution.
     """
 
     def __init__(
@@ -23,14 +26,17 @@ class Enumeration:
         session: Session,
         assumptions: Sequence[int] = (),
         first: Callable[[], bool | None] | None = None,
+        *,
+        normal: Normal | None = None,
     ) -> None:
         self.session = session
         self.complete = False
         self._assumptions = assumptions
-        self._first = first or (lambda: session.solve(assumptions))
+        self._normal = normal
+        self._first = first or (lambda: normal_form.first(session, assumptions, normal))
 
     def __iter__(self) -> Generator[Facts, None, None]:
-        formula = self.session.formula
+        formula, normal = self.session.formula, self._normal
         answer = self._first()
         guard: int | None = None
         try:
@@ -39,7 +45,9 @@ class Enumeration:
                 yield formula.facts(model)
                 guard = guard or self.session.aux()
                 self.session.add([-guard, *another(formula, model)])
-                answer = self.session.solve([guard, *self._assumptions])
+                assumptions = [guard, *self._assumptions]
+                answer = normal_form.other(self.session, assumptions, model, normal)
+                normal = None
             self.complete = answer is False
         finally:
             if guard:

@@ -24,6 +24,7 @@ from pencilsat.cnf.rules import (
     Constraints,
     Cuts,
     Deepening,
+    Normal,
     Place,
     Rule,
     lazy_ones,
@@ -108,6 +109,7 @@ class Formula:
         self.atoms: dict[Atom, int] = {}
         self.helpers: dict[Atom, int] = {}
         self._objective: Sequence[int] = ()
+        self.normal: Normal | None = None
         self._rules: dict[str, Rule] = {}
         self._at_mosts: list[AtMost] = []
         self._made = 0
@@ -168,6 +170,13 @@ class Formula:
         """Set the objective: of these literals, as few as possible are to be true."""
         self._check_unread()
         self._objective = [*literals]
+
+    def normalise(self, before: Callable[[Model], Iterable[Sequence[int]]]) -> int:
+        """Give the formula a normal form; returns its guard, for clauses that are yet to be
+        added. As these change no solution, they are implied rules. Variants have no normal form.
+        """
+        self.normal = Normal(self.aux(), before)
+        return self.normal.guard
 
     def _check_unread(self) -> None:
         if self._top_id is not None:

@@ -15,6 +15,7 @@ Atoms. `("label", r, c, k)`: the cell has the label k. A solution is the labelle
 | encoding      | neighbours on a path                  | *no loop*        | variables | clauses |
 |---------------|---------------------------------------|------------------|-----------|---------|
 | `links`       | are linked; links carry the label     | cuts             |     8 295 |  88 128 |
+| `bits`        | the same, with the label in binary    | cuts             |     9 645 |  77 173 |
 | `neighbours`  | are those that have the same label    | cuts             |     7 875 | 194 300 |
 | `products`    | have the product x[p, k]·x[q, k] = 1  | cuts             |    22 575 | 238 400 |
 | `elimination` | are linked, and one is the parent     | no directed ring |     9 519 |  90 401 |
@@ -23,11 +24,12 @@ These are the sizes for a board of 15 × 15 cells with 35 labels, with direct ca
 pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses, and m³ for the
 ends; the labels of the other cells follow from the links, so it needs no n·m² at-most-ones.
 `neighbours` only works where paths do not touch themselves: with `touching`, it is the same as
-`links`. It is the default for `partial` boards, which it solves sooner.
+`links`. `bits` is the default for `touching` boards that paths fill, which it decides sooner.
 
 Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
 touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
-*unused*: an unused cell has no links.
+*unused*: an unused cell has no links. With `partial`, encodings with links have a normal form, too:
+*taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`).
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
@@ -52,10 +54,9 @@ from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.numberlink_labels import Carried, Labels, in_binary, one_by_one
+from pencilsat.encoders.numberlink_taut import taut
 from pencilsat.encoders.path_search import path_through, soon_found
-
-Labels = Mapping[Cell, Mapping[str, int]]
-"""For every cell, its atom of each label."""
 
 
 @dataclass(frozen=True)
@@ -122,14 +123,28 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A variable for the link between every two neighbours; loops are cut off."""
-    link, used = links(puzzle, f, labels(puzzle, f))
+    x = labels(puzzle, f)
+    cut_loops(puzzle, f, *links(puzzle, f, x, one_by_one(f, x, puzzle.given)))
+
+
+def encode_bits(puzzle: Numberlink, f: Formula) -> None:
+    """The same, but the links carry the number of a label in binary."""
+    x = labels(puzzle, f)
+    cut_loops(puzzle, f, *links(puzzle, f, x, in_binary(f, x, int(puzzle.partial))))
+
+
+def cut_loops(
+    puzzle: Numberlink, f: Formula, link: Mapping[Edge, int], used: Mapping[Cell, int]
+) -> None:
+    """Every used cell is joined to an end."""
     joint = {edge: link[edge] for edge in neighbours(puzzle)}
     f.add("no loop", graphs.joined(f, joint, puzzle.given, nodes=used))
 
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
-    link, _ = links(puzzle, f, labels(puzzle, f))
+    x = labels(puzzle, f)
+    link, _ = links(puzzle, f, x, one_by_one(f, x, puzzle.given))
     inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
     arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
     f.add("no loop", directed(f, link, arc))
@@ -137,9 +152,11 @@ def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     f.add("no loop", graphs.acyclic(f, before))
 
 
-def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], dict[Cell, int]]:
-    """All rules but *no loop*. Returns the links, under both directions, and a literal *the cell is
-    used* for each cell that may be unused.
+def links(
+    puzzle: Numberlink, f: Formula, x: Labels, carried: Carried
+) -> tuple[dict[Edge, int], dict[Cell, int]]:
+    """All rules but *one label* and *no loop*. Returns the links, under both directions, and a
+    literal *the cell is used* for each cell that may be unused.
     """
     link = f.auxiliaries("link", neighbours(puzzle))
     link |= {(q, p): literal for (p, q), literal in link.items()}
@@ -147,20 +164,21 @@ def links(puzzle: Numberlink, f: Formula, x: Labels) -> tuple[dict[Edge, int], d
     for p in x:
         unused = [-used[p]] if p in used else []
         out = [link[p, q] for q in beside(puzzle, p)]
-        if p in puzzle.given:
-            f.add("one label", f.exactly_one([*x[p].values()]), of=p)
         for literal in unused:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
             f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
         f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
     for p, q in neighbours(puzzle):
-        f.add("same label", equal(link[p, q], x[p], x[q]), of=(p, q))
+        same = gates.same_number(carried[p], carried[q], unless=[-link[p, q]])
+        f.add("same label", same, of=(p, q))
         if not puzzle.touching:
             f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=(p, q))
     for a, b, c, d in squares(puzzle):
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
         f.add("no square", f.at_most(sides, most), of=a, implied=True)
+    if puzzle.partial and f.implied:
+        taut(f, x, used, {pair: link[pair] for pair in neighbours(puzzle) if puzzle.touching})
     return link, used
 
 
@@ -191,13 +209,6 @@ def products(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -
         yield [y[k], -x[k], -z[k]]
 
 
-def equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
-    """link → (x[k] ↔ z[k]): 2 clauses a label."""
-    for k in x:
-        yield [-link, -x[k], z[k]]
-        yield [-link, x[k], -z[k]]
-
-
 def linked_if_equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
     """x[k] ∧ z[k] → link: a clause a label."""
     for k in x:
@@ -223,6 +234,7 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
 
 ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
     "links": encode_links,
+    "bits": encode_bits,
     "neighbours": encode_neighbours,
     "products": encode_products,
     "elimination": encode_elimination,
@@ -237,9 +249,16 @@ def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
     touching = 0 if puzzle.touching else 3 * e * m
     atoms, counted = n * m, n * (one + m * 4 / 3 * two)
     links = atoms + 2 * m * one + 2 * n * two + 6 * e * m + touching
+    bit = (m - 1).bit_length()
+    bits = atoms + n * (m * (3 * bit + 1) + bit + 2 * two) + 6 * e * bit + touching
+    bits += 4 * n * m if puzzle.partial else 0
     links += 4 * n * m if puzzle.partial else 0
+    if puzzle.partial and f.implied:
+        taut = (28 * n + (4 * e if puzzle.touching else 0)) * m
+        links, bits = links + taut, bits + taut
     return {
         "links": links,
+        "bits": bits,
         "neighbours": links if puzzle.touching else atoms + counted + 4 * n * m,
         "products": atoms + 5 * e * m + counted + touching + 4 * n * m,
         "elimination": links + 10 * e + graphs.eliminated(e / 4, width),
@@ -351,8 +370,8 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy=dict.fromkeys(("neighbours", "products", "links")),
-    best=lambda puzzle: "neighbours" if puzzle.partial and not puzzle.touching else None,
+    lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
+    best=lambda puzzle: "bits" if puzzle.touching and not puzzle.partial else None,
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.explaining.numberlink",

@@ -198,8 +198,10 @@ class Run(Generic[S]):
             yield from self._found(kind, session, [*self._cube])
 
     def _found(self, kind: Search, session: Session, assumptions: list[int]) -> Iterator[S]:
-        found = kind(session, assumptions)
-        if self.formula.objective:
+        formula = self.formula
+        normal = None if self._cube or formula.objective else formula.normal
+        found = kind(session, assumptions, normal=normal)
+        if formula.objective:
             answer, optimum = minimise(session, assumptions)
             self.optimum = optimum if answer else None
             better = [*assumptions, *optimum.bound]

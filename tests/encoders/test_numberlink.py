@@ -7,6 +7,7 @@ from itertools import product
 
 import networkx as nx
 import pytest
+from drawn_paths import path_boards
 from oracle import instances
 from puzzles import drawn, encoded, size, solved
 from together import together
@@ -23,12 +24,13 @@ from pencilsat.tasks.run import Run, encode, units
 
 SIZES = {
     "links": (8295, 88128),
+    "bits": (9645, 77173),
     "neighbours": (7875, 194300),
     "products": (22575, 238400),
     "elimination": (9519, 90401),
 }
 """Variables and clauses on the instance of fifteen rows, fifteen columns and 35 labels."""
-LAZY = ("neighbours", "products", "links")
+LAZY = ("bits", "neighbours", "products", "links")
 
 board = partial(drawn, FAMILY)
 each_encoding = pytest.mark.parametrize("encoding", FAMILY.encodings)
@@ -149,27 +151,6 @@ def test_neighbouring_ends_need_no_cell_between(encoding):
     assert pictures(board("AA/..", "touching"), encoding=encoding) == {"AA/AA"}
 
 
-def path_boards(puzzle: Numberlink) -> set[str]:
-    """The solutions by a search of its own, which draws all paths of one label after another."""
-    cells = product(range(puzzle.rows), range(puzzle.columns))
-    partial = [dict.fromkeys(cells, ".")]
-    ends = {cell for pair in puzzle.ends.values() for cell in pair}
-    for k, (start, stop) in puzzle.ends.items():
-        longer = []
-        for label in partial:
-            graph = nx.grid_2d_graph(puzzle.rows, puzzle.columns)
-            graph.remove_nodes_from((ends | {p for p in label if label[p] != "."}) - {start, stop})
-            for path in nx.all_simple_paths(graph, start, stop):
-                if puzzle.touching or graph.subgraph(path).number_of_edges() == len(path) - 1:
-                    longer.append(label | dict.fromkeys(path, k))
-        partial = longer
-    found = {
-        "/".join("".join(label[r, c] for c in range(puzzle.columns)) for r in range(puzzle.rows))
-        for label in partial
-    }
-    return {rows for rows in found if puzzle.partial or "." not in rows}
-
-
 def some_board(seed: int) -> Numberlink:
     """A board of at most sixteen cells with two to four labels, often one that has solutions."""
     source = random.Random(seed)
@@ -258,7 +239,7 @@ def test_verify_says_what_is_wrong(rows, options, claimed, messages):
 
 
 def test_the_usual_encoding_is_that_which_decides_sooner():
-    usual = {"": "links", "partial": "neighbours", "touching": "links", "touching partial": "links"}
+    usual = {"": "links", "partial": "links", "touching": "bits", "touching partial": "links"}
     for options, name in usual.items():
         puzzle = board("A.A/...", options)
         run = Run(puzzle)

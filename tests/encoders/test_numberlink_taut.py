@@ -1,0 +1,121 @@
+"""Taut paths: those under the guard are those that no step makes simpler, and where they are the
+only ones that are looked for, no solution is missed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, product
+
+import networkx as nx
+import pytest
+from drawn_paths import path_boards
+from puzzles import drawn
+
+from pencilsat.boards.places import beside, cells
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.numberlink import FAMILY, Numberlink
+from pencilsat.tasks.check import check
+from pencilsat.tasks.generate.boards.numberlink import generate
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, encode, units
+
+each_encoding = pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
+either = pytest.mark.parametrize("touching", [False, True])
+
+
+def small_boards(touching: bool, every: int) -> Iterator[Numberlink]:
+    """Boards with one label or two, of those that are the same but for the labels only one; and
+    boards where a path of A can go around both ends of B, while a way of two steps is free.
+    """
+    for rows in ("...../.ABB./..A..", "...../.BBA./..A.."):
+        yield drawn(FAMILY, rows, "partial touching" if touching else "partial")
+    for rows, columns in ((2, 5), (3, 3)):
+        some = list(product(range(rows), range(columns)))
+        pairs = [(one, two) for one in combinations(some, 2) for two in combinations(some, 2)]
+        apart = [[one, two] for one, two in pairs if one < two and {*one}.isdisjoint(two)]
+        for ends in [*([one] for one in combinations(some, 2)), *apart][::every]:
+            given = {p: k for k, pair in zip("AB", ends, strict=False) for p in pair}
+            yield Numberlink(rows, columns, given, touching, partial=True)
+
+
+def is_taut(puzzle: Numberlink, rows: str) -> bool:
+    """Whether no step makes a path of a solution simpler."""
+    label = dict(zip(cells(puzzle), rows.replace("/", ""), strict=True))
+    for k, (start, stop) in puzzle.ends.items():
+        graph = nx.grid_2d_graph(puzzle.rows, puzzle.columns)
+        graph = graph.subgraph([p for p in label if label[p] == k])
+        path = nx.shortest_path(graph, start, stop)
+        if len(path) < len(graph):
+            return False
+        at = {p: i for i, p in enumerate(path)}
+        for empty in (p for p in label if label[p] == "."):
+            near = [q for q in beside(puzzle, empty) if q in at]
+            for p, q in combinations(near, 2):
+                corner = path[(at[p] + at[q]) // 2]
+                if abs(at[p] - at[q]) > 2 or corner[0] > empty[0]:
+                    return False
+    return True
+
+
+@either
+@each_encoding
+def test_the_solutions_under_the_guard_are_those_that_no_step_makes_simpler(encoding, touching):
+    numbers = {False: 0, True: 0}
+    for puzzle in small_boards(touching, 7):
+        solutions = path_boards(puzzle)
+        formula = encode(puzzle, Options(encoding))
+        assert formula.normal
+        decode = FAMILY.answer.decode
+        with Session(formula, units=[*units(puzzle, formula), formula.normal.guard]) as session:
+            found = [decode(puzzle, facts) for facts in Enumeration(session)]
+        expected = {rows for rows in solutions if is_taut(puzzle, rows)}
+        assert {"/".join(map("".join, rows)) for rows in found} == expected, puzzle
+        assert bool(expected) == bool(solutions)
+        numbers[len(expected) < len(solutions)] += 1
+    assert min(numbers.values()) >= 10
+
+
+@either
+@each_encoding
+def test_no_solution_is_missed(encoding, touching):
+    says = ("no solution", "unique", "not unique")
+    detours = 0
+    for puzzle in small_boards(touching, 5):
+        solutions = path_boards(puzzle)
+        for spread in (False, True):
+            answer = check(puzzle, Options(encoding), spread=spread)
+            assert answer.status == says[min(2, len(solutions))], puzzle
+        found = [*Run(puzzle, Options(encoding)).solutions()]
+        assert sorted("/".join(map("".join, rows)) for rows in found) == sorted(solutions)
+        detours += len(solutions) > 1 == sum(is_taut(puzzle, rows) for rows in solutions)
+    assert detours >= 5
+
+
+def test_part_of_a_search_without_taut_solutions_has_the_others():
+    puzzle = drawn(FAMILY, "A.A/.../B.B", "partial")
+    middle = {k: encode(puzzle).atoms["label", 1, 1, k] for k in "AB"}
+    for k in "AB":
+        [rows] = Run(puzzle, cube=[middle[k]]).solutions()
+        assert rows[1] == (k,) * 3
+    [rows] = Run(puzzle, cube=[-middle["A"], -middle["B"]]).solutions()
+    assert is_taut(puzzle, "/".join(map("".join, rows)))
+
+
+def test_without_implied_rules_and_where_no_cell_may_be_empty_there_is_no_normal_form():
+    given = {(0, 0): "A", (0, 2): "A"}
+    partial = Numberlink(2, 3, given, partial=True)
+    assert encode(partial).normal
+    for other in (encode(partial, Options(implied=False)), encode(Numberlink(2, 3, given))):
+        assert other.normal is None
+        assert "taut" not in other.rules
+
+
+def test_open_boards_take_fewer_conflicts():
+    taut, any_way = 0, 0
+    for size, seed in ((10, 3), (12, 7), (14, 7)):
+        full = generate(rows=size, columns=size, touching=0, seed=seed)
+        puzzle = replace(full, touching=True, partial=True)
+        taut += check(puzzle, spread=False).statistics.conflicts
+        any_way += check(puzzle, Options(implied=False), spread=False).statistics.conflicts
+    assert 3 * taut < 2 * any_way

@@ -6,7 +6,7 @@ import os
 import signal
 import socket
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from unittest import mock
 
 import httpx
@@ -82,24 +82,29 @@ def test_a_worker_that_is_killed_costs_one_request(server):
 
 
 def counting(pid, events):
-    """The worker that tells these events: between some of them it does most of the work."""
-    spent = list[dict[int, int]]()
+    """The worker that tells these events: for a while, the only one that does not sleep.
+
+    Another one may still be loading what it will need, and take more time than the one that counts.
+    """
+    before = dict[int, int]()
     for kind, _ in events:
         if kind == "progress":
-            spent.append({worker: cpu(worker) for worker in children(pid)})
-        if len(spent) > 2:
-            first, last = spent[0], spent[-1]
-            grown = {worker: n - first.get(worker, 0) for worker, n in last.items()}
-            busy = max(grown, key=grown.__getitem__)
-            if 3 * grown[busy] > 2 * sum(grown.values()):
-                return busy
-            spent = [last]
-    return pytest.fail("no worker has more to do than the others")
+            states, now = dict[int, str](), dict[int, int]()
+            for worker in children(pid):
+                with suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+                    states[worker], now[worker] = state_and_time(worker)
+            active = [each for each in now if states[each] != "S" or now[each] != before.get(each)]
+            if before and len(active) == 1:
+                return active[0]
+            before = now
+    return pytest.fail("no worker is the only one that works")
 
 
-def cpu(pid):
+def state_and_time(pid):
+    """What a process does, and the ticks that it had: `/proc/pid/stat`, as proc(5) lists it."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-        return sum(map(int, file.read().rpartition(")")[2].split()[11:13]))
+        fields = file.read().rpartition(")")[2].split()
+    return fields[0], sum(map(int, fields[11:13]))
 
 
 @pytest.mark.slow

@@ -10,9 +10,10 @@ from puzzles import solved
 from pencilsat import encoders
 from pencilsat.cnf import building, solving
 from pencilsat.cnf.building import Building
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits, Statistics
-from pencilsat.cnf.neighbourhood import Assignment, Neighbourhood
+from pencilsat.cnf.neighbourhood import LONG, Assignment, Neighbourhood
+from pencilsat.cnf.rules import Cuts
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.run import encode
@@ -150,3 +151,63 @@ def possible(free, before, clauses):
         all((held | {v if i >> b & 1 else -v for b, v in enumerate(names)}) & {*c} for c in clauses)
         for i in range(2 ** len(names))
     )
+
+
+def test_a_search_takes_what_is_left_but_never_nothing_which_would_be_unlimited():
+    effort = building.SMALL
+    assert [effort.within(lambda left=left: left) for left in (0, 5, 10**9)] == [
+        1,
+        5,
+        effort.conflicts,
+    ]
+
+
+def test_long_clauses_do_not_make_neighbours():
+    values = Assignment()
+    values.add([1, -2])
+    values.add([2, 3])
+    values.add([*range(1, LONG + 2)])
+    assert values.beside({1}) == {1, 2}
+    assert values.beside({1, 2}) == {1, 2, 3}
+
+
+def test_a_start_forgets_what_was_true():
+    formula = Formula()
+    a, b = formula.variables("x", range(2)).values()
+    formula.add("some", [[a, b]])
+    made = Building(formula, [])
+    for model in ({a}, {b}, frozenset()):
+        made.start(frozenset(model))
+        assert made.literals == [v if v in model else -v for v in (a, b)]
+
+
+def test_units_and_clauses_added_before_are_built_too(at_once, monkeypatch):
+    confirmed, built = [], Session._built
+
+    def noted(session, assumptions):
+        confirmed.append(built(session, assumptions))
+        return confirmed[-1]
+
+    monkeypatch.setattr(Session, "_built", noted)
+    formula = hashi(60, 14, 1)
+    with Session(formula) as session:
+        assert session.solve()
+        first, last = (v if v in session.model else -v for v in formula.projection[::100][:2])
+    with Session(formula, units=[first]) as session:
+        session.add([last])
+        assert session.solve()
+        assert all(holds(x, session.model) for x in (first, last))
+    assert confirmed == [True, True]
+
+
+def test_the_solver_has_the_last_word(at_once, monkeypatch):
+    monkeypatch.setattr(Building, "built", lambda self, *asked: True)
+    formula = Formula()
+    a, b = formula.variables("x", range(2)).values()
+    formula.add("some", [[a, b], Cuts(lambda model: [])])
+    with Session(formula) as session:
+        assert session.solve()
+        assert session.model & {a, b}
+        session.add([-a])
+        session.add([-b])
+        assert session.solve() is False

@@ -12,6 +12,7 @@ from types import TracebackType
 from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
+from pencilsat.cnf.building import ATTEMPTS, PORTION, WIDE, Building, buildable
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
@@ -81,6 +82,9 @@ class Session:
         self.dead = False
         self.cuts: list[Clause] = []
         self._work_before: dict[str, int] = {}
+        self._buildable = buildable(formula)
+        self._building: Building | None = None
+        self._later = list[Clause]()
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
             start = time.monotonic()
@@ -90,7 +94,7 @@ class Session:
                     return
             self._quick = time.monotonic() - start < QUICK / 10
             for literal in units:
-                self._solver.add_clause([literal])
+                self._append([literal])
             if self._solver.nof_vars() < 1:
                 self._solver.add_clause([1, -1])  # some solvers crash without a variable
             if phases:
@@ -163,7 +167,15 @@ class Session:
             return
         if self._asked and self._name in ONE_SHOT:
             check_solver(self._name, incremental=True, limits=self.limits)
+        self._append(clause)
+
+    def _append(self, clause: Clause) -> None:
+        """Add a clause to the solver, and to what is built clause by clause."""
         self._solver.add_clause(clause)
+        if self._building:
+            self._building.add(clause)
+        elif self._buildable:
+            self._later.append(clause)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool | None:
         """Whether the formula has a model under the assumptions; if so, it is in `model`."""
@@ -235,6 +247,8 @@ class Session:
 
     def _refined(self, assumptions: list[int]) -> bool | None:
         self._count_work()  # the solver may be counting from another session's work
+        if self._buildable and self._built(assumptions):
+            return True
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
             answer = self._limited([*assumptions, *self._depths, *repair.held])
@@ -252,18 +266,46 @@ class Session:
                 self.statistics.rounds += 1
                 continue
             model = frozenset([v for v in self._solver.get_model() or () if v > 0])
-            broken = self.formula.broken(model)
+            broken = self._cut(model)
             if not broken:
                 self.model = model
                 return True
-            self.statistics.rounds += 1
-            self.statistics.cuts += len(broken)
-            self.cuts += broken
-            for clause in broken:
-                self._solver.add_clause(clause)
             repair.broken(model, broken, self.statistics.conflicts - before)
             if self.expired():
                 return None
+
+    def _cut(self, model: Model) -> list[Clause]:
+        """The cuts that a model violates, which are added."""
+        broken = self.formula.broken(model)
+        self.statistics.rounds += bool(broken)
+        self.statistics.cuts += len(broken)
+        self.cuts += broken
+        for clause in broken:
+            self._append(clause)
+        return broken
+
+    def _built(self, assumptions: list[int]) -> bool:
+        """Whether a model of all rules was built clause by clause, where the solver takes long.
+
+        The solver has the last word on it.
+        """
+        if self._limited(assumptions, self.formula.top_id // PORTION) is not None:
+            return False
+        building = self._building = self._building or Building(self.formula, self._later)
+        for attempt in range(ATTEMPTS):
+            building.start(self.model, backwards=attempt % 2 == 1)
+            while building.built(assumptions, self._left):
+                model = frozenset([x for x in building.literals if x > 0])
+                if not self._cut(model):
+                    self.model = model
+                    return self._limited([*assumptions, *building.literals]) is True
+        return False
+
+    def _left(self) -> int:
+        """How many conflicts building may take now."""
+        self._count_work()
+        left = self._conflicts_left()
+        return 0 if self.expired() else WIDE.conflicts if left is None else left
 
     def _deepen(self, depths: Iterator[Depth]) -> None:
         """Go on to the next depth of a constraint that is too strong."""
@@ -288,8 +330,9 @@ class Session:
         clauses, self.top_id = clauses_of(count, encoding=encoding, top_id=self.top_id)
         return clauses
 
-    def _limited(self, assumptions: list[int]) -> bool | None:
-        """The solver's answer, found in slices of `SLICE` conflicts.
+    def _limited(self, assumptions: list[int], patience: float = inf) -> bool | None:
+        """The solver's answer, found in slices of `SLICE` conflicts; None at a limit, or when its
+        patience, a number of conflicts, is over.
 
         Between slices the clock is checked, and interrupts are let through.
         """
@@ -300,7 +343,8 @@ class Session:
             answer = self._breakable(self._solver.solve, assumptions)
             self._count_work()
             return answer
-        while not self.dead and not self.expired():
+        enough = self.statistics.conflicts + patience
+        while not self.dead and not self.expired() and self.statistics.conflicts < enough:
             answer = self._slice(assumptions)
             if answer is not None:
                 return answer
@@ -353,11 +397,13 @@ class Session:
         return max(0, self.limits.conflicts - self.statistics.conflicts)
 
     def _work(self) -> dict[str, int]:
-        """The solver's own counts of its work since it was made; empty if it has none."""
+        """Counts of the work since the solver was made, its own and that of building."""
+        work = dict[str, int]()
         with suppress(NotImplementedError):
-            work: dict[str, int] = self._solver.accum_stats() or {}
-            return work
-        return {}
+            work |= self._solver.accum_stats() or {}
+        if self._building:
+            work["conflicts"] = work.get("conflicts", 0) + self._building.conflicts
+        return work
 
     def _count_work(self) -> None:
         if self.dead:

@@ -1,0 +1,151 @@
+"""A model of some clauses, and the small part of it that is searched again.
+
+This is large neighbourhood search: some variables are set free, the values of all others are held,
+and a solver of its own looks at the clauses around the free ones, of which those that hold must go
+on holding.
+"""
+
+from collections.abc import Collection, Iterable
+from collections.abc import Set as AbstractSet
+from itertools import chain
+from types import TracebackType
+from typing import Self
+
+from pysat.solvers import Solver
+
+from pencilsat.cnf.cardinality import Clause
+
+LONG = 8
+"""Clauses of more literals do not make neighbours of their variables: they join what is far apart.
+"""
+
+
+class Assignment:
+    """Clauses, and values for all their variables, at first false; some clauses may not hold."""
+
+    def __init__(self) -> None:
+        self.true = set[int]()
+        self._clauses = list[Clause]()
+        self._places: list[list[int]] = [[]]
+
+    def add(self, clause: Clause) -> None:
+        """Add a clause, which need not hold."""
+        for literal in clause:
+            while abs(literal) >= len(self._places):
+                self.true.add(-len(self._places))
+                self._places.append([])
+            self._places[abs(literal)].append(len(self._clauses))
+        self._clauses.append(clause)
+
+    def holds(self, clause: Clause) -> bool:
+        """Whether some literal of the clause is true."""
+        return not self.true.isdisjoint(clause)
+
+    def violated(self) -> list[Clause]:
+        """The clauses that do not hold, in the order in which they were added."""
+        return [clause for clause in self._clauses if not self.holds(clause)]
+
+    def assign(self, literals: Collection[int]) -> None:
+        """Make these literals true."""
+        self.true.difference_update([-x for x in literals])
+        self.true.update(literals)
+
+    def values(self, variables: Iterable[int]) -> list[int]:
+        """The literals of these variables that are true."""
+        return [v if v in self.true else -v for v in variables]
+
+    def around(self, variables: Iterable[int]) -> set[int]:
+        """The numbers of the clauses in which one of these variables occurs."""
+        return set[int]().union(*[self._places[v] for v in variables])
+
+    def numbered(self, numbers: Iterable[int]) -> list[Clause]:
+        """The clauses of these numbers, as they were added."""
+        return [self._clauses[i] for i in sorted(numbers)]
+
+    def beside(self, variables: AbstractSet[int]) -> set[int]:
+        """These variables, and those that share a clause with one of them that is not long."""
+        shared = [c for c in self.numbered(self.around(variables)) if len(c) <= LONG]
+        return {*variables, *(abs(x) for clause in shared for x in clause)}
+
+
+class Neighbourhood:
+    """Variables of an assignment that are set free, in a solver of their own, to satisfy a target:
+    a clause that does not hold.
+    """
+
+    def __init__(self, assignment: Assignment, target: Clause, solver: str) -> None:
+        self._assignment = assignment
+        self._loaded = set[int]()
+        self._free = set[int]()
+        self._number = dict[int, int]()
+        self._variables = [0]
+        self._held = dict[int, int]()
+        self._solver = Solver(name=solver)
+        self._load([target])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._solver.delete()
+
+    def free(self, variables: AbstractSet[int]) -> None:
+        """Set these variables free, too."""
+        assignment = self._assignment
+        self._free |= variables
+        for v in variables & self._held.keys():
+            del self._held[v]
+        new = assignment.around(variables) - self._loaded
+        self._loaded |= new
+        self._load([c for c in assignment.numbered(new) if assignment.holds(c)])
+
+    def _load(self, clauses: list[Clause]) -> None:
+        number = self._number
+        for v in sorted({abs(x) for x in chain.from_iterable(clauses)} - number.keys()):
+            number[v] = len(self._variables)
+            number[-v] = -number[v]
+            self._variables.append(v)
+            if v not in self._free:
+                [x] = self._assignment.values([v])
+                self._held[v] = number[x]
+        add = self._solver.solver.add_clause  # saves the call of PySAT's own wrapper
+        for clause in clauses:
+            add([*map(number.__getitem__, clause)])
+
+    def search(self, conflicts: int) -> bool | None:
+        """Whether the free variables can satisfy the target and all that holds; if so, they do.
+
+        None after so many conflicts. After False, `blamed` says why.
+        """
+        free = self._free & self._number.keys()
+        self._solver.set_phases([self._number[x] for x in self._assignment.values(free)])
+        return self._searched([*self._held.values()], conflicts)
+
+    def search_once(self, conflicts: int) -> bool | None:
+        """The same, where nothing more is set free later: the solver simplifies what is held."""
+        for x in self._held.values():
+            self._solver.add_clause([x])
+        return self._searched([], conflicts)
+
+    def _searched(self, held: list[int], conflicts: int) -> bool | None:
+        self._solver.conf_budget(conflicts)
+        answer: bool | None = self._solver.solve_limited(held)
+        if answer:
+            values = zip(self._variables[1:], self._solver.get_model(), strict=True)
+            self._assignment.assign([v if x > 0 else -v for v, x in values])
+        return answer
+
+    @property
+    def conflicts(self) -> int:
+        """The number of conflicts of all searches so far."""
+        number: int = self._solver.accum_stats()["conflicts"]
+        return number
+
+    def blamed(self) -> set[int]:
+        """The variables that could not all be held."""
+        return {self._variables[abs(x)] for x in self._solver.get_core() or ()}

@@ -25,9 +25,10 @@ of its terms are true, and a solver with native cardinality constraints can take
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations, islice
+from itertools import accumulate, chain, combinations, islice, pairwise, starmap
 from math import comb, exp, lgamma, log2
-from typing import Any
+from operator import neg
+from typing import Any, NamedTuple
 
 from pysat.card import CardEnc, EncType
 
@@ -57,9 +58,14 @@ class Count:
     encoding: str | None = None
 
     @property
+    def chains(self) -> list[Sequence[int]]:
+        """The terms as chains, of which literals are the shortest."""
+        return [(term,) if isinstance(term, int) else term for term in self.terms]
+
+    @property
     def literals(self) -> list[int]:
         """The literals that are counted."""
-        return [x for term in self.terms for x in ((term,) if isinstance(term, int) else term)]
+        return [*chain.from_iterable(self.chains)]
 
 
 _PYSAT = {
@@ -109,16 +115,31 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     few = encoding == "direct" and len(literals) <= FEW
     if free and (few or (count.amo and encoding == "pairwise")):
         return implicates(literals, count), top_id
-    lengths = len(terms) if free else tuple(1 if isinstance(t, int) else len(t) for t in terms)
+    lengths = len(terms) if free else (*map(len, count.chains),)
     found = pattern(lengths, count.low, count.high, len(unless), count.amo, encoding)
     if found is None:
         return written(count, encoding=encoding, top_id=top_id)
-    clauses, auxiliaries = found
-    top = top_id + auxiliaries
-    positive = [*literals, *unless, *range(top_id + 1, top + 1)]
-    # A pattern's negative numbers are indices from the end of the list.
-    literal = [0, *positive, *[-x for x in reversed(positive)]].__getitem__
-    return [[*map(literal, clause)] for clause in clauses], top
+    top = top_id + found.auxiliaries
+    return found.over([*literals, *unless, *range(top_id + 1, top + 1)]), top
+
+
+class Pattern(NamedTuple):
+    """Clauses over the variables 1, 2, …, some of which are auxiliary: the literals of all clauses,
+    one after another, and where among them each clause stands.
+    """
+
+    literals: Sequence[int]
+    clauses: Sequence[slice]
+    auxiliaries: int
+
+    def over(self, chosen: Sequence[int]) -> list[Clause]:
+        """The clauses, with literals in place of all variables.
+
+        This is where most clauses come from: so no Python runs for a single one of them.
+        """
+        # A negated variable is an index from the end of the list.
+        literal = [0, *chosen, *map(neg, reversed(chosen))].__getitem__
+        return [*map([*map(literal, self.literals)].__getitem__, self.clauses)]
 
 
 def implicates(literals: Sequence[int], count: Count) -> list[Clause]:
@@ -142,10 +163,9 @@ def pattern(
     unless: int,
     amo: bool,
     encoding: str,
-) -> tuple[list[Clause], int] | None:
-    """The clauses of a count over the variables 1, 2, …, and the number of auxiliary variables;
-    None if it is large. `lengths` is the number of its literals, or the length of each of its
-    chains.
+) -> Pattern | None:
+    """The clauses of all counts of some shape; None if they are large. `lengths` is the number of
+    literals, or the length of each of the chains.
     """
     each = [1] * lengths if isinstance(lengths, int) else lengths
     n, fresh = sum(each), iter(range(1, sum(each) + unless + 1))
@@ -158,7 +178,10 @@ def pattern(
             return None
     count = Count(terms, low, high, [*fresh], amo)
     clauses, top = written(count, encoding=encoding, top_id=n + unless)
-    return clauses, top - n - unless
+    ends = [0, *accumulate(map(len, clauses))]
+    return Pattern(
+        [*chain.from_iterable(clauses)], [*starmap(slice, pairwise(ends))], top - n - unless
+    )
 
 
 def written(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:

@@ -163,7 +163,7 @@ class Formula:
         if isinstance(constraints, Count):
             kept.add_count(constraints, of)
             return
-        self.grow(kept.add(constraints, of, self.grow))
+        kept.add(constraints, of, self.grow)
         self._check_unread()  # code that makes constraints lazily must not have read it
 
     def minimise(self, literals: Iterable[int]) -> None:
@@ -269,6 +269,7 @@ class Formula:
                 return clauses
 
             for rule in self._rules.values():
+                self.grow(rule.uncounted())
                 rule.write(written)
             self._top_id = top_id
         return self

@@ -109,13 +109,14 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     """The clauses of a count, and the new largest variable."""
     terms, unless = count.terms, count.unless
     free = {*map(type, terms)} <= LITERALS
-    literals: Sequence[Any] = terms if free else count.literals
+    chains = [] if free else count.chains
+    literals: Sequence[Any] = terms if free else [*chain.from_iterable(chains)]
     if len(literals) > SURELY_SMALL:
         return written(count, encoding=encoding, top_id=top_id)
     few = encoding == "direct" and len(literals) <= FEW
     if free and (few or (count.amo and encoding == "pairwise")):
         return implicates(literals, count), top_id
-    lengths = len(terms) if free else (*map(len, count.chains),)
+    lengths = len(terms) if free else (*map(len, chains),)
     found = pattern(lengths, count.low, count.high, len(unless), count.amo, encoding)
     if found is None:
         return written(count, encoding=encoding, top_id=top_id)

@@ -22,7 +22,7 @@ A `Count` keeps its terms and bounds until clauses are asked for: so an explanat
 of its terms are true, and a solver with native cardinality constraints can take it as one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain, combinations, islice, pairwise, starmap
@@ -305,19 +305,25 @@ def estimate(lengths: Sequence[int], k: int, encoding: str) -> float:
         return clauses * min(k + 1, len(lengths))
     if k in (0, n - 1):
         return n
-    height, depth = (n - 1).bit_length(), k.bit_length()
-    sizes: dict[str, float] = {
-        "seqcounter": 6 * k * (n - k) + n,
-        "totalizer": 1.6 * n * n + 8 * n,
-        "mtotalizer": 6 * n**1.5,
-        "kmtotalizer": n * (4 + 8 * log2(k + 1)),
-        "sortnetwrk": 2.1 * 2**height * height**2,
-        "cardnetwrk": n * (12 + 3.4 * depth**2),
-        "pairwise": n * (n - 1),
-        "bitwise": 2 * n * height,
-        "ladder": 10 * n,
-    }
-    return sizes[encoding]
+    return _SIZES[encoding](n, k)
+
+
+_SIZES: Mapping[str, Callable[[int, int], float]] = {
+    "seqcounter": lambda n, k: 6 * k * (n - k) + n,
+    "totalizer": lambda n, k: 1.6 * n * n + 8 * n,
+    "mtotalizer": lambda n, k: 6 * n**1.5,
+    "kmtotalizer": lambda n, k: n * (4 + 8 * log2(k + 1)),
+    "sortnetwrk": lambda n, k: 2.1 * 2 ** _height(n) * _height(n) ** 2,
+    "cardnetwrk": lambda n, k: n * (12 + 3.4 * k.bit_length() ** 2),
+    "pairwise": lambda n, k: n * (n - 1),
+    "bitwise": lambda n, k: 2 * n * _height(n),
+    "ladder": lambda n, k: 10 * n,
+}
+
+
+def _height(n: int) -> int:
+    """⌈log₂ n⌉: of a tree with n leaves."""
+    return (n - 1).bit_length()
 
 
 def check_room(size: float, room: int) -> None:

@@ -115,14 +115,15 @@ class Rule:
         """Add constraints for a place. When there are a `BATCH` of them, of this place or of
         several, their literals are reported to `grow`.
         """
-        kept, rest, size = self.constraints, iter(constraints), -1
-        while size < len(kept):
+        kept, rest, more = self.constraints, iter(constraints), True
+        while more:
             size = len(kept)
             kept += islice(rest, BATCH)
+            more = len(kept) == size + BATCH
             if len(kept) - self._counted >= BATCH:
                 grow(self.uncounted())
         self._places.append(of)
-        self._ends.append(size)
+        self._ends.append(len(kept))
 
     def uncounted(self) -> int:
         """The number of literals of those clauses that were added since this was last asked."""

@@ -22,7 +22,7 @@ from worker import Answered, serve
 
 import pencilsat
 from pencilsat import formats
-from pencilsat.encoders.hashi import Hashi, crossings, edges
+from pencilsat.encoders.hashi import Hashi, edges
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.encoders.sudoku import Sudoku
 from pencilsat.encoders.takuzu import Takuzu
@@ -121,7 +121,7 @@ def programs(puzzle: Any) -> str | None:
             facts += [f"edge({number[u]},{number[v]})." for u, v in edges(puzzle)]
             facts += [
                 f"cross({number[u]},{number[v]},{number[s]},{number[t]})."
-                for (u, v), (s, t) in crossings(puzzle)
+                for (u, v), (s, t) in puzzle.crossings
             ]
             return HASHI + f"#const k={puzzle.bridges}." + "".join(facts)
         case Numberlink(touching=False, partial=False):

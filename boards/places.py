@@ -5,7 +5,7 @@ corner of the cell (0, 0), and the lower right corner of a board is (rows, colum
 """
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
-from itertools import groupby, product
+from itertools import groupby, pairwise, product, zip_longest
 from typing import Any, Protocol
 
 Cell = tuple[int, int]
@@ -133,18 +133,9 @@ def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
 
 def _steps(rows: int, columns: int) -> list[Edge]:
     """The pairs of grid nodes that are one step apart, sorted."""
-    return [
-        ((r, c), (s, d))
-        for r, c in product(range(rows), range(columns))
-        for s, d in ((r, c + 1), (r + 1, c))
-        if s < rows and d < columns
-    ]
-
-
-def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
-    """The edges at each cell, or point, that has any."""
-    found: dict[Cell, list[Edge]] = {}
-    for edge in edges:
-        for end in edge:
-            found.setdefault(end, []).append(edge)
+    grid = [[(r, c) for c in range(columns)] for r in range(rows)]
+    found = list[Edge]()
+    for row, below in pairwise([*grid, []]):
+        steps = zip_longest(pairwise(row), zip(row, below, strict=False))
+        found += [edge for both in steps for edge in both if edge]
     return found

@@ -22,12 +22,13 @@ A `Count` keeps its terms and bounds until clauses are asked for: so an explanat
 of its terms are true, and a solver with native cardinality constraints can take it as one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations, islice
+from itertools import accumulate, chain, combinations, islice, pairwise, starmap
 from math import comb, exp, lgamma, log2
-from typing import Any
+from operator import neg
+from typing import Any, NamedTuple
 
 from pysat.card import CardEnc, EncType
 
@@ -57,9 +58,14 @@ class Count:
     encoding: str | None = None
 
     @property
+    def chains(self) -> list[Sequence[int]]:
+        """The terms as chains, of which literals are the shortest."""
+        return [(term,) if isinstance(term, int) else term for term in self.terms]
+
+    @property
     def literals(self) -> list[int]:
         """The literals that are counted."""
-        return [x for term in self.terms for x in ((term,) if isinstance(term, int) else term)]
+        return [*chain.from_iterable(self.chains)]
 
 
 _PYSAT = {
@@ -103,22 +109,38 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     """The clauses of a count, and the new largest variable."""
     terms, unless = count.terms, count.unless
     free = {*map(type, terms)} <= LITERALS
-    literals: Sequence[Any] = terms if free else count.literals
+    chains = [] if free else count.chains
+    literals: Sequence[Any] = terms if free else [*chain.from_iterable(chains)]
     if len(literals) > SURELY_SMALL:
         return written(count, encoding=encoding, top_id=top_id)
     few = encoding == "direct" and len(literals) <= FEW
     if free and (few or (count.amo and encoding == "pairwise")):
         return implicates(literals, count), top_id
-    lengths = len(terms) if free else tuple(1 if isinstance(t, int) else len(t) for t in terms)
+    lengths = len(terms) if free else (*map(len, chains),)
     found = pattern(lengths, count.low, count.high, len(unless), count.amo, encoding)
     if found is None:
         return written(count, encoding=encoding, top_id=top_id)
-    clauses, auxiliaries = found
-    top = top_id + auxiliaries
-    positive = [*literals, *unless, *range(top_id + 1, top + 1)]
-    # A pattern's negative numbers are indices from the end of the list.
-    literal = [0, *positive, *[-x for x in reversed(positive)]].__getitem__
-    return [[*map(literal, clause)] for clause in clauses], top
+    top = top_id + found.auxiliaries
+    return found.over([*literals, *unless, *range(top_id + 1, top + 1)]), top
+
+
+class Pattern(NamedTuple):
+    """Clauses over the variables 1, 2, …, some of which are auxiliary: the literals of all clauses,
+    one after another, and where among them each clause stands.
+    """
+
+    literals: Sequence[int]
+    clauses: Sequence[slice]
+    auxiliaries: int
+
+    def over(self, chosen: Sequence[int]) -> list[Clause]:
+        """The clauses, with literals in place of all variables.
+
+        This is where most clauses come from: so no Python runs for a single one of them.
+        """
+        # A negated variable is an index from the end of the list.
+        literal = [0, *chosen, *map(neg, reversed(chosen))].__getitem__
+        return [*map([*map(literal, self.literals)].__getitem__, self.clauses)]
 
 
 def implicates(literals: Sequence[int], count: Count) -> list[Clause]:
@@ -142,10 +164,9 @@ def pattern(
     unless: int,
     amo: bool,
     encoding: str,
-) -> tuple[list[Clause], int] | None:
-    """The clauses of a count over the variables 1, 2, …, and the number of auxiliary variables;
-    None if it is large. `lengths` is the number of its literals, or the length of each of its
-    chains.
+) -> Pattern | None:
+    """The clauses of all counts of some shape; None if they are large. `lengths` is the number of
+    literals, or the length of each of the chains.
     """
     each = [1] * lengths if isinstance(lengths, int) else lengths
     n, fresh = sum(each), iter(range(1, sum(each) + unless + 1))
@@ -158,7 +179,10 @@ def pattern(
             return None
     count = Count(terms, low, high, [*fresh], amo)
     clauses, top = written(count, encoding=encoding, top_id=n + unless)
-    return clauses, top - n - unless
+    ends = [0, *accumulate(map(len, clauses))]
+    return Pattern(
+        [*chain.from_iterable(clauses)], [*starmap(slice, pairwise(ends))], top - n - unless
+    )
 
 
 def written(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
@@ -281,19 +305,25 @@ def estimate(lengths: Sequence[int], k: int, encoding: str) -> float:
         return clauses * min(k + 1, len(lengths))
     if k in (0, n - 1):
         return n
-    height, depth = (n - 1).bit_length(), k.bit_length()
-    sizes: dict[str, float] = {
-        "seqcounter": 6 * k * (n - k) + n,
-        "totalizer": 1.6 * n * n + 8 * n,
-        "mtotalizer": 6 * n**1.5,
-        "kmtotalizer": n * (4 + 8 * log2(k + 1)),
-        "sortnetwrk": 2.1 * 2**height * height**2,
-        "cardnetwrk": n * (12 + 3.4 * depth**2),
-        "pairwise": n * (n - 1),
-        "bitwise": 2 * n * height,
-        "ladder": 10 * n,
-    }
-    return sizes[encoding]
+    return _SIZES[encoding](n, k)
+
+
+_SIZES: Mapping[str, Callable[[int, int], float]] = {
+    "seqcounter": lambda n, k: 6 * k * (n - k) + n,
+    "totalizer": lambda n, k: 1.6 * n * n + 8 * n,
+    "mtotalizer": lambda n, k: 6 * n**1.5,
+    "kmtotalizer": lambda n, k: n * (4 + 8 * log2(k + 1)),
+    "sortnetwrk": lambda n, k: 2.1 * 2 ** _height(n) * _height(n) ** 2,
+    "cardnetwrk": lambda n, k: n * (12 + 3.4 * k.bit_length() ** 2),
+    "pairwise": lambda n, k: n * (n - 1),
+    "bitwise": lambda n, k: 2 * n * _height(n),
+    "ladder": lambda n, k: 10 * n,
+}
+
+
+def _height(n: int) -> int:
+    """⌈log₂ n⌉: of a tree with n leaves."""
+    return (n - 1).bit_length()
 
 
 def check_room(size: float, room: int) -> None:

@@ -11,11 +11,12 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain, islice
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
 from pencilsat.cnf.errors import BadInput, OutOfTime
+from pencilsat.cnf.names import Name, Names
 from pencilsat.cnf.native import GUARDED, AtMost, native
 from pencilsat.cnf.rules import (
     BATCH,
@@ -30,8 +31,8 @@ from pencilsat.cnf.rules import (
     lazy_ones,
 )
 
-Atom = tuple[Any, ...]
-"""A name and its arguments: `("bridge", (0, 0), (0, 3), 2)`."""
+Atom = Name
+"""What a variable says: `("bridge", (0, 0), (0, 3), 2)`."""
 
 Facts = frozenset[Atom]
 """The atoms that a model makes true."""
@@ -56,14 +57,6 @@ class Size(NamedTuple):
     variables: int
     clauses: int
     literals: int
-
-
-def named(name: str, variables: Mapping[Key, int]) -> dict[Atom, int]:
-    """The variables by their atoms `(name, *key)`."""
-    return {
-        (name, *key) if isinstance(key, tuple) else (name, key): variable
-        for key, variable in variables.items()
-    }
 
 
 def holds(literal: int, model: Model) -> bool:
@@ -106,8 +99,7 @@ class Formula:
         self.largest = largest
         self.deadline = deadline
         self._literals = 0
-        self.atoms: dict[Atom, int] = {}
-        self.helpers: dict[Atom, int] = {}
+        self._atoms, self._helpers = Names(), Names()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
         self._rules: dict[str, Rule] = {}
@@ -120,13 +112,13 @@ class Formula:
         projection.
         """
         made = self._new(keys)
-        self.atoms |= named(name, made)
+        self._atoms.add(name, made)
         return made
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New auxiliary variables, one for each key, named `(name, *key)` in `helpers`."""
         made = self._new(keys)
-        self.helpers |= named(name, made)
+        self._helpers.add(name, made)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:
@@ -163,7 +155,7 @@ class Formula:
         if isinstance(constraints, Count):
             kept.add_count(constraints, of)
             return
-        self.grow(kept.add(constraints, of, self.grow))
+        kept.add(constraints, of, self.grow)
         self._check_unread()  # code that makes constraints lazily must not have read it
 
     def minimise(self, literals: Iterable[int]) -> None:
@@ -225,7 +217,7 @@ class Formula:
 
     def _alike(self, top_id: int) -> "Formula":
         made = Formula(cardinality=self.cardinality, amo=self.amo, implied=self.implied)
-        made.atoms, made.helpers = {**self.atoms}, {**self.helpers}
+        made._atoms, made._helpers = Names(self._atoms.blocks), Names(self._helpers.blocks)
         made._objective, made._made = self._objective, top_id
         return made
 
@@ -269,6 +261,7 @@ class Formula:
                 return clauses
 
             for rule in self._rules.values():
+                self.grow(rule.uncounted())
                 rule.write(written)
             self._top_id = top_id
         return self
@@ -353,13 +346,23 @@ class Formula:
     @property
     def projection(self) -> list[int]:
         """The variables of the atoms, in increasing order."""
-        return list(self.atoms.values())
+        return self._atoms.numbers()
+
+    @property
+    def atoms(self) -> dict[Atom, int]:
+        """The variables of the projection by their atoms."""
+        return self._atoms.variables
+
+    @property
+    def helpers(self) -> dict[Atom, int]:
+        """The auxiliary variables with names, by these."""
+        return self._helpers.variables
 
     @cached_property
     def names(self) -> Mapping[int, Atom]:
         """The atom of each variable of the projection."""
         self.frozen()
-        return {variable: atom for atom, variable in self.atoms.items()}
+        return dict(self._atoms.by_variable())
 
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 from pencilsat.cnf.cardinality import Clause, Count
@@ -106,34 +106,41 @@ class Rule:
         self.implied = implied
         self.constraints: list[Constraint] = []
         self.clauses: list[Clause] = []
-        self._parts: list[tuple[Place, int]] = []
+        self._places: list[Place] = []
+        self._ends: list[int] = []
         self._sizes: dict[int, int] = {}
+        self._counted = 0
 
-    def add(self, constraints: Constraints, of: Place, grow: Callable[[int], None]) -> int:
-        """Add constraints for a place. Literals are reported to `grow`, a `BATCH` of clauses at a
-        time; those of the last, unreported batch are returned.
+    def add(self, constraints: Constraints, of: Place, grow: Callable[[int], None]) -> None:
+        """Add constraints for a place. When there are a `BATCH` of them, of this place or of
+        several, their literals are reported to `grow`.
         """
-        before, rest = len(self.constraints), iter(constraints)
-        while True:
-            batch = [*islice(rest, BATCH)]
-            self.constraints += batch
-            literals = sum([len(c) for c in batch if type(c) is list])
-            if len(batch) < BATCH:
-                self._parts.append((of, len(self.constraints) - before))
-                return literals
-            grow(literals)
+        kept, rest, more = self.constraints, iter(constraints), True
+        while more:
+            size = len(kept)
+            kept += islice(rest, BATCH)
+            more = len(kept) == size + BATCH
+            if len(kept) - self._counted >= BATCH:
+                grow(self.uncounted())
+        self._places.append(of)
+        self._ends.append(len(kept))
+
+    def uncounted(self) -> int:
+        """The number of literals of those clauses that were added since this was last asked."""
+        added = self.constraints[self._counted :]
+        self._counted += len(added)
+        return sum([len(c) for c in added if type(c) is list])
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
         self.constraints.append(count)
-        self._parts.append((of, 1))
+        self._places.append(of)
+        self._ends.append(len(self.constraints))
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """The constraints that were added, with their places, in order."""
-        start = 0
-        for of, size in self._parts:
-            yield of, self.constraints[start : start + size]
-            start += size
+        for of, (start, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
+            yield of, self.constraints[start:end]
 
     def write(self, clauses_of: Callable[[Count], list[Clause]]) -> None:
         """Turn the counts into clauses."""
@@ -156,14 +163,13 @@ class Rule:
     def instances(self) -> Sequence[Instance]:
         """The rule's instances, one a place; only once the formula is read."""
         said: dict[Place, tuple[list[Clause], list[Constraint]]] = {}
-        start = first = 0
-        for of, size in self._parts:
+        start = 0
+        for of, (first, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
             clauses, others = said.setdefault(of, ([], []))
-            here = range(first, first + size)
-            stop = start + sum(self._sizes.get(i, 1) for i in here)
+            stop = start + sum(self._sizes.get(i, 1) for i in range(first, end))
             clauses += self.clauses[start:stop]
-            others += [self.constraints[i] for i in here if i in self._sizes]
-            start, first = stop, first + size
+            others += [self.constraints[i] for i in range(first, end) if i in self._sizes]
+            start = stop
         return [
             Instance(self.name, of, only_count(others), clauses, lazy_ones(others))
             for of, (clauses, others) in said.items()

@@ -6,12 +6,14 @@ of them can move. If s < 0, they do not fit, and the empty clause is written.
 
 from collections.abc import Sequence
 from itertools import pairwise, product
+from sys import maxsize
 
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
 
-Truth = int | bool
-"""A literal, or a bool if its value is known."""
+YES = maxsize
+NO = -YES
+"""What is known to be true or false stands in a clause as a literal of no variable."""
 
 
 def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
@@ -25,31 +27,31 @@ def starts(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:
     if slack < 0:
         yield []
         return
+    for clause in stated(f, line, runs, slack):
+        if YES not in clause:
+            yield [x for x in clause if x != NO]
+
+
+def stated(f: Formula, line: Sequence[int], runs: Sequence[int], slack: int) -> Clauses:
+    """The clauses of `starts`, before what is known is left out."""
     moved = [[f.aux() for _ in range(slack)] for _ in runs]
 
-    def early(j: int, t: int) -> Truth:
+    def early(j: int, t: int) -> int:
         if j == len(runs) or t < 0:
-            return False
-        return j < 0 or t >= slack or moved[j][t]
+            return NO
+        return YES if j < 0 or t >= slack else moved[j][t]
 
     for j, t in product(range(len(runs)), range(slack)):
-        yield from unless(early(j, t), False, [early(j, t + 1)])
-        yield from unless(early(j + 1, t), False, [early(j, t)])
+        yield [-early(j, t), early(j, t + 1)]
+        yield [-early(j + 1, t), early(j, t)]
     first = -1
     for j, length in enumerate([0, *runs], -1):
         for t in range(slack + length):
-            yield from unless(early(j, t), early(j, t - length), [line[first + t]])
+            yield [-early(j, t), early(j, t - length), line[first + t]]
         for t in range(slack + 1):
             if 0 <= (behind := first + length + t) < len(line):
-                yield from unless(early(j, t), early(j + 1, t - 1), [-line[behind]])
+                yield [-early(j, t), early(j + 1, t - 1), -line[behind]]
         first += length + 1
-
-
-def unless(so: Truth, not_so: Truth, then: Sequence[Truth]) -> Clauses:
-    """so ∧ ¬not_so → ⋁ then, simplified where some of these are known."""
-    literals = [not so if isinstance(so, bool) else -so, not_so, *then]
-    if True not in [x for x in literals if isinstance(x, bool)]:
-        yield [x for x in literals if not isinstance(x, bool)]
 
 
 def automaton(f: Formula, line: Sequence[int], runs: Sequence[int]) -> Clauses:

@@ -3,7 +3,7 @@
 A line gives, for each place, the literals of its digits; exactly one of them is true.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from itertools import combinations
 from operator import or_
@@ -37,25 +37,27 @@ def left(
     for i, (line, _) in enumerate(lines):
         for place in line:
             through[place].append(i)
-    some = [masks(len(line), total) if total else [] for line, total in lines]
     waiting = dict.fromkeys(range(len(lines)))
     while waiting:
-        i, _ = waiting.popitem()
+        i = next(iter(waiting))  # what has waited longest: by then, more of it has changed
+        del waiting[i]
         line, total = lines[i]
         here = [able[place] for place in line]
-        fits = apart(here)
-        if total:  # a set of digits leaves less than all of them together
-            there = reduce(or_, here, 0)
-            ways = {s: apart([mask & s for mask in here]) for s in some[i] if not s & ~there}
-            some[i] = [s for s in ways if all(ways[s])]
-            each = zip(*(ways[s] for s in some[i]), strict=True)
-            fits = [reduce(or_, masks) for masks in each]
-            fits = fits or [0] * len(here)
-        for place, mask, fewer in zip(line, here, fits, strict=True):
+        for place, mask, fewer in zip(line, here, fitting(here, total), strict=True):
             if fewer != mask:
                 able[place] = fewer
                 waiting |= dict.fromkeys(through[place])
     return {place: [d for d in DIGITS if mask >> d & 1] for place, mask in able.items()}
+
+
+def fitting(here: Sequence[int], total: int) -> list[int]:
+    """The digits of each place of a line that some set with its total leaves."""
+    if not total:
+        return apart(here)
+    there = reduce(or_, here, 0)
+    ways = (apart([mask & s for mask in here]) for s in masks(len(here), total) if not s & ~there)
+    found = zip(*(way for way in ways if all(way)), strict=True)
+    return [reduce(or_, each) for each in found] or [0] * len(here)
 
 
 def apart(masks: Sequence[int]) -> list[int]:
@@ -90,17 +92,19 @@ def holding(line: Line) -> dict[int, list[int]]:
     return held
 
 
-def different(f: Formula, line: Line, total: int) -> Constraints:
-    """No digit stands twice: 9 at-most-ones; the empty clause if there is no such sum."""
-    yield from (f.at_most_one(xs) for xs in holding(line).values() if len(xs) > 1)
-    if not sets(len(line), total):
+def different(
+    f: Formula, held: Mapping[int, Sequence[int]], some: Collection[object]
+) -> Constraints:
+    """No digit stands twice: 9 at-most-ones; the empty clause if there are no sets."""
+    yield from (f.at_most_one(xs) for xs in held.values() if len(xs) > 1)
+    if not some:
         yield []
 
 
 def in_sets(f: Formula, line: Line, total: int) -> Constraints:
     """Different digits; if there is a total, one of the sets with that sum is theirs."""
-    yield from different(f, line, total)
     held = holding(line)
+    yield from different(f, held, sets(len(line), total))
     able = [digits for digits in choices(len(line), total) if held.keys() >= digits]
     if not total:
         return
@@ -128,7 +132,7 @@ def in_sets(f: Formula, line: Line, total: int) -> Constraints:
 
 def in_sums(f: Formula, line: Line, total: int) -> Constraints:
     """Different digits; if there is a total, after[s] says that the digits so far sum to s."""
-    yield from different(f, line, total)
+    yield from different(f, holding(line), sets(len(line), total))
     before = {0: f.aux()}
     yield [before[0]]
     for left, place in zip(range(len(line))[::-1], line if total else [], strict=False):

@@ -49,7 +49,7 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
         if isinstance(number, int):
             near = [lamp[p] for p in beside(puzzle, cell) if p in lamp]
             f.add("number", f.exactly(near, number), of=(cell, number))
-    lights = {cell: dict[int, None]() for cell in lamp}
+    lights = {cell: list[int]() for cell in lamp}
     for kind, run in runs(puzzle, puzzle.given):
         lamps = [lamp[p] for p in run]
         if len(run) > 1:
@@ -58,9 +58,9 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
         if by_run:
             f.add("lit", gates.disjunction(some[0], lamps), of=(kind, run[0]))
         for cell in run:
-            lights[cell] |= dict.fromkeys(some)
+            lights[cell] += some
     for cell, by in lights.items():
-        f.add("lit", [[*by]], of=cell)
+        f.add("lit", [[*dict.fromkeys(by)]], of=cell)
 
 
 def verify(puzzle: Akari, solution: Cells) -> list[str]:

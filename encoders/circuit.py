@@ -26,9 +26,9 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import product
-from operator import attrgetter
+from operator import attrgetter, mul
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.drawn import InDrawing, OnPoints
@@ -106,9 +106,13 @@ def wires_at(puzzle: Circuit, wire: Mapping[Edge, int]) -> dict[Cell, list[int]]
 
 def odd(literals: Sequence[int]) -> Clauses:
     """An odd number of d ≤ 4 literals is true, so one or three: 2^(d - 1) clauses of d literals."""
-    for signs in product((1, -1), repeat=len(literals)):
-        if signs.count(-1) % 2 == 0:
-            yield [sign * literal for sign, literal in zip(signs, literals, strict=True)]
+    return [[*map(mul, signs, literals)] for signs in even_signs(len(literals))]
+
+
+@cache
+def even_signs(number: int) -> Sequence[tuple[int, ...]]:
+    """So many signs, an even number of them negative, in every way."""
+    return [signs for signs in product((1, -1), repeat=number) if signs.count(-1) % 2 == 0]
 
 
 def even_number(points: Collection[Cell]) -> Clauses:

@@ -79,28 +79,29 @@ class Hashi(GridPuzzle[Bridges, int]):
         along_columns = [(u, v) for u, v in pairwise(by_column) if u[1] == v[1]]
         return sorted(along_rows + along_columns)
 
+    @cached_property
+    def most(self) -> Mapping[Edge, int]:
+        """The most bridges on each edge: min(k, both islands' numbers)."""
+        return {(u, v): min(self.bridges, self.given[u], self.given[v]) for u, v in self.edges}
+
+    @cached_property
+    def crossings(self) -> Sequence[tuple[Edge, Edge]]:
+        """The pairs of a horizontal and a vertical edge that cross."""
+        across: dict[Cell, Edge] = {}
+        for u, v in self.edges:
+            if u[1] == v[1]:
+                across |= {(r, u[1]): (u, v) for r in range(u[0] + 1, v[0])}
+        return [
+            ((u, v), across[u[0], c])
+            for u, v in self.edges
+            for c in range(u[1] + 1, v[1])
+            if (u[0], c) in across
+        ]
+
 
 def edges(puzzle: Hashi) -> Sequence[Edge]:
     """The pairs of islands that see each other along a row or a column, sorted."""
     return puzzle.edges
-
-
-def crossings(puzzle: Hashi) -> Iterator[tuple[Edge, Edge]]:
-    """The pairs of a horizontal and a vertical edge that cross."""
-    across: dict[Cell, Edge] = {}
-    vertical = [edge for edge in edges(puzzle) if edge[0][1] == edge[1][1]]
-    for u, v in vertical:
-        across |= {(r, u[1]): (u, v) for r in range(u[0] + 1, v[0])}
-    for u, v in edges(puzzle):
-        for c in range(u[1] + 1, v[1]):
-            if (u[0], c) in across:
-                yield (u, v), across[u[0], c]
-
-
-def most_bridges(puzzle: Hashi, edge: Edge) -> int:
-    """min(k, both islands' numbers)."""
-    u, v = edge
-    return min(puzzle.bridges, puzzle.given[u], puzzle.given[v])
 
 
 def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
@@ -129,7 +130,7 @@ def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
     for (u, v), chain in chains.items():
         at[u].append(chain)
         at[v].append(chain)
-    for edge, other in crossings(puzzle):
+    for edge, other in puzzle.crossings:
         f.add("no crossing", no_crossing(chains[edge], chains[other]), of=(edge, other))
     for island, number in puzzle.given.items():
         f.add("island number", f.exactly(at[island], number), of=island)
@@ -138,10 +139,9 @@ def common_rules(puzzle: Hashi, f: Formula, chains: Chains) -> None:
 
 def bridge_chains(puzzle: Hashi, f: Formula) -> Chains:
     """The atoms, edge by edge."""
-    most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
-    keys = [(u, v, j) for (u, v), top in most.items() for j in range(1, top + 1)]
+    keys = [(u, v, j) for (u, v), top in puzzle.most.items() for j in range(1, top + 1)]
     bridge = iter(f.variables("bridge", keys).values())
-    return {edge: [*islice(bridge, top)] for edge, top in most.items()}
+    return {edge: [*islice(bridge, top)] for edge, top in puzzle.most.items()}
 
 
 def bridge_order(chain: Sequence[int]) -> Clauses:
@@ -172,19 +172,18 @@ def first_glance(puzzle: Hashi, chains: Chains) -> Clauses:
     between a 1 and another island (6.5), and, for k = 2, a 3 or 4 with two neighbours
     (6.6), (6.7), a 5 or 6 with three (6.8), (6.9), a 7 or 8 with four (6.10), (6.11).
     """
-    most = {edge: len(chain) for edge, chain in chains.items()}
+    most = {**puzzle.most}
     if len(puzzle.given) > 2:
         for (u, v), chain in chains.items():
             if puzzle.given[u] == puzzle.given[v] == len(chain):
                 yield [-chain[-1]]
                 most[u, v] -= 1
     for island, incident in graphs.edges_at(most).items():
-        number = puzzle.given[island]
-        takes = sum(most[edge] for edge in incident)
+        spare = sum([most[edge] for edge in incident]) - puzzle.given[island]
         for edge in incident:
-            needed = number - (takes - most[edge])
-            for literal in chains[edge][: max(0, needed)]:
-                yield [literal]
+            if most[edge] > spare:
+                for literal in chains[edge][: most[edge] - spare]:
+                    yield [literal]
 
 
 ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
@@ -202,18 +201,17 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
     """Estimates for the numbers of bridges, the crossings, the sums of the islands, and
     *connected*.
     """
-    most = {edge: most_bridges(puzzle, edge) for edge in edges(puzzle)}
     at: dict[Cell, list[int]] = {island: [] for island in puzzle.given}
-    for edge, top in most.items():
-        for island in edge:
-            at[island].append(top)
-    common: float = 4 * sum(most.values()) + 2 * sum(1 for _ in crossings(puzzle))
+    for (u, v), top in puzzle.most.items():
+        at[u].append(top)
+        at[v].append(top)
+    common: float = 4 * sum(puzzle.most.values()) + 2 * len(puzzle.crossings)
     sums = Counter((*sorted(at[u]), k) for u, k in puzzle.given.items() if at[u])
     common += sum(f.size_of_sum(tops, k) * times for (*tops, k), times in sums.items())
     connected = graphs.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
     values = sum(
         (f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2) * times
-        for top, times in Counter(most.values()).items()
+        for top, times in Counter(puzzle.most.values()).items()
     )
     connected["flow3"] = connected["flow"] + values
     return {name: common + size for name, size in connected.items()}
@@ -340,7 +338,7 @@ class OnPairs(OnCounts[Hashi]):
         an aside, joined by at least or at most some number.
         """
         _, u, v, j = atom
-        pair, most = shown_edge((u, v)), most_bridges(puzzle, (u, v))
+        pair, most = shown_edge((u, v)), puzzle.most[u, v]
         if true:
             return Said(pair, "joined" if j == 1 else f"joined {times(j)}", aside=j < most)
         return Said(pair, f"joined at most {times(j - 1)}" if j > 1 else "not joined", aside=j > 1)
@@ -357,7 +355,13 @@ GIVENS = HashiGivens(
     lambda options: Numbers(1, 4 * options.get("bridges", 2), "an island's number"),
     (Option("bridges", 1, 99, "a number of bridges"), Option("tree")),
 )
-ANSWER = OnPairs(AtLeast("bridge"), edges, "pairs of islands", "bridge", most=most_bridges)
+ANSWER = OnPairs(
+    AtLeast("bridge"),
+    edges,
+    "pairs of islands",
+    "bridge",
+    most=lambda puzzle, edge: puzzle.most[edge],
+)
 
 
 FAMILY = Family(

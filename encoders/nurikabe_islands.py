@@ -31,17 +31,17 @@ def owned(
 
     O(w) clauses for w cells of ways, and an at-most-one a cell.
     """
-    member = {(root, cell): f.aux() for root, some in able.items() for cell in some}
-    owners: dict[Cell, list[Cell]] = {cell: [] for cell in land}
-    for (root, cell), x in member.items():
-        owners[cell].append(root)
-        yield [-x, land[cell]]
-    for cell, roots in owners.items():
-        yield [-land[cell], *(member[root, cell] for root in roots)]
-        if len(roots) > 1:
-            yield f.at_most_one([member[root, cell] for root in roots])
+    owners: dict[Cell, dict[Cell, int]] = {cell: {} for cell in land}
+    for root, some in able.items():
+        for cell in some:
+            owners[cell][root] = x = f.aux()
+            yield [-x, land[cell]]
+    for cell, members in owners.items():
+        yield [-land[cell], *members.values()]
+        if len(members) > 1:
+            yield f.at_most_one([*members.values()])
     for u, v in pairs:
         for one, other in ((u, v), (v, u)):
-            for root in owners[one]:
-                both = [member[root, other]] if (root, other) in member else []
-                yield [-member[root, one], -land[other], *both]
+            there = owners[other]
+            for root, x in owners[one].items():
+                yield [-x, -land[other], *([there[root]] if root in there else [])]

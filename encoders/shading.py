@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Cell, Place, Position, beside, cells, neighbours
+from pencilsat.boards.places import Cell, Place, Position, cells, neighbours
 from pencilsat.boards.scene import Mark
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, Symbols
@@ -89,7 +89,7 @@ REST = GraphCuts[Gridded](connected, neighbours, cells, node="shaded", absent=Tr
 
 def rest_size(puzzle: Gridded, f: Formula) -> dict[str, float]:
     """Estimates for *apart* and *connected*, in the two encodings."""
-    degrees = [len(beside(puzzle, cell)) for cell in cells(puzzle)]
+    degrees = graphs.degrees(neighbours(puzzle))
     found = graphs.sizes(f, degrees, nodes=True)
     return {name: found[name] + sum(degrees) + len(degrees) for name in ("cuts", "elimination")}
 

@@ -20,8 +20,9 @@ Sources: Nikoli; Y. Takenaga, S. Aoyagi, S. Iwata, T. Kasai, *Shikaku and Ripple
 NP-complete*, 2013.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from itertools import chain, product
 from operator import or_
 from string import ascii_letters
@@ -43,20 +44,21 @@ from pencilsat.encoders.solved import values
 class Shikaku(GridPuzzle[Cells, int]):
     """A board, and the numbers of its rectangles."""
 
-
-def candidates(puzzle: Shikaku) -> dict[Cell, list[int]]:
-    """The rectangles that each number can have, as the bits of their cells, row by row."""
-    columns, own = puzzle.columns, {(r, c): 1 << r * puzzle.columns + c for r, c in puzzle.given}
-    given, found = sum(own.values()), {cell: list[int]() for cell in puzzle.given}
-    for (r, c), size in puzzle.given.items():
-        for high in (h for h in range(1, min(size, puzzle.rows) + 1) if size % h == 0):
-            wide = size // high
-            block = sum((1 << wide) - 1 << i * columns for i in range(high))
-            tops = range(max(0, r - high + 1), min(r, puzzle.rows - high) + 1)
-            starts = range(max(0, c - wide + 1), min(c, columns - wide) + 1)
-            held = [block << top * columns + start for top, start in product(tops, starts)]
-            found[r, c] += [bits for bits in held if bits & given == own[r, c]]
-    return found
+    @cached_property
+    def candidates(self) -> Mapping[Cell, Sequence[int]]:
+        """The rectangles that each number can have, as the bits of their cells, row by row."""
+        rows, columns = self.rows, self.columns
+        own = {(r, c): 1 << r * columns + c for r, c in self.given}
+        given, found = sum(own.values()), {cell: list[int]() for cell in self.given}
+        for (r, c), size in self.given.items():
+            for high in (h for h in range(1, min(size, rows) + 1) if size % h == 0):
+                wide = size // high
+                block = sum((1 << wide) - 1 << i * columns for i in range(high))
+                tops = range(max(0, r - high + 1), min(r, rows - high) + 1)
+                starts = range(max(0, c - wide + 1), min(c, columns - wide) + 1)
+                held = [block << top * columns + start for top, start in product(tops, starts)]
+                found[r, c] += [bits for bits in held if bits & given == own[r, c]]
+        return found
 
 
 def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
@@ -68,8 +70,7 @@ def inside(puzzle: Shikaku, rectangle: int) -> list[Cell]:
 
 def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     """A cell belongs to a number if a candidate that is chosen holds it."""
-    every = candidates(puzzle)
-    left = covers.left(every) if f.lone else every
+    left = covers.left(puzzle.candidates) if f.lone else puzzle.candidates
     able = {
         k: [inside(puzzle, rectangle) for rectangle in left[cell]]
         for k, cell in named(puzzle.given).items()
@@ -95,7 +96,7 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
 def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:
     """Of the candidates, and of the cells, each held by so many numbers, and candidates."""
     n, rectangles, owners, exact = puzzle.rows * puzzle.columns, 0.0, 0, 0
-    for cell, able in candidates(puzzle).items():
+    for cell, able in puzzle.candidates.items():
         rectangles += f.size_of_one(len(able)) + 4 * puzzle.given[cell] * len(able)
         exact += puzzle.given[cell] * len(able)
         owners += reduce(or_, able, 0).bit_count()

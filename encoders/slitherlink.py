@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.places import Cell, around, cells, edges_at, points, sides
+from pencilsat.boards.places import Cell, around, cells, points, sides
 from pencilsat.boards.scene import corner
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Numbers
@@ -52,9 +52,9 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
 
 def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
     """Estimates for the numbers, and for *one loop*."""
-    degrees = [len(at) for at in edges_at(sides(puzzle)).values()]
+    loop = graphs.loop_sizes(f, graphs.degrees(sides(puzzle)))
     numbers = sum(f.size_of_sum([1] * 4, number) for number in puzzle.given.values())
-    return {name: numbers + graphs.loop_sizes(f, degrees)[name] for name in ENCODINGS}
+    return {name: numbers + loop[name] for name in ENCODINGS}
 
 
 ENCODINGS = lazy_and_eager(encode)

@@ -28,7 +28,7 @@ from pencilsat.boards.arrows import SILENT, STEPS, Arrows, ahead, said
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines
-from pencilsat.boards.places import Cell, Edge, cells, edges_at, within
+from pencilsat.boards.places import Cell, Edge, cells, within
 from pencilsat.boards.shaded_edges import OnShadedEdges
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
@@ -72,7 +72,7 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
         f.add("number", count, of=(cell, puzzle.given[cell]))
     for p, q in line:
         f.add("apart", [[-dark[p], -dark[q]]], of=(p, q))
-    at = edges_at(line)
+    at = graphs.edges_at(line)
     for cell, x in dark.items():
         lines = [line[edge] for edge in at.get(cell, ())]
         two = [[-a, -b, -c] for a, b, c in combinations(lines, 3)]
@@ -86,7 +86,7 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
 def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
     """Estimates for the numbers, the pairs, and *one loop*."""
     told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
-    degrees = [len(at) for at in edges_at(pairs(puzzle)).values()]
+    degrees = graphs.degrees(pairs(puzzle))
     loop = graphs.loop_sizes(f, degrees)
     return {name: told + 4 * sum(degrees) + loop[name] for name in ENCODINGS}
 

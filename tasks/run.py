@@ -67,10 +67,10 @@ def encode(
         lone=lone,
     )
     encoding = options.encoding or family.usual(puzzle)
-    check_size(puzzle, formula, encoding)
-    if options.clue_order is not None:
-        puzzle = family.clue_orders[options.clue_order](puzzle)
     with uncollected():
+        check_size(puzzle, formula, encoding)
+        if options.clue_order is not None:
+            puzzle = family.clue_orders[options.clue_order](puzzle)
         family.encodings[encoding](puzzle, formula)
         return formula.frozen()
 

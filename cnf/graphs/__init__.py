@@ -61,7 +61,7 @@ from pencilsat.cnf.graphs.connected import (
     joined,
     no_more_edges_than_a_tree,
 )
-from pencilsat.cnf.graphs.graph import Edge, Graph, Node, Nodes, Pairs, edges_at, nodes
+from pencilsat.cnf.graphs.graph import Edge, Graph, Node, Nodes, Pairs, degrees, edges_at, nodes
 from pencilsat.cnf.graphs.loops import one_loop, one_loop_by_node, paths, paths_by_node
 from pencilsat.cnf.graphs.parents import acyclic
 from pencilsat.cnf.graphs.regions import Sizes, regions, regions_by_label
@@ -78,6 +78,7 @@ __all__ = [
     "Sizes",
     "acyclic",
     "connected",
+    "degrees",
     "edges_at",
     "eliminated",
     "forest",

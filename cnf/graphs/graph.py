@@ -1,9 +1,10 @@
 """Abstract graphs of which a model chooses a part."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from pencilsat.cnf import gates
@@ -46,6 +47,11 @@ def edges_at(graph: Pairs, others: Iterable[Node] = ()) -> dict[Node, list[Edge]
     for node in others:
         incident.setdefault(node, [])
     return incident
+
+
+def degrees(graph: Pairs) -> list[int]:
+    """The number of edges at each node of the graph."""
+    return [*Counter(chain.from_iterable(graph)).values()]
 
 
 def centre(graph: Graph) -> Node:

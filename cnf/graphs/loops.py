@@ -73,5 +73,5 @@ def loop_cuts(part: Part, model: Model) -> list[Clause]:
 def _none_or_two(f: Formula, literals: list[int]) -> Constraints:
     """None of the literals is true, or exactly two are."""
     yield f.at_most(literals, 2)
-    for x in literals:
-        yield [-x, *(other for other in literals if other != x)]
+    for i, x in enumerate(literals):
+        yield [-x, *literals[:i], *literals[i + 1 :]]

@@ -1,5 +1,6 @@
 """Estimates of how much each encoding of a graph writes."""
 
+from collections import Counter
 from collections.abc import Collection
 
 from pencilsat.cnf.formula import Formula
@@ -31,7 +32,9 @@ def sizes(
 
 def loop_sizes(f: Formula, degrees: Collection[int]) -> dict[str, float]:
     """The same for `one_loop`: 0 or 2 edges at each node, at least one edge, and all connected."""
-    degree = sum(d * d + f.size_of_sum([1] * d, 2) for d in degrees) + sum(degrees) / 2
+    nodes = Counter(degrees).items()
+    degree = sum(times * (d * d + f.size_of_sum([1] * d, 2)) for d, times in nodes)
+    degree += sum(degrees) / 2
     connected = _beside(f, degrees, 3 * sum(degrees), tree=False)
     return {name: degree + size for name, size in connected.items()}
 

@@ -6,7 +6,7 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import shapes
 from pencilsat.encoders.family import Deduced, Explaining, Known
-from pencilsat.encoders.shikaku import Shikaku, candidates, inside
+from pencilsat.encoders.shikaku import Shikaku, inside
 
 
 def place(instance: Instance) -> str:
@@ -52,7 +52,7 @@ def no_rectangle(
     more; None if that is not so.
     """
     out = gone | held
-    every = ({*inside(puzzle, rectangle)} for rectangle in candidates(puzzle)[root])
+    every = ({*inside(puzzle, rectangle)} for rectangle in puzzle.candidates[root])
     if any(there <= cells and out.isdisjoint(cells) for cells in every):
         return None
     *others, last = map(shown_cell, sorted(there))

@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from itertools import product
+from unittest import mock
 
 import pytest
 from bridges import board, random_boards
@@ -63,14 +64,22 @@ def test_edges_are_the_walks_from_island_to_island_sorted():
 def test_crossings_are_the_walks_that_share_a_cell_the_horizontal_one_first():
     total = 0
     for puzzle in wide_boards():
-        found = list(hashi.crossings(puzzle))
+        found = puzzle.crossings
         assert sorted(found) == sorted(crossing_walks(puzzle))
         total += len(found)
     assert total > 50
 
 
+@pytest.mark.parametrize("found", ["edges", "most", "crossings"])
+def test_what_the_estimate_and_the_encoding_need_is_found_once(found):
+    puzzle, looking = board("2 . 2/. . ./2 . 2"), vars(Hashi)[found]
+    with mock.patch.object(looking, "func", wraps=looking.func) as looked:
+        encode(puzzle)
+    assert looked.call_count == 1
+
+
 def test_bridges_that_end_at_one_island_do_not_cross_there():
-    assert list(hashi.crossings(board(". 1 ./1 4 1/. 1 ."))) == []
+    assert board(". 1 ./1 4 1/. 1 .").crossings == []
 
 
 @pytest.mark.parametrize(("k", "most"), [(1, 1), (2, 2), (3, 3), (4, 3)])

@@ -7,7 +7,7 @@ from together import together
 
 import pencilsat
 from pencilsat.cnf.sums import sets
-from pencilsat.encoders.shikaku import candidates, inside
+from pencilsat.encoders.shikaku import inside
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
@@ -84,7 +84,7 @@ def test_hitori_once_and_apart(n):
 @pytest.mark.parametrize(("encoding", "most"), [("owners", 1), ("exact", 99)])
 def test_shikaku_candidates(encoding, most):
     puzzle = pencilsat.read("shikaku 3 6\n. . . . . .\n. . 4 . . .\n. . . . . .\n")
-    held = [inside(puzzle, bits) for bits in candidates(puzzle)[1, 2]]
+    held = [inside(puzzle, bits) for bits in puzzle.candidates[1, 2]]
     c, s, cells = len(held), 4, [*product(range(3), range(6))]
     holding = [sum(cell in there for there in held) for cell in cells]
     rules = encode(puzzle, Options(encoding, amo="pairwise")).rules

@@ -14,6 +14,7 @@ from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Formula
 from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import NAMES
 from pencilsat.tasks.options import Options
@@ -147,6 +148,18 @@ def test_a_formula_ends_where_it_is_too_large():
         formula.add("large", ([1, 2] for _ in iter(int, 1)))
     with pytest.raises(TooLarge):
         Formula(largest=1000).variables("x", iter(int, 1))
+
+
+def test_many_small_additions_are_bounded_as_well():
+    many, few = Formula(largest=1000), Formula(largest=1000)
+    for _ in range(BATCH - 1):
+        many.add("small", [[1, 2]])
+    with pytest.raises(TooLarge):
+        many.add("small", [[1, 2]])
+    for _ in range(501):
+        few.add("small", [[1, 2]])
+    with pytest.raises(TooLarge):
+        few.frozen()
 
 
 def test_a_formula_ends_when_its_time_is_over():

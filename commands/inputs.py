@@ -4,13 +4,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from os.path import exists
 from pathlib import Path
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Statistics
+from pencilsat.cnf.record import record
 from pencilsat.commands.limits import Late, within
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.formats.sources import is_link
@@ -21,7 +21,7 @@ LONGEST = 200
 """How many characters of a name an error shows: it may be a link."""
 
 
-@dataclass(frozen=True)
+@record
 class Item:
     """A puzzle, where it was found, and the seconds it took to read."""
 

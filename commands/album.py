@@ -1,7 +1,6 @@
 """`--svg` and `--html`: pictures of what a command has found."""
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
@@ -141,7 +140,7 @@ def titled(title: str, where: Where) -> str:
     return title if where.alone else f"{title}, puzzle {where.index + 1}"
 
 
-STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")
+STEP = r"(puzzle-[0-9]+-)?step-[0-9]+\.svg"
 """The names of pictures of steps."""
 
 

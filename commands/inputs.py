@@ -60,7 +60,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
     """The puzzles of a file. Late if reading takes more than so many seconds for each."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        text = file if is_link(file.strip()) and not exists(file) else contents(file)
+        text = file if not exists(file) and is_link(file.strip()) else contents(file)
         if seconds is not None:
             seconds = None if len(text) < LONG else seconds * most_puzzles(text)
         try:

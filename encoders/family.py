@@ -369,7 +369,7 @@ class Family(Generic[P, S]):
         }
 
 
-WORD = re.compile("[a-z][a-z0-9_-]*")
+WORD = "[a-z][a-z0-9_-]*"
 
 
 def _misfits(family: Family[Any, Any]) -> Iterator[str]:
@@ -379,7 +379,7 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     eager = [name for name in family.encodings if name not in family.lazy]
     words = None if isinstance(family.explained, str) else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
-        if not (isinstance(name, str) and WORD.fullmatch(name)):
+        if not (isinstance(name, str) and re.fullmatch(WORD, name)):
             yield f"the name {name!r} is not a word of small letters, digits, - and _"
     if not eager:
         yield "it has no eager encoding: one is needed to export, to count and to prove"

@@ -1,6 +1,7 @@
 """Records: frozen dataclasses that cost little to define."""
 
 from dataclasses import Field, dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -36,6 +37,12 @@ class Methods:
         return f"{type(self).__qualname__}({', '.join(said)})"
 
 
-def compared(record: Methods) -> tuple[object, ...]:
+def compared(record: Any) -> tuple[object, ...]:
     """The values of the fields that are compared."""
-    return tuple(getattr(record, part.name) for part in fields(record) if part.compare)
+    return tuple([getattr(record, name) for name in names_compared(record.__class__)])
+
+
+@cache
+def names_compared(kind: type[Any]) -> tuple[str, ...]:
+    """The names of these fields."""
+    return tuple(part.name for part in fields(kind) if part.compare)

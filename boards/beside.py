@@ -1,7 +1,6 @@
 """Clues beside the lines of a board: on some of its sides, numbers for each row or column."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product, takewhile
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
@@ -16,6 +15,7 @@ from pencilsat.boards.slots import Slot, changed
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, words
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 Numbers = tuple[int, ...]
 
@@ -67,7 +67,7 @@ def told(puzzle: Gridded, sides: Iterable[Side]) -> Iterator[Told]:
                 yield side, i, clue, inside[side.kind, i][:: -1 if side.behind else 1]
 
 
-@dataclass(frozen=True)
+@record
 class InSides(InCells[B, V], Generic[B, V]):
     """The header, a line for each side that has clues and, if any cell is given, a word for each.
 

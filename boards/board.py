@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from itertools import product
@@ -27,6 +26,7 @@ from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
+from pencilsat.cnf.record import record
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -301,7 +301,7 @@ class Answer(ABC, Generic[P, S]):
         return None
 
 
-@dataclass(frozen=True)
+@record
 class Board(Generic[P, S]):
     """What a family's puzzles give, and where their answers stand."""
 

@@ -1,7 +1,6 @@
 """Square boards divided into boxes of one size: a value from 1 to n in each of n × n cells."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import isqrt
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
@@ -16,6 +15,7 @@ from pencilsat.boards.slots import Setting, Slot, header_slot, options_in
 from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, integer
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 LARGEST = 256
 """The side of the largest board that can be read."""
@@ -39,7 +39,7 @@ class Boxed(Gridded, Protocol):
 B = TypeVar("B", bound=Boxed)
 
 
-@dataclass(frozen=True)
+@record
 class InBoxes(InCells[B, int], Generic[B]):
     """Boards in boxes: below `name n bh bw`, a word for each cell, `.` or 0 for none.
 

@@ -1,7 +1,7 @@
 """Values that are given in cells."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import Field, dataclass, field
+from dataclasses import Field, field
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -14,6 +14,7 @@ from pencilsat.boards.scene import Blocks, Form, Mark, Words, middle
 from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, options_in
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, integer
+from pencilsat.cnf.record import record
 
 Cells = tuple[tuple[Any, ...], ...]
 """A value for every cell, row by row."""
@@ -41,7 +42,7 @@ G = TypeVar("G", bound=Gridded)
 V = TypeVar("V", bound=Hashable)
 
 
-@dataclass(frozen=True)
+@record
 class InCells(Givens[G], Generic[G, V]):
     """Values in cells: below `name rows columns [options]`, a word for each cell, `.` for none.
 

@@ -6,7 +6,6 @@ other line and column, with given lines between them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -19,6 +18,7 @@ from pencilsat.boards.slots import Slot, changed
 from pencilsat.boards.words import Line, Word, filled, integer, shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.record import record
 
 KNOWN = {(0, 0): "ost#", (0, 1): " -", (1, 0): " |", (1, 1): " "}
 """What can stand in even and odd lines and columns of a drawing."""
@@ -62,7 +62,7 @@ class Drawn(NamedTuple):
     terminals: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
+@record
 class InDrawing(Givens[D], Generic[D]):
     """A board drawn with room for its lines: `name rows columns`, then 2·rows - 1 lines of
     2·columns - 1 places. The sizes may be left out.
@@ -212,7 +212,7 @@ def check_rows(
             raise BadInput(message, line=top + y, column=len(row) + 1)
 
 
-@dataclass(frozen=True)
+@record
 class OnPoints(OnEdges[D], Generic[D]):
     """A line or none between neighbouring points, some of them given."""
 

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.board import Answer
@@ -25,6 +25,7 @@ from pencilsat.boards.values import CROSSES
 from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
+from pencilsat.cnf.record import record
 
 Lines = frozenset[Edge]
 """The edges with a line."""
@@ -44,7 +45,7 @@ def shown_edge(edge: Iterable[Cell]) -> str:
     return "-".join(map(shown_cell, dict.fromkeys(edge)))
 
 
-@dataclass(frozen=True)
+@record
 class EdgeAnswer(Answer[P, S], Generic[P, S]):
     """A number of lines on each of some edges, which join the middles of cells, or points."""
 
@@ -358,7 +359,7 @@ class OnEdges(EdgeAnswer[P, Lines], Generic[P]):
         return frozenset(edge for edge, _ in counts)
 
 
-@dataclass(frozen=True)
+@record
 class OnCounts(EdgeAnswer[P, Counts], Generic[P]):
     """A number of lines on each edge, 0 on most of them."""
 

@@ -1,7 +1,6 @@
 """Where the places of a scene stand in its picture."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
@@ -17,6 +16,7 @@ from pencilsat.boards.scene import (
     Stroke,
     Wall,
 )
+from pencilsat.cnf.record import record
 
 CELL = 40
 """The side of a cell, in units of the picture."""
@@ -36,7 +36,7 @@ Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-@dataclass(frozen=True)
+@record
 class Frame:
     """Where the places of a scene stand in its picture."""
 

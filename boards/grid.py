@@ -4,7 +4,6 @@ A board is read in the first of these ways that gives it the expected size. If n
 is about the last way, which takes the most away.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -14,11 +13,8 @@ from pencilsat.cnf.errors import BadInput
 
 Rows = list[list[Word]]
 
-FRAME = re.compile(r"[-+=|\s─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╶╴╷╵]+")
-"""A line that may be only part of a frame, or a row of blank cells."""
-
-RULE = re.compile(r"\s*[^\s]{2,}\s*")
-"""Of these, a line that is certainly part of a frame: it has no blanks inside."""
+FRAME = frozenset("-+=|─━═│┃║┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╶╴╷╵")
+"""The characters of frames. A line of these and blanks may also be a row of blank cells."""
 
 BARS = str.maketrans(dict.fromkeys("|│┃║╷╵", " "))
 
@@ -60,8 +56,8 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
         yield from standing
     content = filled(lines, comments=comments)
     barred = any(line.text.translate(BARS) != line.text for line in content)
-    frames = [line for line in content if FRAME.fullmatch(line.text)]
-    rules = [line for line in frames if RULE.fullmatch(line.text)]
+    frames = [line for line in content if FRAME.issuperset("".join(line.text.split()))]
+    rules = [line for line in frames if is_rule(line)]
     unframed = [
         [row for line in left if (row := row_in_frame(line, columns, comments))]
         for left in (content, without(content, frames), without(content, rules))
@@ -71,6 +67,11 @@ def ways(lines: Sequence[Line], columns: int | None, comments: bool) -> Iterator
         yield from unframed
     else:
         yield from [*reversed(unframed), *standing] if barred else [*standing, *unframed]
+
+
+def is_rule(line: Line) -> bool:
+    """Whether a line of a frame or of blank cells is certainly a frame: it has no blanks inside."""
+    return len(line.text.split()) == 1 and len(line.text.strip()) > 1
 
 
 def without(lines: Sequence[Line], taken: Sequence[Line]) -> list[Line]:

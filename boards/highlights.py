@@ -5,7 +5,7 @@ what is only supposed a dashed one: all of these differ without colours.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from math import ceil, sqrt
 from typing import Literal
@@ -29,6 +29,7 @@ from pencilsat.boards.figures import (
 from pencilsat.boards.frame import CELL, Frame
 from pencilsat.boards.replay import Cross, Note, Replay, Seeable, Seen
 from pencilsat.boards.scene import At, Glyph, Shape
+from pencilsat.cnf.record import record
 
 Role = Literal["looked", "because", "follows", "supposed"]
 """The role of a place in a step."""
@@ -53,7 +54,7 @@ Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 
-@dataclass(frozen=True)
+@record
 class Drawn:
     """A replay as figures."""
 

@@ -4,7 +4,7 @@ paths, and are drawn as lines from end to end.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain, pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -17,6 +17,7 @@ from pencilsat.boards.places import Cell, Edge, Place, Position, cells, cells_in
 from pencilsat.boards.scene import Circles, Links, Mark, Scene, Stroke, Strokes, middle
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Line, Word, filled, shown
+from pencilsat.cnf.record import record
 
 
 class Ended(Gridded, Protocol):
@@ -38,7 +39,7 @@ class Ended(Gridded, Protocol):
 E = TypeVar("E", bound=Ended)
 
 
-@dataclass(frozen=True)
+@record
 class LabelWords(Values[str]):
     """Labels: in a puzzle, any printable words, each twice; in a solution, the puzzle's labels, or
     none.
@@ -81,7 +82,7 @@ class LabelWords(Values[str]):
         return found
 
 
-@dataclass(frozen=True)
+@record
 class OnPaths(Completed[E, str], Generic[E]):
     """A label for every cell, drawn as lines from end to end."""
 

@@ -1,7 +1,6 @@
 """Numbers beside the rows and columns of a board: one total for each, some of them left out."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -16,6 +15,7 @@ from pencilsat.boards.slots import Setting, Slot, changed, choice, header_slot, 
 from pencilsat.boards.values import NOTHING, Numbers
 from pencilsat.boards.words import Line, Word, filled, integer, shown, words
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 Totals = tuple[int | None, ...]
 """The number beside each row, or each column; None where there is none."""
@@ -43,7 +43,7 @@ class Listed(NamedTuple):
     what: str
 
 
-@dataclass(frozen=True)
+@record
 class InMargins(InCells[T, V], Generic[T, V]):
     """The header, lines of numbers, `rows …` and `columns …` with the totals, and a word for each
     cell.

@@ -1,7 +1,7 @@
 """Solutions that have a value in every cell."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain, compress, pairwise, zip_longest
 from typing import Any, Generic
 
@@ -17,9 +17,10 @@ from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, shown_cell, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
+from pencilsat.cnf.record import record
 
 
-@dataclass(frozen=True)
+@record
 class OnCells(Answer[G, Cells], Generic[G, V]):
     """A value for every cell: a solution is its rows."""
 
@@ -322,7 +323,7 @@ def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comm
         raise
 
 
-@dataclass(frozen=True)
+@record
 class Completed(OnCells[G, V]):
     """A value for every cell, some of which the puzzle gives."""
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from random import Random
 from string import ascii_letters
@@ -18,6 +18,7 @@ from pencilsat.boards.slots import Slot
 from pencilsat.boards.values import NOTHING, Symbols, Values
 from pencilsat.boards.words import Line, Word, counted, filled, shown, shown_cell
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 V = TypeVar("V", bound=Hashable)
 
@@ -72,7 +73,7 @@ NAME = re.compile("[A-Za-z0-9]+")
 """What the name of a region looks like."""
 
 
-@dataclass(frozen=True)
+@record
 class InRegions(InCells[R, V], Generic[R, V]):
     """Regions: below `name rows columns [options]`, a name for each cell, `.` for none.
 
@@ -127,7 +128,7 @@ class InRegions(InCells[R, V], Generic[R, V]):
         yield from walls(puzzle.regions)
 
 
-@dataclass(frozen=True)
+@record
 class InRooms(InRegions[R, V], Generic[R, V]):
     """Regions that cover the board, some of them with a value: above the rows of names stand as
     many rows of values, each value in a cell of its region.

@@ -6,7 +6,6 @@ pencil marks; where nothing can stand, there is a cross.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -16,6 +15,7 @@ from pencilsat.boards.places import Place
 from pencilsat.boards.scene import At, Glyph, Scene, Single, Stroke, Wall
 from pencilsat.boards.values import NOTHING
 from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.record import record
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -190,7 +190,7 @@ def candidates(answer: Answer[P, S], puzzle: P, atoms: Sequence[Atom]) -> Iterat
         yield Candidate(value, frozenset(there), frozenset(atoms).difference(there))
 
 
-@dataclass(frozen=True)
+@record
 class Replay:
     """All marks that ever appear while a puzzle is solved, and the scene that they belong to."""
 

@@ -5,10 +5,10 @@ is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands 
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, Self
 
 from pencilsat.boards.places import Cell, Edge
+from pencilsat.cnf.record import record
 
 At = tuple[int, int]
 """(row, column) in half cells from the upper left corner."""
@@ -195,7 +195,7 @@ Single = Glyph | Kept | Shape | Stroke | Wall
 """A mark at one place, or between two."""
 
 
-@dataclass(frozen=True)
+@record
 class Scene:
     """The marks on a board with its numbers of rows and columns."""
 

@@ -1,16 +1,17 @@
 """Values in cells that are drawn as shapes: discs, squares, parts of ships."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Generic
 
 from pencilsat.boards.cells import Cells, G, V
 from pencilsat.boards.on_cells import Completed
 from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Form, Mark
+from pencilsat.cnf.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Shaped(Completed[G, V], Generic[G, V]):
     """A value for every cell, some of them drawn as shapes."""
 

@@ -1,7 +1,6 @@
 """Answers that are regions, where each cell holds the size of its region."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
@@ -10,11 +9,12 @@ from pencilsat.boards.places import Place
 from pencilsat.boards.regions import walls
 from pencilsat.boards.scene import Lattice, Mark
 from pencilsat.boards.values import NOTHING
+from pencilsat.cnf.record import record
 
 G = TypeVar("G", bound=Gridded)
 
 
-@dataclass(frozen=True)
+@record
 class SizedRegions(Completed[G, int]):
     """A number for every cell, with walls between regions once all are known."""
 

@@ -4,12 +4,12 @@ place.
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
 from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.record import record
 
 V = TypeVar("V", bound=Hashable)
 
@@ -55,7 +55,7 @@ class Spelling(ABC, Generic[V]):
         """
 
 
-@dataclass(frozen=True)
+@record
 class Flag(Spelling[int]):
     """1 where `(name, *place)` is true, 0 elsewhere."""
 
@@ -98,7 +98,7 @@ class Flag(Spelling[int]):
         return self.yes if true else self.no, False
 
 
-@dataclass(frozen=True)
+@record
 class OneOf(Spelling[V]):
     """The value for which `(name, *place, value)` is true."""
 
@@ -126,7 +126,7 @@ class OneOf(Spelling[V]):
         return f"{atom[-1]}" if true else f"not {atom[-1]}", not true
 
 
-@dataclass(frozen=True)
+@record
 class AtLeast(Spelling[int]):
     """The largest j for which `(name, *place, j)` is true, or 0: an ordered chain."""
 
@@ -164,7 +164,7 @@ class AtLeast(Spelling[int]):
         return f"at least {atom[-1]}" if true else f"at most {atom[-1] - 1}", True
 
 
-@dataclass(frozen=True)
+@record
 class Named(Spelling[str]):
     """The value whose atom is true: each value has a name, and the atom `(name, *place)`."""
 

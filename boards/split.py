@@ -1,16 +1,15 @@
 """Split cells: black cells with a number for the run below and one for the run to the right."""
 
-from dataclasses import dataclass
-
 from pencilsat.boards.scene import SPLIT
 from pencilsat.boards.values import NOTHING, Values
 from pencilsat.boards.words import Word, integer, shown
+from pencilsat.cnf.record import record
 
 Pair = tuple[int, int]
 """The number for the run below and the one for the run to the right; 0 where there is none."""
 
 
-@dataclass(frozen=True)
+@record
 class Pairs(Values[Pair]):
     r"""A word `16\5`, `16\`, `\5` or, without a number, `\`; `high` is the largest number."""
 

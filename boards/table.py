@@ -4,7 +4,6 @@ A column is what a value of each attribute belongs to: a house, a day. Columns c
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pencilsat.boards.board import Answer, Givens
@@ -15,6 +14,7 @@ from pencilsat.boards.values import MARKED, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, cut, filled, integer, part, shown, words
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Facts
+from pencilsat.cnf.record import record
 
 Table = tuple[tuple[str, ...], ...]
 """A solution: for each attribute, in the puzzle's order, its values in column 1, 2, …"""
@@ -26,7 +26,7 @@ MOST = 99
 """The most columns of a table."""
 
 
-@dataclass(frozen=True)
+@record
 class Value:
     """A value of an attribute; other attributes may have a value of the same name."""
 
@@ -75,7 +75,7 @@ class Lists(NamedTuple):
     phrases: Mapping[str, str]
 
 
-@dataclass(frozen=True)
+@record
 class InLists(Givens[T], Generic[T]):
     """Lists of values and clues: `name columns`, lines `attribute: value, value, …`, then `clues:`
     and one clue a line. The number of columns may be left out, as the lists show it.
@@ -206,7 +206,7 @@ def bare(line: Line) -> Word:
     return part(Word(line.text.split("#")[0], line.number, 1))
 
 
-@dataclass(frozen=True)
+@record
 class InTable(Answer[T, Table], Generic[T]):
     """A value of every attribute in every column: the atom `(name, value, column)`, with a Value,
     is true.

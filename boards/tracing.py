@@ -24,7 +24,7 @@ CELLS = {SHADED: 1, OPEN: 0, "o": 0}
 Way = Sequence[tuple[int, int]]
 """Adjacent characters, each given by its line and column."""
 
-NUMBER = re.compile("[0-9]+")
+NUMBER = "[0-9]+"
 
 
 def cells_drawn(scene: Scene, lines: Sequence[Line]) -> Rows:
@@ -114,7 +114,7 @@ def check_whole(text: Mapping[int, Line], top: int, rest: Set[tuple[int, int]]) 
     """
     for line, column in sorted(rest):
         piece = characters(text, top + line)[column : column + 1]
-        if piece in LINES or NUMBER.match(piece):
+        if piece in LINES or re.match(NUMBER, piece):
             message = f"{shown(piece)} is part of a line that does not reach both ends"
             raise BadInput(message, line=top + line, column=column + 1)
 
@@ -139,10 +139,10 @@ def lines_on(
     for line, column in way[1:-1]:
         if (line, column) not in taken:
             said = characters(text, top + line)
-            digits = NUMBER.match(said[column::-1]) if upright and column < len(said) else None
+            digits = re.match(NUMBER, said[column::-1]) if upright and column < len(said) else None
             seen.append(digits[0][::-1] if digits else said[column : column + 1])
-    number = "".join(x for x in seen if NUMBER.match(x))
-    kinds = {LINES.get(x, 0) for x in seen if not NUMBER.match(x)}
+    number = "".join(x for x in seen if re.match(NUMBER, x))
+    kinds = {LINES.get(x, 0) for x in seen if not re.match(NUMBER, x)}
     if not {*CROSSES}.isdisjoint(seen):
         return 0
     return int(number) if number and 0 not in kinds else min(kinds, default=0) or None

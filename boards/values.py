@@ -2,12 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, integer, is_whole, shown
+from pencilsat.cnf.record import record
 
 V = TypeVar("V", bound=Hashable)
 
@@ -77,7 +77,7 @@ class Values(ABC, Generic[V]):
         return found
 
 
-@dataclass(frozen=True)
+@record
 class Numbers(Values[int]):
     """Whole numbers from low to high."""
 
@@ -105,7 +105,7 @@ class Numbers(Values[int]):
         return self.high - self.low >= FEW
 
 
-@dataclass(frozen=True)
+@record
 class OrUnknown(Values[V | None], Generic[V]):
     """Values, and `?`, read as None, for a value that exists but is not given."""
 
@@ -136,7 +136,7 @@ class OrUnknown(Values[V | None], Generic[V]):
         return UNKNOWN if value is None else self.of.write(value)
 
 
-@dataclass(frozen=True)
+@record
 class Symbols(Values[V]):
     """A few values, each with its word."""
 

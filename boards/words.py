@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 
-@dataclass(frozen=True)
+@record
 class Line:
     """A line of a text without its end; `number` counts from 1."""
 

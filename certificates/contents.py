@@ -15,7 +15,7 @@ objective: its value is no larger than the solution's.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pencilsat.boards.terminal import drawing, plain
@@ -23,6 +23,7 @@ from pencilsat.cnf import dimacs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import LARGEST, Formula
+from pencilsat.cnf.record import record
 from pencilsat.cnf.uniqueness import another
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.tasks.options import Options, check_options
@@ -107,7 +108,7 @@ def options_in(text: str) -> Options:
     return Options(encoding, cardinality, amo, implied == "implied", clue_order=clue_order)
 
 
-@dataclass(frozen=True)
+@record
 class Case:
     """A puzzle, and its formula under options all of which are filled in."""
 

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -22,6 +22,7 @@ from pathlib import Path
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.processes import apart
+from pencilsat.cnf.record import record
 
 PACKAGES = {"ganak": "pyganak", "approxmc": "pyapproxmc"}
 """The package in which each counter comes."""
@@ -32,7 +33,7 @@ LONGEST = 1_000_000.0
 PROCESS = Path(__file__).with_name("counter_process.py")
 
 
-@dataclass(frozen=True)
+@record
 class Tolerance:
     """For n solutions, a number from n / (1 + ε) to n · (1 + ε), with a probability of at least 1 -
     δ.

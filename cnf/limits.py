@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from pencilsat.cnf.record import record
 
-@dataclass(frozen=True)
+
+@record
 class Limits:
     """Limits for one puzzle: seconds of wall-clock time, and conflicts; None is no limit."""
 

@@ -1,16 +1,16 @@
 """Models with the fewest true literals of an objective."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pysat.card import ITotalizer
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solving import Session
 
 
-@dataclass(frozen=True)
+@record
 class Optimum:
     """The fewest true objective literals reached, whether that is proved optimal, and the
     assumptions under which all models are as good.

@@ -7,12 +7,13 @@ adds their clauses to its solver where a model calls for them.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 from pencilsat.cnf.cardinality import Clause, Count
+from pencilsat.cnf.record import record
 
 BATCH = 4096
 """The number of clauses, or variables, between two checks of the size and the clock."""
@@ -24,7 +25,7 @@ Broken = Callable[[AbstractSet[int]], list[Clause]]
 """Returns the clauses of a rule that a model, the set of its true variables, violates."""
 
 
-@dataclass(frozen=True)
+@record
 class Cuts:
     """A constraint of which clauses are added only where a model violates them.
 
@@ -44,7 +45,7 @@ class Depth(NamedTuple):
     horizon: int | None
 
 
-@dataclass(frozen=True)
+@record
 class Deepening:
     """A constraint that is too strong at first. `depths`, called with a maker of new variables,
     yields ever weaker constraints; the last is the rule itself.
@@ -68,7 +69,7 @@ Constraint = Clause | Count | Lazy
 Constraints = Iterable[Constraint]
 
 
-@dataclass(frozen=True)
+@record
 class Instance:
     """What a rule says of one place; `place` is None for what it says of no place in particular.
 

@@ -16,8 +16,9 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from types import FrameType
+
+from pencilsat.cnf.record import record
 
 STATE = struct.Struct("=d?")
 """What the processes share: a deadline of `time.monotonic`, and whether a call is running."""
@@ -34,7 +35,7 @@ while not select.select([0], [], [], 0.1)[0]:
 """The watching process, which ends with its input, and so with the process that it watches."""
 
 
-@dataclass
+@record
 class Watchdog:
     """The watching process, and the memory that it shares with this one."""
 

@@ -1,16 +1,16 @@
 """`--svg` and `--html`: pictures of what a command has found."""
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.commands.files import check_free, files_like, make_directory, put, remove
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import complain, note_written
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pencilsat.views.walk import Walk
 
 
-@dataclass(frozen=True)
+@record
 class Pictured:
     """Where pictures of puzzles and answers are written."""
 
@@ -64,7 +64,7 @@ class Pictured:
             raise BadInput("--svg and --html need two files", file=self.svg)
 
 
-@dataclass(frozen=True)
+@record
 class Stepped(Pictured):
     """The same for steps, each of which can have a picture of its own."""
 
@@ -87,7 +87,7 @@ class Stepped(Pictured):
         return self.svg is not None and (os.path.isdir(self.svg) or suffix(self.svg) != ".svg")
 
 
-@dataclass
+@record
 class Album:
     """Puzzles with their pictures, which are written at the end."""
 
@@ -140,7 +140,7 @@ def titled(title: str, where: Where) -> str:
     return title if where.alone else f"{title}, puzzle {where.index + 1}"
 
 
-STEP = re.compile(r"(puzzle-[0-9]+-)?step-[0-9]+\.svg")
+STEP = r"(puzzle-[0-9]+-)?step-[0-9]+\.svg"
 """The names of pictures of steps."""
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
 import typer
 
+from pencilsat.cnf.record import record
 from pencilsat.commands.album import Album, Pictured, album
 from pencilsat.commands.cubing import Cubed, conquest
 from pencilsat.commands.each import Starting, as_asked, for_each
@@ -126,7 +126,7 @@ def started_in_cubes(cubed: Cubed, shared: Shared, most: int) -> Starting | None
     return None if cubes is None else partial(conquest, cubes, most)
 
 
-@dataclass(frozen=True)
+@record
 class Checked:
     """Checks puzzles, and reports in the detail asked for."""
 

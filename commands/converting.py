@@ -11,6 +11,7 @@ import typer
 from pencilsat import encoders, formats
 from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.record import record
 from pencilsat.commands.drawing import Drawn, pictures
 from pencilsat.commands.each import every
 from pencilsat.commands.files import check_free, put
@@ -33,7 +34,7 @@ SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json", "has": "has", "sav": "
 """The formats by the suffix of a file name, other than those of pictures."""
 
 
-@dataclass(frozen=True)
+@record
 class Converted(Linked):
     """The format that puzzles are converted to, and where they are written."""
 

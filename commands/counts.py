@@ -10,6 +10,7 @@ import typer
 
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.commands.cubing import Cubed
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
@@ -32,7 +33,7 @@ Counted = Callable[[Item, Run[Any]], "tuple[Count[Any], bool]"]
 """What is known in the end, and whether there was an interrupt."""
 
 
-@dataclass(frozen=True)
+@record
 class Counting:
     """How solutions are counted."""
 

@@ -1,13 +1,13 @@
 """`--cubes`: one hard puzzle, split into parts that processes share."""
 
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.progress import Watched, waiting
 from pencilsat.commands.sharing import Shared
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.cubes import Conquered, Conquest, Cubes, Work
 
 
-@dataclass(frozen=True)
+@record
 class Cubed:
     """The number of parts that a puzzle is split into, and the file for their results."""
 

@@ -3,7 +3,6 @@
 import enum
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +12,7 @@ import typer
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.record import record
 from pencilsat.commands.each import started
 from pencilsat.commands.files import check_free, put
 from pencilsat.commands.groups import grouped
@@ -41,7 +41,7 @@ class Paper(enum.StrEnum):
     letter = "letter"
 
 
-@dataclass(frozen=True)
+@record
 class Drawn:
     """What is drawn, and where."""
 

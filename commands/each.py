@@ -4,12 +4,13 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
+from pencilsat.cnf.record import record
 from pencilsat.commands import stream
 from pencilsat.commands.inputs import Item, items, named
 from pencilsat.commands.limits import Late, within
@@ -39,7 +40,7 @@ def as_asked(item: Item, options: Options) -> Options:
     return options
 
 
-@dataclass
+@record
 class Answered:
     """Answers puzzles by their runs; puzzles on the same board share a solver.
 
@@ -186,7 +187,7 @@ def refused(error: BadInput) -> int:
     return UNDECIDED if isinstance(error, Late) else BAD
 
 
-@dataclass
+@record
 class Each:
     """The output for each puzzle: where it was found, if it is one of several, and the answer."""
 
@@ -209,7 +210,7 @@ class Each:
             return BAD if isinstance(error, TooLarge) else UNDECIDED
 
 
-@dataclass
+@record
 class Working:
     """The same in a worker process."""
 

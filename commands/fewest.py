@@ -2,7 +2,6 @@
 
 import json
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +10,7 @@ import typer
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.record import record
 from pencilsat.commands.each import as_asked, for_each
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.minimise.fewest import Search
 
 
-@dataclass(frozen=True)
+@record
 class Minimising:
     """How to look for the fewest clues."""
 

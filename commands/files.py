@@ -46,7 +46,7 @@ def remove(file: str) -> None:
         raise BadInput(f"cannot be removed: {error.strerror}", file=file) from None
 
 
-def files_like(pattern: re.Pattern[str], directory: str) -> list[str]:
+def files_like(pattern: str, directory: str) -> list[str]:
     """The files whose whole names match a pattern; none if the directory does not exist. BadInput
     if it cannot be read.
     """
@@ -54,7 +54,7 @@ def files_like(pattern: re.Pattern[str], directory: str) -> list[str]:
         names = os.listdir(directory) if os.path.isdir(directory) else []
     except OSError as error:
         raise BadInput(f"cannot be read: {error.strerror}", file=directory) from None
-    return [f"{directory}/{name}" for name in names if pattern.fullmatch(name)]
+    return [f"{directory}/{name}" for name in names if re.fullmatch(pattern, name)]
 
 
 def make_directory(directory: str) -> None:

@@ -4,13 +4,13 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from os.path import exists
 from pathlib import Path
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Statistics
+from pencilsat.cnf.record import record
 from pencilsat.commands.limits import Late, within
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.formats.sources import is_link
@@ -21,7 +21,7 @@ LONGEST = 200
 """How many characters of a name an error shows: it may be a link."""
 
 
-@dataclass(frozen=True)
+@record
 class Item:
     """A puzzle, where it was found, and the seconds it took to read."""
 
@@ -60,7 +60,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
     """The puzzles of a file. Late if reading takes more than so many seconds for each."""
     clock = Statistics()
     with named(file), clock.stage("parse"):
-        text = file if is_link(file.strip()) and not exists(file) else contents(file)
+        text = file if not exists(file) and is_link(file.strip()) else contents(file)
         if seconds is not None:
             seconds = None if len(text) < LONG else seconds * most_puzzles(text)
         try:

@@ -1,6 +1,5 @@
 """`--link`: the address where a person can play a puzzle."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -8,12 +7,13 @@ import typer
 from pencilsat import formats
 from pencilsat.boards.words import shown
 from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.record import record
 from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.output import BAD, YES, complain, say
 from pencilsat.commands.parameters import Format
 
 
-@dataclass(frozen=True)
+@record
 class Linked:
     """Whether to print the addresses of puzzles, and at which site."""
 

@@ -12,6 +12,7 @@ from typer.core import TyperCommand
 from pencilsat import encoders, formats
 from pencilsat.boards.words import counted, shown
 from pencilsat.cnf.errors import BadInput, NotFound, unknown
+from pencilsat.cnf.record import record
 from pencilsat.commands.converting import TEXT, alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
 from pencilsat.commands.groups import grouped
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from pencilsat.tasks.generate.level import Tried
 
 
-@dataclass(frozen=True)
+@record
 class Puzzles:
     """Which puzzles to make."""
 
@@ -82,7 +83,7 @@ class Puzzles:
         )
 
 
-@dataclass(frozen=True)
+@record
 class Written(Linked):
     """Where and how to write puzzles."""
 

@@ -2,7 +2,6 @@
 
 import enum
 import sys
-from dataclasses import dataclass
 from math import isnan
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import DEFAULT, SOLVERS, check_solver
 from pencilsat.commands.inputs import names
 from pencilsat.commands.output import coloured_terminal
@@ -66,7 +66,7 @@ Index = Annotated[int, typer.Option("--index", min=1, help="Which puzzle of the 
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 
 
-@dataclass(frozen=True)
+@record
 class Encoded:
     """How a puzzle becomes a formula."""
 
@@ -88,7 +88,7 @@ class Encoded:
         return Options(self.encoding, self.cardinality, self.amo, self.implied)
 
 
-@dataclass(frozen=True)
+@record
 class Solving(Encoded):
     """How a puzzle is encoded and solved."""
 
@@ -152,7 +152,7 @@ class Solving(Encoded):
             check_solver(solver, incremental=incremental, limits=self.limits)
 
 
-@dataclass(frozen=True)
+@record
 class Shown:
     """How answers are written, and in what detail."""
 

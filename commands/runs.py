@@ -3,13 +3,13 @@
 import enum
 import sys
 from contextlib import closing
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import DEFAULT
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
@@ -37,7 +37,7 @@ class Task(enum.StrEnum):
     check = "check"
 
 
-@dataclass(frozen=True)
+@record
 class Combined:
     """What to combine, and within which limits."""
 
@@ -94,7 +94,7 @@ class Combined:
         )
 
 
-@dataclass(frozen=True)
+@record
 class Performed:
     """Where runs are performed, and where they are stored."""
 
@@ -173,7 +173,7 @@ def jobs_of(
     return planned
 
 
-@dataclass(frozen=True)
+@record
 class Reported:
     """What to compare, and which files to write."""
 

@@ -1,7 +1,6 @@
 """`serve`: the page, and the API behind it."""
 
 import webbrowser
-from dataclasses import dataclass
 from importlib.util import find_spec
 from threading import Timer
 from typing import Annotated
@@ -9,13 +8,14 @@ from typing import Annotated
 import typer
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.commands.groups import grouped
 from pencilsat.commands.output import YES, complain, say
 
 NEEDED = ("starlette", "uvicorn", "msgspec")
 
 
-@dataclass(frozen=True)
+@record
 class Serving:
     """Where the page is served, and the limits of its requests."""
 

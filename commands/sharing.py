@@ -4,7 +4,6 @@ import io
 import time
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing, redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -12,6 +11,7 @@ import typer
 
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.commands.output import FAULT, YES, complain, heaviest, say, unread
 from pencilsat.commands.progress import waiting
 
@@ -25,7 +25,7 @@ PREFIX = "pencilsat: "
 """How each line of complaint begins."""
 
 
-@dataclass(frozen=True)
+@record
 class Shared:
     """How many processes work, and on which machines."""
 
@@ -85,7 +85,7 @@ ALONE = Shared()
 """No sharing: this process does everything."""
 
 
-@dataclass(frozen=True)
+@record
 class Said:
     """The output of a process for one thing: standard output, standard error, and exit code.
 

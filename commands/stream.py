@@ -4,11 +4,12 @@ import codecs
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pencilsat import encoders
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.commands.inputs import named
 from pencilsat.formats.sources import is_link
 from pencilsat.tasks.read import decoded
@@ -18,7 +19,7 @@ BLOCK = 1 << 16
 """How many bytes are read at a time."""
 
 
-@dataclass(frozen=True)
+@record
 class Piece:
     """The lines of a puzzle that is yet to be parsed, and the bytes of its file up to its end; or
     why the rest of the file cannot be read.

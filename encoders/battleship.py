@@ -50,6 +50,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
+from pencilsat.cnf.record import record
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, Puzzle
 
@@ -341,7 +342,7 @@ def fleet_first(
     return Battleship(tuple(sorted(fleet, reverse=True)), rows, columns, given)
 
 
-@dataclass(frozen=True)
+@record
 class Drawn(Shaped[Battleship, str]):
     """What every cell shows. The totals are not clues, but part of the board."""
 

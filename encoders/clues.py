@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from pencilsat.boards.beside import Numbers, Side
 from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.facts import Given
 from pencilsat.boards.on_cells import Completed
@@ -52,34 +51,6 @@ def rule_clues(
     def chosen(puzzle: G, clues: Collection[Clue]) -> G:
         said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
         return replace(puzzle, given=dict(sorted({**untold(puzzle), **dict(said)}.items())))
-
-    return Clues(every, chosen)
-
-
-Beside = tuple[str, int, Numbers]
-"""The name of a side, the index of a row or column there, from 0, and its clue."""
-
-
-def side_clues(
-    rule: str, sides: Iterable[Side], told: Callable[[G, S], Iterable[Beside]]
-) -> Clues[G, S]:
-    """Clues beside rows and columns: for each, an instance of the rule for the side, the index and
-    the clue.
-    """
-
-    def every(puzzle: G, solution: S) -> list[Clue]:
-        found = list[Clue]()
-        for name, i, clue in told(puzzle, solution):
-            words = f"{name} {i + 1} is {' '.join(map(str, clue)) or 0}"
-            found.append(Clue(words, Instance(rule, (name, i, clue))))
-        return found
-
-    def chosen(puzzle: G, clues: Collection[Clue]) -> G:
-        said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
-        known = {(name, i): clue for name, i, clue in said}
-        lengths = ((side, side.length(puzzle.rows, puzzle.columns)) for side in sides)
-        every = {side: [(side.name, i) for i in range(number)] for side, number in lengths}
-        return replace(puzzle, **{s.field: tuple(map(known.get, at)) for s, at in every.items()})
 
     return Clues(every, chosen)
 

@@ -14,7 +14,7 @@ what makes cuts: `pencilsat.cnf.graphs`.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -22,6 +22,7 @@ from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.words import shown_cells
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.record import record
 from pencilsat.encoders import walks
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.walks import Neighbours, neighbours
@@ -29,7 +30,7 @@ from pencilsat.encoders.walks import Neighbours, neighbours
 P = TypeVar("P")
 
 
-@dataclass(frozen=True)
+@record
 class Claim(Generic[P]):
     """What a clause denies, and the graph of the puzzle.
 
@@ -148,7 +149,7 @@ def _without_end(claim: Claim[Any], there: Set[Cell]) -> Cut | None:
     return None
 
 
-@dataclass(frozen=True)
+@record
 class GraphCuts(Generic[P]):
     """The cuts of a graph on the board of a puzzle: called, it gives the reason of one.
 
@@ -276,7 +277,7 @@ class GraphCuts(Generic[P]):
         return edges, graph
 
 
-@dataclass(frozen=True)
+@record
 class SeveralCuts(Generic[P]):
     """The cuts of several graphs on one board: the first that has a reason for one gives it."""
 

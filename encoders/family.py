@@ -16,6 +16,7 @@ from pencilsat.cnf import rules
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.record import record
 from pencilsat.cnf.rules import Instance
 
 P = TypeVar("P")
@@ -87,7 +88,7 @@ class Alike(NamedTuple):
     """
 
 
-@dataclass(frozen=True)
+@record
 class Solution(Generic[S]):
     """A verified solution of a puzzle; `value` is what the family makes of it.
 
@@ -133,7 +134,7 @@ class Theorem(NamedTuple):
     source: str
 
 
-@dataclass(frozen=True)
+@record
 class Clues(Generic[P, S]):
     """The clues of a family, which can be given or left out."""
 
@@ -166,7 +167,7 @@ class Deduced(NamedTuple):
     known: Callable[[Atom], bool | None]
 
 
-@dataclass(frozen=True)
+@record
 class Explaining(Generic[P]):
     """How solutions are deduced and explained, and in which words."""
 
@@ -222,7 +223,7 @@ class Explaining(Generic[P]):
     """Returns why a cut holds, if the encoding has no reasons of its own."""
 
 
-@dataclass(frozen=True)
+@record
 class RandomPuzzles:
     """The functions that make random puzzles of a family."""
 
@@ -243,7 +244,7 @@ class RandomPuzzles:
     """Returns the keyword arguments, of both functions, for a size of so many rows and columns."""
 
 
-@dataclass(frozen=True)
+@record
 class Family(Generic[P, S]):
     """A family of puzzles. P is the type of its puzzles, S of its solutions: both are immutable.
 
@@ -368,7 +369,7 @@ class Family(Generic[P, S]):
         }
 
 
-WORD = re.compile("[a-z][a-z0-9_-]*")
+WORD = "[a-z][a-z0-9_-]*"
 
 
 def _misfits(family: Family[Any, Any]) -> Iterator[str]:
@@ -378,7 +379,7 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     eager = [name for name in family.encodings if name not in family.lazy]
     words = None if isinstance(family.explained, str) else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
-        if not (isinstance(name, str) and WORD.fullmatch(name)):
+        if not (isinstance(name, str) and re.fullmatch(WORD, name)):
             yield f"the name {name!r} is not a word of small letters, digits, - and _"
     if not eager:
         yield "it has no eager encoding: one is needed to export, to count and to prove"

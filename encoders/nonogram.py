@@ -32,9 +32,9 @@ from pencilsat.boards.values import Symbols
 from pencilsat.cnf import runs as in_line
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders.clues import Beside, side_clues
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.shading import Shaded
+from pencilsat.encoders.side_clues import Beside, side_clues
 from pencilsat.encoders.solved import unmarkable
 
 

@@ -50,6 +50,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
 from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.record import record
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
@@ -333,7 +334,7 @@ CUTS = GraphCuts(
 )
 
 
-@dataclass(frozen=True)
+@record
 class Labelled(OnPaths[Numberlink]):
     """The labels of all cells; facts about helpers are put into words, too, as facts about
     links.

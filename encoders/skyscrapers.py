@@ -35,8 +35,9 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import counted
 from pencilsat.cnf import maxima
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders.clues import Beside, side_clues, together, value_clues
+from pencilsat.encoders.clues import together, value_clues
 from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.side_clues import Beside, side_clues
 from pencilsat.encoders.solved import changed, named_lines
 
 

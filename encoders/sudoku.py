@@ -45,6 +45,7 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
+from pencilsat.cnf.record import record
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, Puzzle, Theorem
 from pencilsat.encoders.sudoku_alike import alike
@@ -331,7 +332,7 @@ def listed(row: Sequence[Word]) -> Sudoku:
     return Sudoku(3, 3, {divmod(i, 9): int(x) for i, x in enumerate(word.text) if x not in ".0"})
 
 
-@dataclass(frozen=True)
+@record
 class InEveryCell(Completed[Sudoku, int]):
     """A value for every cell; 0 where the facts name none."""
 

@@ -19,16 +19,16 @@ A clue is a statement, or statements with `or` between them (at least one holds)
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from pencilsat.boards.table import Value
 from pencilsat.boards.words import Word, cut, integer, part, shown
+from pencilsat.cnf.record import record
 
 KINDS = ("direct location", "attribute connection", "indirect location")
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """`measure(house of left - house of right) relation number`; without right, its house is 0.
 
@@ -80,7 +80,7 @@ Statement = tuple[Comparison, ...]
 """Comparisons all of which hold: one, or the links of a chain."""
 
 
-@dataclass(frozen=True)
+@record
 class Clue:
     """Statements at least one of which holds or, if `exclusive`, exactly one.
 

@@ -3,14 +3,14 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 
+from pencilsat.cnf.record import record
 from pencilsat.experiments.calls import WRONG
 from pencilsat.experiments.store import Row, place_of
 
 
-@dataclass(frozen=True)
+@record
 class Contradiction:
     """Two runs on one puzzle that cannot both be right; `str` names them and their answers."""
 

@@ -11,12 +11,12 @@ the runs of one puzzle are not independent, the bootstrap resamples puzzles, not
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from statistics import fmean, median
 from typing import Literal, NamedTuple, get_args
 
 from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.record import record
 from pencilsat.experiments.calls import WRONG
 from pencilsat.experiments.configurations import Configuration, configuration_of, meant, short_names
 from pencilsat.experiments.estimates import Estimate, Fit, bootstrap, fit, mean_of, median_or_none
@@ -42,7 +42,7 @@ class Size(NamedTuple):
     literals: float
 
 
-@dataclass(frozen=True)
+@record
 class Ratio:
     """How many times as long as the baseline, as a geometric mean over puzzles.
 
@@ -67,7 +67,7 @@ class Ratio:
         return "faster" if self.estimate.high < 1 else "within the noise"
 
 
-@dataclass(frozen=True)
+@record
 class Summary:
     """A summary of one configuration's runs. In seconds and bytes; None is unknown.
 
@@ -91,7 +91,7 @@ class Summary:
     memory: float | None
 
 
-@dataclass(frozen=True)
+@record
 class Comparison:
     """The runs of one family in one task under the same limits, by configuration.
 

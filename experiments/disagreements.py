@@ -3,16 +3,16 @@
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from pencilsat.boards.words import few
+from pencilsat.cnf.record import record
 from pencilsat.experiments.agreement import contradictions
 from pencilsat.experiments.configurations import Configuration, configuration_of, short_names
 from pencilsat.experiments.measures import DECIDED
 from pencilsat.experiments.store import Row, place_of
 
 
-@dataclass(frozen=True)
+@record
 class Disagreement:
     """Answers to one puzzle that cannot all be right, each with the configurations that gave it."""
 

@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from random import Random
 from statistics import NormalDist, fmean, linear_regression, median, pvariance
 from typing import NamedTuple
+
+from pencilsat.cnf.record import record
 
 RESAMPLES = 1000
 """The number of resamples in a bootstrap."""
@@ -28,7 +29,7 @@ class Estimate(NamedTuple):
     high: float
 
 
-@dataclass(frozen=True)
+@record
 class Fit:
     """A power law in the size, fitted by least squares to the logarithms of `points` points.
 

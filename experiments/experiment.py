@@ -5,19 +5,19 @@ import time
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from itertools import chain
 from types import TracebackType
 
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.record import record
 from pencilsat.experiments import agreement, claims, cluster, display, schedule
 from pencilsat.experiments.plan import Job
 from pencilsat.experiments.store import Row, Store
 
 
-@dataclass(frozen=True)
+@record
 class Outcome:
     """How many runs there are, how many of them were stored before, or came from other processes
     meanwhile, and what became of them.

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
+from pencilsat.cnf.record import record
 from pencilsat.experiments.comparisons import Comparison
 from pencilsat.experiments.configurations import configuration_of, shortened
 from pencilsat.experiments.measures import DECIDED
@@ -21,7 +21,7 @@ Value = str | float | None
 """The value of a field for a run."""
 
 
-@dataclass(frozen=True)
+@record
 class Entry:
     """A run, and the comparison that it belongs to, with its place among them."""
 
@@ -30,7 +30,7 @@ class Entry:
     row: Row
 
 
-@dataclass(frozen=True)
+@record
 class Field:
     """A field that the page has for every run. Without a heading it is only for the script; unless
     it is `needed`, the heading is left out if all values are equal.

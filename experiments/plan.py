@@ -8,7 +8,7 @@ seed, so that a machine that slows down does not look like a slower encoding.
 import json
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from itertools import product
@@ -19,6 +19,7 @@ from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import UNLIMITED
 from pencilsat.cnf.native import SOLVERS, check_native
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import DEFAULT, check_solver
 from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named, file_of
 from pencilsat.experiments import external
@@ -33,7 +34,7 @@ LEAST_SECONDS, MOST_SECONDS = 0.001, 1e9
 """The least and the greatest time limit, in seconds."""
 
 
-@dataclass(frozen=True)
+@record
 class Instance:
     """A puzzle: its native text, the hash of this text, and where it was found."""
 
@@ -44,7 +45,7 @@ class Instance:
     family: str
 
 
-@dataclass(frozen=True)
+@record
 class Grid:
     """The values to combine. None stands for every encoding of the family, its default cardinality,
     its default at-most-one encoding, and the clues in their given order.
@@ -63,7 +64,7 @@ class Grid:
     memory: int | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Job:
     """One run: a puzzle, a configuration, and limits in seconds and bytes."""
 

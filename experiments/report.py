@@ -2,9 +2,9 @@
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.experiments import plots, table_text, tables
 from pencilsat.experiments.agreement import judged, wrong
 from pencilsat.experiments.comparisons import Comparison, comparisons
@@ -22,7 +22,7 @@ SHOWN = 20
 """How many lines of a complaint are shown on a terminal."""
 
 
-@dataclass(frozen=True)
+@record
 class Report:
     """The runs of a file, the puzzles whose answers disagree, the comparisons and their tables."""
 
@@ -51,7 +51,7 @@ def read(file: str, *, baseline: str | None = None, measure: str = "work") -> Re
     )
 
 
-@dataclass(frozen=True)
+@record
 class Complaint:
     """A headline about wrong or disagreeing answers, and a line for each of them."""
 

@@ -5,17 +5,17 @@ where an estimate has three columns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from pencilsat.cnf.record import record
 from pencilsat.experiments.estimates import Estimate
 from pencilsat.experiments.numerals import NOTHING
 
 Cell = str | float | Estimate | None
 
 
-@dataclass(frozen=True)
+@record
 class Column:
     """A column of a table: its name, its unit if it has one, and how its cells are shown to people.
 
@@ -39,7 +39,7 @@ class Column:
         return NOTHING if cell is None else self.show(cell)
 
 
-@dataclass(frozen=True)
+@record
 class Table:
     """Rows of cells under columns. `labels` distinguish it from other tables of its `kind`."""
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pencilsat.boards.arrows import SILENT, STEPS, said
 from pencilsat.boards.foreign import Format, Parts, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, counted
+from pencilsat.cnf.record import record
 from pencilsat.formats.grids import Grid
 from pencilsat.formats.numbers import bad_token
 from pencilsat.formats.puzzlink import address, check_end, head
@@ -21,7 +21,7 @@ TOKEN = re.compile(
 )
 
 
-@dataclass(frozen=True)
+@record
 class PuzzLinkArrows(Format):
     """Cells in reading order: an arrow, 1 to 4, and a hexadecimal digit; 6 to 9 if two digits
     follow, `-` in front if three do; a letter for 1 to 26 blanks. A clue without a number, or
@@ -66,7 +66,7 @@ class PuzzLinkArrows(Format):
         return address(self.kinds[0], None, parts, written + (chr(96 + blank) if blank else ""))
 
 
-@dataclass(frozen=True)
+@record
 class ArrowGrid(Grid):
     """A word for each cell: a number and a compass direction, or `x`, or `@`."""
 

@@ -1,10 +1,10 @@
 """A board as one word, one character for each cell: 81 or 256, alone or in a link to sudokuwiki."""
 
 import re
-from dataclasses import dataclass
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.words import Word, shown
+from pencilsat.cnf.record import record
 from pencilsat.formats.numbers import part_of
 
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
@@ -14,7 +14,7 @@ SIDES = {81: (9, 3), 256: (16, 4)}
 """The side of the board and of its boxes, by the number of cells."""
 
 
-@dataclass(frozen=True)
+@record
 class Digits(Format):
     """For 16 values, 1 to 9 and A to G, or 0 to F; with 0 to F, a zero is no blank."""
 
@@ -60,7 +60,7 @@ class Digits(Format):
         return "".join(given.get(divmod(i, side), blank) for i in range(side * side))
 
 
-@dataclass(frozen=True)
+@record
 class SudokuWiki(Digits):
     """A link that opens the board in the solver of sudokuwiki."""
 

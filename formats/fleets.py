@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.words import Word, shown
+from pencilsat.cnf.record import record
 from pencilsat.formats.numbers import UNKNOWN, Number16, no_value, part_of
 from pencilsat.formats.puzzlink import address, head
 from pencilsat.formats.pzpr import blank, check_board, one, rows_of, text_of
@@ -27,7 +27,7 @@ BASE32 = "0123456789abcdefghijklmnopqrstuv"
 BASE36 = BASE32 + "wxyz"
 
 
-@dataclass(frozen=True)
+@record
 class FleetLink(Format):
     """An address at puzz.link. Only straight ships are read; `symbols` are the family's words for
     the cells 0, 1, …
@@ -69,7 +69,7 @@ class FleetLink(Format):
         return address(self.kinds[0], None, parts, f"{said}/{'/'.join(bank(parts, '/'))}")
 
 
-@dataclass(frozen=True)
+@record
 class FleetFile(Format):
     """A file of pzpr: the ships, then the board with one more row and column, for the totals."""
 

@@ -3,13 +3,14 @@ files.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.regions import Names, check_connected, name
 from pencilsat.boards.words import Line, Word, counted, filled, integer, shown, words
+from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.options import Always
 from pencilsat.formats.sizes import check_size, size
@@ -17,7 +18,7 @@ from pencilsat.formats.sizes import check_size, size
 NOTHING = "-"
 
 
-@dataclass(frozen=True)
+@record
 class Grid(Format):
     """Below a line `rows columns`, a word for each cell, `-` for none: the text of puzzlekit."""
 
@@ -103,7 +104,7 @@ class Grid(Format):
         ]
 
 
-@dataclass(frozen=True)
+@record
 class RoomGrid(Grid):
     """Below the words, as many rows with the names of regions, which can be any words."""
 
@@ -128,7 +129,7 @@ class RoomGrid(Grid):
         return "\n".join([super().write(parts._replace(options=rest)) + lines[0], *lines[1:], ""])
 
 
-@dataclass(frozen=True)
+@record
 class Janko(Grid):
     """The text of janko.at: `begin`, lines `puzzle name`, `rows` and `cols` or `size`, `problem`,
     the board, perhaps a solution, `end`.
@@ -171,7 +172,7 @@ class Janko(Grid):
         return "\n".join([*lines, "problem", *before, *self.board(parts), "end", ""])
 
 
-@dataclass(frozen=True)
+@record
 class Counted(Grid):
     """Below a line `rows columns numbers`, a number for each cell, 0 for none: `.has` files."""
 

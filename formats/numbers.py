@@ -6,12 +6,12 @@ Cells come in reading order; runs of blank cells are written as their lengths.
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from string import ascii_lowercase, digits
 
 from pencilsat.boards.foreign import Inexpressible
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, counted, shown
+from pencilsat.cnf.record import record
 
 UNKNOWN = "."
 """The word for a clue of unknown value."""
@@ -56,7 +56,7 @@ subtracted.
 """
 
 
-@dataclass(frozen=True)
+@record
 class Number16(Cells):
     """Any numbers: up to 15, one digit; larger ones, a sign and more digits; `g` to `z`, 1 to 20
     blanks."""
@@ -108,7 +108,7 @@ class Number16(Cells):
         raise Inexpressible(f"puzz.link has no number {value}")
 
 
-@dataclass(frozen=True)
+@record
 class FourCell(Cells):
     """Numbers 0 to 4: one digit, raised by 5 or 10 if 1 or 2 blanks follow; `g` to `z`, 1 to 20
     blanks.
@@ -167,7 +167,7 @@ class FourCell(Cells):
 ALPHABET = digits + ascii_lowercase
 
 
-@dataclass(frozen=True)
+@record
 class Thirds(Cells):
     """Blank, 1 or 2 in each cell: three cells make one character, a number below 27."""
 
@@ -193,7 +193,7 @@ class Thirds(Cells):
 DIGIT = re.compile(r"(?P<one>[0-9a-z])|-(?P<two>[0-9a-z]{2})|(?P<blank>\.)")
 
 
-@dataclass(frozen=True)
+@record
 class Number36(Cells):
     """Numbers up to 35, one digit; larger ones, `-` and two digits; `.` for each blank: Hitori's
     cells.

@@ -7,7 +7,7 @@ What cannot be drawn, a puzzle's options and its fleet, is written into the text
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import Word, shown
+from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.options import Always
 from pencilsat.formats.sizes import check_size
@@ -61,7 +62,7 @@ class Drawing(NamedTuple):
     tags: frozenset[str]
 
 
-@dataclass(frozen=True)
+@record
 class Penpa(Format):
     """Puzzles that show numbers in cells, or symbols, perhaps totals in a margin."""
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pencilsat.boards.foreign import Format, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, shown
+from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.numbers import Cells, numbered, part_of, renamed
 from pencilsat.formats.options import Always
@@ -14,7 +15,7 @@ from pencilsat.formats.sizes import check_size, size
 SITE = "https://puzz.link/p?"
 
 
-@dataclass(frozen=True)
+@record
 class PuzzLink(Format):
     """Puzzles whose given numbers stand in cells."""
 

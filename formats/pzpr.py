@@ -5,12 +5,13 @@ In an address, lines are separated by `/`, and words by `_`, `+` or blanks.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from string import ascii_letters
 from typing import Literal
 
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, counted, shown, words
+from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.numbers import no_value, numbered, renamed
 from pencilsat.formats.options import Always
@@ -26,7 +27,7 @@ Answered = Literal["between", "sides", "cells"]
 """Where answers are drawn: between neighbouring cells, on the sides of cells, or in them."""
 
 
-@dataclass(frozen=True)
+@record
 class PzprFile(Format):
     """Puzzles whose given numbers stand in cells."""
 

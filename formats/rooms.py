@@ -3,7 +3,6 @@ character; and text of puzzlekit, which has names.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from string import ascii_lowercase, digits
 from typing import Any
 
@@ -12,6 +11,7 @@ from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.regions import Names, check_connected, name, regions
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import Word, counted, filled, integer, shown, words
+from pencilsat.cnf.record import record
 from pencilsat.formats.numbers import Cells, part_of
 from pencilsat.formats.puzzlink import address, check_end, head
 from pencilsat.formats.sizes import check_size, size
@@ -23,7 +23,7 @@ NO_CELL = "#@"
 ALPHABET = (digits + ascii_lowercase)[: 2**BITS]
 
 
-@dataclass(frozen=True)
+@record
 class PuzzLinkRooms(Format):
     """Puzzles with regions; before them may come a number, which is an option, and after them the
     numbers of regions."""
@@ -77,7 +77,7 @@ class PuzzLinkRooms(Format):
         return address(self.kinds[0], None, parts, said)
 
 
-@dataclass(frozen=True)
+@record
 class RoomsText(Format):
     """Below a line `rows columns number`, the names of the regions, which can be any words; `#` and
     `@` for none.

@@ -5,12 +5,12 @@ A side has clues for every row or every column; each clue is a list of words.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pencilsat.boards.beside import Side
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.words import Word, counted, filled, shown, words
+from pencilsat.cnf.record import record
 from pencilsat.formats import options, puzzlink
 from pencilsat.formats.grids import NOTHING, other
 from pencilsat.formats.numbers import Number16, numbered, part_of
@@ -23,7 +23,7 @@ UNTOLD = "."
 Clue = Sequence[Word]
 
 
-@dataclass(frozen=True)
+@record
 class RunsText(Format):
     """Below a line `rows columns`, a line with the numbers of each column, then of each row."""
 
@@ -59,7 +59,7 @@ class RunsText(Format):
         return "\n".join([*lines, ""])
 
 
-@dataclass(frozen=True)
+@record
 class SidesText(Format):
     """Below a line `rows columns numbers`, a line for each side, then the board, `-` for blanks."""
 
@@ -123,7 +123,7 @@ def texts(clue: Clue) -> list[str]:
     return [word.text for word in clue]
 
 
-@dataclass(frozen=True)
+@record
 class SidesLink(Format):
     """The sides one after another, written like cells; a clue has one place or, if it can have
     `many` numbers, half as many as its row or column has cells, filled from the board outwards.
@@ -177,7 +177,7 @@ class SidesLink(Format):
         return puzzlink.address(self.kinds[0], None, parts, said)
 
 
-@dataclass(frozen=True)
+@record
 class SidesId(Tatham):
     """A game whose clues are separated by `/`; a clue that can have `many` numbers separates them
     by dots. Otherwise, a comma and the given cells can follow.

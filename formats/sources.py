@@ -7,22 +7,20 @@ from pencilsat.boards.foreign import Source
 from pencilsat.boards.words import Line, Word, filled, shown, words
 from pencilsat.cnf.errors import BadInput
 
-ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)", re.ASCII)
-HOST = re.compile(
-    r"(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app|swaroopg92\.github\.io"
-    r"|chiark\.greenend\.org\.uk|sudokuwiki\.org)/",
-    re.ASCII | re.I,
+ADDRESS = r"(?a)[A-Za-z][A-Za-z0-9+.-]{0,20}:(?=//|[A-Za-z0-9+.-]{1,40}/)"
+HOST = (
+    r"(?ai)(?:www\.)?(?:puzz\.link|pzv\.jp|pzplus\.tck\.mn|pzprxs\.vercel\.app|swaroopg92\.github\.io"
+    r"|chiark\.greenend\.org\.uk|sudokuwiki\.org)/"
 )
 """The beginnings of addresses that are pasted without `https://`."""
-GAME_ID = re.compile(r"[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])", re.ASCII)
-PZPR = re.compile(
-    r"[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/", re.ASCII
-)
-PZPR_FILE = re.compile(r"[?](?:type=\w{1,9}&)?pzprv3(?:\.\d{1,3})?/(?P<kind>\w{1,40})/", re.ASCII)
-PENPA = re.compile(r"[#?&](?:m=(?:edit|solve)&)?p=", re.ASCII)
-GAME_PAGE = re.compile(r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])", re.ASCII)
-SUDOKU_WIKI = re.compile(r"sudokuwiki\.org/[^?]{0,80}[?](?:[^#]{0,80}&)?bd=", re.ASCII | re.I)
-PERCENT = re.compile("%([0-7][0-9A-Fa-f])")
+GAME_ID = r"(?a)[0-9]{1,9}(?:x[0-9]{1,9})?[A-Za-z0-9]{0,40}:(?=[^\s\\])"
+PZPR = r"(?a)[?](?:type=\w{1,9}&|[mevp]\+)?(?P<kind>[A-Za-z][A-Za-z0-9]{0,40})(?:_edit|_play)?/"
+PZPR_FILE = r"(?a)[?](?:type=\w{1,9}&)?pzprv3(?:\.\d{1,3})?/(?P<kind>\w{1,40})/"
+PENPA = r"[#?&](?:m=(?:edit|solve)&)?p="
+GAME_PAGE = r"/(?P<kind>[a-z]{1,20})(?:\.html)?#(?=[^#]{1,80}[:#])"
+SUDOKU_WIKI = r"(?ai)sudokuwiki\.org/[^?]{0,80}[?](?:[^#]{0,80}&)?bd="
+PERCENT = "%([0-7][0-9A-Fa-f])"
+"""Not compiled here, which would cost a millisecond: `re` keeps those that are needed."""
 
 LINKS = "puzz.link, penpa, Simon Tatham's puzzles, sudokuwiki"
 
@@ -31,8 +29,8 @@ def is_link(text: str) -> bool:
     """Whether a word looks like any address or game ID."""
     start = text[:64]
     return bool(
-        (":" in start and (ADDRESS.match(text) or GAME_ID.match(text)))
-        or ("/" in start and HOST.match(text))
+        (":" in start and (re.match(ADDRESS, text) or re.match(GAME_ID, text)))
+        or ("/" in start and re.match(HOST, text))
     )
 
 
@@ -106,12 +104,12 @@ def linked(word: Word) -> Source:
     """An address or a game ID."""
     plain = Word(decoded(word.text), word.line, word.column)
     text = plain.text
-    bare = HOST.match(text)
-    if not bare and not ADDRESS.match(text):
+    bare = re.match(HOST, text)
+    if not bare and not re.match(ADDRESS, text):
         return Source("tatham", None, plain)
     if bare or text.partition(":")[0].lower() in ("http", "https"):
         for form, name in FORMS:
-            match = form.search(text, 0, 2000)
+            match = re.search(form, text[:2000])
             if match:
                 found = match.groupdict().get("kind")
                 body = Word(text[match.end() :], word.line, word.column + match.end())
@@ -130,12 +128,12 @@ FORMS = (
 
 def decoded(text: str) -> str:
     """The text with percent-encoded ASCII characters decoded."""
-    return PERCENT.sub(lambda match: chr(int(match[1], 16)), text) if "%" in text else text
+    return re.sub(PERCENT, lambda match: chr(int(match[1], 16)), text) if "%" in text else text
 
 
 def place_in(text: str, column: int) -> int:
     """The index in the text of a character of the decoded text, both from 0."""
-    for match in PERCENT.finditer(text):
+    for match in re.finditer(PERCENT, text):
         if match.start() >= column:
             break
         column += 2

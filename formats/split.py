@@ -1,12 +1,12 @@
 """Black cells with two numbers: text of puzzlekit, links to puzz.link."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pencilsat.boards.foreign import Format, Inexpressible, Parts, Source
 from pencilsat.boards.places import Cell
 from pencilsat.boards.scene import SPLIT
 from pencilsat.boards.words import Word, shown
+from pencilsat.cnf.record import record
 from pencilsat.formats import options, puzzlink
 from pencilsat.formats.grids import NOTHING, Grid, other
 from pencilsat.formats.numbers import bad_token, part_of
@@ -44,7 +44,7 @@ class SplitText(Grid):
         return [" ".join(said.get((r, c), WHITE) for c in columns) for r in range(parts.rows)]
 
 
-@dataclass(frozen=True)
+@record
 class SplitLink(Format):
     """The first row and the first column are black; their numbers come last, without those next to
     a black cell. A number is one character: a digit or `a` to `j` for 0 to 19, a capital up to 45.

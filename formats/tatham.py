@@ -3,10 +3,11 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pencilsat.boards.foreign import Format, Inexpressible, OtherKind, Parts, Source
 from pencilsat.boards.words import Word, shown
+from pencilsat.cnf.record import record
 from pencilsat.formats import options
 from pencilsat.formats.numbers import Cells, bad_token, check_end, numbered, part_of, renamed
 from pencilsat.formats.options import Options
@@ -17,7 +18,7 @@ LETTER = re.compile("d[a-z]|[A-Za-z][0-9]*")
 """A parameter; `d` is followed by a letter for the difficulty."""
 
 
-@dataclass(frozen=True)
+@record
 class Runs(Cells):
     """One character for each number, and `a` to `z` for 1 to 26 blanks."""
 
@@ -65,7 +66,7 @@ def run(blanks: int) -> str:
     return "z" * (blanks // 26) + (chr(96 + blanks % 26) if blanks % 26 else "")
 
 
-@dataclass(frozen=True)
+@record
 class Decimals(Runs):
     """Decimal numbers, `_` between two of them, and `a` to `z` for 1 to 26 blanks."""
 
@@ -94,7 +95,7 @@ class Decimals(Runs):
         return f"_{value}" if adjacent else str(value)
 
 
-@dataclass(frozen=True)
+@record
 class Steps(Cells):
     """Numbers 0 or 1: a letter gives the number of blanks before one, and is a capital if it is a
     1. The last letter stands after the board; `z` is 25 blanks and no number.
@@ -143,7 +144,7 @@ class Parameters(ABC):
         """The reverse of `read`. Inexpressible if the game has no such options."""
 
 
-@dataclass(frozen=True)
+@record
 class Letters(Parameters):
     """Columns and rows, then letters."""
 
@@ -198,7 +199,7 @@ class Letters(Parameters):
         return text + self.fixed
 
 
-@dataclass(frozen=True)
+@record
 class InBoxes(Parameters):
     """The rows and the columns of a box; a box has as many cells as the board has rows."""
 
@@ -253,7 +254,7 @@ def other(word: Word, message: str) -> OtherKind:
     return OtherKind(message, line=word.line, column=word.column)
 
 
-@dataclass(frozen=True)
+@record
 class Tatham(Format):
     """A game whose given numbers stand in cells."""
 
@@ -294,7 +295,7 @@ class Tatham(Format):
         return f"{before}:{self.cells.write(given, parts.rows * parts.columns)}"
 
 
-@dataclass(frozen=True)
+@record
 class Save(Format):
     """A saved game, written without any moves."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.record import record
 from pencilsat.parallel import R, T
 
 AIM = 0.3
@@ -44,7 +45,7 @@ class Portion(Generic[T]):
             yield Portion(number, [thing])
 
 
-@dataclass(frozen=True)
+@record
 class Read:
     """A message: there are things again, or no more will come."""
 

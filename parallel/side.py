@@ -13,13 +13,13 @@ import sys
 import time
 import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
 from threading import Thread
 from typing import IO, Any
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.record import record
 from pencilsat.encoders import outside
 from pencilsat.experiments import kernel
 
@@ -31,7 +31,7 @@ puzzles.
 """
 
 
-@dataclass(frozen=True)
+@record
 class Order:
     """What a process is to do: the families to load first, and the work, pickled."""
 
@@ -44,7 +44,7 @@ class Order:
         return cls(tuple(outside.FILES.values()), pickle.dumps(work))
 
 
-@dataclass(frozen=True)
+@record
 class Raised:
     """An exception that the work on a thing raised."""
 

@@ -1,7 +1,6 @@
 """What is known about the solutions of a puzzle, as a record."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
@@ -9,6 +8,7 @@ from pencilsat.boards.places import Place
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Statistics
 from pencilsat.cnf.objective import Optimum
+from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.run import Run
 from pencilsat.tasks.spread import Spread, spread
@@ -22,7 +22,7 @@ ONLY = {True: "unique", False: "not unique", None: "undecided whether unique"}
 """What is said below a solution."""
 
 
-@dataclass(frozen=True)
+@record
 class Work:
     """How an answer was found, and at what cost."""
 
@@ -32,7 +32,7 @@ class Work:
     statistics: Statistics
 
 
-@dataclass(frozen=True)
+@record
 class Answer(Generic[S]):
     """What is known about a puzzle at some point of the search.
 

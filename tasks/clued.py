@@ -1,12 +1,12 @@
 """Clues as assumptions: one formula in which each clue of a puzzle can be given or left out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import record
 from pencilsat.cnf.selection import selectable
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Clue, Puzzle
@@ -17,7 +17,7 @@ from pencilsat.tasks.run import encode
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
+@record
 class Clued:
     """The rules of a board, and for each clue of a solution the literal that tells it.
 

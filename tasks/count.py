@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from sys import maxsize
 from typing import Generic, TypeVar
@@ -13,6 +13,7 @@ from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.objective import Optimum
+from pencilsat.cnf.record import record
 from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status, Work, refusal, work_of
@@ -26,7 +27,7 @@ LIMIT = 1_000_000
 """The most solutions that are counted one by one, if nothing else is said."""
 
 
-@dataclass(frozen=True)
+@record
 class Count(Generic[S]):
     """The number of solutions: exact if `complete`, otherwise a lower bound.
 

@@ -19,6 +19,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.lookahead import Cube
 from pencilsat.cnf.objective import Optimum
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.count import Case, Counter
@@ -30,7 +31,7 @@ S = TypeVar("S")
 WORK = ("conflicts", "decisions", "propagations", "rounds", "cuts")
 
 
-@dataclass(frozen=True)
+@record
 class Conquered:
     """What there is under a cube: solutions, as the atoms that are true, or how many.
 
@@ -70,7 +71,7 @@ class Kept(Protocol):
         """Keep one more."""
 
 
-@dataclass(frozen=True)
+@record
 class Cubes:
     """Into how many cubes to split, who shares them, and where their results are kept."""
 
@@ -247,7 +248,7 @@ class Conquest(Run[S]):
             yield replace(result, solutions=(), open=()) if worse else result
 
 
-@dataclass(frozen=True)
+@record
 class Counting:
     """Counts the models of clauses under a cube, until a time in seconds since 1970."""
 

@@ -1,13 +1,14 @@
 """A puzzle entered by hand, word by word, which need not be valid on the way."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from pencilsat import encoders
 from pencilsat.boards.places import Place
 from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.encoders import AnyFamily, AnyPuzzle
 from pencilsat.encoders.family import Puzzle
 
@@ -17,7 +18,7 @@ MOST = 100
 """The most rows or columns of a board that is drawn by hand."""
 
 
-@dataclass(frozen=True)
+@record
 class Edited(Generic[S]):
     """A puzzle, and the words that are to be written into it: those `pending` are not in it yet,
     as the text with them, the `draft`, is no puzzle. `wrong` says why.

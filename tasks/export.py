@@ -1,7 +1,7 @@
 """Puzzles as formulas for other programs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pencilsat.cnf import dimacs, opb
@@ -9,6 +9,7 @@ from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.native import SOLVERS
+from pencilsat.cnf.record import record
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import DEFAULTS, Options, eager
 from pencilsat.tasks.run import encode, units
@@ -16,7 +17,7 @@ from pencilsat.tasks.run import encode, units
 DIMACS, OPB = "dimacs", "opb"
 
 
-@dataclass(frozen=True)
+@record
 class Exported:
     """The rules of a puzzle in an eager encoding, and its givens.
 

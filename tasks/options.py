@@ -1,17 +1,18 @@
 """How a puzzle is encoded and solved, as one value."""
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.native import check_native
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import DEFAULT, SOLVERS
 from pencilsat.encoders import AnyFamily
 
 
-@dataclass(frozen=True)
+@record
 class Options:
     """How to encode and to solve; None is the family's own default.
 

@@ -14,11 +14,12 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import log2
 from typing import Generic, Literal, TypeVar, get_args
 
 from pencilsat.cnf.limits import UNLIMITED, Limits
+from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.explain.inference import Difficulty, Inference
@@ -40,7 +41,7 @@ Kind = Literal["rule", "technique", "chain", "trial and error"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
-@dataclass(frozen=True)
+@record
 class Rating(Generic[S]):
     """How difficult a puzzle is. Level and score are None unless it is known to have exactly one
     solution; then the steps are those that were found.

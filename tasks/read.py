@@ -31,7 +31,7 @@ def every(source: str | PathLike[str], family: str | None = None) -> list[AnyPuz
         raise
 
 
-FILE_NAME = re.compile(r"(?!\w+://)\S*([/\\]\S*|\.[A-Za-z]\w+)")
+FILE_NAME = r"(?!\w+://)\S*([/\\]\S*|\.[A-Za-z]\w+)"
 """What looks like the name of a file: a word with a slash, or one that ends in a suffix."""
 
 
@@ -47,7 +47,7 @@ def in_text(text: str, family: str | None) -> list[AnyPuzzle]:
 
 def names_a_file(text: str) -> bool:
     """Whether a text looks like the name of a file."""
-    return bool(FILE_NAME.fullmatch(text)) and not is_link(text)
+    return bool(re.fullmatch(FILE_NAME, text)) and not is_link(text)
 
 
 def only(source: str | PathLike[str], family: str | None = None) -> AnyPuzzle:

@@ -2,18 +2,18 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.answer import ONLY
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
+@record
 class Verdict(Generic[S]):
     """The rules that a claimed solution breaks, in words; none if it is right.
 

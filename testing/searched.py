@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Facts, Formula
 from pencilsat.cnf.objective import minimise
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options
@@ -29,7 +29,7 @@ class LawBroken(AssertionError):
         self.what = what
 
 
-@dataclass(frozen=True)
+@record
 class Searched(Generic[S]):
     """A puzzle with its solutions; with an objective, the best ones."""
 

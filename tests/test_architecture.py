@@ -68,8 +68,9 @@ LATE_HERE = {
 OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
     "pencilsat.cnf.formula": {"Atom", "Facts"},
+    "pencilsat.cnf.record": {"record"},
 }
-"""What boards take of `cnf/`: how bad input is said, and the names that atoms have."""
+"""What boards take of `cnf/`: how bad input is said, the names that atoms have, and records."""
 
 
 def test_a_layer_imports_only_itself_and_what_lies_below():

@@ -1,10 +1,10 @@
 """Records as text, as JSON, as one line. Nothing here calls a solver or prints anything."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pencilsat.boards.words import printable
+from pencilsat.cnf.record import record
 from pencilsat.tasks.answer import Answer
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ TOGETHER = ("html", "pdf")
 """Picture formats with one puzzle in a file, and those with all puzzles in one."""
 
 
-@dataclass(frozen=True)
+@record
 class Where:
     """A puzzle's file, its place in that file, and whether it is the only one there.
 
@@ -32,7 +32,7 @@ class Where:
         return file if self.alone else f"{file}, puzzle {self.index + 1}"
 
 
-@dataclass(frozen=True)
+@record
 class Detail:
     """What to show beside an answer."""
 
@@ -47,7 +47,7 @@ class Detail:
     """The address where a person can play the puzzle."""
 
 
-@dataclass(frozen=True)
+@record
 class Proof:
     """A certificate that was asked for; with no steps, it was not finished."""
 

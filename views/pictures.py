@@ -1,13 +1,14 @@
 """What pictures show: a puzzle, its solutions, or what all solutions have in common."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.boards.figures import Picture
 from pencilsat.boards.places import Place
 from pencilsat.boards.sheet import Panel, sheet
 from pencilsat.boards.svg import written
+from pencilsat.cnf.record import record
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.answer import ONLY, Answer
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from pencilsat.views.walk import Walk
 
 
-@dataclass(frozen=True)
+@record
 class Entry:
     """A puzzle in a picture, on a page, in a booklet."""
 

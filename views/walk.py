@@ -1,7 +1,6 @@
 """An explanation on its board: what each step shows, and what it is about."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from pencilsat.boards.replay import Moment, replay
 from pencilsat.boards.scene import At
 from pencilsat.boards.sheet import below
 from pencilsat.boards.svg import written
+from pencilsat.cnf.record import record
 from pencilsat.views.text import conclusion
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Areas = dict[Role, list[Place]]
 """The places with their roles."""
 
 
-@dataclass(frozen=True)
+@record
 class Walk:
     """An explanation, with the steps found so far."""
 

@@ -7,7 +7,6 @@ import ipaddress
 import socket
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pencilsat.cnf.record import record
 from pencilsat.web.failures import Failure, failed
 
 LARGEST = 1 << 20
@@ -47,7 +47,7 @@ def hosts(host: str, port: int) -> set[str]:
     return {f"{name}:{port}" for name in names} | (names if port == 80 else set())
 
 
-@dataclass(frozen=True)
+@record
 class Guard:
     """An application that only those reach who may."""
 

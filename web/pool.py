@@ -13,9 +13,9 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import aclosing, suppress
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from pencilsat.cnf.record import record
 from pencilsat.encoders import outside
 from pencilsat.experiments.starting import search_path
 
@@ -79,7 +79,7 @@ class Late(Ended):
     """A worker was ended, as its time was over."""
 
 
-@dataclass(frozen=True)
+@record
 class Bounds:
     """How many workers there are, and what each request may take."""
 

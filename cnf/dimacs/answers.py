@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pencilsat.cnf.dimacs.lines import lines_of
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 STATUS = {
     "SATISFIABLE": True,
@@ -19,7 +19,7 @@ STATUS = {
 }
 
 
-@dataclass(frozen=True)
+@record
 class Answer:
     """A solver's answer: True, False or None for unknown, and the literals it made true."""
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.dimacs.lines import Line, lines_of, wrong
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.record import record
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -16,7 +17,7 @@ KINDS = ("mc", "wmc", "pmc", "pwmc")
 """What a file asks to count: models, weighted models, projected models, or both."""
 
 
-@dataclass(frozen=True)
+@record
 class Problem:
     """The contents of a DIMACS file. Its variables are 1, 2, … `variables`.
 

@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Formula, Model, holds
+from pencilsat.cnf.record import record
 
 Node = Any
 """A cell, a corner, a word: anything hashable."""
@@ -135,7 +135,7 @@ class Ends(NamedTuple):
     chosen: Nodes
 
 
-@dataclass(frozen=True)
+@record
 class Rooted:
     """A graph with a root, for eager constraints: chosen edges connect every present node to the
     root.

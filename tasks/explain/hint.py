@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -12,6 +12,7 @@ from pencilsat.boards.places import Place, Position
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.terminal import drawing, plain
 from pencilsat.cnf.limits import UNLIMITED, Limits
+from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.explain.ahead import Ahead, Entry
 from pencilsat.tasks.explain.deduction import Deduction
@@ -37,7 +38,7 @@ class Refuted(NamedTuple):
     step: Step
 
 
-@dataclass(frozen=True)
+@record
 class Wrong:
     """An entry that no solution has, in words: `row 3, column 4 cannot be 7`.
 
@@ -52,7 +53,7 @@ class Wrong:
     refuted: Refuted | None = None
 
 
-@dataclass(frozen=True)
+@record
 class Hint(Generic[S]):
     """What comes next in a puzzle, from a `position`: the values that are known, by places.
 

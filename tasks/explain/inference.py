@@ -1,8 +1,8 @@
 """A step: a reason, and what it forces."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from pencilsat.cnf.record import record
 from pencilsat.tasks.explain.chains import Chain
 from pencilsat.tasks.explain.reasons import Cost, Reason
 
@@ -17,7 +17,7 @@ class Difficulty(NamedTuple):
     facts: int
 
 
-@dataclass(frozen=True)
+@record
 class Inference:
     """A reason and the facts that it forces. A quiet one only notes what is plainly excluded.
 

@@ -1,10 +1,10 @@
 """Deductions as they are told: their steps, and the parts of a step, in words."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Place
+from pencilsat.cnf.record import record
 from pencilsat.cnf.rules import Instance
 from pencilsat.tasks.explain.inference import How
 from pencilsat.tasks.explain.reasons import Cost
@@ -55,7 +55,7 @@ class ToldSuspect(NamedTuple):
     unique: bool | None
 
 
-@dataclass(frozen=True)
+@record
 class Step:
     """What follows from what, in words. A quiet one only notes what is plainly excluded.
 

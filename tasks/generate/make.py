@@ -10,11 +10,12 @@ with the same version of PySAT.
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.cnf.errors import BadInput, NotFound
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import needed
 from pencilsat.encoders import AnyFamily
@@ -35,7 +36,7 @@ ORDERS = 20
 """Random orders in which clues are taken away, before so few count as not found."""
 
 
-@dataclass(frozen=True)
+@record
 class Made(Generic[S]):
     """A puzzle of a seed, the command that makes it, and a solution.
 

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.cnf.record import record
 from pencilsat.encoders import AnyFamily
 from pencilsat.tasks.generate.boards import boards
 
@@ -20,7 +20,7 @@ Argument = int | tuple[int, ...]
 """What a generator takes: a whole number, or several."""
 
 
-@dataclass(frozen=True)
+@record
 class Wanted:
     """What a puzzle shall be like; `arguments` are the family's own, `clues` is a number in words.
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle, Solution, Theorem
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.check import check
@@ -27,7 +27,7 @@ class Bounds(NamedTuple):
     sets: int
 
 
-@dataclass(frozen=True)
+@record
 class Fewest(Generic[S]):
     """The best puzzle that was found for a solution, and the bounds of the clues it takes.
 

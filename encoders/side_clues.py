@@ -1,0 +1,40 @@
+"""Clues beside rows and columns that can each be given or left out."""
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from pencilsat.boards.beside import Numbers, Side
+from pencilsat.boards.cells import Gridded
+from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.family import Clue, Clues
+
+G = TypeVar("G", bound=Gridded)
+S = TypeVar("S")
+
+Beside = tuple[str, int, Numbers]
+"""The name of a side, the index of a row or column there, from 0, and its clue."""
+
+
+def side_clues(
+    rule: str, sides: Iterable[Side], told: Callable[[G, S], Iterable[Beside]]
+) -> Clues[G, S]:
+    """Clues beside rows and columns: for each, an instance of the rule for the side, the index and
+    the clue.
+    """
+
+    def every(puzzle: G, solution: S) -> list[Clue]:
+        found = list[Clue]()
+        for name, i, clue in told(puzzle, solution):
+            words = f"{name} {i + 1} is {' '.join(map(str, clue)) or 0}"
+            found.append(Clue(words, Instance(rule, (name, i, clue))))
+        return found
+
+    def chosen(puzzle: G, clues: Collection[Clue]) -> G:
+        said = [clue.meaning.of for clue in clues if isinstance(clue.meaning, Instance)]
+        known = {(name, i): clue for name, i, clue in said}
+        lengths = ((side, side.length(puzzle.rows, puzzle.columns)) for side in sides)
+        every = {side: [(side.name, i) for i in range(number)] for side, number in lengths}
+        return replace(puzzle, **{s.field: tuple(map(known.get, at)) for s, at in every.items()})
+
+    return Clues(every, chosen)

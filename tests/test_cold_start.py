@@ -1,0 +1,67 @@
+"""What a command does before it reads its puzzle, which takes longer than a small puzzle itself."""
+
+import ast
+
+import pytest
+from command import python
+from oracle import INSTANCES
+from sources import SOURCES, faults, parsed
+
+COLD = """
+import re, sys
+from pencilsat import cli
+cli.answered()
+for name, module in [*sys.modules.items()]:
+    if name.startswith("pencilsat"):
+        compiled = [key for key, value in vars(module).items() if isinstance(value, re.Pattern)]
+        print(name, *compiled, file=sys.stderr)
+"""
+
+MOST = {"sudoku/some-nine-by-nine.txt": 80, "hashi/seven-by-seven.txt": 92}
+"""Puzzles, and the most modules of this project that may be loaded for each."""
+
+ELSEWHERE = {
+    "pencilsat.boards.beside",
+    "pencilsat.cnf.counting",
+    "pencilsat.encoders.side_clues",
+    "pencilsat.formats.puzzlink",
+    "pencilsat.views.json",
+    "pencilsat.views.pictures",
+}
+"""Modules that these puzzles do not need."""
+
+
+@pytest.fixture(params=MOST, scope="module")
+def file(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def loaded(file):
+    """The modules that are loaded once a puzzle is checked, each with the patterns compiled."""
+    done = python(COLD, "check", INSTANCES / file)
+    assert (done.code, done.out.splitlines()[-1]) == (0, "unique")
+    return {name: patterns for name, *patterns in map(str.split, done.err.splitlines())}
+
+
+def test_only_what_the_puzzle_needs_is_loaded(file, loaded):
+    assert len(loaded) <= MOST[file]
+    assert {*loaded} & ELSEWHERE == set()
+
+
+def test_only_patterns_that_every_text_needs_are_compiled(loaded):
+    compiled = {name: patterns for name, patterns in loaded.items() if patterns}
+    assert compiled == {"pencilsat.boards.words": ["WORD", "WHOLE"]}
+
+
+def test_only_puzzles_are_frozen_dataclasses_all_others_are_records():
+    def others(path):
+        return {
+            node.name
+            for node in ast.walk(parsed(path))
+            if isinstance(node, ast.ClassDef)
+            and "dataclass(frozen=True)" in map(ast.unparse, node.decorator_list)
+            and not any("Puzzle" in ast.unparse(base) for base in node.bases)
+        }
+
+    assert faults(others, SOURCES) == {}

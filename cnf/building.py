@@ -24,11 +24,17 @@ LARGE = 20_000
 islands has 17 000.
 """
 
-PORTION = 8
-"""The solver is asked first, with a conflict for every so many variables."""
+PATIENCE = 5000
+"""The solver is asked first, for so many conflicts."""
 
-ATTEMPTS = 4
-"""So often a model is built from nothing: the orders of the clauses take turns, forth and back."""
+ATTEMPTS = 2
+"""So often a model is built from nothing: in one order of the clauses, then in the other."""
+
+FAILURES = 4
+"""An attempt ends when none of the clauses that are left could be satisfied, so many times."""
+
+HARDER = 4
+"""After each time, a search may take so many times the conflicts."""
 
 WINDOW = 64
 """Of a longer clause, some parts of so many literals are tried: all of it is no neighbourhood."""
@@ -37,7 +43,7 @@ PARTS = 4
 """The number of these parts."""
 
 
-Left = Callable[[], int]
+Left = Callable[[], float]
 """How many conflicts a search may take now: at a limit, none."""
 
 
@@ -52,13 +58,17 @@ class Effort(NamedTuple):
 
     def within(self, left: Left) -> int:
         """The conflicts of one search, at least one: PySAT takes none to be unlimited."""
-        return max(1, min(self.conflicts, left()))
+        return max(1, int(min(self.conflicts, left())))
+
+    def harder(self) -> "Effort":
+        """The same with more conflicts."""
+        return self._replace(conflicts=HARDER * self.conflicts)
 
 
 SMALL = Effort("minisat22", 1000, 1000)
 """It starts fast, and blames few."""
 
-WIDE = Effort("cadical195", 10_000, 4000)
+WIDE = Effort("cadical195", 50_000, 4000)
 """It simplifies, which takes the place of many conflicts."""
 
 
@@ -107,14 +117,18 @@ class Building:
         self._assignment.assign(changed)
         self._violated += self._assignment.numbered(self._assignment.around(map(abs, changed)))
         fixed = {*map(abs, assumptions)}
-        progress = True
-        while self._violated and progress:
-            left_over = [c for c in self._violated if not self._satisfied(c, fixed, left)]
-            progress = len(left_over) < len(self._violated)
+        effort, failures = WIDE, 0
+        while self._violated and failures < FAILURES and left():
+            left_over = [c for c in self._violated if not self._satisfied(c, fixed, effort, left)]
+            if len(left_over) == len(self._violated):
+                failures += 1
+                effort = effort.harder()
             self._violated = left_over
         return not self._violated
 
-    def _satisfied(self, clause: Clause, fixed: AbstractSet[int], left: Left) -> bool:
+    def _satisfied(
+        self, clause: Clause, fixed: AbstractSet[int], effort: Effort, left: Left
+    ) -> bool:
         """Whether the clause holds, or could be satisfied."""
         if self._assignment.holds(clause):
             return True
@@ -123,21 +137,21 @@ class Building:
         parts = [clause]
         if len(clause) > WINDOW:
             parts = [clause[i : i + WINDOW] for i in range(0, len(clause), len(clause) // PARTS)]
-        return any(self._near(part, fixed, left) for part in parts)
+        return any(self._near(part, fixed, effort, left) for part in parts)
 
-    def _near(self, clause: Clause, fixed: AbstractSet[int], left: Left) -> bool:
+    def _near(self, clause: Clause, fixed: AbstractSet[int], effort: Effort, left: Left) -> bool:
         """Whether the clause could be satisfied in some neighbourhood."""
         free = {*map(abs, clause)} - fixed
         with held_back():
             answer = self._narrow(clause, free, fixed, left)
         while not answer and left():
             wider = self._assignment.beside(free) - fixed
-            if len(wider) == len(free) or len(wider) > WIDE.variables:
+            if len(wider) == len(free) or len(wider) > effort.variables:
                 return False
             free = wider
-            with held_back(), Neighbourhood(self._assignment, clause, WIDE.solver) as wide:
+            with held_back(), Neighbourhood(self._assignment, clause, effort.solver) as wide:
                 wide.free(free)
-                answer = wide.search_once(WIDE.within(left))
+                answer = wide.search_once(effort.within(left))
                 self.conflicts += wide.conflicts
         return bool(answer)
 

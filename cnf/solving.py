@@ -12,7 +12,7 @@ from types import TracebackType
 from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
-from pencilsat.cnf.building import ATTEMPTS, PORTION, WIDE, Building, buildable
+from pencilsat.cnf.building import ATTEMPTS, PATIENCE, Building, buildable
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
@@ -289,7 +289,7 @@ class Session:
 
         The solver has the last word on it.
         """
-        if self._limited(assumptions, self.formula.top_id // PORTION) is not None:
+        if self._limited(assumptions, PATIENCE) is not None:
             return False
         building = self._building = self._building or Building(self.formula, self._later)
         for attempt in range(ATTEMPTS):
@@ -301,11 +301,11 @@ class Session:
                     return self._limited([*assumptions, *building.literals]) is True
         return False
 
-    def _left(self) -> int:
+    def _left(self) -> float:
         """How many conflicts building may take now."""
         self._count_work()
         left = self._conflicts_left()
-        return 0 if self.expired() else WIDE.conflicts if left is None else left
+        return 0 if self.expired() else inf if left is None else left
 
     def _deepen(self, depths: Iterator[Depth]) -> None:
         """Go on to the next depth of a constraint that is too strong."""

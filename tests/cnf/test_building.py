@@ -23,7 +23,7 @@ from pencilsat.tasks.run import encode
 def at_once(monkeypatch):
     """Every lazy formula is built clause by clause, before the solver searches; how often."""
     monkeypatch.setattr(building, "LARGE", 0)
-    monkeypatch.setattr(solving, "PORTION", 10**9)
+    monkeypatch.setattr(solving, "PATIENCE", 0)
     ended, built = [], Building.built
 
     def noted(self, *asked):

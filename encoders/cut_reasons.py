@@ -75,7 +75,9 @@ def _cycles(edges: Iterable[Edge]) -> Iterable[Collection[Cell]]:
     with held_back():  # after half an import, no other one would succeed
         import networkx as nx  # here, because it takes longer to load than a board to solve
 
-    found: list[list[Cell]] = nx.cycle_basis(nx.Graph([*edges]))
+    graph = nx.Graph()
+    graph.add_edges_from(edges)  # networkx loses an interrupt while it is given edges at once
+    found: list[list[Cell]] = nx.cycle_basis(graph)
     return found
 
 

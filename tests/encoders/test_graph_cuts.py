@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from itertools import product
 from types import MappingProxyType
 from typing import Any, NamedTuple
+from unittest import mock
 
+import networkx as nx
 import pytest
 from together import together
 
@@ -214,3 +216,12 @@ def test_an_interrupt_while_a_library_loads_leaves_it_whole():
         [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
     )
     assert (done.stdout, done.stderr) == ("1\n", "")
+
+
+def test_an_interrupt_while_cycles_are_looked_for_is_not_lost():
+    """networkx's constructor ignores whatever its first attempt to read edges raises."""
+    with (
+        mock.patch.object(nx.Graph, "add_edges_from", side_effect=[KeyboardInterrupt, None]),
+        pytest.raises(KeyboardInterrupt),
+    ):
+        cut_reasons._cycles([((1, 1), (1, 2))])

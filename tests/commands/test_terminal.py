@@ -17,7 +17,6 @@ from command import (
     TWO,
     UNIQUE,
     UNIQUE_DRAWN,
-    board,
     on_terminal,
     run,
     terminal,
@@ -108,10 +107,11 @@ def test_proving_and_checking_a_proof_show_that_they_go_on(tmp_path):
 
 
 def test_a_command_that_takes_long_shows_it_without_being_asked(file):
-    options = ("--encoding", "layered")
-    done = on_terminal("stderr", "export", *options, file(board(150, 20)), delay=None)
-    assert done.code == 0
-    assert "\rwriting the formula, 0:0" in done.err
+    """No machine finds all solutions of an empty Sudoku in two seconds."""
+    empty = file("sudoku 9 3 3\n" + 9 * f"{'. ' * 9}\n")
+    done = on_terminal("stderr", "count", empty, "--seconds", "2", delay=None)
+    assert done.code == 3
+    assert re.search(r"\r\d+ solutions, 0:01", done.err)
 
 
 def test_what_is_printed_and_how_far_it_is_do_not_mix():

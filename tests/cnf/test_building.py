@@ -162,6 +162,41 @@ def test_a_search_takes_what_is_left_but_never_nothing_which_would_be_unlimited(
     ]
 
 
+def pairs(number):
+    """So many clauses of two variables each, none of which holds."""
+    formula = Formula()
+    x = formula.variables("x", range(2 * number))
+    formula.add("pairs", [[x[i], x[i + 1]] for i in range(0, 2 * number, 2)])
+    made = Building(formula, [])
+    made.start(frozenset())
+    return made
+
+
+def test_searches_that_satisfy_nothing_get_more_conflicts_a_few_times(monkeypatch):
+    efforts = []
+
+    def failed(self, clause, fixed, effort, left):
+        efforts.append(effort.conflicts)
+
+    monkeypatch.setattr(Building, "_near", failed)
+    assert not pairs(2).built([], unlimited)
+    assert efforts == [building.WIDE.conflicts * 4**i for i in range(4) for clause in range(2)]
+
+
+def test_while_something_is_satisfied_building_goes_on_as_before(monkeypatch):
+    efforts, near = [], Building._near
+
+    def last_alone(self, clause, *asked):
+        _, effort, _ = asked
+        efforts.append(effort)
+        return clause == self._violated[-1] and near(self, clause, *asked)
+
+    monkeypatch.setattr(Building, "_near", last_alone)
+    made = pairs(6)
+    assert made.built([], unlimited)
+    assert efforts == [building.WIDE] * (6 + 5 + 4 + 3 + 2 + 1)
+
+
 def test_long_clauses_do_not_make_neighbours():
     values = Assignment()
     values.add([1, -2])

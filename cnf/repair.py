@@ -4,10 +4,12 @@ Where the clauses of a board have many models that are not connected, each new s
 was right before. So, after a round of long searches, the atoms far from the cuts are assumed to
 keep their values; where searches are short, that costs more than it saves. If there is no such
 model, what the solver blames is set free, too, with all that is near it, until nothing is held: so
-repair finds models sooner, but never decides that there is none.
+repair finds models sooner, but never decides that there is none. Nor is anything held any longer
+where that makes a search hard.
 """
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
@@ -23,6 +25,11 @@ take 600 where repair pays, Nurikabe, Fillomino and Heyawake 1 to 40.
 PORTION = 8
 """Nor is there any repair before there was a conflict for every so many variables, as it costs
 time for each of them.
+"""
+
+MOST = 20_000
+"""A search with held atoms is given up after so many conflicts, as one of the whole may be easier:
+where counts leave a few atoms free, having no model is a matter of parity, which is hard to prove.
 """
 
 NEAR = 2
@@ -57,10 +64,17 @@ class Repair:
             self.held = self._far()
 
     def widen(self, core: Sequence[int]) -> None:
-        """Hold less, as there is no model with what is held in the core, assumptions that clash."""
+        """Hold less, as there is no model with what is held in the core, assumptions that clash;
+        nothing if none of them is held, or known.
+        """
         blamed = {*map(abs, core)} & {*map(abs, self.held)}
         self._free |= self._near(blamed)
         self.held = self._far() if blamed else []
+
+    @property
+    def patience(self) -> float:
+        """How many conflicts a search may take with what is held."""
+        return MOST if self.held else inf
 
     def _far(self) -> list[int]:
         model = self._model

@@ -196,7 +196,9 @@ class Session:
             return None if answer is None else not answer
 
     def core(self) -> list[int]:
-        """Assumptions that cannot all hold, after `solve` answered False, or `refuted` True."""
+        """Assumptions that cannot all hold, after `solve` answered False, or `refuted` True; none
+        after None.
+        """
         failed: list[int] = self._solver.get_core() or []
         return failed
 
@@ -251,8 +253,9 @@ class Session:
             return True
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
-            answer = self._limited([*assumptions, *self._depths, *repair.held])
-            if answer is None:
+            asked = [*assumptions, *self._depths, *repair.held]
+            answer = self._limited(asked, repair.patience)
+            if answer is None and (self.dead or self.expired() or not repair.held):
                 return None
             if not answer and repair.held:
                 repair.widen(self.core())

@@ -1,20 +1,25 @@
 """Repair in place: what is far from broken cuts is held, and no verdict changes."""
 
+import math
+
+import pytest
 from command import board
 from oracle import searched_instances
 from puzzles import solved
 
 from pencilsat import encoders
 from pencilsat.cnf import repair
+from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.repair import Repair
+from pencilsat.cnf.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.run import encode
 
 
 class Noted(Repair):
-    """A repair that notes how often something was held, and how often in vain."""
+    """A repair that notes how often something was held, and how often in vain or for too long."""
 
-    held_at, widened = 0, 0
+    held_at, widened, too_long = 0, 0, 0
 
     def broken(self, model, cuts, conflicts):
         super().broken(model, cuts, conflicts)
@@ -23,9 +28,11 @@ class Noted(Repair):
     def widen(self, core):
         super().widen(core)
         Noted.widened += 1
+        Noted.too_long += not core
 
 
-def test_repair_changes_no_set_of_solutions_and_no_verdict(monkeypatch):
+@pytest.mark.parametrize("most", [repair.MOST, 1])
+def test_repair_changes_no_set_of_solutions_and_no_verdict(most, monkeypatch):
     def answers():
         for name in encoders.NAMES:
             family = encoders.family_named(name)
@@ -41,10 +48,37 @@ def test_repair_changes_no_set_of_solutions_and_no_verdict(monkeypatch):
     monkeypatch.setattr(repair, "PATIENCE", 0)
     monkeypatch.setattr(repair, "LONG", 0)
     monkeypatch.setattr(repair, "NEAR", 1)
+    monkeypatch.setattr(repair, "MOST", most)
+    monkeypatch.setattr("pencilsat.cnf.solving.SLICE", most)
     monkeypatch.setattr("pencilsat.cnf.solving.Repair", Noted)
+    Noted.held_at = Noted.widened = Noted.too_long = 0
     assert [*answers()] == plain
     assert {"unique", "not unique"} & {*map(str, plain)}
     assert Noted.held_at > Noted.widened > 0
+    assert (Noted.too_long > 0) == (most == 1)
+
+
+def test_a_limit_ends_a_search_with_held_literals_undecided(monkeypatch):
+    """A hard search with held literals goes on without them, but not beyond a limit."""
+    monkeypatch.setattr(repair, "PATIENCE", 0)
+    monkeypatch.setattr(repair, "LONG", 0)
+    monkeypatch.setattr(repair, "PORTION", 10**9)
+    monkeypatch.setattr(repair, "MOST", 0)
+    searches, limited = [], Session._limited
+
+    def noted(session, asked, patience):
+        searches.append((len(asked), patience))
+        if len(searches) == 2:
+            session.limits = Limits(conflicts=0)
+        return limited(session, asked, patience)
+
+    monkeypatch.setattr(Session, "_limited", noted)
+    [puzzle] = encoders.read(board(300, 30, seed=3, cycles=10))
+    with Session(encode(puzzle)) as session:
+        assert session.solve() is None
+    (first, forever), (second, patience) = searches
+    assert (first, forever, patience) == (0, math.inf, 0)
+    assert second > 0
 
 
 def repairing(formula, patience, portion, monkeypatch):

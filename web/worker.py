@@ -10,7 +10,7 @@ import select
 import sys
 import traceback
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, suppress
 from importlib import import_module
 from time import monotonic
@@ -29,6 +29,8 @@ from pencilsat.web.work import Bench, Event, File, Work
 
 SELDOM = 0.1
 """Seconds between two events of progress."""
+
+Events = Generator[Event | File, None, None]
 
 
 class Channel:
@@ -75,8 +77,7 @@ def main() -> None:
         request = json.loads(line)
         ends = False
         try:
-            for event in performed(request, bench):
-                channel.tell(event)
+            tell_all(performed(request, bench), channel.tell)
         except KeyboardInterrupt:
             ends = True
             channel.tell(wrong("cancelled", "cancelled"))
@@ -87,6 +88,20 @@ def main() -> None:
         if ends:
             break
     os._exit(0)
+
+
+def tell_all(events: Events, tell: Callable[[Event | File], None]) -> None:
+    """Tell each event. An interrupt while one is told reaches what makes the events, as it would at
+    work: it then answers with what it knows.
+    """
+    event = next(events, None)
+    while event is not None:
+        try:
+            tell(event)
+        except KeyboardInterrupt as interrupt:
+            event = events.throw(interrupt)
+        else:
+            event = next(events, None)
 
 
 def loading() -> Iterator[None]:
@@ -114,7 +129,7 @@ def limit_memory(most: int | None) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def performed(request: dict[str, Any], bench: Bench) -> Iterator[Event | File]:
+def performed(request: dict[str, Any], bench: Bench) -> Events:
     """The events of a request."""
     endpoint = BY_PATH[request["path"]]
     body = msgspec.convert(request["body"], endpoint.asked) if endpoint.asked else request["body"]

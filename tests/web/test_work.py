@@ -14,7 +14,7 @@ from pencilsat.tasks.generate import level
 from pencilsat.tasks.options import Options
 from pencilsat.web.drawing import example_of
 from pencilsat.web.work import Bench, File
-from pencilsat.web.worker import performed
+from pencilsat.web.worker import performed, tell_all
 
 TWO = "takuzu 2 2\n. .\n. .\n"
 ONE = "takuzu 2 2\n0 .\n. .\n"
@@ -323,3 +323,18 @@ def test_families_say_what_can_be_asked_of_them():
         assert each["rules"].endswith("."), name
         assert EXAMPLES[name] == each["example"] != ""
     assert json.dumps(found)
+
+
+def test_a_job_that_is_cancelled_while_it_tells_how_far_it_is_answers_with_what_it_knows():
+    body = {"puzzle": "takuzu 4 4\n" + 4 * ". . . .\n"}
+    heard = []
+
+    def tell(event):
+        heard.append(event)
+        if len(heard) == 2:
+            raise KeyboardInterrupt
+
+    tell_all(performed({"path": "/api/count", "body": body}, Bench(60.0)), tell)
+    assert [event.kind for event in heard] == ["progress", "progress", "result"]
+    counted = heard[-1].data
+    assert (counted["count"], counted["complete"], counted["status"]) == (2, False, "undecided")

@@ -1,8 +1,8 @@
 """A model of some clauses, and the small part of it that is searched again.
 
 This is large neighbourhood search: some variables are set free, the values of all others are held,
-and a solver of its own looks at the clauses around the free ones, of which those that hold must go
-on holding.
+and a solver of its own looks at the clauses that hold, but only by the free ones: they must go on
+holding.
 """
 
 from collections.abc import Collection, Iterable
@@ -25,7 +25,7 @@ class Assignment:
 
     def __init__(self) -> None:
         self.true = set[int]()
-        self._clauses = list[Clause]()
+        self.clauses = list[Clause]()
         self._places: list[list[int]] = [[]]
 
     def add(self, clause: Clause) -> None:
@@ -34,8 +34,8 @@ class Assignment:
             while abs(literal) >= len(self._places):
                 self.true.add(-len(self._places))
                 self._places.append([])
-            self._places[abs(literal)].append(len(self._clauses))
-        self._clauses.append(clause)
+            self._places[abs(literal)].append(len(self.clauses))
+        self.clauses.append(clause)
 
     def holds(self, clause: Clause) -> bool:
         """Whether some literal of the clause is true."""
@@ -43,7 +43,7 @@ class Assignment:
 
     def violated(self) -> list[Clause]:
         """The clauses that do not hold, in the order in which they were added."""
-        return [clause for clause in self._clauses if not self.holds(clause)]
+        return [clause for clause in self.clauses if not self.holds(clause)]
 
     def assign(self, literals: Collection[int]) -> None:
         """Make these literals true."""
@@ -60,7 +60,16 @@ class Assignment:
 
     def numbered(self, numbers: Iterable[int]) -> list[Clause]:
         """The clauses of these numbers, as they were added."""
-        return [self._clauses[i] for i in sorted(numbers)]
+        return [self.clauses[i] for i in sorted(numbers)]
+
+    def lost(self, numbers: Iterable[int], free: AbstractSet[int]) -> list[int]:
+        """Those of the numbers whose clauses hold, but only by variables that are free."""
+        holding = [i for i in numbers if self.holds(self.clauses[i])]
+        values = self.values(free)
+        self.true.difference_update(values)
+        lost = [i for i in holding if not self.holds(self.clauses[i])]
+        self.true.update(values)
+        return lost
 
     def beside(self, variables: AbstractSet[int]) -> set[int]:
         """These variables, and those that share a clause with one of them that is not long."""
@@ -69,11 +78,11 @@ class Assignment:
 
 
 class Neighbourhood:
-    """Variables of an assignment that are set free, in a solver of their own, to satisfy a target:
-    a clause that does not hold.
+    """Variables of an assignment that are set free, in a solver of their own, to satisfy targets:
+    clauses that do not hold.
     """
 
-    def __init__(self, assignment: Assignment, target: Clause, solver: str) -> None:
+    def __init__(self, assignment: Assignment, targets: list[Clause], solver: str) -> None:
         self._assignment = assignment
         self._loaded = set[int]()
         self._free = set[int]()
@@ -81,7 +90,7 @@ class Neighbourhood:
         self._variables = [0]
         self._held = dict[int, int]()
         self._solver = Solver(name=solver)
-        self._load([target])
+        self._load(targets)
 
     def __enter__(self) -> Self:
         return self
@@ -100,9 +109,9 @@ class Neighbourhood:
         self._free |= variables
         for v in variables & self._held.keys():
             del self._held[v]
-        new = assignment.around(variables) - self._loaded
-        self._loaded |= new
-        self._load([c for c in assignment.numbered(new) if assignment.holds(c)])
+        lost = assignment.lost(assignment.around(variables) - self._loaded, self._free)
+        self._loaded.update(lost)
+        self._load(assignment.numbered(lost))
 
     def _load(self, clauses: list[Clause]) -> None:
         number = self._number
@@ -118,7 +127,7 @@ class Neighbourhood:
             add([*map(number.__getitem__, clause)])
 
     def search(self, conflicts: int) -> bool | None:
-        """Whether the free variables can satisfy the target and all that holds; if so, they do.
+        """Whether the free variables can satisfy the targets and all that holds; if so, they do.
 
         None after so many conflicts. After False, `blamed` says why.
         """

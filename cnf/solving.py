@@ -12,7 +12,7 @@ from types import TracebackType
 from pysat.solvers import Solver
 
 from pencilsat.cnf import cardinality, watchdog
-from pencilsat.cnf.building import ATTEMPTS, PATIENCE, Building, buildable
+from pencilsat.cnf.building import PATIENCE, Building, buildable
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
@@ -294,14 +294,16 @@ class Session:
         """
         if self._limited(assumptions, PATIENCE) is not None:
             return False
-        building = self._building = self._building or Building(self.formula, self._later)
-        for attempt in range(ATTEMPTS):
-            building.start(self.model, backwards=attempt % 2 == 1)
-            while building.built(assumptions, self._left):
-                model = frozenset([x for x in building.literals if x > 0])
-                if not self._cut(model):
-                    self.model = model
-                    return self._limited([*assumptions, *building.literals]) is True
+        building = self._building or Building(self.formula, self._later, self._left)
+        if not self._building and not building.settle():
+            return False
+        self._building = building
+        building.start(self.model)
+        while building.built(assumptions):
+            model = frozenset([x for x in building.literals if x > 0])
+            if not self._cut(model):
+                self.model = model
+                return self._limited([*assumptions, *building.literals]) is True
         return False
 
     def _left(self) -> float:

@@ -8,7 +8,7 @@ from oracle import searched_instances
 from puzzles import solved
 
 from pencilsat import encoders
-from pencilsat.cnf import building, solving
+from pencilsat.cnf import building, parity, solving
 from pencilsat.cnf.building import Building
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits, Statistics
@@ -65,14 +65,15 @@ def unlimited():
 def test_what_is_built_satisfies_all_clauses_and_the_assumptions():
     formula = hashi(60, 14, 1)
     assumed = {-formula.projection[0], formula.projection[-1]}
-    for backwards in (False, True):
-        made = Building(formula, [])
-        made.start(frozenset(), backwards=backwards)
-        assert made.built([], unlimited)
+    for settling in (False, True):
+        made = Building(formula, [], unlimited)
+        assert not settling or made.settle()
+        made.start(frozenset())
+        assert made.built([])
         assert [*map(abs, made.literals)] == [*range(1, formula.top_id + 1)]
         true = {*made.literals}
         assert all(true & {*clause} for clause in formula.clauses())
-        assert made.built(true & assumed, unlimited)
+        assert made.built(true & assumed)
         assert {*made.literals} == true
 
 
@@ -80,23 +81,24 @@ def test_assumptions_are_never_changed_and_what_they_exclude_is_not_built():
     formula = Formula()
     x = formula.variables("x", range(4))
     formula.add("some", [[x[0], x[1]], [-x[1], x[2]], [-x[2], -x[3]]])
-    made = Building(formula, [])
+    made = Building(formula, [], unlimited)
     made.start(frozenset())
-    assert made.built([-x[0]], unlimited)
+    assert made.built([-x[0]])
     assert made.literals == [-x[0], x[1], x[2], -x[3]]
-    assert not made.built([-x[0], x[3]], unlimited)
+    assert not made.built([-x[0], x[3]])
     assert {-x[0], x[3]} <= {*made.literals}
     made.add([-x[0]])
-    assert made.built([], unlimited)
+    assert made.built([])
     assert made.literals[0] == -x[0]
 
 
 def test_without_conflicts_left_nothing_is_searched(monkeypatch):
     formula = hashi(60, 14, 1)
-    made = Building(formula, [])
+    made = Building(formula, [], lambda: 0)
     made.start(frozenset())
     monkeypatch.setattr(building, "Neighbourhood", None)
-    assert not made.built([], lambda: 0)
+    assert made.settle()
+    assert not made.built([])
     assert made.conflicts == 0
 
 
@@ -131,7 +133,7 @@ def test_in_a_neighbourhood_what_holds_goes_on_holding(seed):
     free = {*map(abs, target)} | {*rng.sample(range(1, 13), 3)}
     for solver, name in ((building.SMALL.solver, "search"), (building.WIDE.solver, "search_once")):
         values.assign(before)
-        with Neighbourhood(values, target, solver) as near:
+        with Neighbourhood(values, [target], solver) as near:
             near.free(free)
             answer = getattr(near, name)(1000)
             assert answer == possible(free, before, [*holding, target])
@@ -167,34 +169,160 @@ def pairs(number):
     formula = Formula()
     x = formula.variables("x", range(2 * number))
     formula.add("pairs", [[x[i], x[i + 1]] for i in range(0, 2 * number, 2)])
-    made = Building(formula, [])
+    made = Building(formula, [], unlimited)
     made.start(frozenset())
     return made
 
 
-def test_searches_that_satisfy_nothing_get_more_conflicts_a_few_times(monkeypatch):
-    efforts = []
+def noted_efforts(monkeypatch, succeeds):
+    """The conflicts and variables of each try to satisfy a clause, which is said to succeed or
+    not.
+    """
+    efforts, satisfied = [], Building._satisfied
 
-    def failed(self, clause, fixed, effort, left):
-        efforts.append(effort.conflicts)
+    def noted(self, clause, effort):
+        if self._assignment.holds(clause):
+            return True
+        efforts.append((effort.conflicts, effort.variables))
+        return succeeds(self, clause) and satisfied(self, clause, effort)
 
-    monkeypatch.setattr(Building, "_near", failed)
-    assert not pairs(2).built([], unlimited)
-    assert efforts == [building.WIDE.conflicts * 4**i for i in range(4) for clause in range(2)]
+    monkeypatch.setattr(Building, "_satisfied", noted)
+    monkeypatch.setattr(Building, "_together", lambda self: False)
+    return efforts
+
+
+def test_searches_that_satisfy_nothing_get_more_conflicts(monkeypatch):
+    efforts = noted_efforts(monkeypatch, lambda self, clause: False)
+    many = building.FEW + 1
+    assert not pairs(many).built([])
+    rounds = [(building.WIDE.conflicts * 4**i, building.WIDE.variables) for i in range(12)]
+    assert efforts == [effort for effort in rounds for _ in range(many)]
 
 
 def test_while_something_is_satisfied_building_goes_on_as_before(monkeypatch):
-    efforts, near = [], Building._near
+    efforts = noted_efforts(monkeypatch, lambda self, clause: clause == self._violated[-1])
+    few = building.FEW
+    assert not pairs(few + 2).built([])
+    first = [(building.WIDE.conflicts, building.WIDE.variables)] * (few + 2 + few + 1)
+    again = (building.WIDE.conflicts, building.AGAIN.variables)
+    assert efforts[: len(first)] == first
+    assert {*efforts[len(first) :]} == {again}
 
-    def last_alone(self, clause, *asked):
-        _, effort, _ = asked
-        efforts.append(effort)
-        return clause == self._violated[-1] and near(self, clause, *asked)
 
-    monkeypatch.setattr(Building, "_near", last_alone)
-    made = pairs(6)
-    assert made.built([], unlimited)
-    assert efforts == [building.WIDE] * (6 + 5 + 4 + 3 + 2 + 1)
+def test_of_few_clauses_that_are_left_the_region_is_built_anew_in_both_orders(monkeypatch):
+    orders = []
+
+    def noted(self, effort):
+        orders.append([*self._violated])
+
+    monkeypatch.setattr(Building, "_satisfy", noted)
+    monkeypatch.setattr(Building, "_together", lambda self: False)
+    made = pairs(4)
+    assert not made.built([])
+    first, backwards, forwards, *_ = orders
+    assert first == forwards == [*reversed(backwards)]
+    assert len(orders) == building.TRIES
+
+
+def test_clauses_that_exclude_each_other_alone_are_satisfied_together(monkeypatch):
+    """Each of two clauses that do not hold could be satisfied only where the other is not."""
+    formula = Formula()
+    x = formula.variables("x", range(30))
+    apart = [[-x[i], x[i + 1]] for i in range(29)] + [[x[i], -x[i + 1]] for i in range(29)]
+    formula.add("ends", [*apart, [x[0]], [x[29]]])
+    monkeypatch.setattr(Building, "_satisfied", lambda self, clause, effort: False)
+    made = Building(formula, [], unlimited)
+    made.start(frozenset())
+    assert made.built([])
+    assert made.literals == [*x.values()]
+
+
+def test_the_region_that_is_built_anew_grows_once(monkeypatch):
+    sizes = []
+    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: None)
+    monkeypatch.setattr(Building, "_together", lambda self: False)
+    monkeypatch.setattr(Building, "_start_anew", lambda self, size, backwards: sizes.append(size))
+    assert not pairs(4).built([])
+    assert [size // building.REGION for size in sizes] == [1, 1] + [2] * (building.TRIES - 2)
+
+
+def test_a_clause_that_another_made_hold_is_not_left_over(monkeypatch):
+    formula = Formula()
+    x = formula.variables("x", range(3))
+    formula.add("some", [[x[0], x[1]], [x[0], x[2]]])
+    made = Building(formula, [], unlimited)
+    made.start(frozenset())
+
+    def second(self, clause, effort):
+        if clause == [x[0], x[2]]:
+            self._assignment.assign([x[0]])
+        return clause == [x[0], x[2]]
+
+    monkeypatch.setattr(Building, "_satisfied", second)
+    made._satisfy(building.WIDE)
+    assert made._violated == []
+
+
+def triangles(*more):
+    """Two triangles, 1-2-3 and 5-6-7, joined by 4, which their odd sums make true."""
+    formula = Formula()
+    x = formula.variables("x", range(1, 8))
+    sums = [([1, 3, 4], 1), ([1, 2], 1), ([2, 3], 1), ([4, 5, 7], 2), ([5, 6], 1), ([6, 7], 0)]
+    for number, (keys, k) in enumerate(sums):
+        formula.add("sum", formula.exactly([x[key] for key in keys], k), of=number)
+    formula.add("more", more)
+    return Building(formula, [], unlimited)
+
+
+def test_what_is_settled_is_kept_and_linked():
+    made = triangles()
+    assert made.settle()
+    made.start(frozenset())
+    assert not made.built([-4])
+    assert made.conflicts == 0
+    assert {-4, 4} & {*made.literals} == {-4}
+    assert made.built([])
+    assert 4 in made.literals
+
+
+def test_what_parity_links_is_built_too(monkeypatch):
+    monkeypatch.setattr(parity, "links", lambda counts, fixed: [[-4, 5]])
+    made = triangles()
+    assert made.settle()
+    assert [-4, 5] in made._assignment.clauses
+
+
+def test_without_a_model_nothing_is_settled():
+    assert not triangles([-4]).settle()
+
+
+def test_a_formula_is_settled_once(at_once, monkeypatch):
+    settled, settle = [], Building.settle
+
+    def noted(self):
+        settled.append(self)
+        return settle(self)
+
+    monkeypatch.setattr(Building, "settle", noted)
+    formula = hashi(60, 14, 1)
+    with Session(formula) as session:
+        assert session.solve()
+        assert session.solve([min(session.model)])
+    assert len(settled) == 1
+
+
+def test_a_region_that_gets_worse_is_restored(monkeypatch):
+    made = pairs(3)
+    made._assign([1])
+    best = made._kept()
+    made._assign([-1])
+    assert made._better(best) is best
+    assert 1 in made.literals
+    assert made._violated == best.violated
+    made._assign([3])
+    better = made._better(best)
+    assert better.true == {*made.literals}
+    assert len(better.violated) == 1
 
 
 def test_long_clauses_do_not_make_neighbours():
@@ -210,7 +338,7 @@ def test_a_start_forgets_what_was_true():
     formula = Formula()
     a, b = formula.variables("x", range(2)).values()
     formula.add("some", [[a, b]])
-    made = Building(formula, [])
+    made = Building(formula, [], unlimited)
     for model in ({a}, {b}, frozenset()):
         made.start(frozenset(model))
         assert made.literals == [v if v in model else -v for v in (a, b)]

@@ -1,7 +1,8 @@
 """How seconds, clauses and memory grow with the size of a board: `python benchmarks/growth.py`.
 
 Boards are generated from a seed, each is encoded and solved once by a process of its own. Seconds
-are CPU time; after a board that is not solved within the limit, no larger one is tried.
+are CPU time; after a board that is not solved within the limit, or whose formula is too large, no
+larger one is tried.
 """
 
 import argparse
@@ -20,17 +21,21 @@ from processes import environment
 
 from boards import ROOT
 
+TOO_LARGE = 3
+"""The exit code where a formula is too large to be written."""
+
 CELLS_PER_ISLAND = 3.06
 """As on the largest published boards of Hashi."""
 
 
 class Series(NamedTuple):
-    """Boards of one kind, by size, and what the size counts."""
+    """Boards of one kind, by size, what the size counts, and an encoding, if not the usual one."""
 
     family: str
     unit: str
     sizes: Sequence[int]
     arguments: Callable[[int], Mapping[str, int]]
+    encoding: str | None = None
 
 
 def islands(single: int) -> Series:
@@ -55,9 +60,12 @@ def numberlink(size: int) -> Mapping[str, int]:
     return {"rows": size, "columns": size, "unique": 0}
 
 
+ROWS = [10, 15, 20, 25, 30, 35, 40, 45, 50]
+
 SERIES = {
     **{f"hashi, {single} % single": islands(single) for single in (25, 50, 75)},
-    "numberlink": Series("numberlink", "rows", [10, 15, 20, 25, 30, 35, 40], numberlink),
+    "numberlink": Series("numberlink", "rows", ROWS, numberlink),
+    "numberlink, bits": Series("numberlink", "rows", ROWS, numberlink, "bits"),
     "sudoku": Series("sudoku", "rows", [9, 16, 25, 36, 49, 64, 81, 100, 144], sudoku),
 }
 
@@ -71,8 +79,7 @@ def main() -> int:
     parser.add_argument("--point", nargs=2, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.point:
-        print(json.dumps(point(SERIES[asked.point[0]], int(asked.point[1]))))
-        return 0
+        return pointed(SERIES[asked.point[0]], int(asked.point[1]))
     for name in asked.series.split(";"):
         table(name, SERIES[name], asked)
     return 0
@@ -88,8 +95,8 @@ def table(name: str, series: Series, asked: argparse.Namespace) -> None:
         if asked.largest and size > asked.largest:
             break
         row = measured(name, size, asked.seconds)
-        if row is None:
-            print(f"| {size:,} | | over {asked.seconds} | | | |".replace(",", " "))
+        if isinstance(row, str):
+            print(f"| {size:,} | | {row} | | | |".replace(",", " "))
             break
         found.append(row)
         cells = (row["atoms"], f"{row['seconds']:.3g}", row["conflicts"], row["clauses"])
@@ -107,8 +114,8 @@ def exponent(found: Sequence[Mapping[str, float]], what: str) -> str:
     return f"{what}: " + (f"atoms^{law.exponent.value:.2f}" if law else "too few boards")
 
 
-def measured(name: str, size: int, seconds: int) -> Mapping[str, float] | None:
-    """What a board costs, in a process of its own; None if it takes too long."""
+def measured(name: str, size: int, seconds: int) -> Mapping[str, float] | str:
+    """What a board costs, in a process of its own, or why it is not solved."""
     variables = environment(ROOT, Path(tempfile.gettempdir()))
     command = [sys.executable, "-P", __file__, "--point", name, str(size)]
 
@@ -118,23 +125,37 @@ def measured(name: str, size: int, seconds: int) -> Mapping[str, float] | None:
     done = subprocess.run(
         command, env=variables, stdout=subprocess.PIPE, check=False, preexec_fn=limited
     )
+    if done.returncode == TOO_LARGE:
+        return "too large"
     if done.returncode < 0:
-        return None
+        return f"over {seconds}"
     done.check_returncode()
     row: Mapping[str, float] = json.loads(done.stdout)
-    return row if row["seconds"] <= seconds else None
+    return row if row["seconds"] <= seconds else f"over {seconds}"
+
+
+def pointed(series: Series, size: int) -> int:
+    """Print what a board costs; the exit code."""
+    from pencilsat.cnf.errors import TooLarge
+
+    try:
+        print(json.dumps(point(series, size)))
+    except TooLarge:
+        return TOO_LARGE
+    return 0
 
 
 def point(series: Series, size: int) -> Mapping[str, float]:
     """Generate a board, then encode it, solve it and verify the solution: what that costs."""
     from importlib import import_module
 
+    from pencilsat.tasks.options import Options
     from pencilsat.tasks.run import Run
 
     made = import_module(f"pencilsat.tasks.generate.boards.{series.family}")
     puzzle = made.generate(**series.arguments(size), seed=1)
     start = time.process_time()
-    run = Run(puzzle)
+    run = Run(puzzle, Options(encoding=series.encoding))
     next(run.solutions())
     return {
         "seconds": time.process_time() - start,

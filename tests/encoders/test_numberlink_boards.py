@@ -112,8 +112,8 @@ def test_every_cell_of_a_random_board_of_odd_size_can_be_an_end(rows, columns):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rows": 0}, "rows is 0, not a number from 1 to 40"),
-        ({"columns": 41}, "columns is 41, not a number from 1 to 40"),
+        ({"rows": 0}, "rows is 0, not a number from 1 to 50"),
+        ({"columns": 51}, "columns is 51, not a number from 1 to 50"),
         ({"rows": 1, "columns": 1}, "a board of one cell has no place for two ends"),
         ({"touching": 2}, "touching is 2, not 0 to 1"),
     ],

@@ -41,8 +41,8 @@ def generate(
     found in five attempts.
     """
     for name, number in (("rows", rows), ("columns", columns)):
-        if not 1 <= number <= 40:
-            raise BadInput(f"{name} is {number}, not a number from 1 to 40")
+        if not 1 <= number <= 50:
+            raise BadInput(f"{name} is {number}, not a number from 1 to 50")
     if rows * columns == 1:
         raise BadInput("a board of one cell has no place for two ends")
     check_range("pairs", pairs, 0, rows * columns // 2)

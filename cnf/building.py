@@ -5,10 +5,11 @@ it found in another. So, after what is easily settled, each clause that does not
 in a neighbourhood of its own, and what holds goes on holding. The neighbourhood is first the
 clause's own variables; if there is no such model, what the solver blames is set free, too. One that
 becomes large or hard is widened by all that is beside it, and given to a solver that simplifies. If
-a few clauses are left at the end, the region around them is built anew, in another order. That
-finds models, and never decides that there is none.
+a few clauses are left at the end, regions around them are built anew, of several sizes and in both
+orders. That finds models, and never decides that there is none.
 """
 
+import random
 from collections.abc import Callable, Collection, Iterable
 from collections.abc import Set as AbstractSet
 from itertools import chain
@@ -27,20 +28,20 @@ islands has 17 000.
 PATIENCE = 5000
 """The solver is asked first, for so many conflicts."""
 
-TRIES = 12
-"""After so many rounds without success, a model is no longer built."""
+TRIES = 20
+"""After so many regions in a row that were built anew in vain, a model is no longer built."""
 
 HARDER = 4
 """After a round that satisfies nothing, a search may take so many times the conflicts."""
 
+HARDEST = 256_000
+"""The most conflicts of a search; after that, what is left is too much."""
+
 FEW = 20
-"""If no more clauses are left than these, what is around them is built anew."""
+"""If no more clauses are left than these, what is around one of them is built anew."""
 
-REGION = 8000
-"""The number of variables of the smallest region that is built anew."""
-
-REGIONS = 2
-"""The largest such region has so many times the variables."""
+REGION = 8000, 16_000
+"""The least and the most variables of a region that is built anew, about."""
 
 WIDER = 2
 """Each wider neighbourhood has so many times the variables."""
@@ -77,11 +78,8 @@ class Effort(NamedTuple):
 SMALL = Effort("minisat22", 1000, 1000)
 """It starts fast, and blames few."""
 
-WIDE = Effort("cadical195", 20_000, 4000)
+WIDE = Effort("cadical195", 8000, 4000)
 """It simplifies, which takes the place of many conflicts."""
-
-AGAIN = WIDE._replace(variables=8000)
-"""The same in a region that is built anew: another try costs less than a hard search."""
 
 
 def buildable(formula: Formula) -> bool:
@@ -156,18 +154,30 @@ class Building:
         given = self._settled.union(assumptions)
         self._assign(given)
         self._fixed = {*map(abs, given)}
-        effort, tries, best = WIDE, 0, self._kept()
-        while self._violated and tries < TRIES and self._left():
-            before = len(self._violated)
+        self._satisfy_most()
+        return self._satisfy_rest()
+
+    def _satisfy_most(self) -> None:
+        """Satisfy all clauses but a few, if that can be."""
+        effort, before = WIDE, len(self._violated)
+        while effort.conflicts <= HARDEST and self._left():
             self._satisfy(effort)
-            if 0 < len(self._violated) <= FEW and not self._together():
-                best = self._better(best)
-                self._start_anew(REGION * min(REGIONS, 1 + tries // 2), backwards=tries % 2 == 0)
-                effort = AGAIN
-                tries += 1
-            elif len(self._violated) == before:
+            if len(self._violated) <= FEW:
+                break
+            if len(self._violated) == before:
                 effort = effort.harder()
-                tries += 1
+            before = len(self._violated)
+
+    def _satisfy_rest(self) -> bool:
+        """Whether the few clauses that are left came to hold, all together or in regions that are
+        built anew.
+        """
+        best, tries, draw = self._kept(), 0, random.Random(1)
+        while 0 < len(best.violated) <= FEW and tries < TRIES and self._left():
+            if tries or not self._together():
+                self._build_anew(draw)
+            tries = 0 if len(self._violated) < len(best.violated) else tries + 1
+            best = self._better(best)
         return not self._violated
 
     def _assign(self, literals: Iterable[int]) -> None:
@@ -176,7 +186,8 @@ class Building:
         changed = [x for x in literals if x not in assignment.true]
         assignment.assign(changed)
         around = assignment.numbered(assignment.around(map(abs, changed)))
-        self._violated = in_order(self._unsatisfied([*self._violated, *around]))
+        once = {id(clause): clause for clause in chain(self._violated, around)}
+        self._violated = in_order(self._unsatisfied(once.values()))
 
     def _unsatisfied(self, clauses: Iterable[Clause]) -> list[Clause]:
         return [clause for clause in clauses if not self._assignment.holds(clause)]
@@ -192,13 +203,38 @@ class Building:
         self._violated = best.violated
         return best
 
-    def _start_anew(self, size: int, *, backwards: bool) -> None:
-        """Forget the values of about so many variables around the clauses that do not hold, which
-        are then satisfied in the order of variables, or against it.
+    def _build_anew(self, draw: random.Random) -> None:
+        """Forget the values of the variables around some clause that does not hold and the nearest
+        other one, as what is missing here may be too much there; then satisfy what is violated, in
+        the order of variables or against it.
         """
-        self._assign([-v for v in self._widened(self._free(self._violated), size)])
-        if backwards:
+        before = self._violated
+        chosen = draw.randrange(len(before))
+        near = self._path(before[chosen], before[:chosen] + before[chosen + 1 :])
+        region = self._widened(near, draw.randint(*REGION))
+        elsewhere = [clause for clause in before if region.isdisjoint(map(abs, clause))]
+        self._violated = [clause for clause in before if clause not in elsewhere]
+        self._assign([-v for v in region])
+        if draw.randrange(2):
             self._violated.reverse()
+        self._satisfy(WIDE)
+        self._violated += elsewhere
+
+    def _path(self, clause: Clause, others: list[Clause]) -> set[int]:
+        """The variables of the clause, and a shortest path of neighbours to one of the others, if
+        there is any.
+        """
+        start, goal = self._free([clause]), self._free(others)
+        rings, seen = [start], {*start}
+        while goal and rings[-1] and not rings[-1] & goal:
+            rings.append(self._assignment.beside(rings[-1]) - self._fixed - seen)
+            seen |= rings[-1]
+        path, ends = {*start}, rings[-1] & goal
+        while rings and ends:
+            v = min(ends & rings.pop())
+            path.add(v)
+            ends = self._assignment.beside({v})
+        return path
 
     def _free(self, clauses: Iterable[Clause]) -> set[int]:
         """The variables of the clauses, except fixed ones."""
@@ -206,9 +242,10 @@ class Building:
 
     def _widened(self, free: set[int], size: int) -> set[int]:
         """These variables and those around them, step by step, at least so many, if there are."""
-        wider = self._assignment.beside(free) - self._fixed
-        while len(free) < len(wider) < size:
-            free, wider = wider, self._assignment.beside(wider) - self._fixed
+        wider, ring = {*free}, free
+        while ring and (ring is free or len(wider) < size):
+            ring = self._assignment.beside(ring) - self._fixed - wider
+            wider |= ring
         return wider
 
     def _satisfy(self, effort: Effort) -> None:
@@ -220,7 +257,7 @@ class Building:
         """Whether all that is violated could be satisfied at once: where counts have to add up,
         one may be missing in one place what another has too much.
         """
-        if self._wide(self._violated, WIDE):
+        if self._wide(self._violated, self._free(self._violated), WIDE):
             self._violated = []
         return not self._violated
 
@@ -233,27 +270,32 @@ class Building:
         parts = [clause]
         if len(clause) > WINDOW:
             parts = [clause[i : i + WINDOW] for i in range(0, len(clause), len(clause) // PARTS)]
-        return any(self._narrow(part) or self._wide([part], effort) for part in parts)
+        return any(self._near(part, effort) for part in parts)
 
-    def _narrow(self, clause: Clause) -> bool:
-        """Whether the clause could be satisfied where the free variables grow by what is blamed."""
+    def _near(self, clause: Clause, effort: Effort) -> bool:
+        """Whether the clause could be satisfied in some neighbourhood."""
+        free = self._free([clause])
+        with held_back():
+            answer = self._narrow(clause, free)
+        return answer or self._wide([clause], free, effort)
+
+    def _narrow(self, clause: Clause, free: set[int]) -> bool:
+        """Whether the clause could be satisfied where `free` grows by what is blamed."""
         answer: bool | None = False
-        new = free = self._free([clause])
-        with held_back(), Neighbourhood(self._assignment, [clause], SMALL.solver) as narrow:
+        new = {*free}
+        with Neighbourhood(self._assignment, [clause], SMALL.solver) as narrow:
             while answer is False and new and len(free) <= SMALL.variables and self._left():
                 narrow.free(new)
                 answer = narrow.search(SMALL.within(self._left))
                 if answer is False:
                     new = narrow.blamed() - self._fixed
-                    free = free | new
+                    free |= new
             self.conflicts += narrow.conflicts
         return bool(answer)
 
-    def _wide(self, clauses: list[Clause], effort: Effort) -> bool:
-        """Whether the clauses could be satisfied where the free variables grow by all that is
-        beside them.
-        """
-        free, answer = self._free(clauses), False
+    def _wide(self, clauses: list[Clause], free: set[int], effort: Effort) -> bool:
+        """Whether the clauses could be satisfied where `free` grows by all that is beside it."""
+        answer = False
         while not answer and self._left():
             wider = self._widened(free, WIDER * len(free))
             if len(wider) == len(free) or len(wider) > effort.variables:

@@ -64,17 +64,16 @@ class Assignment:
 
     def lost(self, numbers: Iterable[int], free: AbstractSet[int]) -> list[int]:
         """Those of the numbers whose clauses hold, but only by variables that are free."""
-        holding = [i for i in numbers if self.holds(self.clauses[i])]
-        values = self.values(free)
+        values, clauses, without = self.values(free), self.clauses, self.true.isdisjoint
         self.true.difference_update(values)
-        lost = [i for i in holding if not self.holds(self.clauses[i])]
+        lost = [i for i in numbers if without(clauses[i])]
         self.true.update(values)
-        return lost
+        return [i for i in lost if not without(clauses[i])]
 
     def beside(self, variables: AbstractSet[int]) -> set[int]:
         """These variables, and those that share a clause with one of them that is not long."""
         shared = [c for c in self.numbered(self.around(variables)) if len(c) <= LONG]
-        return {*variables, *(abs(x) for clause in shared for x in clause)}
+        return {*variables, *map(abs, {*chain.from_iterable(shared)})}
 
 
 class Neighbourhood:

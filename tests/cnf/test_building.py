@@ -175,15 +175,13 @@ def pairs(number):
 
 
 def noted_efforts(monkeypatch, succeeds):
-    """The conflicts and variables of each try to satisfy a clause, which is said to succeed or
-    not.
-    """
+    """The conflicts of each try to satisfy a clause, which is said to succeed or not."""
     efforts, satisfied = [], Building._satisfied
 
     def noted(self, clause, effort):
         if self._assignment.holds(clause):
             return True
-        efforts.append((effort.conflicts, effort.variables))
+        efforts.append(effort.conflicts)
         return succeeds(self, clause) and satisfied(self, clause, effort)
 
     monkeypatch.setattr(Building, "_satisfied", noted)
@@ -191,37 +189,144 @@ def noted_efforts(monkeypatch, succeeds):
     return efforts
 
 
-def test_searches_that_satisfy_nothing_get_more_conflicts(monkeypatch):
+def test_searches_that_satisfy_nothing_get_more_conflicts_up_to_the_hardest(monkeypatch):
     efforts = noted_efforts(monkeypatch, lambda self, clause: False)
     many = building.FEW + 1
     assert not pairs(many).built([])
-    rounds = [(building.WIDE.conflicts * 4**i, building.WIDE.variables) for i in range(12)]
-    assert efforts == [effort for effort in rounds for _ in range(many)]
+    rounds = [4000, 16_000, 64_000, 256_000]
+    assert efforts == [conflicts for conflicts in rounds for _ in range(many)]
 
 
 def test_while_something_is_satisfied_building_goes_on_as_before(monkeypatch):
     efforts = noted_efforts(monkeypatch, lambda self, clause: clause == self._violated[-1])
     few = building.FEW
-    assert not pairs(few + 2).built([])
-    first = [(building.WIDE.conflicts, building.WIDE.variables)] * (few + 2 + few + 1)
-    again = (building.WIDE.conflicts, building.AGAIN.variables)
-    assert efforts[: len(first)] == first
-    assert {*efforts[len(first) :]} == {again}
+    assert pairs(few + 2).built([])
+    assert {*efforts} == {building.WIDE.conflicts}
+    assert len(efforts) == few + 2 + few + 1 + few
 
 
-def test_of_few_clauses_that_are_left_the_region_is_built_anew_in_both_orders(monkeypatch):
-    orders = []
+def noted_regions(monkeypatch, remaining):
+    """The regions that are built anew: what is violated then, and the number that is left before
+    each, which the next of `remaining` replaces.
+    """
+    regions, left = [], iter(remaining)
+    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: None)
 
-    def noted(self, effort):
-        orders.append([*self._violated])
+    def noted(self, draw):
+        regions.append(len(self._violated))
+        self._violated = self._violated[: next(left, len(self._violated))]
 
-    monkeypatch.setattr(Building, "_satisfy", noted)
+    monkeypatch.setattr(Building, "_build_anew", noted)
+    return regions
+
+
+def test_regions_are_built_anew_until_too_many_in_a_row_are_in_vain(monkeypatch):
+    together = []
+    monkeypatch.setattr(Building, "_together", lambda self: together.append(len(self._violated)))
+    made, tries = pairs(4), building.TRIES
+    regions = noted_regions(monkeypatch, [4] * (tries - 1) + [3, 1])
+    assert not made.built([])
+    assert regions == [4] * tries + [3] + [1] * tries
+    assert together == [4, 3, 1]
+
+
+def test_the_last_region_ends_building(monkeypatch):
     monkeypatch.setattr(Building, "_together", lambda self: False)
     made = pairs(4)
-    assert not made.built([])
-    first, backwards, forwards, *_ = orders
-    assert first == forwards == [*reversed(backwards)]
-    assert len(orders) == building.TRIES
+    regions = noted_regions(monkeypatch, [0])
+    assert made.built([])
+    assert regions == [4]
+
+
+def chain(length, *more):
+    """Equal neighbours in a row of variables, and more clauses."""
+    formula = Formula()
+    x = formula.variables("x", range(length))
+    equal = [c for i in range(length - 1) for c in ([-x[i], x[i + 1]], [x[i], -x[i + 1]])]
+    formula.add("chain", [*equal, *more])
+    return Building(formula, [], unlimited)
+
+
+def test_a_path_leads_to_the_nearest_other_clause(monkeypatch):
+    made = chain(100, [20], [24], [60])
+    assert made._path([20], [[60], [24]]) == {20, 21, 22, 23, 24}
+    assert made._path([60], [[20], [24]]) == {*range(24, 61)}
+    assert made._path([20], [[20, 30]]) == {20}
+    with monkeypatch.context() as without:
+        without.setattr(Assignment, "beside", None)
+        assert made._path([20], []) == {20}
+    made._fixed = {22}
+    assert made._path([20], [[24]]) == {20}
+    assert made._path([22], [[24]]) == set()
+
+
+@pytest.mark.parametrize("size", [0, 5, 7, 98, 200])
+def test_a_region_grows_step_by_step_to_at_least_its_size(size):
+    made = chain(100)
+    wider = made._widened({50}, size)
+    least = max(1, -(-(size - 1) // 2))
+    assert wider == {*range(max(1, 50 - least), min(100, 50 + least) + 1)}
+
+
+def test_only_the_region_is_built_anew(monkeypatch):
+    """What is violated elsewhere is not tried again, which takes long, but is not forgotten."""
+    tried, elsewhere = [], [59, -60]
+    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: tried.append([*self._violated]))
+    monkeypatch.setattr(building, "REGION", (5, 5))
+    made = chain(100)
+    made._assign(range(60, 101))
+    assert made._violated == [elsewhere]
+    made._fixed = {21}
+    made._violated = [[20], elsewhere]
+    made._assignment.assign([18])
+    made._build_anew(random.Random(3))
+    assert 18 not in made.literals
+    assert tried == [[[20]]]
+    assert made._violated == [[20], elsewhere]
+
+
+def test_the_nearest_other_clause_is_in_the_region(monkeypatch):
+    tried = []
+    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: tried.append([*self._violated]))
+    monkeypatch.setattr(building, "REGION", (5, 5))
+    for seed in range(10):
+        made = chain(100)
+        made._violated = [[20], [40], [80]]
+        made._build_anew(random.Random(seed))
+    regions = [sorted(v for [v] in violated) for violated in tried]
+    assert sorted(regions) == sorted(regions, key=[[20, 40], [40, 80]].index)
+    assert [40, 80] in regions
+
+
+def test_regions_are_built_in_both_orders(monkeypatch):
+    orders = {False: set(), True: set()}
+
+    def noted(self, effort):
+        order = [max(map(abs, clause)) for clause in self._violated]
+        orders[order == sorted(order)].add(len(order))
+
+    monkeypatch.setattr(Building, "_satisfy", noted)
+    monkeypatch.setattr(building, "REGION", (5, 9))
+    draw = random.Random(1)
+    for _ in range(10):
+        made = chain(30, [1], [2], [3], [4])
+        made._assignment.assign([1, 2, 3, 4])
+        made._violated = [[-2, 5]]
+        made._build_anew(draw)
+    assert orders[False]
+    assert orders[True]
+
+
+def test_a_wide_neighbourhood_goes_on_from_what_the_narrow_one_blamed(monkeypatch):
+    asked = []
+    monkeypatch.setattr(building, "SMALL", building.SMALL._replace(variables=6))
+    monkeypatch.setattr(Building, "_wide", lambda self, clauses, free, _: asked.append({*free}))
+    made = chain(100, [50])
+    made._violated = [[50]]
+    made._satisfy(building.WIDE)
+    [free] = asked
+    assert 50 in free
+    assert len(free) > building.SMALL.variables
 
 
 def test_clauses_that_exclude_each_other_alone_are_satisfied_together(monkeypatch):
@@ -237,13 +342,13 @@ def test_clauses_that_exclude_each_other_alone_are_satisfied_together(monkeypatc
     assert made.literals == [*x.values()]
 
 
-def test_the_region_that_is_built_anew_grows_once(monkeypatch):
-    sizes = []
-    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: None)
-    monkeypatch.setattr(Building, "_together", lambda self: False)
-    monkeypatch.setattr(Building, "_start_anew", lambda self, size, backwards: sizes.append(size))
-    assert not pairs(4).built([])
-    assert [size // building.REGION for size in sizes] == [1, 1] + [2] * (building.TRIES - 2)
+def test_a_narrow_neighbourhood_may_do(monkeypatch):
+    monkeypatch.setattr(Building, "_wide", None)
+    made = chain(100, [50])
+    made._violated = [[50]]
+    made._satisfy(building.WIDE)
+    assert made._violated == []
+    assert {*range(1, 101)} == {*made.literals}
 
 
 def test_a_clause_that_another_made_hold_is_not_left_over(monkeypatch):
@@ -323,6 +428,10 @@ def test_a_region_that_gets_worse_is_restored(monkeypatch):
     better = made._better(best)
     assert better.true == {*made.literals}
     assert len(better.violated) == 1
+    made._assign([-3, 5])
+    as_good = made._better(better)
+    assert as_good.true == {*made.literals}
+    assert as_good is not better
 
 
 def test_long_clauses_do_not_make_neighbours():
@@ -332,6 +441,7 @@ def test_long_clauses_do_not_make_neighbours():
     values.add([*range(1, LONG + 2)])
     assert values.beside({1}) == {1, 2}
     assert values.beside({1, 2}) == {1, 2, 3}
+    assert values.beside({LONG}) == {LONG}
 
 
 def test_a_start_forgets_what_was_true():

@@ -5,14 +5,16 @@ it found in another. So, after what is easily settled, each clause that does not
 in a neighbourhood of its own, and what holds goes on holding. The neighbourhood is first the
 clause's own variables; if there is no such model, what the solver blames is set free, too. One that
 becomes large or hard is widened by all that is beside it, and given to a solver that simplifies. If
-a few clauses are left at the end, regions around them are built anew, of several sizes and in both
-orders. That finds models, and never decides that there is none.
+a few clauses are left at the end, they are moved towards each other, and regions around them are
+built anew, of several sizes and in both orders. That finds models, and never decides that there is
+none.
 """
 
 import random
 from collections.abc import Callable, Collection, Iterable
 from collections.abc import Set as AbstractSet
-from itertools import chain
+from itertools import chain, compress
+from math import inf
 from typing import NamedTuple
 
 from pencilsat.cnf.cardinality import Clause
@@ -28,8 +30,8 @@ islands has 17 000.
 PATIENCE = 5000
 """The solver is asked first, for so many conflicts."""
 
-TRIES = 20
-"""After so many regions in a row that were built anew in vain, a model is no longer built."""
+TRIES = 40
+"""After so many moves and regions in a row that were in vain, a model is no longer built."""
 
 HARDER = 4
 """After a round that satisfies nothing, a search may take so many times the conflicts."""
@@ -38,10 +40,22 @@ HARDEST = 256_000
 """The most conflicts of a search; after that, what is left is too much."""
 
 FEW = 20
-"""If no more clauses are left than these, what is around one of them is built anew."""
+"""If no more clauses are left than these, they are mended one by one."""
 
-REGION = 8000, 16_000
-"""The least and the most variables of a region that is built anew, about."""
+REGION = 2000
+"""The least number of variables of a region that is built anew, about."""
+
+LARGEST = 8
+"""The largest such region has so many times the variables."""
+
+BALL = 500, 4000
+"""The least and the most variables, about, among which a clause that does not hold is moved."""
+
+NEAR = 12
+"""Such clauses are moved towards each other until the path between them has so many variables."""
+
+MOVES = 8
+"""If so many moves fail, the region is built anew, however large."""
 
 WIDER = 2
 """Each wider neighbourhood has so many times the variables."""
@@ -175,7 +189,7 @@ class Building:
         best, tries, draw = self._kept(), 0, random.Random(1)
         while 0 < len(best.violated) <= FEW and tries < TRIES and self._left():
             if tries or not self._together():
-                self._build_anew(draw)
+                self._mend(draw)
             tries = 0 if len(self._violated) < len(best.violated) else tries + 1
             best = self._better(best)
         return not self._violated
@@ -203,38 +217,65 @@ class Building:
         self._violated = best.violated
         return best
 
-    def _build_anew(self, draw: random.Random) -> None:
-        """Forget the values of the variables around some clause that does not hold and the nearest
-        other one, as what is missing here may be too much there; then satisfy what is violated, in
-        the order of variables or against it.
+    def _mend(self, draw: random.Random) -> None:
+        """Move some clause that does not hold towards the nearest other one, as what is missing
+        here may be too much there; where they are near, build anew what is around them.
         """
-        before = self._violated
-        chosen = draw.randrange(len(before))
-        near = self._path(before[chosen], before[:chosen] + before[chosen + 1 :])
-        region = self._widened(near, draw.randint(*REGION))
-        elsewhere = [clause for clause in before if region.isdisjoint(map(abs, clause))]
-        self._violated = [clause for clause in before if clause not in elsewhere]
-        self._assign([-v for v in region])
-        if draw.randrange(2):
-            self._violated.reverse()
-        self._satisfy(WIDE)
-        self._violated += elsewhere
+        chosen = draw.choice(self._violated)
+        path = self._path(chosen, [clause for clause in self._violated if clause is not chosen])
+        moves = MOVES if len(path) > NEAR else 0
+        if not any(self._moved(path, draw) for _ in range(moves)):
+            self._build_anew(path, draw)
 
-    def _path(self, clause: Clause, others: list[Clause]) -> set[int]:
-        """The variables of the clause, and a shortest path of neighbours to one of the others, if
-        there is any.
+    def _path(self, clause: Clause, others: list[Clause]) -> list[int]:
+        """A shortest path of neighbours from the clause to one of the others; if there is none, all
+        variables of the clause.
         """
         start, goal = self._free([clause]), self._free(others)
         rings, seen = [start], {*start}
         while goal and rings[-1] and not rings[-1] & goal:
             rings.append(self._assignment.beside(rings[-1]) - self._fixed - seen)
             seen |= rings[-1]
-        path, ends = {*start}, rings[-1] & goal
+        path, ends = list[int](), rings[-1] & goal
         while rings and ends:
-            v = min(ends & rings.pop())
-            path.add(v)
-            ends = self._assignment.beside({v})
-        return path
+            path.append(min(ends & rings.pop()))
+            ends = self._assignment.beside({path[-1]})
+        return path[::-1] or sorted(start)
+
+    def _moved(self, path: list[int], draw: random.Random) -> bool:
+        """Whether what is violated around the start of the path could be satisfied where clauses
+        further along it may be violated instead.
+        """
+        assignment, ball = self._assignment, self._widened({path[0]}, draw.randint(*BALL))
+        further = assignment.around({draw.choice([v for v in path[1:] if v in ball])})
+        inside, elsewhere = self._divided(ball)
+        with held_back(), Neighbourhood(assignment, inside, WIDE.solver, further) as near:
+            near.free(ball)
+            near.keep()
+            answer = near.search_once(WIDE.within(self._left))
+            self.conflicts += near.conflicts
+        if answer:
+            self._violated = self._unsatisfied(assignment.numbered(further)) + elsewhere
+        return bool(answer)
+
+    def _build_anew(self, path: list[int], draw: random.Random) -> None:
+        """Forget the values of the variables around a path, and satisfy what is violated then, in
+        the order of variables or against it.
+        """
+        region = self._widened({*path}, round(REGION * LARGEST ** draw.random()))
+        self._violated, elsewhere = self._divided(region)
+        most = len(self._violated)
+        self._assign([-v for v in region])
+        if draw.randrange(2):
+            self._violated.reverse()
+        self._satisfy(WIDE, most)
+        self._violated += elsewhere
+
+    def _divided(self, region: AbstractSet[int]) -> tuple[list[Clause], list[Clause]]:
+        """What is violated in the region, as far as it has a variable there, and elsewhere."""
+        touching = [not region.isdisjoint(map(abs, clause)) for clause in self._violated]
+        elsewhere = [not touches for touches in touching]
+        return [*compress(self._violated, touching)], [*compress(self._violated, elsewhere)]
 
     def _free(self, clauses: Iterable[Clause]) -> set[int]:
         """The variables of the clauses, except fixed ones."""
@@ -248,9 +289,12 @@ class Building:
             wider |= ring
         return wider
 
-    def _satisfy(self, effort: Effort) -> None:
-        """Satisfy what is violated, clause by clause, as far as possible."""
-        left_over = [clause for clause in self._violated if not self._satisfied(clause, effort)]
+    def _satisfy(self, effort: Effort, most: float = inf) -> None:
+        """Satisfy what is violated, clause by clause, until more than `most` have failed."""
+        left_over = list[Clause]()
+        for clause in self._violated:
+            if len(left_over) > most or not self._satisfied(clause, effort):
+                left_over.append(clause)
         self._violated = self._unsatisfied(left_over)
 
     def _together(self) -> bool:
@@ -286,6 +330,7 @@ class Building:
         with Neighbourhood(self._assignment, [clause], SMALL.solver) as narrow:
             while answer is False and new and len(free) <= SMALL.variables and self._left():
                 narrow.free(new)
+                narrow.keep()
                 answer = narrow.search(SMALL.within(self._left))
                 if answer is False:
                     new = narrow.blamed() - self._fixed

@@ -78,12 +78,18 @@ class Assignment:
 
 class Neighbourhood:
     """Variables of an assignment that are set free, in a solver of their own, to satisfy targets:
-    clauses that do not hold.
+    clauses that do not hold. The clauses of the numbers `spared` need not go on holding.
     """
 
-    def __init__(self, assignment: Assignment, targets: list[Clause], solver: str) -> None:
+    def __init__(
+        self,
+        assignment: Assignment,
+        targets: list[Clause],
+        solver: str,
+        spared: AbstractSet[int] = frozenset(),
+    ) -> None:
         self._assignment = assignment
-        self._loaded = set[int]()
+        self._loaded = {*spared}
         self._free = set[int]()
         self._number = dict[int, int]()
         self._variables = [0]
@@ -125,13 +131,16 @@ class Neighbourhood:
         for clause in clauses:
             add([*map(number.__getitem__, clause)])
 
+    def keep(self) -> None:
+        """Prefer the values of the free variables, when it is searched."""
+        free = self._free & self._number.keys()
+        self._solver.set_phases([self._number[x] for x in self._assignment.values(free)])
+
     def search(self, conflicts: int) -> bool | None:
         """Whether the free variables can satisfy the targets and all that holds; if so, they do.
 
         None after so many conflicts. After False, `blamed` says why.
         """
-        free = self._free & self._number.keys()
-        self._solver.set_phases([self._number[x] for x in self._assignment.values(free)])
         return self._searched([*self._held.values()], conflicts)
 
     def search_once(self, conflicts: int) -> bool | None:

@@ -205,37 +205,37 @@ def test_while_something_is_satisfied_building_goes_on_as_before(monkeypatch):
     assert len(efforts) == few + 2 + few + 1 + few
 
 
-def noted_regions(monkeypatch, remaining):
-    """The regions that are built anew: what is violated then, and the number that is left before
-    each, which the next of `remaining` replaces.
+def noted_mending(monkeypatch, remaining):
+    """How many clauses are left whenever one is mended; after each there are the next of
+    `remaining`.
     """
-    regions, left = [], iter(remaining)
+    mended, left = [], iter(remaining)
     monkeypatch.setattr(Building, "_satisfy", lambda self, effort: None)
 
     def noted(self, draw):
-        regions.append(len(self._violated))
+        mended.append(len(self._violated))
         self._violated = self._violated[: next(left, len(self._violated))]
 
-    monkeypatch.setattr(Building, "_build_anew", noted)
-    return regions
+    monkeypatch.setattr(Building, "_mend", noted)
+    return mended
 
 
-def test_regions_are_built_anew_until_too_many_in_a_row_are_in_vain(monkeypatch):
+def test_clauses_are_mended_until_too_many_in_a_row_were_in_vain(monkeypatch):
     together = []
     monkeypatch.setattr(Building, "_together", lambda self: together.append(len(self._violated)))
     made, tries = pairs(4), building.TRIES
-    regions = noted_regions(monkeypatch, [4] * (tries - 1) + [3, 1])
+    mended = noted_mending(monkeypatch, [4] * (tries - 1) + [3, 1])
     assert not made.built([])
-    assert regions == [4] * tries + [3] + [1] * tries
+    assert mended == [4] * tries + [3] + [1] * tries
     assert together == [4, 3, 1]
 
 
-def test_the_last_region_ends_building(monkeypatch):
+def test_the_last_clause_that_is_mended_ends_building(monkeypatch):
     monkeypatch.setattr(Building, "_together", lambda self: False)
     made = pairs(4)
-    regions = noted_regions(monkeypatch, [0])
+    mended = noted_mending(monkeypatch, [0])
     assert made.built([])
-    assert regions == [4]
+    assert mended == [4]
 
 
 def chain(length, *more):
@@ -249,15 +249,15 @@ def chain(length, *more):
 
 def test_a_path_leads_to_the_nearest_other_clause(monkeypatch):
     made = chain(100, [20], [24], [60])
-    assert made._path([20], [[60], [24]]) == {20, 21, 22, 23, 24}
-    assert made._path([60], [[20], [24]]) == {*range(24, 61)}
-    assert made._path([20], [[20, 30]]) == {20}
+    assert made._path([20], [[60], [24]]) == [20, 21, 22, 23, 24]
+    assert made._path([60], [[20], [24]]) == [*range(60, 23, -1)]
+    assert made._path([20], [[20, 30]]) == [20]
     with monkeypatch.context() as without:
         without.setattr(Assignment, "beside", None)
-        assert made._path([20], []) == {20}
+        assert made._path([23, 20], []) == [20, 23]
     made._fixed = {22}
-    assert made._path([20], [[24]]) == {20}
-    assert made._path([22], [[24]]) == set()
+    assert made._path([20], [[24]]) == [20]
+    assert made._path([22], [[24]]) == []
 
 
 @pytest.mark.parametrize("size", [0, 5, 7, 98, 200])
@@ -268,53 +268,151 @@ def test_a_region_grows_step_by_step_to_at_least_its_size(size):
     assert wider == {*range(max(1, 50 - least), min(100, 50 + least) + 1)}
 
 
-def test_only_the_region_is_built_anew(monkeypatch):
+@pytest.fixture
+def satisfied(monkeypatch):
+    """What is to be satisfied, each time, and how many may fail; nothing is satisfied."""
+    asked = []
+
+    def noted(self, effort, most):
+        asked.append(([*self._violated], most))
+
+    monkeypatch.setattr(building, "REGION", 5)
+    monkeypatch.setattr(building, "LARGEST", 1)
+    monkeypatch.setattr(Building, "_satisfy", noted)
+    return asked
+
+
+def test_only_the_region_is_built_anew(satisfied):
     """What is violated elsewhere is not tried again, which takes long, but is not forgotten."""
-    tried, elsewhere = [], [59, -60]
-    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: tried.append([*self._violated]))
-    monkeypatch.setattr(building, "REGION", (5, 5))
+    elsewhere = [59, -60]
     made = chain(100)
     made._assign(range(60, 101))
     assert made._violated == [elsewhere]
     made._fixed = {21}
     made._violated = [[20], elsewhere]
     made._assignment.assign([18])
-    made._build_anew(random.Random(3))
+    made._build_anew([20], random.Random(3))
     assert 18 not in made.literals
-    assert tried == [[[20]]]
+    assert satisfied == [([[20]], 1)]
     assert made._violated == [[20], elsewhere]
 
 
-def test_the_nearest_other_clause_is_in_the_region(monkeypatch):
-    tried = []
-    monkeypatch.setattr(Building, "_satisfy", lambda self, effort: tried.append([*self._violated]))
-    monkeypatch.setattr(building, "REGION", (5, 5))
-    for seed in range(10):
-        made = chain(100)
-        made._violated = [[20], [40], [80]]
-        made._build_anew(random.Random(seed))
-    regions = [sorted(v for [v] in violated) for violated in tried]
-    assert sorted(regions) == sorted(regions, key=[[20, 40], [40, 80]].index)
-    assert [40, 80] in regions
+def test_a_region_is_around_all_of_a_path(satisfied):
+    made = chain(100)
+    made._violated = [[20], [40], [80]]
+    made._build_anew([*range(20, 41)], random.Random(1))
+    made._violated = [[20], [40], [80]]
+    made._build_anew([*range(40, 81)], random.Random(1))
+    assert [(sorted(clauses), most) for clauses, most in satisfied] == [
+        ([[20], [40]], 2),
+        ([[40], [80]], 2),
+    ]
 
 
-def test_regions_are_built_in_both_orders(monkeypatch):
-    orders = {False: set(), True: set()}
-
-    def noted(self, effort):
-        order = [max(map(abs, clause)) for clause in self._violated]
-        orders[order == sorted(order)].add(len(order))
-
-    monkeypatch.setattr(Building, "_satisfy", noted)
-    monkeypatch.setattr(building, "REGION", (5, 9))
+def test_regions_are_of_several_sizes_and_built_in_both_orders(satisfied, monkeypatch):
+    monkeypatch.setattr(building, "LARGEST", 10)
     draw = random.Random(1)
-    for _ in range(10):
-        made = chain(30, [1], [2], [3], [4])
-        made._assignment.assign([1, 2, 3, 4])
-        made._violated = [[-2, 5]]
-        made._build_anew(draw)
-    assert orders[False]
-    assert orders[True]
+    for _ in range(40):
+        made = chain(100)
+        made._assignment.assign(range(1, 101))
+        made._violated = []
+        made._assignment.assign([-50])
+        made._build_anew([50], draw)
+    spans = [[max(map(abs, clause)) for clause in clauses] for clauses, _ in satisfied]
+    assert {span == sorted(span) for span in spans} == {True, False}
+    sizes = {max(span) - min(span) for span in spans}
+    assert 4 <= min(sizes) <= 8
+    assert 30 <= max(sizes) <= 50
+
+
+def test_what_fails_more_often_than_allowed_is_left_over_untried(monkeypatch):
+    tried = []
+
+    def noted(self, clause, effort):
+        tried.append(clause)
+        return clause == [1, 2]
+
+    monkeypatch.setattr(Building, "_satisfied", noted)
+    made = pairs(6)
+    made._satisfy(building.WIDE, 2)
+    assert tried == [[1, 2], [3, 4], [5, 6], [7, 8]]
+    assert made._violated == [[3, 4], [5, 6], [7, 8], [9, 10], [11, 12]]
+
+
+def test_clauses_far_apart_are_moved_and_near_ones_built_anew(monkeypatch):
+    paths, answers = {"moved": [], "anew": []}, iter([False, True, *[False] * building.MOVES])
+
+    def moved(self, path, draw):
+        paths["moved"].append(len(path))
+        return next(answers)
+
+    monkeypatch.setattr(Building, "_moved", moved)
+    monkeypatch.setattr(
+        Building, "_build_anew", lambda self, path, draw: paths["anew"].append(len(path))
+    )
+    far, draw = building.NEAR + 1, random.Random(1)
+    for length, number in ((far, 2), (far, building.MOVES), (building.NEAR, 0)):
+        made = chain(100)
+        made._violated = [[20], [20 + length - 1]]
+        made._mend(draw)
+        assert paths["moved"] == [far] * number
+        paths["moved"].clear()
+    assert paths["anew"] == [far, building.NEAR]
+
+
+@pytest.mark.parametrize("solver", [building.SMALL.solver, building.WIDE.solver])
+def test_a_neighbourhood_keeps_values_where_it_can(solver):
+    values = Assignment()
+    for clause in ([1, 2, 3], [4, 5, 6], [6, 7, 1]):
+        values.add(clause)
+    values.assign([1, 2, 4, 5, 7])
+    with Neighbourhood(values, [[-1]], solver) as near:
+        near.free({*range(1, 8)})
+        near.keep()
+        assert near.search(1000)
+    assert values.values(range(1, 8)) == [-1, 2, -3, 4, 5, -6, 7]
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """Every neighbourhood that keeps values; each says that it took seven conflicts."""
+    noted = []
+    monkeypatch.setattr(Neighbourhood, "keep", lambda near: noted.append(near))
+    monkeypatch.setattr(Neighbourhood, "conflicts", 7)
+    return noted
+
+
+def test_what_is_violated_moves_along_the_path(monkeypatch, kept):
+    """In a chain of equal variables the first is true and the last false: where they differ moves.
+    What is elsewhere stays.
+    """
+    monkeypatch.setattr(building, "BALL", (10, 10))
+    made = chain(100)
+    made._assign([1, *range(80, 101)])
+    made._fixed = {1, 60, 100}
+    chosen, elsewhere = made._violated
+    assert (chosen, elsewhere) == ([-1, 2], [79, -80])
+    draw, before = random.Random(1), 1
+    assert made._moved([*range(2, 60)], draw)
+    [[x, y], kept] = made._violated
+    assert kept == elsewhere
+    assert before < min(abs(x), abs(y)) <= 12
+    assert not made._assignment.holds([x, y])
+    assert {*made.literals} >= {1, 2, -60, 80}
+    assert made.conflicts == 7
+    assert len(kept) == 1
+
+
+def test_what_cannot_move_stays():
+    made = chain(100, [-2])
+    made._assign([1])
+    made._violated = made._unsatisfied(made._violated)
+    made._fixed = {1, 4}
+    assert made._violated == [[-1, 2]]
+    before = {*made.literals}
+    assert not made._moved([2, 3], random.Random(1))
+    assert {*made.literals} == before
+    assert made._violated == [[-1, 2]]
 
 
 def test_a_wide_neighbourhood_goes_on_from_what_the_narrow_one_blamed(monkeypatch):
@@ -342,13 +440,15 @@ def test_clauses_that_exclude_each_other_alone_are_satisfied_together(monkeypatc
     assert made.literals == [*x.values()]
 
 
-def test_a_narrow_neighbourhood_may_do(monkeypatch):
+def test_a_narrow_neighbourhood_may_do(monkeypatch, kept):
     monkeypatch.setattr(Building, "_wide", None)
     made = chain(100, [50])
     made._violated = [[50]]
     made._satisfy(building.WIDE)
     assert made._violated == []
     assert {*range(1, 101)} == {*made.literals}
+    assert made.conflicts == 7
+    assert kept
 
 
 def test_a_clause_that_another_made_hold_is_not_left_over(monkeypatch):

@@ -394,8 +394,8 @@ def test_what_is_violated_moves_along_the_path(monkeypatch, kept):
     assert (chosen, elsewhere) == ([-1, 2], [79, -80])
     draw, before = random.Random(1), 1
     assert made._moved([*range(2, 60)], draw)
-    [[x, y], kept] = made._violated
-    assert kept == elsewhere
+    [[x, y], other] = made._violated
+    assert other == elsewhere
     assert before < min(abs(x), abs(y)) <= 12
     assert not made._assignment.holds([x, y])
     assert {*made.literals} >= {1, 2, -60, 80}

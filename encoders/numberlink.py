@@ -10,7 +10,9 @@ Rules. Each label stands at two cells, its ends. Neighbours are cells that share
 5. *no loop*: each path leads from end to end; there are no closed loops besides.
 
 Atoms. `("label", r, c, k)`: the cell has the label k. A solution is the labelled board: with
-`touching`, different paths through the same cells count as one solution.
+`touching`, different paths through the same cells count as one solution. In the formula of a lone
+puzzle, encodings with links leave out what its ends rule out: a cell has an atom for each label of
+which both ends are beside its part of the other cells, an end only for its own.
 
 | encoding      | neighbours on a path                  | *no loop*        | variables | clauses |
 |---------------|---------------------------------------|------------------|-----------|---------|
@@ -55,7 +57,7 @@ from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, GridPuzzle
-from pencilsat.encoders.numberlink_labels import Carried, Labels, in_binary, one_by_one
+from pencilsat.encoders.numberlink_labels import Carried, Labels, in_binary, left, one_by_one, same
 from pencilsat.encoders.numberlink_taut import taut
 from pencilsat.encoders.path_search import path_through, soon_found
 
@@ -76,10 +78,20 @@ class Numberlink(GridPuzzle[Cells, str]):
         return {k: (one, other) for k, (one, other) in found.items()}
 
 
-def labels(puzzle: Numberlink, f: Formula) -> Labels:
-    """The atoms."""
-    atom = f.variables("label", ((*p, k) for p in cells(puzzle) for k in puzzle.ends))
-    return {p: {k: atom[*p, k] for k in puzzle.ends} for p in cells(puzzle)}
+def possible(puzzle: Numberlink, *, lone: bool) -> Mapping[Cell, Sequence[str]]:
+    """The labels that each cell can have: all of them or, of a lone puzzle, those that its ends
+    leave.
+    """
+    if lone:
+        return left(puzzle.rows, puzzle.columns, puzzle.ends, touching=puzzle.touching)
+    return dict.fromkeys(cells(puzzle), tuple(puzzle.ends))
+
+
+def labels(puzzle: Numberlink, f: Formula, *, lone: bool = False) -> Labels:
+    """The atoms: for each cell, one for each label that it can have."""
+    able = possible(puzzle, lone=lone)
+    atom = f.variables("label", ((*p, k) for p, here in able.items() for k in here))
+    return {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
 
 
 def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
@@ -124,13 +136,13 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A variable for the link between every two neighbours; loops are cut off."""
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, lone=f.lone)
     cut_loops(puzzle, f, *links(puzzle, f, x, one_by_one(f, x, puzzle.given)))
 
 
 def encode_bits(puzzle: Numberlink, f: Formula) -> None:
     """The same, but the links carry the number of a label in binary."""
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, lone=f.lone)
     cut_loops(puzzle, f, *links(puzzle, f, x, in_binary(f, x, int(puzzle.partial))))
 
 
@@ -144,7 +156,7 @@ def cut_loops(
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
-    x = labels(puzzle, f)
+    x = labels(puzzle, f, lone=f.lone)
     link, _ = links(puzzle, f, x, one_by_one(f, x, puzzle.given))
     inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
     arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
@@ -170,8 +182,8 @@ def links(
             f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
         f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
     for p, q in neighbours(puzzle):
-        same = gates.same_number(carried[p], carried[q], unless=[-link[p, q]])
-        f.add("same label", same, of=(p, q))
+        alike = same(link[p, q], carried[p], carried[q])
+        f.add("same label", alike, of=(p, q))
         if not puzzle.touching:
             f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=(p, q))
     for a, b, c, d in squares(puzzle):
@@ -211,9 +223,10 @@ def products(y: Mapping[str, int], x: Mapping[str, int], z: Mapping[str, int]) -
 
 
 def linked_if_equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Clauses:
-    """x[k] ∧ z[k] → link: a clause a label."""
+    """x[k] ∧ z[k] → link: a clause for each label that both cells can have."""
     for k in x:
-        yield [link, -x[k], -z[k]]
+        if k in z:
+            yield [link, -x[k], -z[k]]
 
 
 def not_all(around: Sequence[Mapping[str, int]]) -> Clauses:
@@ -243,25 +256,30 @@ ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
 
 
 def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
-    """Estimates for n cells, m labels, e pairs of neighbours, and as many squares as cells."""
+    """Estimates for n cells, m labels, e pairs of neighbours, and as many squares as cells.
+
+    `left` is the number of atoms: n·m or, of a lone puzzle, what its ends leave of them; the pairs
+    of neighbours share as many labels as cells have on average.
+    """
     n, m = puzzle.rows * puzzle.columns, len(puzzle.ends)
     e, width = 2 * n - puzzle.rows - puzzle.columns, min(puzzle.rows, puzzle.columns)
-    one, two = f.size_of_one(m), f.size_of_sum([1] * 4, 2)
-    touching = 0 if puzzle.touching else 3 * e * m
-    atoms, counted = n * m, n * (one + m * 4 / 3 * two)
-    links = atoms + 2 * m * one + 2 * n * two + 6 * e * m + touching
+    left = sum(map(len, possible(puzzle, lone=f.lone).values()))
+    ends = 2 * m if f.lone else 2 * m * f.size_of_one(m)
+    two, shared = f.size_of_sum([1] * 4, 2), e * left / n
+    touching = 0 if puzzle.touching else 3 * shared
+    links = left + ends + 2 * n * two + 6 * shared + touching
     bit = (m - 1).bit_length()
-    bits = atoms + n * (m * (3 * bit + 1) + bit + 2 * two) + 6 * e * bit + touching
-    bits += 4 * n * m if puzzle.partial else 0
-    links += 4 * n * m if puzzle.partial else 0
-    if puzzle.partial and f.implied:
-        taut = (28 * n + (4 * e if puzzle.touching else 0)) * m
-        links, bits = links + taut, bits + taut
+    bits = left + left * (3 * bit + 1) + n * (bit + 2 * two) + 6 * e * bit + touching
+    if puzzle.partial:
+        taut = 28 * left + (4 * shared if puzzle.touching else 0) if f.implied else 0
+        links, bits = links + 4 * left + taut, bits + 4 * left + taut
+    atoms, apart = n * m, 0 if puzzle.touching else 3 * e * m
+    counted = n * (f.size_of_one(m) + m * 4 / 3 * two)
     return {
         "links": links,
         "bits": bits,
         "neighbours": links if puzzle.touching else atoms + counted + 4 * n * m,
-        "products": atoms + 5 * e * m + counted + touching + 4 * n * m,
+        "products": atoms + 5 * e * m + counted + apart + 4 * n * m,
         "elimination": links + 10 * e + graphs.eliminated(e / 4, width),
     }
 

@@ -39,7 +39,7 @@ def taut(f: Formula, x: Labels, used: Mapping[Cell, int], touching: Mapping[Edge
 
     def before(model: Set[int]) -> Iterator[list[int]]:
         """The labels of all paths but one."""
-        held = {k: [here[k] for here in x.values() if here[k] in model] for k in labels}
+        held = {k: [here[k] for here in x.values() if here.get(k) in model] for k in labels}
         for changed in labels:
             yield [literal for k in labels if k != changed for literal in held[k]]
 
@@ -48,7 +48,7 @@ def taut(f: Formula, x: Labels, used: Mapping[Cell, int], touching: Mapping[Edge
     for cell in used:
         f.add("taut", no_detour(guard, x, used, cell), of=cell, implied=True)
     for (p, q), link in touching.items():
-        alike = ([-guard, link, -x[p][k], -x[q][k]] for k in labels)
+        alike = ([-guard, link, -y, -x[q][k]] for k, y in x[p].items() if k in x[q])
         f.add("taut", alike, of=p, implied=True)
 
 
@@ -59,7 +59,8 @@ def no_detour(guard: int, x: Labels, used: Mapping[Cell, int], cell: Cell) -> It
     straight = [(above, below), (left, right)]
     for p, q in [*straight, (below, left), (below, right), (above, left), (above, right)]:
         if p in x and q in x:
-            corner = (p[0], q[1]) if p == above and q != below else None
+            corner = x[p[0], q[1]] if p == above and q != below else {}
             for k, y in x[p].items():
-                around = [x[corner][k]] if corner else []
-                yield [-guard, used[cell], -y, -x[q][k], *around]
+                if k in x[q]:
+                    around = [corner[k]] if k in corner else []
+                    yield [-guard, used[cell], -y, -x[q][k], *around]

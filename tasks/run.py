@@ -171,7 +171,8 @@ class Run(Generic[S]):
         To be closed like `solutions`.
         """
         compound = () if self.unwritten else self.puzzle.family.answer.compound(self.puzzle)
-        claims = [literals(atoms, self.formula) for atoms in compound]
+        kept = ([one for one in atoms if one[0] in self.formula.atoms] for atoms in compound)
+        claims = [literals(atoms, self.formula) for atoms in kept]  # what is left out is false
         return self._search(partial(Backbone, claims=claims))
 
     def candidates(self) -> Sequence[int]:

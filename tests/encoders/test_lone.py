@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from marks import slow
@@ -12,9 +13,10 @@ import pencilsat
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf import covers, sums
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders import nurikabe
+from pencilsat.encoders import numberlink_labels, nurikabe
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino_numbers import possible
+from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.tasks.generate.boards import fillomino
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
@@ -54,6 +56,53 @@ def test_a_lone_puzzle_has_the_same_solutions_and_fewer_atoms(name, number):
         assert lone == apart
         atoms = [number + len(run.formula.atoms) for number, run in zip(atoms, runs, strict=True)]
     assert atoms[0] < 0.95 * atoms[1]
+
+
+def ends_of_paths(source, options):
+    """Two or three pairs of ends on a board of at most twelve cells."""
+    rows, columns = source.randint(2, 3), source.randint(3, 4)
+    ends = source.sample([*product(range(rows), range(columns))], 2 * source.randint(2, 3))
+    return Numberlink(rows, columns, {p: "ABC"[i // 2] for i, p in enumerate(ends)}, **options)
+
+
+@pytest.mark.parametrize("number", [60, slow(400)])
+@pytest.mark.parametrize("touching", [False, True])
+@pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
+def test_a_lone_numberlink_has_the_same_solutions_and_far_fewer_atoms(encoding, touching, number):
+    source, atoms, solved = random.Random(encoding), [0, 0], 0
+    for i in range(number):
+        puzzle = ends_of_paths(source, {"touching": touching, "partial": i % 2 == 0})
+        runs = [Run(puzzle, Options(encoding, apart=apart)) for apart in (False, True)]
+        lone, apart = (Counter(run.solutions()) for run in runs)
+        assert lone == apart
+        solved += bool(lone)
+        atoms = [number + len(run.formula.atoms) for number, run in zip(atoms, runs, strict=True)]
+    assert atoms[0] < 0.75 * atoms[1]
+    assert solved > number / 10
+
+
+@pytest.mark.parametrize(
+    ("rows", "able"),
+    [
+        (["A..", "BBA", "CC."], {(0, 1): "A", (0, 2): "A", (2, 2): ""}),  # only A leads there
+        (["A..", "A..", "BB."], {(0, 1): "", (0, 2): "", (1, 1): "", (1, 2): "", (2, 2): ""}),
+        (["AA.", "..."], {(0, 2): "", (1, 0): "", (1, 1): "", (1, 2): ""}),  # nothing lies between
+    ],
+)
+def test_labels_that_ends_leave(rows, able):
+    places = {(r, c): k for r, row in enumerate(rows) for c, k in enumerate(row)}
+    ends: dict[str, list[tuple[int, int]]] = {}
+    for p, k in places.items():
+        if k != ".":
+            ends.setdefault(k, []).append(p)
+    found = numberlink_labels.left(len(rows), 3, ends, touching=False)
+    assert [*found] == [*places]
+    assert found == {p: [*able.get(p, k)] for p, k in places.items()}
+
+
+def test_paths_that_may_touch_themselves_can_go_round_between_neighbouring_ends():
+    able = numberlink_labels.left(2, 2, {"A": ((0, 0), (0, 1))}, touching=True)
+    assert able == {p: ["A"] for p in product(range(2), range(2))}
 
 
 @pytest.mark.parametrize("number", [10, slow(80)])

@@ -22,7 +22,8 @@ even a middle, which leaves open how its ship lies.
 places across and C·(R - L + 1) down, none if it is longer; p(L) is their sum, p(1) = R·C. `ships`
 sums over the lengths in the fleet, `cells` over 1 … M, the longest. (1) has 29·R·C + 1 clauses and
 (2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships has 11 030 clauses as `ships` and
-11 630 as `cells` with sequential counters.
+11 630 as `cells` with sequential counters. In the formula of a lone puzzle, a ship has only the
+places that hints and totals leave.
 
 Implied rule *sum of totals*: the totals and the lines without one can sum to the fleet. Without it,
 totals that do not sum to the fleet take search to refute: hundreds of conflicts at 10 × 10.
@@ -35,7 +36,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
@@ -51,6 +51,7 @@ from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
 from pencilsat.cnf.record import record
+from pencilsat.encoders.battleship_places import Ship, left, number_of_places, places, shown
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, Puzzle
 
@@ -75,9 +76,6 @@ SHAPES: dict[str, Form] = {
     "#": "square",
 }
 """The shapes in which the parts of ships are drawn."""
-
-Ship = tuple[Cell, ...]
-"""The cells of a ship, from left to right or from top to bottom."""
 
 Literals = Mapping[str, Mapping[Cell, int]]
 """The literals of every cell: one for each thing that it can show, and `ship` for *not water*."""
@@ -106,7 +104,7 @@ class Battleship(Puzzle[Cells]):
 def encode_ships(puzzle: Battleship, f: Formula) -> None:
     """The common rules; ships are placed, and every ship cell is in one of them."""
     at = common_rules(puzzle, f)
-    placed = f.auxiliaries("placed", places(puzzle, sorted(set(puzzle.fleet))))
+    placed = f.auxiliaries("placed", candidates(puzzle, f, sorted(set(puzzle.fleet))))
     for ship, x in placed.items():
         f.add("placement", drawn_where_placed(at, ship, x), of=ship)
     for cell, ships in placed_at(at, placed).items():
@@ -118,10 +116,10 @@ def encode_cells(puzzle: Battleship, f: Formula) -> None:
     """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
     at = common_rules(puzzle, f)
     longest = max(puzzle.fleet, default=0)
-    placed = {ship: f.aux() for ship in places(puzzle, range(1, longest + 1))}
+    placed = {ship: f.aux() for ship in candidates(puzzle, f, range(1, longest + 1))}
     for ship, x in placed.items():
         f.add("placement", placed_where_drawn(at, ship, x), of=ship)
-    for ship in places(puzzle, [longest + 1]):
+    for ship in places(puzzle.rows, puzzle.columns, [longest + 1]):
         f.add("placement", not_all_ship_cells(at, ship), of=ship)
     count_ships(puzzle, f, placed)
 
@@ -159,14 +157,15 @@ def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> N
         f.add("fleet", f.exactly(ships, puzzle.fleet.count(length)), of=length)
 
 
-def places(puzzle: Battleship, lengths: Iterable[int]) -> Iterator[Ship]:
-    """Every ship of these lengths that fits on the board."""
-    for length in lengths:
-        for r, c in product(range(puzzle.rows), range(puzzle.columns - length + 1)):
-            yield tuple((r, c + i) for i in range(length))
-        if length > 1:
-            for r, c in product(range(puzzle.rows - length + 1), range(puzzle.columns)):
-                yield tuple((r + i, c) for i in range(length))
+def candidates(puzzle: Battleship, f: Formula, lengths: Iterable[int]) -> Iterable[Ship]:
+    """The places of ships of these lengths: all of them or, of a lone puzzle, those that its hints
+    and totals leave.
+    """
+    ships = places(puzzle.rows, puzzle.columns, lengths)
+    if not f.lone:
+        return ships
+    hints = {cell: SHOWN[symbol] for cell, symbol in puzzle.given.items()}
+    return left(ships, hints, puzzle.row_totals, puzzle.column_totals)
 
 
 def shown_ship(ship: Ship) -> str:
@@ -177,11 +176,7 @@ def shown_ship(ship: Ship) -> str:
 
 def drawn(at: Literals, ship: Ship) -> list[int]:
     """The literals that together state that these cells are one whole ship."""
-    if len(ship) == 1:
-        return [at["single"][ship[0]]]
-    first, *between, last = ship
-    one_end, other_end = ("left", "right") if first[0] == last[0] else ("top", "bottom")
-    return [at[one_end][first], *(at["middle"][cell] for cell in between), at[other_end][last]]
+    return [at[name][cell] for name, cell in zip(shown(ship), ship, strict=True)]
 
 
 def drawing(at: Literals, outside: int, cell: Cell) -> Clauses:
@@ -253,24 +248,17 @@ def sizes(puzzle: Battleship, f: Formula) -> dict[str, float]:
     cells.
     """
     cells, longest = puzzle.rows * puzzle.columns, max(puzzle.fleet, default=0)
-    common = 86.0 * cells
+    board, common = (puzzle.rows, puzzle.columns), 86.0 * cells
     for totals, n in ((puzzle.row_totals, puzzle.columns), (puzzle.column_totals, puzzle.rows)):
         common += sum(f.size_of_sum([1] * n, total) for total in totals if total is not None)
     count, summed = Counter(puzzle.fleet), Counter[int]()
     for length in range(1, longest + 1):
-        if number := number_of_places(puzzle, length):
+        if number := number_of_places(*board, length):
             summed[length] = int(min(f.size_of_sum([1] * number, count[length]), 1e12))
-    ships = common + cells + sum(3 * n * number_of_places(puzzle, n) + summed[n] for n in count)
-    all_lengths = ((3 * n + 2) * number_of_places(puzzle, n) + summed[n] for n in summed)
-    last = (longest + 1) * number_of_places(puzzle, longest + 1)
+    ships = common + cells + sum(3 * n * number_of_places(*board, n) + summed[n] for n in count)
+    all_lengths = ((3 * n + 2) * number_of_places(*board, n) + summed[n] for n in summed)
+    last = (longest + 1) * number_of_places(*board, longest + 1)
     return {"ships": ships, "cells": common + sum(all_lengths) + last}
-
-
-def number_of_places(puzzle: Battleship, length: int) -> int:
-    """p(L), the number of places that `places` yields."""
-    across = puzzle.rows * max(0, puzzle.columns - length + 1)
-    down = puzzle.columns * max(0, puzzle.rows - length + 1)
-    return across if length == 1 else across + down
 
 
 ENCODINGS: dict[str, Callable[[Battleship, Formula], None]] = {

@@ -13,7 +13,7 @@ from puzzles import encoded, solved
 from together import together
 
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders import battleship
+from pencilsat.encoders import battleship_places
 from pencilsat.encoders.battleship import FAMILY, SHOWN, Battleship
 from pencilsat.encoders.explaining.battleship import place
 from pencilsat.tasks.options import Options
@@ -229,7 +229,7 @@ def test_the_rules_have_the_documented_sizes(size, fleet):
 
 def test_there_are_as_many_places_as_documented_each_once():
     for rows, columns, length in product(range(1, 6), range(1, 6), range(1, 7)):
-        found = list(battleship.places(empty(rows, columns, ""), [length]))
+        found = list(battleship_places.places(rows, columns, [length]))
         assert len(found) == len(set(found)) == places(rows, columns, length)
         assert all(len(set(ship)) == length for ship in found)
 

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -13,11 +14,11 @@ import pencilsat
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf import covers, sums
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders import numberlink_labels, nurikabe
+from pencilsat.encoders import battleship_places, numberlink_labels, nurikabe
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino_numbers import possible
 from pencilsat.encoders.numberlink import Numberlink
-from pencilsat.tasks.generate.boards import fillomino
+from pencilsat.tasks.generate.boards import battleship, fillomino
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run
 
@@ -103,6 +104,56 @@ def test_labels_that_ends_leave(rows, able):
 def test_paths_that_may_touch_themselves_can_go_round_between_neighbouring_ends():
     able = numberlink_labels.left(2, 2, {"A": ((0, 0), (0, 1))}, touching=True)
     assert able == {p: ["A"] for p in product(range(2), range(2))}
+
+
+def hinted_battleship(source):
+    """Some cells of a full drawing, and most of its totals."""
+    fleet = source.choice([(2, 1), (3, 1), (2, 2, 1)])
+    hidden, seed = source.choice([0, 20]), source.randrange(10**6)
+    puzzle = battleship.full(rows=4, columns=5, fleet=fleet, hidden=hidden, seed=seed)
+    given = {cell: symbol for cell, symbol in puzzle.given.items() if source.random() < 0.15}
+    return replace(puzzle, given=given)
+
+
+@pytest.mark.parametrize("number", [20, slow(150)])
+@pytest.mark.parametrize("encoding", ["ships", "cells"])
+def test_a_lone_battleship_has_the_same_solutions_and_far_fewer_places(encoding, number):
+    source, variables, hinted = random.Random(encoding), [0, 0], 0
+    for i in range(number):
+        puzzle = hinted_battleship(source) if i % 2 else oracle("battleship").board(source)
+        runs = [Run(puzzle, Options(encoding, apart=apart)) for apart in (False, True)]
+        lone, apart = (Counter(run.solutions()) for run in runs)
+        assert lone == apart
+        hinted += bool(lone) and any(symbol != "~" for symbol in puzzle.given.values())
+        variables = [n + run.formula.top_id for n, run in zip(variables, runs, strict=True)]
+    assert variables[0] < 0.9 * variables[1]
+    assert hinted > number / 10
+
+
+@pytest.mark.parametrize(
+    ("hints", "totals", "found"),
+    [
+        ({}, (None, None), "01 12 23"),
+        ({(0, 0): "water"}, (None, None), "12 23"),
+        ({(0, 1): "left"}, (None, None), "12"),
+        ({(0, 1): "right"}, (None, None), "01"),
+        ({(0, 1): "top"}, (None, None), ""),
+        ({(0, 0): "single"}, (None, None), "23"),  # not beside it, nor over it
+        ({(1, 1): "single"}, (None, None), ""),  # each is over a diagonal neighbour
+        ({(1, 1): "water"}, (None, None), "01 12 23"),
+        ({}, (1, None), ""),
+        ({}, (2, None), "01 12 23"),
+    ],
+)
+def test_places_that_hints_and_totals_leave(hints, totals, found):
+    ships = [((0, c), (0, c + 1)) for c in range(3)]
+    left = battleship_places.left(ships, hints, totals, (None,) * 4)
+    assert [*left] == [ships[int(name[0])] for name in found.split()]
+
+
+def test_a_column_without_ships_has_no_place():
+    ships = [((0, c), (0, c + 1)) for c in range(3)]
+    assert [*battleship_places.left(ships, {}, (None,), (0, 1, None, 1))] == ships[1:]
 
 
 @pytest.mark.parametrize("number", [10, slow(80)])

@@ -8,7 +8,8 @@ from itertools import product
 from pencilsat.boards.places import Cell
 from pencilsat.boards.words import check_range
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders.battleship import WATER, Battleship, picture, places
+from pencilsat.encoders.battleship import WATER, Battleship, picture
+from pencilsat.encoders.battleship_places import places
 from pencilsat.encoders.family import RandomPuzzles
 
 
@@ -78,7 +79,9 @@ def random_drawing(puzzle: Battleship, source: random.Random) -> dict[Cell, str]
     shows: dict[Cell, str] = {}
     taken = set[Cell]()
     for length in puzzle.fleet:
-        free = [ship for ship in places(puzzle, [length]) if taken.isdisjoint(ship)]
+        free = [
+            ship for ship in places(puzzle.rows, puzzle.columns, [length]) if taken.isdisjoint(ship)
+        ]
         if not free:
             return None
         ship = source.choice(free)

@@ -22,11 +22,6 @@ from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.neighbourhood import Assignment, Neighbourhood
 
-LARGE = 20_000
-"""The number of variables from which on a search of the whole may take too long: Hashi with 5 000
-islands has 17 000.
-"""
-
 PATIENCE = 5000
 """The solver is asked first, for so many conflicts."""
 
@@ -94,12 +89,6 @@ SMALL = Effort("minisat22", 1000, 1000)
 
 WIDE = Effort("cadical195", 8000, 4000)
 """It simplifies, which takes the place of many conflicts."""
-
-
-def buildable(formula: Formula) -> bool:
-    """Whether a formula is all clauses and cuts, and large."""
-    large = formula.lazy and formula.top_id >= LARGE
-    return large and not formula.deepening and not formula.at_mosts
 
 
 class Kept(NamedTuple):

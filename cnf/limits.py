@@ -34,7 +34,7 @@ class Limits:
 UNLIMITED = Limits()
 
 
-@dataclass
+@dataclass(eq=False)
 class Statistics:
     """What the work on one puzzle cost: `seconds` are by stage, `cuts` counts clauses added
     lazily.

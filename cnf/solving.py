@@ -8,19 +8,21 @@ from itertools import islice
 from math import inf
 from operator import itemgetter
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from pysat.solvers import Solver
 
-from pencilsat.cnf import cardinality, watchdog
-from pencilsat.cnf.building import PATIENCE, Building, buildable
+from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
-from pencilsat.cnf.repair import Repair
 from pencilsat.cnf.rules import BATCH, Depth
 from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, check_solver
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.building import Building
 
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt; kept, as deleting one could crash the process.
@@ -38,10 +40,21 @@ GRACE = 1.0
 TOGETHER = 64
 """How many literals are propagated, one after another, before an interrupt is let through."""
 
+LARGE = 20_000
+"""The number of variables from which on a search of the whole may take too long: Hashi with 5 000
+islands has 17 000.
+"""
+
 QUICK = 1.0
 """After a call of fewer seconds, or loading in a tenth of that, the next call cannot be
 interrupted.
 """
+
+
+def buildable(formula: Formula) -> bool:
+    """Whether a formula is all clauses and cuts, and large."""
+    large = formula.lazy and formula.top_id >= LARGE
+    return large and not formula.deepening and not formula.at_mosts
 
 
 class Session:
@@ -251,6 +264,8 @@ class Session:
         self._count_work()  # the solver may be counting from another session's work
         if self._buildable and self._built(assumptions):
             return True
+        from pencilsat.cnf.repair import Repair  # imported here, as only lazy formulas need it
+
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
             asked = [*assumptions, *self._depths, *repair.held]
@@ -292,6 +307,8 @@ class Session:
 
         The solver has the last word on it.
         """
+        from pencilsat.cnf.building import PATIENCE, Building  # imported here, for large boards
+
         if self._limited(assumptions, PATIENCE) is not None:
             return False
         building = self._building or Building(self.formula, self._later, self._left)
@@ -376,9 +393,11 @@ class Session:
 
     def _watched(self, assumptions: list[int]) -> bool | None:
         """The solver's answer; None if the call has overrun its deadline."""
+        from pencilsat.cnf.watchdog import interrupted_at  # imported here, as few calls are limited
+
         late = inf if self._deadline is None else self._deadline + GRACE
         try:
-            with nullcontext() if late == inf else watchdog.interrupted_at(late):
+            with nullcontext() if late == inf else interrupted_at(late):
                 answer: bool | None = self._breakable(self._solver.solve_limited, assumptions)
                 return answer
         except KeyboardInterrupt:

@@ -4,7 +4,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pencilsat.cnf import watchdog
 from pencilsat.cnf.errors import NotFound
 
 
@@ -23,9 +22,11 @@ def within(seconds: float | None) -> Iterator[None]:
     if seconds is None:
         yield
         return
+    from pencilsat.cnf.watchdog import interrupted_at  # imported here, as most work has no limit
+
     deadline = time.monotonic() + seconds
     try:
-        with watchdog.interrupted_at(deadline):
+        with interrupted_at(deadline):
             yield
     except KeyboardInterrupt:
         if time.monotonic() < deadline:

@@ -10,7 +10,7 @@ from os import PathLike
 
 from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
 from pencilsat.cnf.errors import BadInput, likeliest, unknown
-from pencilsat.encoders import foreign, outside
+from pencilsat.encoders import outside
 from pencilsat.encoders.outside import AnyFamily, AnyPuzzle
 from pencilsat.formats import sources
 
@@ -112,7 +112,9 @@ def load() -> None:
 
     For a process that will time single steps, none of which should include an import.
     """
-    import_module("networkx")  # for the reasons of cuts
+    late = ("networkx", *(f"pencilsat.cnf.{name}" for name in ("building", "repair", "watchdog")))
+    for module in late:
+        import_module(module)
     for name in NAMES:
         family_named(name)
 
@@ -179,7 +181,7 @@ def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line
 def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
     """The puzzle that begins in the first line."""
     if sources.begins(lines[0]):
-        return foreign.read(lines, name, known, family_named)
+        return _foreign(lines, name, known)
     return _native(lines, name)
 
 
@@ -259,6 +261,13 @@ def _native(lines: Sequence[Line], name: str | None) -> AnyPuzzle:
     return outside.checked(family.board.parse(lines), family)
 
 
+def _foreign(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
+    """The puzzle that begins in the first line, in another program's format."""
+    from pencilsat.encoders import foreign  # imported here, as native text does not need it
+
+    return foreign.read(lines, name, known, family_named)
+
+
 def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
     """The puzzles of a text in a format without a header; or one of the family `name`."""
     for family in map(family_named, known if name is None else [name]):
@@ -266,7 +275,7 @@ def _headless(lines: Sequence[Line], name: str | None, known: Collection[str]) -
         if puzzles is not None:
             return [outside.checked(puzzle, family) for puzzle in puzzles]
     if sources.looks_like_grid(lines):
-        return [foreign.read(lines, name, known, family_named)]
+        return [_foreign(lines, name, known)]
     if name is not None:
         return [outside.checked(family.board.parse(lines), family)]
     start = words(lines[0])[0]

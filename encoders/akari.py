@@ -18,7 +18,6 @@ w cells, (2) is an at-most-one a run, and (3) a clause a cell:
 Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """
 
-from dataclasses import dataclass
 from functools import partial
 
 from pencilsat.boards.board import Board
@@ -30,12 +29,13 @@ from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import gates
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.solved import STEPS, marked, onwards, unmarkable, values
 
 
-@dataclass(frozen=True)
+@frozen
 class Akari(GridPuzzle[Cells, int | str]):
     """A board, and its black cells: numbers of lamps, or `x`."""
 

@@ -35,7 +35,7 @@ programming problem*, 2010.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
@@ -50,7 +50,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
-from pencilsat.cnf.record import record
+from pencilsat.cnf.record import frozen, record
 from pencilsat.encoders.battleship_places import Ship, left, number_of_places, places, shown
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, Puzzle
@@ -81,7 +81,7 @@ Literals = Mapping[str, Mapping[Cell, int]]
 """The literals of every cell: one for each thing that it can show, and `ship` for *not water*."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Battleship(Puzzle[Cells]):
     """A fleet, longest ship first, the totals of a board, and what some of its cells show."""
 

@@ -25,7 +25,7 @@ Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from itertools import product
 from operator import attrgetter, mul
@@ -40,6 +40,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.clues import givens_of
@@ -47,7 +48,7 @@ from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Clue, Clues, Family, Puzzle
 
 
-@dataclass(frozen=True)
+@frozen
 class Circuit(Puzzle[Lines]):
     """A board: its points, its given wires, its terminals (none, or s and t)."""
 

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence, Set
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, Self, TypeVar
@@ -16,7 +16,7 @@ from pencilsat.cnf import rules
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.record import record
+from pencilsat.cnf.record import frozen, record
 from pencilsat.cnf.rules import Instance
 
 P = TypeVar("P")
@@ -67,7 +67,7 @@ class Puzzle(Generic[S]):
         return svg(self.family.board.scene(self))
 
 
-@dataclass(frozen=True)
+@frozen
 class GridPuzzle(Puzzle[S], Generic[S, V]):
     """A puzzle on a board of cells, some of which have a given value of type V."""
 

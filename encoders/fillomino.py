@@ -20,7 +20,6 @@ is NP-complete; `pencilsat.cnf.graphs.sized`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
@@ -34,6 +33,7 @@ from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.graphs import rooms
 from pencilsat.cnf.graphs.sized import sized
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.fillomino_numbers import possible
@@ -43,7 +43,7 @@ from pencilsat.encoders.solved import changed, values
 How = Literal["cuts", "trees"]
 
 
-@dataclass(frozen=True)
+@frozen
 class Fillomino(GridPuzzle[Cells, int]):
     """A board, and the numbers of some cells."""
 

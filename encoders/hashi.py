@@ -30,7 +30,6 @@ Daily Paper*.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice, pairwise
 from math import prod
@@ -50,6 +49,7 @@ from pencilsat.boards.words import Line, filled, integer, shown_cell, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_names import Cut
@@ -63,7 +63,7 @@ Chains = Mapping[Edge, list[int]]
 """For each edge the literals *at least 1 bridge*, *at least 2*, …"""
 
 
-@dataclass(frozen=True)
+@frozen
 class Hashi(GridPuzzle[Bridges, int]):
     """A board: the number of each island, the most bridges on an edge, whether cycles are out."""
 

@@ -20,7 +20,6 @@ of the Game Heyawake*, 2007; `pencilsat.cnf.graphs`.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from pencilsat.boards.board import Board
@@ -31,6 +30,7 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders import shaded, shading
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.family import Family, GridPuzzle
@@ -38,7 +38,7 @@ from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.solved import marked, named_lines
 
 
-@dataclass(frozen=True)
+@frozen
 class Heyawake(GridPuzzle[Cells, int]):
     """A board, the numbers of rooms, each in a cell of its room, and the room of every cell."""
 

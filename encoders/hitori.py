@@ -21,7 +21,6 @@ NP-completeness; `pencilsat.cnf.graphs`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
@@ -29,13 +28,14 @@ from pencilsat.boards.places import Cell, cells, lines
 from pencilsat.boards.values import Numbers
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders import shaded, shading
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.solved import named_lines
 
 
-@dataclass(frozen=True)
+@frozen
 class Hitori(GridPuzzle[Cells, int]):
     """A board, and the numbers of its cells."""
 

@@ -22,7 +22,6 @@ Problems*, 2002.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
@@ -36,6 +35,7 @@ from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import sums
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.cnf.sums import DIGITS, sets
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.solved import STEPS, onwards, values
@@ -44,7 +44,7 @@ LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Kakuro(GridPuzzle[Cells, Pair]):
     """A board, and its black cells with the numbers of runs."""
 

@@ -19,7 +19,6 @@ Sources: Nikoli; E. Friedman, *Pearl Puzzles are NP-complete*, 2002; `pencilsat.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
@@ -31,6 +30,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Family, GridPuzzle
@@ -38,7 +38,7 @@ from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.loop_checks import Ends, ends_of, faults_of_loop, straight
 
 
-@dataclass(frozen=True)
+@frozen
 class Masyu(GridPuzzle[Lines, str]):
     """A board, and its pearls: `w` or `b`."""
 

@@ -19,7 +19,6 @@ sequences of variables*, 2004; `pencilsat.cnf.runs`.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
@@ -32,13 +31,14 @@ from pencilsat.boards.values import Symbols
 from pencilsat.cnf import runs as in_line
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.shading import Shaded
 from pencilsat.encoders.side_clues import Beside, side_clues
 from pencilsat.encoders.solved import unmarkable
 
 
-@dataclass(frozen=True)
+@frozen
 class Nonogram(GridPuzzle[Cells, int]):
     """A board, and the runs of its rows and columns."""
 

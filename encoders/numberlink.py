@@ -37,7 +37,6 @@ Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, f
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from pencilsat.boards.board import Board
@@ -52,7 +51,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses, Count
 from pencilsat.cnf.formula import Atom, Formula
-from pencilsat.cnf.record import record
+from pencilsat.cnf.record import frozen, record
 from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
@@ -62,7 +61,7 @@ from pencilsat.encoders.numberlink_taut import taut
 from pencilsat.encoders.path_search import path_through, soon_found
 
 
-@dataclass(frozen=True)
+@frozen
 class Numberlink(GridPuzzle[Cells, str]):
     """A board: the labels of the ends, row by row, each at two cells."""
 

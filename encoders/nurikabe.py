@@ -22,7 +22,6 @@ Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness o
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from dataclasses import dataclass
 from itertools import chain
 
 from pencilsat.boards.board import Board
@@ -32,6 +31,7 @@ from pencilsat.boards.values import Numbers, OrUnknown
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders import shading
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts, connected, regions
 from pencilsat.encoders.family import Family, GridPuzzle
@@ -44,7 +44,7 @@ LARGE = 10
 """The cells of an island from which on cuts alone take long to exclude its shapes."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Nurikabe(GridPuzzle[Cells, int | None]):
     """A board, and the numbers of its islands; None for one that is not told."""
 

@@ -21,7 +21,6 @@ NP-complete*, 2013.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial, reduce
 from itertools import chain, product
 from operator import or_
@@ -36,11 +35,12 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import covers, gates
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.solved import values
 
 
-@dataclass(frozen=True)
+@frozen
 class Shikaku(GridPuzzle[Cells, int]):
     """A board, and the numbers of its rectangles."""
 

@@ -20,7 +20,6 @@ Atoms. `("height", r, c, h)`: the cell (r, c) has height h. With n heights on n 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, product
 
@@ -35,13 +34,14 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import counted
 from pencilsat.cnf import maxima
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.clues import together, value_clues
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.side_clues import Beside, side_clues
 from pencilsat.encoders.solved import changed, named_lines
 
 
-@dataclass(frozen=True)
+@frozen
 class Skyscrapers(GridPuzzle[Cells, int]):
     """A board, given heights, and what is seen from its sides; with `numbers` 0, there are as many
     heights as columns.

@@ -17,8 +17,6 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
-from dataclasses import dataclass
-
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
@@ -29,6 +27,7 @@ from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Family, GridPuzzle
@@ -36,7 +35,7 @@ from pencilsat.encoders.graph_encodings import lazy_and_eager
 from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
 
 
-@dataclass(frozen=True)
+@frozen
 class Slitherlink(GridPuzzle[Lines, int]):
     """A board, and the numbers of some cells."""
 

@@ -18,7 +18,6 @@ Sources: H. Eendebak, World Puzzle Championship 2003.
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import combinations, product
 
 from pencilsat.boards.board import Board
@@ -31,11 +30,12 @@ from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.family import Family, GridPuzzle
 from pencilsat.encoders.solved import marked, unmarkable, values
 
 
-@dataclass(frozen=True)
+@frozen
 class StarBattle(GridPuzzle[Cells, str]):
     """A board of regions, and how many stars each of them has."""
 

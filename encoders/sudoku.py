@@ -31,7 +31,6 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
 
@@ -45,7 +44,7 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.words import Line, Word, counted, shown, words
 from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
-from pencilsat.cnf.record import record
+from pencilsat.cnf.record import frozen, record
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, Puzzle, Theorem
 from pencilsat.encoders.sudoku_alike import alike
@@ -77,7 +76,7 @@ MOST_VALUES = 120_000
 """
 
 
-@dataclass(frozen=True)
+@frozen
 class Sudoku(Puzzle[Cells]):
     """A board of boxes of height × width cells, and the value of each clue."""
 

@@ -31,7 +31,6 @@ A177790 for L, A253316 for the number of full boards.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations, pairwise
 from math import comb
@@ -46,6 +45,7 @@ from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import Word, counted, integer
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Atom, Formula, Model
+from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Cuts
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Alike, Family, GridPuzzle
@@ -64,7 +64,7 @@ LONGEST = 14
 """The most cells of a line whose legal lines are listed: `lines` has 0.3 million clauses then."""
 
 
-@dataclass(frozen=True)
+@frozen
 class Takuzu(GridPuzzle[Cells, int]):
     """A board: the given zeros and ones, and whether equal lines are allowed."""
 

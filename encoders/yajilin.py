@@ -21,7 +21,6 @@ and Country Road*, 2012; `pencilsat.cnf.graphs`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, product
 
 from pencilsat.boards.arrows import SILENT, STEPS, Arrows, ahead, said
@@ -33,6 +32,7 @@ from pencilsat.boards.shaded_edges import OnShadedEdges
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.encoders.clues import rule_clues
 from pencilsat.encoders.cut_reasons import GraphCuts, one_loop
 from pencilsat.encoders.family import Family, GridPuzzle
@@ -41,7 +41,7 @@ from pencilsat.encoders.loop_checks import ends_of, faults_of_loop
 from pencilsat.encoders.solved import onwards
 
 
-@dataclass(frozen=True)
+@frozen
 class Yajilin(GridPuzzle[Lines, str]):
     """A board, and its clues: `2>`, or `x`."""
 

@@ -37,7 +37,7 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from itertools import pairwise
 
@@ -46,6 +46,7 @@ from pencilsat.boards.table import Attributes, InLists, InTable, Lists, Table, V
 from pencilsat.boards.words import shown
 from pencilsat.cnf.cardinality import Clause, Clauses
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues, zebra_english
@@ -54,7 +55,7 @@ from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differ
 from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 
-@dataclass(frozen=True)
+@frozen
 class Zebra(Puzzle[Table]):
     """The number of houses, the names of every attribute's values, and the clues."""
 

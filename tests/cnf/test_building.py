@@ -22,8 +22,8 @@ from pencilsat.tasks.run import encode
 @pytest.fixture
 def at_once(monkeypatch):
     """Every lazy formula is built clause by clause, before the solver searches; how often."""
-    monkeypatch.setattr(building, "LARGE", 0)
-    monkeypatch.setattr(solving, "PATIENCE", 0)
+    monkeypatch.setattr(solving, "LARGE", 0)
+    monkeypatch.setattr(building, "PATIENCE", 0)
     ended, built = [], Building.built
 
     def noted(self, *asked):

@@ -1,12 +1,13 @@
 """Records are what frozen dataclasses are, but for the guard against changes at run time."""
 
 import pickle
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 from functools import cached_property
+from inspect import signature
 
 import pytest
 
-from pencilsat.cnf.record import record
+from pencilsat.cnf.record import OFTEN, frozen, record
 
 
 @record
@@ -87,3 +88,109 @@ def test_they_share_their_methods():
     for name in ("__eq__", "__hash__", "__repr__"):
         assert getattr(Point, name).__module__ == record.__module__
     assert Point.__setattr__ is object.__setattr__
+
+
+def kinds():
+    """A new record, and the dataclass of the same fields."""
+
+    def made(decorator):
+        @decorator
+        class Thing:
+            """A thing."""
+
+            one: int
+            two: int = 2
+            some: list[int] = field(default_factory=list)
+            last: str = field(default="", kw_only=True)
+            long: int = field(default=0, kw_only=True)
+
+            def __post_init__(self):
+                if self.long:
+                    raise ValueError("long")
+
+        return Thing
+
+    return made(record), made(dataclass)
+
+
+def outcome(kind, call):
+    """What a call gives, or the error."""
+    values, named = call
+    try:
+        return vars(kind(*values, **named))
+    except (TypeError, ValueError) as error:
+        return str(error)
+
+
+CALLS = [
+    ((1,), {}),
+    ((1, 3, [4]), {"last": "end"}),
+    ((), {"one": 1, "some": [2]}),
+    ((1,), {"long": 1}),
+    ((), {}),
+    ((), {"two": 3}),
+    ((1,), {"three": 3}),
+    ((1,), {"one": 2}),
+    ((1, 2, [], "last"), {}),
+    ((), {"three": 1}),
+]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=str)
+@pytest.mark.parametrize("before", [0, OFTEN], ids=["at first", "often"])
+def test_they_are_called_as_dataclasses_are(call, before):
+    mine, other = kinds()
+    for _ in range(before):
+        mine(1)
+    assert outcome(mine, call) == outcome(other, call)
+    assert mine(1).some is not mine(1).some
+
+
+def test_their_signatures_are_those_of_dataclasses():
+    mine, other = kinds()
+    assert str(signature(mine)) == str(signature(other)).removesuffix(" -> None")
+
+
+def test_nothing_is_compiled_until_many_are_made(monkeypatch):
+    compiled = []
+    run = exec
+    monkeypatch.setattr("builtins.exec", lambda *code: (compiled.append(code), run(*code))[-1])
+    kinds()
+    assert compiled  # of the dataclass
+    del compiled[:]
+
+    @record
+    class Thing:
+        """A thing."""
+
+        one: int
+
+    for _ in range(OFTEN - 1):
+        Thing(1)
+    assert not compiled
+    assert Thing(1) == Thing(1)
+    assert len(compiled) == 1
+
+
+@pytest.mark.parametrize("before", [0, OFTEN], ids=["at first", "often"])
+def test_what_is_frozen_cannot_be_changed(before):
+    @frozen
+    class Place:
+        """A place."""
+
+        x: int
+        y: int = 0
+
+    @dataclass(frozen=True)
+    class Far(Place):
+        """A far place."""
+
+        z: int = 0
+
+    for _ in range(before):
+        Place(1)
+    with pytest.raises(FrozenInstanceError):
+        Place(1).x = 2
+    assert Place(1) == Place(1, 0) != Place(1, 1)
+    assert hash(Place(1)) == hash(Place(1, 0))
+    assert repr(Far(1, z=2)).endswith("Far(x=1, y=0, z=2)")

@@ -50,7 +50,7 @@ def test_repair_changes_no_set_of_solutions_and_no_verdict(most, monkeypatch):
     monkeypatch.setattr(repair, "NEAR", 1)
     monkeypatch.setattr(repair, "MOST", most)
     monkeypatch.setattr("pencilsat.cnf.solving.SLICE", most)
-    monkeypatch.setattr("pencilsat.cnf.solving.Repair", Noted)
+    monkeypatch.setattr("pencilsat.cnf.repair.Repair", Noted)
     Noted.held_at = Noted.widened = Noted.too_long = 0
     assert [*answers()] == plain
     assert {"unique", "not unique"} & {*map(str, plain)}

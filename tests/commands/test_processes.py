@@ -21,6 +21,7 @@ from command import (
     board,
     interrupted_in,
     process,
+    python,
     run,
     terminal,
 )
@@ -255,3 +256,34 @@ def test_an_interrupt_leaves_the_terminal_as_it_was(file):
     assert re.search(rb"\r\d+ solutions, 0:0\d", shown)
     assert re.search(rb"\r +\r$", shown)
     assert ESCAPE.encode() not in shown
+
+
+ENDING = """
+import atexit, sys, threading, time
+from pencilsat import cli
+
+class Object:
+    def __del__(self):
+        print("taken apart")
+
+kept = Object()
+atexit.register(print, "the end")
+if sys.argv.pop() == "thread":
+    threading.Thread(target=lambda: (time.sleep(0.2), print("thread"))).start()
+print("not flushed", end=" ")
+cli.{entry}()
+"""
+
+
+def ends_of(entry, file, *more):
+    done = python(ENDING.format(entry=entry), "solve", file, *more)
+    assert (done.code, done.err) == (1, "")
+    assert done.out.startswith("not flushed")
+    return [line for line in done.out.splitlines() if line in ("taken apart", "the end", "thread")]
+
+
+def test_a_process_ends_before_python_takes_it_apart_but_does_what_is_left_to_do(file):
+    name = file(NONE)
+    assert ends_of("process", name, "alone") == ["the end"]
+    assert ends_of("main", name, "alone") == ["the end", "taken apart"]
+    assert ends_of("process", name, "thread") == ["thread", "the end", "taken apart"]

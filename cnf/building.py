@@ -295,8 +295,9 @@ class Building:
         return not self._violated
 
     def _satisfied(self, clause: Clause, effort: Effort) -> bool:
-        """Whether the clause holds, or could be satisfied."""
-        if self._assignment.holds(clause):
+        """Whether the clause holds, or could be satisfied; mostly, one variable does it."""
+        free = (x for x in clause[:WINDOW] if abs(x) not in self._fixed)
+        if self._assignment.holds(clause) or self._assignment.flipped(free):
             return True
         if not self._left():
             return False

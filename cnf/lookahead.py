@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from heapq import heappop, heappush
 
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.solving import Session
 
 Cube = tuple[int, ...]
@@ -24,12 +26,18 @@ WIDE, NARROW = 2000, 40
 """How many atoms are tried at the first split of a formula, and how many at later ones."""
 
 
-def cubes(formula: Formula, units: Sequence[int], number: int) -> list[Cube]:
+ROUNDS = 3
+"""How often the atoms of a cube are tried; again only where some of them could be settled."""
+
+
+def cubes(
+    formula: Formula, units: Sequence[int], number: int, limits: Limits = UNLIMITED
+) -> list[Cube]:
     """So many cubes, exactly one of which every assignment obeys; fewer where propagation settles
-    the rest.
+    the rest. OutOfTime at a limit.
     """
     solver = "minicard" if formula.at_mosts else "minisat22"
-    with Session(formula, units=units, solver=solver) as session:
+    with Session(formula, units=units, solver=solver, limits=limits) as session:
         ahead = LookAhead(session, formula.projection)
         waiting, done = [(0, Cube())], list[Cube]()
         while waiting and len(waiting) + len(done) < number:
@@ -72,17 +80,19 @@ class LookAhead:
 
     def split(self, cube: Cube) -> list[tuple[int, Cube]]:
         """The two halves of a cube, each with the number of literals it settles; none if
-        propagation leaves nothing open.
+        propagation leaves nothing open. OutOfTime at a limit.
         """
-        known: list[int] = [*cube]
-        while True:
-            settled = self._session.propagated(known)
+        for _ in range(ROUNDS):
+            if self._session.dead or self._session.expired():
+                raise OutOfTime
+            settled = self._session.propagated(cube)
             if settled is None:
                 return []
-            found, forced = self._looked(known, self._free([*settled, *known]))
+            found, forced = self._looked(cube, len(settled), self._free([*settled, *cube]))
             if not forced:
                 break
-            known += forced
+            for x in forced:
+                self._session.add([*(-y for y in cube), x])
         if not found:
             return []
         _, atom, sizes = max(found)
@@ -96,13 +106,17 @@ class LookAhead:
         every = best or [v for v in self._atoms if v not in values]
         return every[:: len(every) // WIDE + 1]
 
-    def _looked(self, known: Sequence[int], free: Sequence[int]) -> tuple[list[Seen], list[int]]:
-        """What each atom settles; and the forced literals, whose negations propagation refutes."""
+    def _looked(
+        self, cube: Cube, settled: int, free: Sequence[int]
+    ) -> tuple[list[Seen], list[int]]:
+        """What each atom settles beyond a cube; and the literals that the cube forces, whose
+        negations propagation refutes.
+        """
         found, forced = list[Seen](), list[int]()
         for v in free:
-            yes, no = (self._session.propagated([*known, x]) for x in (v, -v))
+            yes, no = (self._session.propagated([*cube, x]) for x in (v, -v))
             if yes is not None and no is not None:
-                gain = (len(yes) - len(known)) * (len(no) - len(known))
+                gain = (len(yes) - settled) * (len(no) - settled)
                 found.append((gain, v, (len(yes), len(no))))
             elif yes is not None or no is not None:
                 forced.append(-v if yes is None else v)

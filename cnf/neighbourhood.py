@@ -27,6 +27,7 @@ class Assignment:
         self.true = set[int]()
         self.clauses = list[Clause]()
         self._places: list[list[int]] = [[]]
+        self._beside: list[tuple[int, ...]] = [()]
 
     def add(self, clause: Clause) -> None:
         """Add a clause, which need not hold."""
@@ -34,7 +35,9 @@ class Assignment:
             while abs(literal) >= len(self._places):
                 self.true.add(-len(self._places))
                 self._places.append([])
+                self._beside.append(())
             self._places[abs(literal)].append(len(self.clauses))
+            self._beside[abs(literal)] = ()
         self.clauses.append(clause)
 
     def holds(self, clause: Clause) -> bool:
@@ -70,10 +73,30 @@ class Assignment:
         self.true.update(values)
         return [i for i in lost if not without(clauses[i])]
 
+    def flipped(self, literals: Iterable[int]) -> bool:
+        """Whether one of these literals could become true so that all that holds goes on holding;
+        the first such does.
+        """
+        for x in literals:
+            if not self.lost(self._places[abs(x)], {abs(x)}):
+                self.assign([x])
+                return True
+        return False
+
     def beside(self, variables: AbstractSet[int]) -> set[int]:
         """These variables, and those that share a clause with one of them that is not long."""
-        shared = [c for c in self.numbered(self.around(variables)) if len(c) <= LONG]
-        return {*variables, *map(abs, {*chain.from_iterable(shared)})}
+        return set[int]().union(*map(self._besides, variables))
+
+    def _besides(self, v: int) -> tuple[int, ...]:
+        """A variable, and those that share a clause with it that is not long; kept until another
+        clause is added, as most are asked for again.
+        """
+        found = self._beside[v]
+        if not found:
+            clauses = [self.clauses[i] for i in self._places[v]]
+            near = {abs(x) for clause in clauses if len(clause) <= LONG for x in clause}
+            found = self._beside[v] = (*(near | {v}),)
+        return found
 
 
 class Neighbourhood:

@@ -19,7 +19,7 @@ from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import BAD, YES, complain, write
-from pencilsat.commands.parameters import FamilyName, Files, Force, Format
+from pencilsat.commands.parameters import FamilyName, Files, Force
 from pencilsat.commands.sharing import Said, Shared, said
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.views import ONE_EACH, TOGETHER, json
@@ -187,5 +187,5 @@ def convert(files: Files, converted: Converted, shared: Shared, family: FamilyNa
     work = Work(converted, files, format)
     if shared.wanted:
         said_by = partial(converted.told, format)
-        return every(files, family, Format.line, said_by, shared=shared, keep=work.take)
-    return every(files, family, Format.line, work.convert)
+        return every(files, family, None, said_by, shared=shared, keep=work.take)
+    return every(files, family, None, work.convert)

@@ -168,7 +168,7 @@ def all_at_once(
     from pencilsat.tasks.count import counted, counter, nothing_known
     from pencilsat.tasks.cubes import counter_of
 
-    exactly = counter_of(cubes) if cubes else counter
+    exactly = counter_of(cubes, run) if cubes else counter
     try:
         with waiting(f"{'ApproxMC' if tolerance else 'Ganak'} counts"):
             return counted(run, tolerance, exactly), False

@@ -1,6 +1,6 @@
 """`--cubes`: one hard puzzle, split into parts that processes share."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,9 +9,11 @@ import typer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.commands.inputs import Item
+from pencilsat.commands.output import complain
 from pencilsat.commands.progress import Watched, waiting
 from pencilsat.commands.sharing import Shared
 from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run
 
 if TYPE_CHECKING:
     from pencilsat.cnf.lookahead import Cube
@@ -51,6 +53,10 @@ class Cubed:
         """Who shares the puzzles of a list: nobody if the cubes of each are shared."""
         return shared if self.cubes is None else Shared()
 
+    def told(self, answer: Callable[[Item, Run[Any]], int]) -> Callable[[Item, Run[Any]], int]:
+        """The same answer; if it is interrupted in cubes, how far it is is said."""
+        return answer if self.cubes is None else InCubes(answer, self.cubes_file is not None)
+
     def split(self, shared: Shared) -> "Cubes | None":
         """How each puzzle is split; None if it is not."""
         if self.cubes is None:
@@ -60,6 +66,24 @@ class Cubed:
 
         kept = None if self.cubes_file is None else CubeFile(self.cubes_file)
         return Cubes(self.cubes, partial(shown, shared), kept)
+
+
+@record
+class InCubes:
+    """Answers puzzles in cubes; if there is an interrupt, says how far it is."""
+
+    answer: Callable[[Item, Run[Any]], int]
+    resumable: bool
+
+    def __call__(self, item: Item, run: Run[Any]) -> int:
+        """Answer a puzzle; returns the exit code."""
+        try:
+            return self.answer(item, run)
+        except KeyboardInterrupt:
+            split = run.parts is not None and run.parts.number > 0
+            goes_on = "; the same command goes on" * (split and self.resumable)
+            complain(f"{item.where}: interrupted: {run.parts}{goes_on}")
+            raise
 
 
 def shown(

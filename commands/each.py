@@ -1,9 +1,12 @@
-"""Every puzzle of every file, one by one or in several processes, and the exit code for all."""
+"""Every puzzle of every file, one by one or in several processes, and the exit code for all.
+
+Files are read while their puzzles are answered, so that a list may be larger than memory.
+"""
 
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -12,8 +15,7 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
 from pencilsat.cnf.record import record
 from pencilsat.commands import stream
-from pencilsat.commands.inputs import Item, items, named
-from pencilsat.commands.limits import Late, within
+from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import (
     BAD,
     UNDECIDED,
@@ -25,8 +27,8 @@ from pencilsat.commands.output import (
     unread,
 )
 from pencilsat.commands.parameters import Format
-from pencilsat.commands.progress import Watched, progress, waiting
-from pencilsat.commands.sharing import ALONE, Said, Shared, ended, printed, said, say_all
+from pencilsat.commands.progress import Watched, no_words, waiting
+from pencilsat.commands.sharing import ALONE, Said, Shared, ended, far, printed, said, say_all
 from pencilsat.commands.stream import Piece
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop
@@ -100,43 +102,50 @@ def for_each(
 def every(
     files: list[str],
     family: str | None,
-    format: Format,
+    format: Format | None,
     answer: Callable[[Item], int],
     check: Callable[[Item], object] = id,
     seconds: float | None = None,
     shared: Shared = ALONE,
-    keep: Callable[[Said], None] = printed,
+    keep: Callable[[Said], None] | None = None,
 ) -> int:
-    """Answer every puzzle of every file; a bad file costs one line of complaint, and the rest go
-    on.
+    """Answer every puzzle of every file; a bad puzzle, and a file that cannot be read, cost one
+    line of complaint, and the rest go on.
 
     BadInput from `check` ends everything, before any output about the puzzle. Reading counts
     towards the time limit of each puzzle. Once nobody reads the answers, no more are looked for.
 
-    If processes share the puzzles, files are read while puzzles are answered, and only a bad puzzle
-    costs a line. `answer` and `check` must then be picklable; `keep` receives their output.
+    Without a format, nothing is printed but what `answer` prints.
+
+    If processes share the puzzles, `answer` and `check` must be picklable; `keep` receives their
+    output.
     """
     if family is not None:
         encoders.family_named(family)
-    each = Each(answer, check, format is Format.text, len(files) > 1)
+    each = Each(answer, check, format, len(files) > 1, family, seconds)
+    pieces, size = stream.pieces(files, family), stream.size(files)
     if shared.wanted:
-        work = Working(each, family, seconds, coloured_terminal(sys.stdout), stream.size(files))
-        return say_all(shared.results(work, stream.pieces(files, family), place), keep)
-    codes = [YES]
-    for file in files:
-        try:
-            with waiting("" if file == "-" else "reading"):
-                found = items(file, family, seconds)
-        except BadInput as error:
-            codes.append(refused(error))
-            continue
-        with progress("puzzles", len(found)) as advance:
-            for item in found:
-                codes.append(each(item))
-                advance()
-                if unread():
-                    return heaviest(*codes)
-    return heaviest(*codes)
+        work = Working(each, coloured_terminal(sys.stdout), size)
+        keep = keep or partial(printed, instead=each.instead)
+        return say_all(shared.results(work, pieces, place), keep)
+    return one_by_one(each, pieces, size)
+
+
+def one_by_one(each: "Each", pieces: Iterator[Piece], size: int | None) -> int:
+    """Answer puzzles in this process; `size` is that of all files, in bytes."""
+    code, begun = YES, time.monotonic()
+    with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
+        for number, piece in enumerate(pieces, 1):
+            code = heaviest(code, each(piece))
+            show(far(number, fraction(piece, size), time.monotonic() - begun))
+            if unread():
+                break
+    return code
+
+
+def fraction(piece: Piece, size: int | None) -> float | None:
+    """How much of all files is done with this piece; None if that is not known."""
+    return piece.bytes / size if size else None
 
 
 def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
@@ -160,15 +169,13 @@ def raced(
     from pencilsat.parallel import race
 
     size, terminal = stream.size(files), coloured_terminal(sys.stdout)
-    works = [
-        Working(
-            Each(answer, answer.ready, format is Format.text, len(files) > 1),
-            *(family, seconds, terminal, size),
-        )
-        for answer in answers
+    each = [
+        Each(answer, answer.ready, format, len(files) > 1, family, seconds) for answer in answers
     ]
+    works = [Working(one, terminal, size) for one in each]
     pieces = stream.pieces(files, family)
-    return say_all(race.results(works, pieces, partial(ended, place), decides=decided))
+    found = race.results(works, pieces, partial(ended, place), decides=decided)
+    return say_all(found, partial(printed, instead=each[0].instead))
 
 
 def decided(found: Said) -> bool:
@@ -181,57 +188,57 @@ def place(piece: Piece) -> str:
     return str(piece.where)
 
 
-def refused(error: BadInput) -> int:
-    """Report why something cannot be read; returns the exit code."""
-    complain(str(error))
-    return UNDECIDED if isinstance(error, Late) else BAD
-
-
 @record
 class Each:
-    """The output for each puzzle: where it was found, if it is one of several, and the answer."""
+    """Reads a puzzle, and prints where it was found, if it is one of several, and the answer.
+
+    If there is none, `instead` is printed: of lines, one for each puzzle, an empty one.
+    """
 
     answer: Callable[[Item], int]
     check: Callable[[Item], object]
-    titled: bool
+    format: Format | None
     several: bool
+    family: str | None
+    seconds: float | None
 
-    def __call__(self, item: Item) -> int:
-        """Check and answer a puzzle; returns the exit code."""
+    @property
+    def instead(self) -> str:
+        """What is printed instead of an answer."""
+        return "\n" if self.format is Format.line else ""
+
+    def __call__(self, piece: Piece) -> int:
+        """Read, check and answer a puzzle; returns the exit code."""
+        try:
+            item = stream.read(piece, self.family, self.seconds)
+        except BadInput as error:
+            return self._refused(error)
         self.check(item)
-        if self.titled and (self.several or not item.where.alone):
+        if self.format is Format.text and (self.several or not item.where.alone):
             say(str(item.where))
         try:
             with waiting(""):
                 return self.answer(item)
         except (TooLarge, NotFound) as error:
             error.file = str(item.where)
-            complain(str(error))
-            return BAD if isinstance(error, TooLarge) else UNDECIDED
+            return self._refused(error)
+
+    def _refused(self, error: BadInput) -> int:
+        """Report why there is no answer; returns the exit code."""
+        complain(str(error))
+        say(self.instead, end="")
+        return UNDECIDED if isinstance(error, NotFound) else BAD
 
 
 @record
 class Working:
-    """The same in a worker process."""
+    """The same in a worker process, whose output others print."""
 
     each: Each
-    family: str | None
-    seconds: float | None
     terminal: bool
     size: int | None
 
     def __call__(self, piece: Piece) -> Said:
         """The output for a puzzle that is yet to be read."""
-        done = piece.bytes / self.size if self.size else None
-        return said(partial(self._code, piece), terminal=self.terminal, done=done)
-
-    def _code(self, piece: Piece) -> int:
-        start = time.monotonic()
-        try:
-            if piece.wrong:
-                raise BadInput(piece.wrong)
-            with named(piece.where.file), within(self.seconds):
-                [puzzle] = encoders.read_lines(piece.lines, self.family)
-        except BadInput as error:
-            return refused(error)
-        return self.each(Item(piece.where, puzzle, time.monotonic() - start))
+        done = fraction(piece, self.size)
+        return said(partial(self.each, piece), terminal=self.terminal, done=done)

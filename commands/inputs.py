@@ -56,6 +56,9 @@ LONG = 1 << 14
 """A text of more characters may take so long to read that the time limit matters."""
 
 
+TOO_LATE = "undecided: the time was over before it was read"
+
+
 def items(file: str, family: str | None, seconds: float | None = None) -> list[Item]:
     """The puzzles of a file. Late if reading takes more than so many seconds for each."""
     clock = Statistics()
@@ -67,7 +70,7 @@ def items(file: str, family: str | None, seconds: float | None = None) -> list[I
             with within(seconds):
                 found = encoders.read(text, family)
         except Late:
-            raise Late("undecided: the time was over before it was read") from None
+            raise Late(TOO_LATE) from None
     parsing = clock.seconds["parse"] / len(found)
     return [
         Item(Where(file, index, alone=len(found) == 1), puzzle, parsing)

@@ -12,7 +12,7 @@ import typer
 from pencilsat.boards.words import counted
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
-from pencilsat.commands.output import FAULT, YES, complain, heaviest, say, unread
+from pencilsat.commands.output import FAULT, UNDECIDED, YES, complain, heaviest, say, unread
 from pencilsat.commands.progress import waiting
 
 if TYPE_CHECKING:
@@ -62,10 +62,17 @@ class Shared:
         self, work: "Callable[[T], Said]", things: Iterable[T], name: Callable[[T], str]
     ) -> "Generator[Said, None, None]":
         """The output of the work for each thing; `name` gives its name in errors."""
-        return self.shared(work, things, partial(ended, name), ordered=not self.unordered)
+        lost, ordered = partial(ended, name), not self.unordered
+        return self.shared(work, things, lost, ordered=ordered, gap=NOTHING)
 
     def shared(
-        self, work: "Work[T, R]", things: Iterable[T], lost: "Lost[T, R]", *, ordered: bool
+        self,
+        work: "Work[T, R]",
+        things: Iterable[T],
+        lost: "Lost[T, R]",
+        *,
+        ordered: bool,
+        gap: R | None = None,
     ) -> Generator[R, None, None]:
         """The result of each thing, by the processes that share the work, or by this one; see
         `parallel`.
@@ -73,11 +80,13 @@ class Shared:
         if self.scheduler is not None:
             from pencilsat.parallel import cluster
 
-            return cluster.results(self.scheduler, work, things, lost, ordered=ordered)
+            at = self.scheduler
+            return cluster.results(at, work, things, lost, ordered=ordered, gap=gap)
         if self.jobs is not None:
             from pencilsat.parallel import pool
 
-            return pool.results(work, things, lost, jobs=self.jobs, ordered=ordered)
+            jobs = self.jobs
+            return pool.results(work, things, lost, jobs=jobs, ordered=ordered, gap=gap)
         return (work(thing) for thing in things)
 
 
@@ -131,10 +140,14 @@ def said(answer: Callable[[], int], *, terminal: bool = False, done: float | Non
     return Said(out.getvalue(), errors.getvalue(), code, done)
 
 
-def printed(result: Said) -> None:
-    """Print it on standard output."""
-    if result.out:
-        say(result.out, end="")
+NOTHING = Said("", "", UNDECIDED)
+"""Stands for a thing that was not answered before an interrupt, where later ones were."""
+
+
+def printed(result: Said, *, instead: str = "") -> None:
+    """Print it on standard output; something else `instead` of no output."""
+    if text := result.out or instead:
+        say(text, end="")
 
 
 def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] = printed) -> int:
@@ -148,7 +161,7 @@ def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] =
             for result in results:
                 result.complain()
                 keep(result)
-                code, number = heaviest(code, result.code), number + 1
+                code, number = heaviest(code, result.code), number + (result is not NOTHING)
                 show(far(number, result.done, time.monotonic() - begun))
                 if unread():
                     break

@@ -9,8 +9,10 @@ from dataclasses import replace
 from pencilsat import encoders
 from pencilsat.boards.words import Line
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import Statistics
 from pencilsat.cnf.record import record
-from pencilsat.commands.inputs import named
+from pencilsat.commands.inputs import LONG, TOO_LATE, Item, named
+from pencilsat.commands.limits import Late, within
 from pencilsat.formats.sources import is_link
 from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
@@ -51,25 +53,26 @@ class Pieces:
 
     def pieces(self) -> Iterator[Piece]:
         """The pieces with their indices; the first one knows whether there are others."""
-        index, last = 0, None
+        index, first = 0, list[Piece]()
         try:
             with named(self.file):
                 for lines in encoders.pieces(self._lines(), self.family):
-                    if last is not None:
-                        yield self._piece(last, index)
-                        index += 1
-                    last = lines
-                if last is None:
+                    piece = Piece(Where(self.file, index, alone=False), lines, self.taken)
+                    index += 1
+                    if index == 1:
+                        first.append(piece)
+                        continue
+                    while first:
+                        yield first.pop()
+                    yield piece
+                if not index:
                     raise BadInput("the file is empty", line=1, column=1)
         except BadInput as error:
-            if last is not None:
-                yield self._piece(last, index)
+            yield from first
             yield Piece(Where(self.file, index, alone=True), (), self.taken, str(error))
-            return
-        yield self._piece(last, index, alone=not index)
-
-    def _piece(self, lines: Sequence[Line], index: int, *, alone: bool = False) -> Piece:
-        return Piece(Where(self.file, index, alone=alone), lines, self.taken)
+        else:
+            for piece in first:
+                yield replace(piece, where=Where(self.file, 0, alone=True))
 
     def _lines(self) -> Iterator[Line]:
         """The lines that are not blank, whatever their line endings."""
@@ -87,15 +90,21 @@ class Pieces:
         if is_link(self.file.strip()) and not os.path.exists(self.file):
             yield self.file.encode()
             return
-        rest, mark = b"", codecs.BOM_UTF8
+        rest, mark = list[bytes](), codecs.BOM_UTF8
         for block in self._blocks():
-            self.taken += len(block)
-            lines = (rest + block).splitlines(keepends=True)
-            rest = b"" if lines[-1].endswith(b"\n") else lines.pop()
+            rest.append(block)
+            if b"\n" not in block and b"\r" not in block:
+                continue
+            lines = b"".join(rest).splitlines(keepends=True)
+            rest = [] if lines[-1].endswith(b"\n") else [lines.pop()]
             for line in lines:
-                yield line.removeprefix(mark)
+                yield self._taken(line).removeprefix(mark)
                 mark = b""
-        yield rest.removeprefix(mark)
+        yield self._taken(b"".join(rest)).removeprefix(mark)
+
+    def _taken(self, line: bytes) -> bytes:
+        self.taken += len(line)
+        return line
 
     def _blocks(self) -> Iterator[bytes]:
         if self.file == "-":
@@ -112,6 +121,24 @@ class Pieces:
                     yield block
         except OSError as error:
             raise BadInput(f"cannot be read: {error.strerror}") from None
+
+
+def read(piece: Piece, family: str | None, seconds: float | None) -> Item:
+    """The puzzle of a piece. BadInput if there is none; Late if reading takes so many seconds."""
+    if piece.wrong:
+        raise BadInput(piece.wrong)
+    long = seconds is not None and sum(len(line.text) for line in piece.lines) >= LONG
+    clock = Statistics()
+    with named(piece.where.file), clock.stage("parse"):
+        try:
+            with within(seconds if long else None):
+                puzzle, *others = encoders.read_lines(piece.lines, family)
+        except Late:
+            raise Late(TOO_LATE) from None
+        if others:
+            message = f"{1 + len(others)} puzzles in one line: write each on a line of its own"
+            raise BadInput(message, line=piece.lines[0].number)
+    return Item(piece.where, puzzle, clock.seconds["parse"])
 
 
 def size(files: Sequence[str]) -> int | None:

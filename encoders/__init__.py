@@ -3,7 +3,7 @@
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import chain
 from os import PathLike
@@ -153,6 +153,15 @@ def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> li
     return [_puzzle(part, name, known) for part in _parts(lines, known)]
 
 
+class Known:
+    """The names of all families, as `names` has them. Those that packages offer are looked up for a
+    word of letters only, as that takes longer than a small puzzle.
+    """
+
+    def __contains__(self, word: object) -> bool:
+        return word in _at_hand() or (str(word)[:1].isalpha() and word in outside.offered(NAMES))
+
+
 LIST = 40
 """The fewest letters of the first word in a list with one puzzle on each line."""
 
@@ -163,7 +172,7 @@ def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line
     They are not parsed: `read_lines` does that for each piece. A text in which nothing shows where
     a puzzle ends is one piece.
     """
-    known, rest = names(), iter(lines)
+    known, rest = Known(), iter(lines)
     first = next((line for line in rest if words(line)), None)
     if first is None:
         return
@@ -172,7 +181,7 @@ def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line
         yield from ([line] for line in rest)
     elif sources.begins(first) or head.lower() in known:
         yield from _parts(rest, known)
-    elif name in (None, "sudoku") and len(head) >= LIST and len(first.text.split()) == 1:
+    elif name in (None, "sudoku") and len(head) >= LIST and len(words(first)) == 1:
         yield from ([line] for line in rest if words(line))
     else:
         yield [*rest]
@@ -212,7 +221,7 @@ def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
         raise BadInput(place + error.message, line=line.number, column=column) from None
 
 
-def _parts(lines: Iterable[Line], known: Collection[str]) -> Iterator[list[Line]]:
+def _parts(lines: Iterable[Line], known: Container[str]) -> Iterator[list[Line]]:
     """The lines of each puzzle. A puzzle begins with the first line that is not a comment, or with
     one that looks like a header, unless that is a row of a board on which any word can stand.
     """
@@ -236,14 +245,14 @@ def _parts(lines: Iterable[Line], known: Collection[str]) -> Iterator[list[Line]
         yield part
 
 
-def _header(said: Sequence[str], known: Collection[str]) -> bool:
+def _header(said: Sequence[str], known: Container[str]) -> bool:
     """Whether words look like a header: a family's name, and a number or nothing. Other lines may
     begin with a family's name, too, as the clue `zebra = green`.
     """
-    return said[0].lower() in known and (len(said) == 1 or said[1][0] in "-0123456789")
+    return (len(said) == 1 or said[1][0] in "-0123456789") and said[0].lower() in known
 
 
-def _free(header: Sequence[str], known: Collection[str]) -> tuple[int, int]:
+def _free(header: Sequence[str], known: Container[str]) -> tuple[int, int]:
     """The rows and columns below a header in which any word can stand; (0, 0) if there are none."""
     sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
     if not sizes or header[0].lower() not in known:

@@ -94,7 +94,13 @@ class Cluster(Team[R], Generic[T, R]):
 
 
 def results(
-    address: str, work: Work[T, R], things: Iterable[T], lost: Lost[T, R], *, ordered: bool = True
+    address: str,
+    work: Work[T, R],
+    things: Iterable[T],
+    lost: Lost[T, R],
+    *,
+    ordered: bool = True,
+    gap: R | None = None,
 ) -> Generator[R, None, None]:
     """The same as `pool.results`, by the workers of a Dask scheduler.
 
@@ -104,7 +110,7 @@ def results(
     with connected(address) as client:
         cluster = Cluster(address, client, Order.of(work), things, lost)
         try:
-            yield from team.results(cluster, ordered=ordered)
+            yield from team.results(cluster, ordered=ordered, gap=gap)
         finally:
             cluster.close()
 

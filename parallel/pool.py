@@ -173,17 +173,24 @@ class Pool(Team[R], Generic[T, R]):
 
 
 def results(
-    work: Work[T, R], things: Iterable[T], lost: Lost[T, R], *, jobs: int, ordered: bool = True
+    work: Work[T, R],
+    things: Iterable[T],
+    lost: Lost[T, R],
+    *,
+    jobs: int,
+    ordered: bool = True,
+    gap: R | None = None,
 ) -> Generator[R, None, None]:
     """The result of each thing, in the order of the things, which are read as needed.
 
     What the work raises is raised here, when its turn comes. An interrupt is raised once all
-    available results have been yielded. Unless `ordered`, results come as soon as they are ready.
+    available results have been yielded, with the `gap`, if there is one, for each that is missing
+    between them. Unless `ordered`, results come as soon as they are ready.
     """
     crew = Crew()
     pool = Pool(Order.of(work), things, lost, jobs, crew)
     try:
-        yield from team.results(pool, ordered=ordered)
+        yield from team.results(pool, ordered=ordered, gap=gap)
     finally:
         pool.stop()
         crew.close()

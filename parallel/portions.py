@@ -123,10 +123,13 @@ class Portions(Generic[T]):
 
 
 class InOrder(Generic[R]):
-    """Results, passed on as they come, or in the order of their numbers."""
+    """Results, passed on as they come, or in the order of their numbers; `gap`, if there is one,
+    stands for each that is missing in the end.
+    """
 
-    def __init__(self, *, ordered: bool) -> None:
+    def __init__(self, *, ordered: bool, gap: R | None = None) -> None:
         self._ordered = ordered
+        self._gap = gap
         self._next = 0
         self._held: dict[int, R] = {}
 
@@ -141,9 +144,11 @@ class InOrder(Generic[R]):
             self._next += 1
 
     def rest(self) -> Iterator[R]:
-        """The results still kept, in order, with gaps."""
-        for number in sorted(self._held):
-            yield self._held.pop(number)
+        """The results still kept, in order, with gaps between them."""
+        for number in range(self._next, max(self._held, default=-1) + 1):
+            result = self._held.pop(number, self._gap)
+            if result is not None:
+                yield result
 
     @property
     def full(self) -> bool:

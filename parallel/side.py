@@ -12,8 +12,7 @@ import queue
 import sys
 import time
 import traceback
-from collections.abc import Sequence
-from threading import Thread
+from threading import Lock, Thread
 from typing import IO, Any
 
 from pencilsat import encoders
@@ -58,33 +57,48 @@ def serve() -> None:
     told = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # so that what libraries print is not taken for results
     asked = queue.SimpleQueue[Any]()
-    with held_back():  # the thread takes no signal: PySAT's handler is for the main thread
+    teller = Teller(told)
+    with held_back():  # the threads take no signal: PySAT's handler is for the main thread
         Thread(target=listen, args=[asked], daemon=True).start()
+        Thread(target=teller.go_on, daemon=True).start()
 
     order = asked.get()
     for file in order.plugins:
         encoders.load_family(file)
     work = pickle.loads(order.work)
-    tell(told, [READY])
+    teller.add(READY)
     while True:
-        perform(work, asked.get(), told)
+        teller.tell()
+        for thing in asked.get():
+            teller.add(result_of(work, thing))
 
 
-def perform(work: Any, things: Sequence[object], told: IO[bytes]) -> None:
-    """Work on things, and report results from time to time."""
-    results, last = [], time.monotonic()
-    for thing in things:
-        results.append(result_of(work, thing))
-        if time.monotonic() - last > PERIOD:
-            tell(told, results)
-            results, last = [], time.monotonic()
-    tell(told, results)
+class Teller:
+    """Writes results from time to time: those before a thing that takes long do not wait for it."""
 
+    def __init__(self, told: IO[bytes]) -> None:
+        self._told = told
+        self._results = list[object]()
+        self._lock = Lock()
 
-def tell(told: IO[bytes], results: Sequence[object]) -> None:
-    """Write results."""
-    pickle.dump(results, told)
-    told.flush()
+    def add(self, result: object) -> None:
+        """Add a result, which is written soon."""
+        with self._lock:
+            self._results.append(result)
+
+    def tell(self) -> None:
+        """Write the results that are not yet written."""
+        with self._lock:
+            if self._results:
+                pickle.dump(self._results, self._told)
+                self._told.flush()
+                self._results = []
+
+    def go_on(self) -> None:
+        """Write results again and again."""
+        while True:
+            time.sleep(PERIOD)
+            self.tell()
 
 
 def listen(asked: "queue.SimpleQueue[Any]") -> None:

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Generic, NamedTuple, cast
 
-from pencilsat.parallel import R
+from pencilsat.cnf.errors import BadInput
+from pencilsat.parallel import CannotStart, R
 from pencilsat.parallel.portions import InOrder
 from pencilsat.parallel.side import Raised
 
@@ -38,19 +39,24 @@ class Team(ABC, Generic[R]):
         """The results that can be passed on after a message."""
 
     def results(self, order: InOrder[object]) -> Iterator[object]:
-        """The result of each thing, once. After an interrupt, only those that are available."""
-        while self.busy(order):
-            message = self.inbox.get()
-            if isinstance(message, Interrupt):
-                yield from order.rest()
-                raise KeyboardInterrupt
-            yield from self.taken(message, order)
+        """The result of each thing, once. After an interrupt, or if nobody can go on, only those
+        that are available.
+        """
+        try:
+            while self.busy(order):
+                message = self.inbox.get()
+                if isinstance(message, Interrupt):
+                    raise KeyboardInterrupt
+                yield from self.taken(message, order)
+        except (KeyboardInterrupt, BadInput, CannotStart):
+            yield from order.rest()
+            raise
 
 
-def results(team: Team[R], *, ordered: bool) -> Generator[R, None, None]:
+def results(team: Team[R], *, ordered: bool, gap: R | None) -> Generator[R, None, None]:
     """The result of each thing; what the work raised is raised when its turn comes."""
     with interrupts_in(team.inbox):
-        for result in team.results(InOrder(ordered=ordered)):
+        for result in team.results(InOrder(ordered=ordered, gap=gap)):
             if isinstance(result, Raised):
                 raise result.error
             yield cast("R", result)  # it comes from another process, where the work made it

@@ -10,7 +10,7 @@ from pencilsat.cnf.limits import Statistics
 from pencilsat.cnf.objective import Optimum
 from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle, Solution
-from pencilsat.tasks.run import Run
+from pencilsat.tasks.run import Parts, Run
 from pencilsat.tasks.spread import Spread, spread
 
 S = TypeVar("S")
@@ -30,6 +30,8 @@ class Work:
     solver: str
     formula: Formula
     statistics: Statistics
+    parts: Parts | None = None
+    """How many cubes are done, if the puzzle was split."""
 
 
 @record
@@ -104,7 +106,7 @@ class Answer(Generic[S]):
 
 def work_of(run: Run[S]) -> Work:
     """How a run is performed, and what it has cost."""
-    return Work(run.encoding, run.options.solver, run.formula, run.statistics)
+    return Work(run.encoding, run.options.solver, run.formula, run.statistics, run.parts)
 
 
 def refusal(run: Run[S]) -> Status:

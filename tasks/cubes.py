@@ -11,10 +11,11 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import islice
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pencilsat.cnf import counting, lookahead
 from pencilsat.cnf.cardinality import Clause
+from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.lookahead import Cube
@@ -24,7 +25,7 @@ from pencilsat.cnf.solving import Session
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.count import Case, Counter
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, encode, units, verified
+from pencilsat.tasks.run import Parts, Run, encode, units, verified
 
 S = TypeVar("S")
 
@@ -86,30 +87,40 @@ class Cubes:
         formula: Formula,
         givens: Sequence[int] = (),
         cases: Sequence[Cube] = lookahead.WHOLE,
+        *,
+        until: float | None,
+        run: Run[Any],
     ) -> Generator[Conquered, None, None]:
         """The result of each cube of a formula with its givens, in cases that are cubes themselves;
-        `asked` says what is looked for.
+        `asked` says what is looked for, `run` is told how many are done. OutOfTime if the time is
+        over before it is split.
         """
 
         def split() -> list[Cube]:
             number = -(-self.number // len(cases))
-            parts = ((case, lookahead.cubes(formula, [*givens, *case], number)) for case in cases)
+            parts = (
+                (case, lookahead.cubes(formula, [*givens, *case], number, remaining(until)))
+                for case in cases
+            )
             return [(*case, *cube) for case, cubes in parts for cube in cubes]
 
         if self.kept is None:
-            left, known = split(), list[Conquered]()
+            every, known = split(), list[Conquered]()
         else:
             clauses = [*formula.clauses(native=True)]
             whole = (asked, self.number, formula.atoms, givens, cases, clauses)
-            every = self.kept.begin(digest(whole), split, cases)
+            every = [*self.kept.begin(digest(whole), split, cases)]
             known = [*self.kept.results]
-            left = [*({*every} - {result.cube for result in known})]
+        left, done = {*every} - {result.cube for result in known}, len(known)
+        run.parts = Parts(done, len(every))
         yield from known
         shared = self.share(work, sorted(left)) if left else iter(())
         try:
             for result in shared:
                 if self.kept and result.done:
                     self.kept.keep(result)
+                done += result.done
+                run.parts = Parts(done, len(every))
                 yield result
         finally:
             if isinstance(shared, Generator):
@@ -188,6 +199,7 @@ class Conquest(Run[S]):
         self._most = most
         self._alike: set[int] = set()
         self._open: set[int] | None = set()
+        self.parts = Parts()
 
     def solutions(self) -> Generator[S, None, None]:
         """Solutions, verified, up to `most` of each cube."""
@@ -212,17 +224,24 @@ class Conquest(Run[S]):
         work = Conquering(self.puzzle, self.options, self._most, spread, until, atoms)
         asked = f"{spread} {self._most} {self.puzzle.family.board.text(self.puzzle)}"
         givens = units(self.puzzle, self.formula)
+        conquered = self._cubes.conquered(
+            *(work, asked, self.formula, givens), until=until, run=self
+        )
+        with closing(conquered) as results, suppress(OutOfTime):
+            yield from self._taken(results)
+
+    def _taken(self, results: Iterable[Conquered]) -> Iterator[S]:
+        """The solutions of the results of all cubes."""
         complete = settled = True
         left = set[int]()
-        with closing(self._cubes.conquered(work, asked, self.formula, givens)) as results:
-            for result in self._best(results) if self.formula.objective else results:
-                for name, amount in result.work.items():
-                    setattr(self.statistics, name, getattr(self.statistics, name) + amount)
-                for solution in result.solutions:
-                    yield self._found_in_cube(solution)
-                complete = complete and result.complete
-                settled = settled and (result.complete or bool(result.solutions))
-                left.update(result.open)
+        for result in self._best(results) if self.formula.objective else results:
+            for name, amount in result.work.items():
+                setattr(self.statistics, name, getattr(self.statistics, name) + amount)
+            for solution in result.solutions:
+                yield self._found_in_cube(solution)
+            complete = complete and result.complete
+            settled = settled and (result.complete or bool(result.solutions))
+            left.update(result.open)
         self.complete = complete
         self._open = left if settled else None
 
@@ -270,20 +289,23 @@ class Counting:
         return Conquered(cube)
 
 
-def counter_of(cubes: Cubes) -> Counter:
-    """What counts the solutions of a formula cube by cube."""
+def counter_of(cubes: Cubes, run: Run[Any]) -> Counter:
+    """What counts the solutions of the formula of a run cube by cube."""
+    run.parts = Parts()
 
     def counted(formula: Formula, cases: Iterable[Case], limits: Limits) -> int | None:
         times = {tuple(case): number for number, case in cases}
         until = None if limits.seconds is None else time.time() + limits.seconds
         work = Counting([*formula.clauses()], formula.projection, formula.top_id, until)
+        conquered = cubes.conquered(*(work, "count", formula), cases=[*times], until=until, run=run)
         total = 0
-        with closing(cubes.conquered(work, "count", formula, cases=[*times])) as results:
+        with closing(conquered) as results, suppress(OutOfTime):
             for result in results:
                 if not result.done:
                     return None
                 [number] = (n for case, n in times.items() if result.cube[: len(case)] == case)
                 total += number * result.number
-        return total
+            return total
+        return None
 
     return counted

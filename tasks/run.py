@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pencilsat.boards.words import few
 from pencilsat.cnf.backbone import Backbone
@@ -100,6 +100,16 @@ def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
     return [formula.atoms[atom] if true else -formula.atoms[atom] for atom, true in atoms]
 
 
+class Parts(NamedTuple):
+    """How many cubes of a puzzle are done, of how many; of none before it is split."""
+
+    done: int = 0
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.done} of {self.number} cubes done" if self.number else "not yet split"
+
+
 class Run(Generic[S]):
     """One puzzle encoded in one way: its formula, its solutions, and what they cost.
 
@@ -107,9 +117,8 @@ class Run(Generic[S]):
     givens are then assumptions, and so are the literals of a `cube`. `complete` is True once all
     solutions have been given, or all witnesses; of a puzzle with an objective these are among the
     best solutions, `optimum` says how good and whether proved. `model` is that of the latest
-    solution, `cuts` are the lazy clauses that the search took. A run is `unwritten` if its time was
-    over before its formula was written:
-    it finds nothing.
+    solution, `cuts` are the lazy clauses that the search took. `parts` says how far a run in cubes
+    is. A run is `unwritten` if its time was over before its formula was written: it finds nothing.
     """
 
     def __init__(
@@ -127,6 +136,7 @@ class Run(Generic[S]):
         self.statistics = statistics or Statistics()
         self.complete = False
         self.optimum: Optimum | None = None
+        self.parts: Parts | None = None
         self.model: Model = frozenset()
         self.cuts: Sequence[Clause] = ()
         self._backbone: Backbone | None = None

@@ -72,8 +72,9 @@ def labels(where: Where, puzzle: AnyPuzzle) -> Fields:
 
 
 def how(work: Work) -> Fields:
-    """How an answer was found."""
-    return {"encoding": work.encoding, "solver": work.solver}
+    """How an answer was found, and how many cubes are done if the puzzle was split."""
+    found = {"encoding": work.encoding, "solver": work.solver}
+    return found | ({"cubes": work.parts._asdict()} if work.parts else {})
 
 
 def answer(where: Where, found: Answer[Any]) -> Fields:

@@ -56,15 +56,15 @@ class Text:
     def solve_late(self, where: Where, found: Answer[Any], detail: Detail) -> Iterator[str]:
         """Whether it is the only one; if there is none, the status."""
         if not found.solutions:
-            yield found.status
+            yield so_far(found.status, found.work)
         elif detail.unique:
-            yield ONLY[found.unique]
+            yield so_far(ONLY[found.unique], found.work)
         yield from address(detail)
         yield from costs(found, detail)
 
     def check_early(self, found: Answer[Any]) -> Iterator[str]:
         """The status, and the solution, or two that show that there are several."""
-        yield found.status
+        yield so_far(found.status, found.work)
         if len(found.solutions) == 2:
             yield self.contrast(found)
         elif found.status == "undecided":
@@ -81,7 +81,7 @@ class Text:
 
     def count(self, where: Where, found: "Count[Any]", detail: Detail) -> Iterator[str]:
         """The number, and how certain it is."""
-        yield number(found)
+        yield so_far(number(found), found.work)
         yield from costs(found, detail)
         yield from address(detail)
 
@@ -334,6 +334,13 @@ def statistics(work: Work) -> Iterator[str]:
         f"propagations {spent.propagations}, rounds {spent.rounds}, cuts {spent.cuts}"
     )
     yield "seconds: " + ", ".join(f"{stage} {spent.seconds[stage]:.4f}" for stage in spent.seconds)
+
+
+def so_far(status: str, work: Work) -> str:
+    """A status; if a puzzle in cubes is undecided, also how many of them are done."""
+    if work.parts and status.startswith("undecided"):
+        return f"{status}: {work.parts}"
+    return status
 
 
 def number(found: "Count[Any]") -> str:

@@ -544,6 +544,31 @@ def test_long_clauses_do_not_make_neighbours():
     assert values.beside({LONG}) == {LONG}
 
 
+def test_neighbours_by_a_clause_that_comes_later_are_known():
+    values = Assignment()
+    values.add([1, -2])
+    assert (values.beside({1}), values.beside({2})) == ({1, 2}, {1, 2})
+    values.add([3, 1])
+    assert values.beside({1}) == {1, 2, 3}
+    assert values.beside({3}) == {1, 3}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_variable_is_flipped_only_if_what_holds_goes_on_holding(seed):
+    rng = random.Random(seed)
+    values = Assignment()
+    for _ in range(25):
+        values.add([rng.choice((v, -v)) for v in rng.sample(range(1, 10), 3)])
+    values.assign([rng.choice((v, -v)) for v in range(1, 10)])
+    for wanted in [-x for x in sorted(values.true, key=abs)]:
+        before = {*values.true}
+        held = [clause for clause in values.clauses if values.holds(clause)]
+        flipped = values.flipped([wanted])
+        assert values.true == (before - {-wanted} | {wanted} if flipped else before)
+        after = before - {-wanted} | {wanted}
+        assert flipped == all(after & {*clause} for clause in held)
+
+
 def test_a_start_forgets_what_was_true():
     formula = Formula()
     a, b = formula.variables("x", range(2)).values()
@@ -584,3 +609,18 @@ def test_the_solver_has_the_last_word(at_once, monkeypatch):
         session.add([-a])
         session.add([-b])
         assert session.solve() is False
+
+
+def test_most_clauses_are_satisfied_by_one_variable_without_any_search(monkeypatch):
+    formula, searched, narrow = hashi(300, 31, 1), [], Building._narrow
+
+    def noted(self, clause, free):
+        searched.append(clause)
+        return narrow(self, clause, free)
+
+    monkeypatch.setattr(Building, "_narrow", noted)
+    made = Building(formula, [], unlimited)
+    made.start(frozenset())
+    violated = len(made._violated)
+    assert made.built([])
+    assert 0 < len(searched) < violated / 4

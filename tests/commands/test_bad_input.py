@@ -100,8 +100,10 @@ FINE = {
 def test_a_malformed_board_costs_one_line_with_its_place(content, place, words, tmp_path):
     file = tmp_path / "board.txt"
     file.write_bytes(data(content))
-    message = complaint(run("solve", file), f"{file}:{place}")
+    message = complaint(run("export", file), f"{file}:{place}")
     assert [word for word in words if word not in message] == []
+    done = run("solve", file)  # answers what comes before
+    assert (done.code, done.err) == (2, f"pencilsat: {file}:{place}: {message}")
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "count", "export", "decode", "verify"])

@@ -14,7 +14,7 @@ from pysat.solvers import Solver
 from pencilsat import cli
 from pencilsat.cnf import solving
 from pencilsat.cnf.interrupts import not_lost
-from pencilsat.commands import each
+from pencilsat.commands import each, stream
 
 
 class Finaliser:
@@ -88,13 +88,13 @@ def interrupted(moment, *arguments):
 def test_an_interrupt_of_a_late_import_ends_the_command(file, tmp_path, monkeypatch):
     (tmp_path / "late.py").write_text("")
     monkeypatch.syspath_prepend(tmp_path)
-    items = each.items
+    read = stream.read
 
     def late(*arguments):
         importlib.import_module("late")
-        return items(*arguments)
+        return read(*arguments)
 
-    monkeypatch.setattr(each, "items", late)
+    monkeypatch.setattr(stream, "read", late)
     forgotten = []
 
     def moment(frame, event):

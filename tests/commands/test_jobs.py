@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,53 @@ def test_puzzles_are_cut_where_they_are_read(file):
     same(1, "solve", file(text), file(link * 2 + UNIQUE), file("\n".join(puzzles)))
 
 
+def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):
+    """The line of a puzzle says where it is in the list."""
+    bad, missing = file(UNIQUE + BAD + NONE), "missing.txt"
+    done = same(1, "check", bad, missing, file(TWO), "--format", "line")
+    assert done.out.split("\n") == ["unique", "", "no solution", "", "not unique", ""]
+    assert (done.code, done.err.count("\n")) == (2, 2)
+    large = "takuzu 40 40\n" + 40 * (40 * ". " + "\n")
+    options = ("--encoding", "xor", "--cardinality", "direct", "--format", "line")
+    done = same(1, "check", "-", *options, stdin=SMALL + large + SMALL)
+    assert done.out == "unique\n\nunique\n"
+
+
+def test_a_line_has_one_puzzle(file):
+    two = json.dumps({"puzzle": UNIQUE + TWO}) + "\n" + json.dumps({"puzzle": NONE})
+    done = same(1, "check", file(two), "--format", "line")
+    assert (done.code, done.out) == (2, "\nno solution\n")
+    assert ":1: 2 puzzles in one line: " in done.err
+    assert same(1, "check", file("# one\n" + SUDOKU.strip() + " # two\n" + SUDOKU)).code == 0
+
+
+@contextmanager
+def begun(*arguments):
+    """A command with pipes, which is ended in the end."""
+    process = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=AWAY,
+        bufsize=0,  # `communicate` would lose what is read ahead
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_list_is_answered_while_it_is_read(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write((UNIQUE + TWO + NONE).encode())
+        assert [process.stdout.readline() for _ in "12"] == [b"unique\n", b"not unique\n"]
+        assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -104,17 +152,28 @@ def workers(parent):
 def running(file):
     """A command that solves a list, once it has begun to answer, of which a pipe holds a part."""
     puzzles = file(MANY * SUDOKU)
-    process = subprocess.Popen(
-        [*COMMAND, "solve", puzzles, "--format", "json", "--jobs", "2"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=AWAY,
-        bufsize=0,  # `communicate` would lose what is read ahead
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
-    )
-    yield process, process.stdout.readline()
-    process.kill()
-    process.communicate()
+    with begun("solve", puzzles, "--format", "json", "--jobs", "2") as process:
+        yield process, process.stdout.readline()
+
+
+def test_after_an_interrupt_each_line_is_that_of_the_puzzle_of_its_number(file):
+    """One process has a puzzle that takes long; the other goes on with those behind it."""
+    before, behind = 30, 900
+    texts, answers = [UNIQUE, TWO, NONE], ["1", "2", "0"]
+    many = "".join(texts[k % 3] for k in range(before)) + "takuzu 20 20\n" + 20 * (20 * ". " + "\n")
+    many += "".join(texts[k % 3] for k in range(before + 1, behind))
+    with begun("count", file(many), "--format", "line", "--jobs", "2") as process:
+        lines = [process.stdout.readline().decode() for _ in range(before)]
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+    lines = [line.strip() for line in [*lines, *out.decode().splitlines()]]
+    assert lines[before] == ""
+    right = [line in ("", answers[k % 3]) for k, line in enumerate(lines)]
+    assert all(right), lines
+    found = len(lines) - lines.count("")
+    assert found > before
+    assert err.decode() == f"pencilsat: interrupted after {counted(found, 'answer')}\n"
 
 
 def numbers(*outputs):

@@ -108,8 +108,8 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
         ("{", "1:2", "not JSON: Expecting property name"),
         ('\n {"puzzle": 3}', "2:1", "expected an object with a puzzle"),
         ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\r\n{"a": 1}', "2:1", "expected an object"),
-        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\n\n[1]', "3:1", "expected an object with a puzzle"),
-        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\nx', "2:1", "not JSON"),
+        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\n\n[1]', "3:1", "unknown family"),
+        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\nx', "2:1", "unknown family"),
         ('{"a": 1, "puzzle" : "takuzu 2 2\\n. x\\n. ."}', "1:21", "in line 2 of the puzzle: "),
         ('{"puzzle": ""}', "1:12", "in line 1 of the puzzle: the file is empty"),
         ('{"\\u0070uzzle": "takuzu"}', "1:1", "in line 2 of the puzzle: "),
@@ -119,8 +119,9 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     ],
 )
 def test_an_object_without_a_puzzle_is_refused_with_its_place(text, place, words):
-    done = run("check", "-", stdin=text)
-    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    done = run("check", "-", "--format", "line", stdin=text)
+    before = "not unique\n" * text.count('"takuzu 2 2\\n. .\\n. ."')
+    assert (done.code, done.out, done.err.count("\n")) == (2, before + "\n", 1)
     assert done.err.startswith(f"pencilsat: -:{place}: ")
     assert words in done.err
 

@@ -1,6 +1,7 @@
 """Work that processes of this machine share."""
 
 import os
+import queue
 import signal
 from contextlib import closing
 from itertools import count, islice
@@ -8,8 +9,10 @@ from itertools import count, islice
 import pytest
 from working import Noted, lost
 
+from pencilsat.cnf.errors import BadInput
 from pencilsat.parallel import pool
-from pencilsat.parallel.portions import READ_AHEAD
+from pencilsat.parallel.portions import READ_AHEAD, InOrder
+from pencilsat.parallel.team import Team
 
 
 def test_each_thing_has_one_result_in_order_though_processes_are_killed(tmp_path):
@@ -63,3 +66,30 @@ def test_after_an_interrupt_all_results_that_are_there_are_given(tmp_path):
         signal.signal(signal.SIGINT, before)
     assert len(found) >= 50
     assert len({*found}) == len(found)
+
+
+def test_a_gap_stands_for_each_result_that_is_missing_between_others():
+    order = InOrder(ordered=True, gap="-")
+    assert [*order.add(0, "a"), *order.add(2, "c"), *order.add(5, "f")] == ["a"]
+    assert [*order.rest()] == ["-", "c", "-", "-", "f"]
+    assert [*order.rest()] == []
+    silent = InOrder(ordered=True)
+    assert [*silent.add(1, "b"), *silent.rest()] == ["b"]
+
+
+def test_what_is_there_is_given_before_it_is_said_that_nobody_can_go_on():
+    class Broken(Team):
+        def busy(self, order):
+            return True
+
+        def taken(self, message, order):
+            yield from order.add(1, "b")
+            raise BadInput("the scheduler has gone away")
+
+    team = Broken()
+    team.inbox = queue.SimpleQueue()
+    team.inbox.put(None)
+    results = team.results(InOrder(ordered=True, gap="-"))
+    assert [*islice(results, 2)] == ["-", "b"]
+    with pytest.raises(BadInput):
+        next(results)

@@ -2,9 +2,10 @@
 
 import json
 import os
+from itertools import chain, repeat
 
 import pytest
-from command import BAD, NONE, PATIENCE, ROOT, TWO, UNIQUE, run
+from command import BAD, HARD, NONE, PATIENCE, ROOT, TWO, UNIQUE, interrupted_in, run
 from comparing import begin
 from marks import slow
 from oracle import instances, length
@@ -76,7 +77,7 @@ def test_a_solution_is_enough_where_nobody_asks_for_others():
 
 def counted_in(cubes, puzzle):
     run = Run(puzzle, best_counted(puzzle.family, DEFAULTS))
-    return counted(run, exactly=counter_of(cubes)).number
+    return counted(run, exactly=counter_of(cubes, run)).number
 
 
 @pytest.mark.parametrize(
@@ -138,12 +139,57 @@ def test_a_count_that_was_killed_goes_on(tmp_path):
 
 def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     path = str(tmp_path / "cubes")
-    puzzle = read(BLANK)
-    monkeypatch.setattr(module, "remaining", lambda until: Limits(seconds=0.0))
+    puzzle, over = read(BLANK), Limits(seconds=0.0)
+    limits = chain([over, Limits()], repeat(over))
+    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))  # not even split
+    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), (0, 0))
+    assert not (tmp_path / "cubes").exists()
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))
-    assert (found.status, found.solutions) == ("undecided", ())
+    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), (0, 4))
     lines = (tmp_path / "cubes").read_text().splitlines()
     assert len(lines) == 1
+    assert counted_in(Cubes(4), puzzle) is None
+
+
+def test_how_many_cubes_are_done_is_known(tmp_path):
+    path, puzzle = str(tmp_path / "cubes"), read(BLANK)
+    run = conquest(puzzle, Cubes(6, killed_after(2, []), CubeFile(path)))
+    with pytest.raises(Killed):
+        last(checking(run))
+    assert (run.parts, f"{run.parts}") == ((2, 6), "2 of 6 cubes done")
+    run = conquest(puzzle, Cubes(6, kept=CubeFile(path)))
+    assert f"{run.parts}" == "not yet split"
+    assert last(checking(run)).work.parts == (6, 6)
+
+
+def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):
+    monkeypatch.setattr(module, "remaining", lambda until: Limits(seconds=0.0))
+    hard = file(TWO)
+    assert run("check", hard, "--cubes", 4).out == "undecided: not yet split\n"
+    limits = chain([Limits()], repeat(Limits(seconds=0.0)))
+    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    assert run("solve", hard, "--cubes", 2).out == "undecided: 0 of 2 cubes done\n"
+    [line] = run("solve", hard, "--cubes", 2, "--format", "json").objects
+    assert (line["status"], line["cubes"]) == ("undecided", {"done": 0, "number": 0})
+    assert "cubes" not in run("solve", hard, "--format", "json").objects[0]
+
+
+@pytest.mark.parametrize(
+    ("moment", "more", "said"),
+    [
+        ("pencilsat.cnf.lookahead.LookAhead.split", [], "not yet split"),
+        ("pencilsat.tasks.cubes.Conquering.__call__", [], "0 of 4 cubes done"),
+        ("pencilsat.tasks.cubes.Conquering.__call__", ["--cubes-file"], "0 of 4 cubes done"),
+    ],
+)
+def test_an_interrupt_says_how_many_cubes_are_done(moment, more, said, file, tmp_path):
+    hard, kept = file(HARD), [tmp_path / "cubes"] * len(more)
+    options = ("--cubes", 4, "--encoding", "flow", *more, *kept)
+    done = interrupted_in(moment, "check", hard, *options, after=0)
+    goes_on = "; the same command goes on" * len(more)
+    assert (done.code, done.out) == (130, "")
+    assert done.err == f"pencilsat: {hard}: interrupted: {said}{goes_on}\n"
 
 
 def test_a_cube_that_ends_its_processes_leaves_the_puzzle_undecided():

@@ -163,11 +163,13 @@ class Formula:
         self._check_unread()
         self._objective = [*literals]
 
-    def normalise(self, before: Callable[[Model], Iterable[Sequence[int]]]) -> int:
+    def normalise(
+        self, before: Callable[[Model], Iterable[Sequence[int]]], likely: int | None = None
+    ) -> int:
         """Give the formula a normal form; returns its guard, for clauses that are yet to be
         added. As these change no solution, they are implied rules. Variants have no normal form.
         """
-        self.normal = Normal(self.aux(), before)
+        self.normal = Normal(self.aux(), before, likely)
         return self.normal.guard
 
     def _check_unread(self) -> None:

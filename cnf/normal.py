@@ -16,7 +16,12 @@ from pencilsat.cnf.solving import Session
 
 def first(session: Session, assumptions: Sequence[int], normal: Normal | None) -> bool | None:
     """Like `session.solve`, for a model in normal form if there is one."""
-    return session.solve([*assumptions, *([normal.guard] if normal else [])])
+    if normal is None:
+        return session.solve(assumptions)
+    answer: bool | None = False
+    if normal.likely:
+        answer = session.solve([*assumptions, normal.guard, normal.likely])
+    return session.solve([*assumptions, normal.guard]) if answer is False else answer
 
 
 def other(
@@ -25,10 +30,8 @@ def other(
     """Like `session.solve`, if the assumptions rule out the solution of one model, in normal form,
     and nothing else.
     """
-    if normal is None:
-        return session.solve(assumptions)
-    answer = session.solve([*assumptions, normal.guard])
-    for kept in normal.before(model) if answer is False else ():
+    answer = first(session, assumptions, normal)
+    for kept in normal.before(model) if normal and answer is False else ():
         answer = session.solve([*assumptions, *kept])
         if answer is not False:
             break

@@ -57,11 +57,13 @@ class Deepening:
 class Normal(NamedTuple):
     """A normal form of solutions, as `pencilsat.cnf.normal` describes them: solutions are in it if
     the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
-    solution from which one step leads to the model's satisfies some of them.
+    solution from which one step leads to the model's satisfies some of them. Solutions are first
+    looked for under the literal `likely`, if there is one.
     """
 
     guard: int
     before: Callable[[AbstractSet[int]], Iterable[Sequence[int]]]
+    likely: int | None = None
 
 
 Lazy = Cuts | Deepening

@@ -11,15 +11,17 @@ side of these cells, from c to d, the fold can be *handed over*: this path goes 
     p q        p-q          q-e-f          q e-f
 
 All ends stay where they are, and all cells are on a path as before. Measure each link by how far it
-is from the middle of the board in its own direction, and let no fold be handed over unless the sum
-becomes smaller: these steps come to an end, so there is a solution in which none is possible, if
-there is any. That is the rule *folds*: 2 clauses for a cell around two, 4 around a square, under
-the guard of the normal form. A step changes no labels but those of the two or four cells.
+is from the middle of the board in its own direction, and hand folds over only where the sum becomes
+smaller: these steps come to an end. So there is a solution where none is possible, if there is any.
+That is the normal form: 2·n clauses for folds around two of n cells, 4·n for squares. A step
+changes the labels of the two or four cells at most.
 
 In the solution of a puzzle that has only one, no fold can be handed over to a path of another
 label at all, as that would be another solution. So solutions are first looked for among the
-*rigid* ones, in which no fold can be handed over in either direction: as many clauses more, under
-a literal that is assumed at first. Nothing is concluded if there are none.
+*rigid* ones, in which no fold can be handed over in either direction, which takes as many clauses
+more. If there are none, nothing follows from it.
+
+Most boards are decided in fewer conflicts than these clauses are worth: they are written late.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
@@ -27,6 +29,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pencilsat.boards.places import Cell, Edge, Sized, neighbours, squares
+from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
 from pencilsat.encoders.numberlink_labels import Labels
 
@@ -35,7 +38,6 @@ Ring = Sequence[Cell]
 
 Links = Mapping[Edge, int]
 """The literals of links, under both directions."""
-
 
 
 class Fold(NamedTuple):
@@ -49,31 +51,36 @@ class Fold(NamedTuple):
     cost: int
 
 
-Folds = Iterator[tuple[Fold, Fold]]
-
-
 def folds(board: Sized, ends: Collection[Cell], f: Formula, x: Labels, link: Links) -> None:
-    """No fold can be handed over, under the guard of a new normal form."""
+    """Give the formula the normal form in which no fold is handed over; none has a cell of
+    `ends`.
+    """
 
     def before(model: Set[int]) -> Iterator[list[int]]:
         """The labels of all cells but those of a fold that may have had another label."""
         label = {p: k for p, here in x.items() for k, literal in here.items() if literal in model}
         for ring in rings(board, ends):
-            if len({label[p] for p in ring}) == 1 and any(
-                label[one.straight[0]] != label[other.straight[0]]
+            if one_label(label, ring) and any(
+                one_label(label, one.way)
+                and one_label(label, other.straight)
+                and label[one.way[0]] != label[other.way[0]]
                 for one, other in handovers(board, ring)
             ):
                 yield [x[p][k] for p, k in label.items() if p not in ring]
 
-    rigid = f.aux()
-    guard = f.normalise(before, likely=rigid)
-    for ring in rings(board, ends):
-        clauses = (
-            [-(guard if one.cost > other.cost else rigid), *(-link[pair] for pair in pairs)]
-            for one, other in handovers(board, ring)
-            for pairs in [(other.straight, *pairwise(one.way))]
-        )
-        f.add("folds", clauses, of=ring[0], implied=True)
+    def late(guard: int, rigid: int) -> Iterator[Clause]:
+        """No fold would cost less if handed over, under the guard; or as much, or more, if rigid."""
+        for ring in rings(board, ends):
+            for one, other in handovers(board, ring):
+                stays = [-link[pair] for pair in (other.straight, *pairwise(one.way))]
+                yield [-(guard if one.cost > other.cost else rigid), *stays]
+
+    f.normalise(before, late)
+
+
+def one_label(label: Mapping[Cell, str], some: Sequence[Cell]) -> bool:
+    """Whether all of some cells have the same label."""
+    return all(label[p] == label[some[0]] for p in some)
 
 
 def rings(board: Sized, ends: Collection[Cell]) -> Iterator[Ring]:
@@ -83,15 +90,15 @@ def rings(board: Sized, ends: Collection[Cell]) -> Iterator[Ring]:
             yield ring
 
 
-def handovers(board: Sized, ring: Ring) -> Folds:
+def handovers(board: Sized, ring: Ring) -> Iterator[tuple[Fold, Fold]]:
     """The folds around a ring that can be handed over, each beside the one that it becomes. A
     square's are handed over around corners only: two steps lead to the opposite side.
     """
     around = [fold(board, ring, i) for i in range(len(ring))]
     for i, one in enumerate(around):
-        for other in {i - 1, i + 1 - len(ring)}:
-            if one and around[other]:
-                yield one, around[other]
+        for other in [around[j] for j in {i - 1, i + 1 - len(ring)}]:
+            if one and other:
+                yield one, other
 
 
 def fold(board: Sized, ring: Ring, i: int) -> Fold | None:

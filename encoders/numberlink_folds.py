@@ -69,7 +69,7 @@ def folds(board: Sized, ends: Collection[Cell], f: Formula, x: Labels, link: Lin
                 yield [x[p][k] for p, k in label.items() if p not in ring]
 
     def late(guard: int, rigid: int) -> Iterator[Clause]:
-        """No fold would cost less if handed over, under the guard; or as much, or more, if rigid."""
+        """No fold would cost less if it was handed over; if rigid, nor would any cost more."""
         for ring in rings(board, ends):
             for one, other in handovers(board, ring):
                 stays = [-link[pair] for pair in (other.straight, *pairwise(one.way))]

@@ -84,6 +84,25 @@ reached(Q) :- reached(P), at(P,Q).
 """
 
 
+TOUCHING = """
+{on(P,Q)} :- beside(P,Q).
+at(P,Q) :- on(P,Q).   at(Q,P) :- on(P,Q).
+:- cell(P), not given(P,_), #count {Q : at(P,Q)} != 2.
+:- given(P,_), #count {Q : at(P,Q)} != 1.
+{x(P,B) : B=0..w-1} :- cell(P), not given(P,_).
+x(P,B) :- given(P,K), B=0..w-1, K / 2**B \\ 2 = 1.
+:- on(P,Q), x(P,B), not x(Q,B).
+:- on(P,Q), x(Q,B), not x(P,B).
+reached(P) :- given(P,_).
+reached(Q) :- reached(P), at(P,Q).
+:- cell(P), not reached(P).
+#show x/2.
+"""
+"""Where paths may touch themselves, labels are not compared beside a path, and so need no atoms of
+their own: bits of their numbers will do.
+"""
+
+
 def clingo(puzzle: Any) -> Found | None:
     """An answer set program, asked for two models."""
     from clingo import Control
@@ -91,7 +110,7 @@ def clingo(puzzle: Any) -> Found | None:
     said = programs(puzzle)
     if said is None:
         return None
-    control = Control(["2", "--warn=none"])
+    control = Control(["2", "--warn=none", "--project=show"])
     control.add("base", [], said)
     control.ground([("base", [])])
     with control.solve(yield_=True) as models:
@@ -126,6 +145,9 @@ def programs(puzzle: Any) -> str | None:
             return HASHI + f"#const k={puzzle.bridges}." + "".join(facts)
         case Numberlink(touching=False, partial=False):
             return NUMBERLINK + "".join(paths(puzzle))
+        case Numberlink(touching=True, partial=False):
+            width = (len(puzzle.ends) - 1).bit_length()
+            return TOUCHING + f"#const w={width}." + "".join(paths(puzzle))
     return None
 
 
@@ -154,7 +176,9 @@ def solution(puzzle: Any, atoms: list[list[int]]) -> Any:
             islands = sorted(puzzle.given)
             return [[*islands[u], *islands[v], k] for u, v, k in sorted(atoms) if k]
         case Numberlink():
-            labels = [*puzzle.ends]
+            labels, n = [*puzzle.ends], puzzle.rows * puzzle.columns
+            if puzzle.touching:
+                atoms = [[p, sum(1 << b for q, b in atoms if p == q)] for p in range(n)]
             cells = [labels[k] for _, k in sorted(atoms)]
             return [cells[i : i + puzzle.columns] for i in range(0, len(cells), puzzle.columns)]
     rows = [[0] * puzzle.columns for _ in range(puzzle.rows)]

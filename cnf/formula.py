@@ -9,7 +9,7 @@ import random
 import time
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, islice
 from typing import NamedTuple, Self, TypeVar
 
@@ -163,11 +163,21 @@ class Formula:
         self._check_unread()
         self._objective = [*literals]
 
-    def normalise(self, before: Callable[[Model], Iterable[Sequence[int]]]) -> int:
+    def normalise(
+        self,
+        before: Callable[[Model], Iterable[Sequence[int]]],
+        late: Callable[[int, int], Iterable[Clause]] | None = None,
+    ) -> int:
         """Give the formula a normal form; returns its guard, for clauses that are yet to be
         added. As these change no solution, they are implied rules. Variants have no normal form.
+
+        `late` yields more clauses, given the guard and another literal, as `Normal` says.
         """
-        self.normal = Normal(self.aux(), before)
+        guard = self.aux()
+        self.normal = Normal(guard, before)
+        if late:
+            likely = self.aux()
+            self.normal = Normal(guard, before, partial(late, guard, likely), likely)
         return self.normal.guard
 
     def _check_unread(self) -> None:

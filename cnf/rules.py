@@ -58,10 +58,15 @@ class Normal(NamedTuple):
     """A normal form of solutions, as `pencilsat.cnf.normal` describes them: solutions are in it if
     the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
     solution from which one step leads to the model's satisfies some of them.
+
+    `late` yields clauses of the normal form that are not in the formula: they are for searches that
+    take long. Then solutions are first looked for under the literal `likely`, too.
     """
 
     guard: int
     before: Callable[[AbstractSet[int]], Iterable[Sequence[int]]]
+    late: Callable[[], Iterable[Clause]] | None = None
+    likely: int | None = None
 
 
 Lazy = Cuts | Deepening

@@ -96,6 +96,7 @@ class Session:
         self.cuts: list[Clause] = []
         self._work_before: dict[str, int] = {}
         self._buildable = buildable(formula)
+        self.late = formula.normal.late if formula.normal else None
         self._building: Building | None = None
         self._later = list[Clause]()
         self.restart(limits, statistics or Statistics())
@@ -190,12 +191,23 @@ class Session:
         elif self._buildable:
             self._later.append(clause)
 
-    def solve(self, assumptions: Sequence[int] = ()) -> bool | None:
-        """Whether the formula has a model under the assumptions; if so, it is in `model`."""
+    def solve(self, assumptions: Sequence[int] = (), patience: float = inf) -> bool | None:
+        """Whether the formula has a model under the assumptions; if so, it is in `model`.
+
+        None at a limit, or after `patience` conflicts in one round.
+        """
         if self.dead:
             return None
         with self.statistics.stage("solve"):
-            return self._refined([*assumptions])
+            return self._refined([*assumptions], patience)
+
+    def normalise(self) -> None:
+        """Add the clauses of the normal form that are for searches that take long."""
+        if self.late:
+            with self.statistics.stage("solve"):
+                for clause in self.late():
+                    self.add(clause)
+            self.late = None
 
     def refuted(self, assumptions: Sequence[int]) -> bool | None:
         """Whether the clauses so far, without further cuts, have no model under the assumptions.
@@ -260,17 +272,19 @@ class Session:
         late = self._deadline is not None and time.monotonic() >= self._deadline
         return late or self._conflicts_left() == 0
 
-    def _refined(self, assumptions: list[int]) -> bool | None:
+    def _refined(self, assumptions: list[int], patience: float) -> bool | None:
         self._count_work()  # the solver may be counting from another session's work
-        if self._buildable and self._built(assumptions):
+        if patience == inf and self._buildable and self._built(assumptions):
             return True
         from pencilsat.cnf.repair import Repair  # imported here, as only lazy formulas need it
 
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
             asked = [*assumptions, *self._depths, *repair.held]
-            answer = self._limited(asked, repair.patience)
-            if answer is None and (self.dead or self.expired() or not repair.held):
+            answer = self._limited(asked, min(patience, repair.patience))
+            if answer is None and (
+                patience < inf or self.dead or self.expired() or not repair.held
+            ):
                 return None
             if not answer and repair.held:
                 repair.widen(self.core())
@@ -367,20 +381,20 @@ class Session:
             return answer
         enough = self.statistics.conflicts + patience
         while not self.dead and not self.expired() and self.statistics.conflicts < enough:
-            answer = self._slice(assumptions)
+            answer = self._slice(assumptions, enough - self.statistics.conflicts)
             if answer is not None:
                 return answer
         return None
 
-    def _slice(self, assumptions: list[int]) -> bool | None:
-        """The solver's answer within `SLICE` conflicts; a call that overruns its time is
-        interrupted.
+    def _slice(self, assumptions: list[int], most: float) -> bool | None:
+        """The solver's answer within `SLICE` conflicts, or fewer at most; a call that overruns its
+        time is interrupted.
 
         A call after a fast one is expected to be fast, too, and cannot be interrupted; nor can one
         where interrupts are held back.
         """
         left = self._conflicts_left()
-        self._solver.conf_budget(SLICE if left is None else min(left, SLICE))
+        self._solver.conf_budget(int(min(most, SLICE if left is None else left, SLICE)))
         start = time.monotonic()
         if self._quick or held():
             with held_back():

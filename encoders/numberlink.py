@@ -56,6 +56,7 @@ from pencilsat.cnf.rules import Constraints
 from pencilsat.encoders import cut_reasons, walks
 from pencilsat.encoders.cut_reasons import GraphCuts
 from pencilsat.encoders.family import Family, GridPuzzle
+from pencilsat.encoders.numberlink_folds import folds
 from pencilsat.encoders.numberlink_labels import Carried, Labels, in_binary, left, one_by_one, same
 from pencilsat.encoders.numberlink_taut import taut
 from pencilsat.encoders.path_search import path_through, soon_found
@@ -189,6 +190,8 @@ def links(
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
         f.add("no square", f.at_most(sides, most), of=a, implied=True)
+    if puzzle.touching and not puzzle.partial and f.implied:
+        folds(puzzle, puzzle.given, f, x, link)
     if puzzle.partial and f.implied:
         taut(f, x, used, {pair: link[pair] for pair in neighbours(puzzle) if puzzle.touching})
     return link, used

@@ -1,12 +1,14 @@
 """Normal forms: no solution is missed, and what can be answered in normal form is."""
 
+from itertools import product
+
 import pytest
 
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.normal import first, other
+from pencilsat.cnf.normal import PATIENCE, first, other
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
@@ -33,13 +35,21 @@ def coins(heads, *, tails=()):
 class Scripted:
     """A session that answers what it is told to, and keeps what it is asked."""
 
-    def __init__(self, *answers):
+    def __init__(self, *answers, late=None):
         self.answers = [*answers]
         self.asked = []
+        self.late = late
 
-    def solve(self, assumptions):
-        self.asked.append([*assumptions])
+    def solve(self, assumptions, patience=None):
+        self.asked.append([*assumptions] if patience is None else (patience, *assumptions))
         return self.answers.pop(0)
+
+    def expired(self):
+        return self.answers == []
+
+    def normalise(self):
+        self.asked.append("written")
+        self.late = None
 
 
 def found(search, f):
@@ -94,6 +104,50 @@ def test_what_is_asked_first_and_second():
     assert first(session, [5], None) is True
     assert other(session, [5], {1}, None) is True
     assert session.asked == [[5], [5]]
+
+
+def test_late_clauses_are_written_when_patience_is_over():
+    normal = Normal(8, lambda model: [[1]], lambda: [[-8, 2]], 9)
+    session = Scripted(True, None, False, False, False, late=normal.late)
+    assert first(session, [5], normal) is True
+    assert other(session, [5], {1}, normal) is False
+    brief = (PATIENCE, 5)
+    assert session.asked == [brief, brief, "written", [5, 8, 9], [5, 8], [5, 1]]
+
+
+def test_late_clauses_are_not_written_for_what_is_soon_known_or_after_a_limit():
+    normal = Normal(8, lambda model: [[1]], lambda: [[-8, 2]], 9)
+    for answers in ((True, False), (True, True), (True, None)):
+        session = Scripted(*answers, late=normal.late)
+        assert first(session, [5], normal) is answers[0]
+        assert other(session, [5], {1}, normal) is answers[1]
+        assert session.asked == [(PATIENCE, 5)] * 2
+
+
+def test_a_session_writes_late_clauses_once():
+    f = Formula()
+    x = f.variables("heads", range(2))
+    guard = f.normalise(lambda model: [], lambda guard, likely: [[-guard, x[0]], [-likely, -x[1]]])
+    assert f.normal
+    with Session(f) as session:
+        assert session.solve([guard, -x[0]])
+        session.normalise()
+        session.normalise()
+        assert session.solve([guard, -x[0]]) is False
+        assert session.solve([f.normal.likely, x[1]]) is False
+        assert session.solve([-x[0], x[1]])
+
+
+@pytest.mark.parametrize("patience", [1, 30])
+def test_patience_ends_a_search_after_so_many_conflicts(patience):
+    f = Formula()
+    x = f.variables("in", product(range(9), range(8)))  # nine pigeons, eight holes
+    f.add("one", ([x[i, j] for j in range(8)] for i in range(9)))
+    f.add("most", (f.at_most_one([x[i, j] for i in range(9)]) for j in range(8)))
+    with Session(f) as session:
+        assert session.solve(patience=patience) is None
+        assert patience <= session.statistics.conflicts <= patience + 5
+        assert not session.expired()
 
 
 @each_search

@@ -1,0 +1,105 @@
+"""Folds: where they are handed over in one direction only, no solution is missed."""
+
+import random
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import pytest
+from drawn_paths import path_boards
+from marks import slow
+from puzzles import drawn
+
+from pencilsat.cnf import normal
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.solving import Session
+from pencilsat.encoders.numberlink import FAMILY, Numberlink
+from pencilsat.tasks.check import check
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, encode, units
+
+each_encoding = pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
+
+SAYS = ("no solution", "unique", "not unique")
+
+
+def small_boards(number: int, seed: str) -> Iterator[Numberlink]:
+    """Boards with two labels at random."""
+    source = random.Random(seed)
+    for _ in range(number):
+        rows, columns = source.choice([(3, 4), (4, 4), (3, 5), (4, 5)])
+        ends = source.sample([*product(range(rows), range(columns))], 4)
+        yield Numberlink(rows, columns, {p: "ABAB"[i] for i, p in enumerate(ends)}, touching=True)
+
+
+def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int]) -> set[str]:
+    """The solutions of which some drawing satisfies the guards."""
+    with Session(formula, units=[*units(puzzle, formula), *guards]) as session:
+        session.normalise()
+        found = [FAMILY.answer.decode(puzzle, facts) for facts in Enumeration(session)]
+    return {"/".join(map("".join, rows)) for rows in found}
+
+
+@each_encoding
+@pytest.mark.parametrize("number", [40, slow(600)])
+def test_no_solution_is_missed(encoding, number, monkeypatch):
+    monkeypatch.setattr(normal, "PATIENCE", 0)
+    one = none = 0
+    for puzzle in small_boards(number, encoding):
+        solutions = path_boards(puzzle)
+        for spread in (False, True):
+            answer = check(puzzle, Options(encoding), spread=spread)
+            assert answer.status == SAYS[min(2, len(solutions))], puzzle
+        found = [*Run(puzzle, Options(encoding)).solutions()]
+        assert sorted("/".join(map("".join, rows)) for rows in found) == sorted(solutions)
+        formula = encode(puzzle, Options(encoding))
+        assert formula.normal
+        assert formula.normal.likely
+        folds = solutions_under(puzzle, formula, [formula.normal.guard])
+        rigid = solutions_under(puzzle, formula, [formula.normal.guard, formula.normal.likely])
+        assert rigid <= folds <= solutions
+        assert bool(folds) == bool(solutions)
+        one += len(solutions) > 1 == len(folds)
+        none += bool(solutions) and not rigid
+    assert one > number / 30  # whose other solutions are found from that one, by a step
+    assert none > number / 20
+
+
+@pytest.mark.parametrize("rows", ["A..A/C..D/CBBD", "A...A/CC..B/DD..B"], ids=["two", "square"])
+def test_cells_that_either_of_two_paths_goes_around(rows, monkeypatch):
+    monkeypatch.setattr(normal, "PATIENCE", 0)
+    puzzle = drawn(FAMILY, rows, "touching")
+    formula = encode(puzzle)
+    assert formula.normal
+    guard, likely = formula.normal.guard, formula.normal.likely
+    assert len(path_boards(puzzle)) == 2
+    assert len(solutions_under(puzzle, formula, [guard])) == 1
+    assert not solutions_under(puzzle, formula, [guard, likely])
+    assert check(puzzle).status == "not unique"
+
+
+def test_boards_that_cannot_be_filled_take_fewer_conflicts(monkeypatch):
+    conflicts = {}
+    for patience in (0, 10**9):
+        monkeypatch.setattr(normal, "PATIENCE", patience)
+        conflicts[patience] = 0
+        for rows, columns in ((6, 6), (6, 8), (8, 8)):
+            ends = {(0, 0): "A", (rows - 1, columns - 1): "A"}  # two cells of the same colour
+            answer = check(Numberlink(rows, columns, ends, touching=True))
+            assert answer.status == "no solution"
+            conflicts[patience] += answer.statistics.conflicts
+    assert 2 * conflicts[0] < conflicts[10**9]
+
+
+def test_only_full_boards_where_paths_may_touch_themselves_have_folds():
+    given = {(0, 0): "A", (0, 3): "A"}
+    full = Numberlink(2, 4, given, touching=True)
+    assert encode(full).normal
+    for other in (
+        encode(full, Options(implied=False)),
+        encode(full, Options("products")),
+        encode(Numberlink(2, 4, given)),
+    ):
+        assert other.normal is None or other.normal.late
+    assert encode(Numberlink(2, 4, given)).normal is None
+    assert encode(full, Options(implied=False)).normal is None

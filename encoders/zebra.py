@@ -26,8 +26,9 @@ The numbers are clauses. `properties` has a variable for each product (2n - 2 fo
 for `a < b`), `order` n - 1 for each value, with 4n - 4 clauses for (1). Unit propagation finds
 every house that one comparison rules out in `positions`; in `order` those beyond a bound, if D has
 no gaps, on shorter clauses; in `properties`, the integer program (7.1) on x[house, property], it
-may notice them only when they are tried. Implied rule *no house empty*: every house has a value
-of every attribute.
+may notice them only when they are tried. In the formula of a lone puzzle, `positions` has only the
+houses that the clues leave (`pencilsat.encoders.zebra_houses`). Implied rule *no house empty*:
+every house has a value of every attribute.
 
 Sources: *Life International*, 17 December 1962; the thesis *Cheating on the Daily Paper*, (7.1)
 and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura and others,
@@ -36,7 +37,7 @@ and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura a
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -51,6 +52,7 @@ from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues, zebra_english
 from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differing, name_of
+from pencilsat.encoders.zebra_houses import left
 from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 
@@ -81,7 +83,7 @@ class Zebra(Puzzle[Table]):
 
 
 Houses = Mapping[Value, Sequence[int]]
-"""A literal for each value and house."""
+"""A literal for each value and house; FALSE for one that is left out."""
 
 Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
 """The clauses of *house of a - house of b ∈ D, or a literal of `unless` holds*."""
@@ -89,7 +91,7 @@ Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
 
 def encode_positions(puzzle: Zebra, f: Formula) -> None:
     """The house of each value supports those of the others."""
-    at = common_rules(puzzle, f)
+    at = common_rules(puzzle, f, lone=f.lone)
     one_house(f, at)
     clues_hold(puzzle, f, at, partial(supports, at))
 
@@ -110,22 +112,32 @@ def encode_order(puzzle: Zebra, f: Formula) -> None:
     clues_hold(puzzle, f, at, partial(bounds, upto))
 
 
-def common_rules(puzzle: Zebra, f: Formula) -> Houses:
-    """The atoms, and *one value a house* on them."""
-    houses = range(1, puzzle.houses + 1)
-    at = f.variables("house", [(value, h) for value in puzzle.values for h in houses])
+def common_rules(puzzle: Zebra, f: Formula, *, lone: bool = False) -> Houses:
+    """The atoms, and *one value a house* on them; of a lone puzzle, those that its clues leave."""
+    values, n = puzzle.values, puzzle.houses
+    able = left(values, puzzle.clues, n) if lone else [(1 << n) - 1] * len(values)
+    keys = [
+        (value, h + 1)
+        for value, houses in zip(values, able, strict=True)
+        for h in range(n)
+        if houses >> h & 1
+    ]
+    x = f.variables("house", keys)
+    at = {value: [x.get((value, h + 1), FALSE) for h in range(n)] for value in values}
     for attribute, names in puzzle.attributes.items():
-        for h in houses:
-            inside = [at[Value(attribute, name), h] for name in names]
-            f.add("one value a house", f.at_most_one(inside), of=(attribute, h))
+        rows = [at[Value(attribute, name)] for name in names]
+        for h, column in enumerate(zip(*rows, strict=True), 1):
+            inside = real(column)
+            if len(inside) > 1 or not lone:
+                f.add("one value a house", f.at_most_one(inside), of=(attribute, h))
             f.add("no house empty", [inside], of=(attribute, h), implied=True)
-    return {value: [at[value, h] for h in houses] for value in puzzle.values}
+    return at
 
 
 def one_house(f: Formula, at: Houses) -> None:
     """Σ x[a,h] = 1 over the houses h, for every value a."""
     for value, row in at.items():
-        f.add("one house a value", f.exactly_one(row), of=value)
+        f.add("one house a value", f.exactly_one(real(row)), of=value)
 
 
 def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
@@ -135,9 +147,9 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
     def says(c: Comparison, true: bool, unless: Clause) -> Clauses:
         if c.right is None:
             x = at[c.left][c.number - 1]
-            return [[*unless, x if (c.relation == "=") == true else -x]]
+            return either(*unless, x if (c.relation == "=") == true else -x)
         allowed = differences(c, n)
-        wanted = {d for d in range(1 - n, n) if (d in allowed) == true}
+        wanted = allowed if true else {*range(1 - n, n)} - allowed
         return differ(c.left, c.right, wanted, unless)
 
     for clue in puzzle.clues:
@@ -198,11 +210,16 @@ def alternative(
 
 
 def supports(at: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
-    """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: 2n clauses."""
+    """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: at most 2n clauses; none where
+    all houses that are left go with h.
+    """
     for one, other, sign in ((a, b, 1), (b, a, -1)):
+        able = [(g, y) for g, y in enumerate(at[other]) if y != FALSE]
         for h, x in enumerate(at[one]):
-            support = [y for g, y in enumerate(at[other]) if sign * (h - g) in allowed]
-            yield [*unless, -x, *support]
+            if x != FALSE:
+                support = [y for g, y in able if sign * (h - g) in allowed]
+                if len(support) < len(able) or not able:
+                    yield [*unless, -x, *support]
 
 
 def products(
@@ -267,6 +284,11 @@ def bounds(upto: Houses, a: Value, b: Value, allowed: Collection[int], unless: C
 
 TRUE, FALSE = sys.maxsize, -sys.maxsize
 """Constants in place of literals, which no formula has."""
+
+
+def real(literals: Iterable[int]) -> list[int]:
+    """Those that are not FALSE."""
+    return [literal for literal in literals if literal != FALSE]
 
 
 def either(*literals: int) -> Clauses:

@@ -24,7 +24,7 @@ def left(values: Sequence[Value], clues: Iterable[Clue], houses: int) -> list[in
     able = [(1 << houses) - 1] * len(values)
     links: Links = [[] for _ in values]
     for clue in clues:
-        for c in clue.comparisons if len(clue.statements) == 1 else ():
+        for c in clue.statements[0] if len(clue.statements) == 1 else ():
             a = number[c.left]
             if c.right is None:
                 own = 1 << c.number - 1

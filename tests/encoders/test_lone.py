@@ -185,6 +185,35 @@ def test_digits_of_sums_that_cannot_be():
     assert sums.left([(("a", "b"), 2)], "ab") == {"a": [], "b": []}
 
 
+@pytest.mark.parametrize(
+    ("total", "first", "second", "found"),
+    [
+        (6, 1, 0, 2),  # then 2 and 3
+        (23, 9, 8, 1),
+        (8, 5, 3, 0),  # 8 already, and a cell is left
+        (12, 9, 8, 0),
+        (9, 3, 3, 0),
+        (0, 3, 0, 56),  # no sum
+    ],
+)
+@pytest.mark.parametrize("encoding", ["sets", "sums"])
+def test_a_run_of_which_some_digits_are_known(encoding, total, first, second, found):
+    """Three cells, of which two may be columns of one cell with a sum."""
+    row = f"\\{total or ''}"
+    text = ["kakuro 2 4", f"\\ {first or ''}\\ {second or ''}\\ \\", f"{row} . . .", ""]
+    puzzle = pencilsat.read("\n".join(text))
+    runs = [Run(puzzle, Options(encoding, apart=apart)) for apart in (False, True)]
+    lone, apart = (Counter(run.solutions()) for run in runs)
+    assert lone == apart
+    assert len(lone) == found
+
+
+def test_a_run_of_which_all_digits_are_known():
+    lines = [(("a",), 1), (("b",), 3), (("a", "b"), 4)]
+    assert sums.left(lines, "ab") == {"a": [1], "b": [3]}
+    assert not any(sums.left([*lines[:2], (("a", "b"), 5)], "ab").values())
+
+
 def test_sets_that_others_leave():
     able = {"a": [0b0011, 0b0110], "b": [0b0010, 0b1100], "c": [0b0001]}
     assert covers.left(able) == {"a": [0b0110], "b": [0b1100], "c": [0b0001]}  # and no cover

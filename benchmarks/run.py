@@ -105,20 +105,25 @@ def measure_boards(
 
 
 def measure_clauses(boards: Sequence[Board], sides: Sides, asked: argparse.Namespace) -> None:
-    """A row a family: what it takes to write its largest formula, and each clause of it."""
+    """A row a family: what it takes to write its largest formula, and each clause of it; the same
+    of a formula that leaves out nothing.
+    """
     *_, variables = sides.values()
-    table = Table(["family", "board", "clauses", "encode", "µs a clause"])
+    columns = ["clauses", "encode", "µs a clause"]
+    table = Table(["family", "board", *columns, *(f"whole: {name}" for name in columns)])
     with closing(Worker("encoder", variables)) as worker:
         for family in dict.fromkeys(board.family for board in boards):
             own = [board for board in boards if board.family == family]
-            clauses = {board: worker.ask(board, 0).stages["clauses"] for board in own}
+            clauses = {board: worker.ask(board, 0).stages["whole clauses"] for board in own}
             largest = max(own, key=lambda board: clauses[board])
-            ways = {"encode": partial(worker.ask, largest, 0)}
-            samples = in_turns(ways, 4 * asked.repeats)["encode"]
-            spent = median(sample.stages["encode"] for sample in samples)
-            number = clauses[largest]
-            each = f"{spent * 1e6 / number:.2f}" if number else "–"
-            table.row([family, f"{largest}", f"{number}", milli(spent), each])
+            cells = [family, f"{largest}"]
+            samples = in_turns({"": partial(worker.ask, largest, 0)}, 4 * asked.repeats)[""]
+            for name in ("lone", "whole"):
+                spent = median(sample.stages[name] for sample in samples)
+                number = int(samples[0].stages[f"{name} clauses"])
+                each = f"{spent * 1e6 / number:.2f}" if number else "–"
+                cells += [f"{number}", milli(spent), each]
+            table.row(cells)
     print()
 
 

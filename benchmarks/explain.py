@@ -17,7 +17,7 @@ from statistics import median
 from typing import NamedTuple
 
 from collected import DATA, collected
-from run import Table
+from tables import Table
 
 import pencilsat
 from boards import FAMILIES, lists

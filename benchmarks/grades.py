@@ -22,7 +22,7 @@ from statistics import correlation
 from typing import NamedTuple
 
 from collected import DATA
-from run import Table
+from tables import Table
 
 import pencilsat
 from pencilsat.tasks.rate import LEVELS

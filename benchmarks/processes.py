@@ -34,11 +34,11 @@ def environment(checkout: Path, folder: Path) -> dict[str, str]:
 
 
 class Worker:
-    """A process that answers puzzles one after another: a script of this folder."""
+    """A process that answers puzzles one after another: a module of this folder."""
 
-    def __init__(self, script: str, variables: Mapping[str, str], *arguments: str) -> None:
+    def __init__(self, module: str, variables: Mapping[str, str], *arguments: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-P", str(HERE / script), *arguments],
+            [sys.executable, "-P", "-m", module, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -6,27 +6,24 @@ Everything is CPU time of one core, the median of repeats; what is compared is m
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import TypeVar
 
-from processes import Sample, Worker, cpu_of, environment
+import beside
+from peers import NAMES
+from processes import Worker, cpu_of, environment
+from tables import Table, in_turns, milli
 
 from boards import FAMILIES, ROOT, Board, instances, lists
-
-STAGES = ("parse", "encode", "load", "solve", "verify", "all")
 
 START = ("hashi/seven-by-seven", "sudoku/thesis")
 """Small puzzles, of which each is solved by a process of its own."""
 
-NONE = "no solution"
-
-Times = Mapping[str, float]
-
-T = TypeVar("T")
+Sides = Mapping[str, Mapping[str, str]]
+"""The environment variables of each checkout."""
 
 
 def arguments() -> argparse.Namespace:
@@ -35,12 +32,15 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("files", nargs="*", help="boards; the project's instances if none is given")
     parser.add_argument("--families", default=",".join(FAMILIES), help="some of them, with commas")
     parser.add_argument("--before", metavar="CHECKOUT", help="compare with this one, in turns")
-    parser.add_argument("--peers", default="", help="other solvers beside: see peers.py")
+    parser.add_argument("--peers", default="", help=f"other solvers beside: {','.join(NAMES)}, all")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=60, help="the limit for a puzzle")
     parser.add_argument("--list", type=int, default=20, help="puzzles in a list")
     parser.add_argument("--cache", default=tempfile.gettempdir() + "/pencilsat-benchmarks")
-    parser.add_argument("--only", choices=("boards", "lists", "start"), help="one of the tables")
+    parser.add_argument("--summary", action="store_true", help="a row a family, none a board")
+    parser.add_argument(
+        "--only", choices=("boards", "clauses", "lists", "start"), help="one of the tables"
+    )
     return parser.parse_args()
 
 
@@ -49,16 +49,18 @@ def main() -> int:
     asked = arguments()
     folder = Path(asked.cache)
     folder.mkdir(parents=True, exist_ok=True)
-    checkouts = {"after" if asked.before else "here": ROOT}
+    checkouts = {"after" if asked.before else "ours": ROOT}
     if asked.before:
         checkouts = {"before": Path(asked.before).resolve()} | checkouts
     sides = {name: environment(checkout, folder) for name, checkout in checkouts.items()}
     families = asked.families.split(",")
+    boards = [*chosen(asked.files)] if asked.files else [*instances(families)]
     wrong = 0
     if asked.only in (None, "boards"):
-        boards = [*chosen(asked.files)] if asked.files else [*instances(families)]
-        peers = [name for name in asked.peers.split(",") if name]
+        peers = [*NAMES] if asked.peers == "all" else [*filter(None, asked.peers.split(","))]
         wrong = measure_boards(boards, sides, peers, asked)
+    if asked.only in (None, "clauses"):
+        measure_clauses(boards, sides, asked)
     if asked.only in (None, "lists") and not asked.files:
         measure_lists(lists(families, folder, asked.list), sides, asked)
     if asked.only in (None, "start") and not asked.files:
@@ -74,61 +76,68 @@ def chosen(files: Iterable[str]) -> Iterable[Board]:
 
 
 def measure_boards(
-    boards: Sequence[Board],
-    sides: Mapping[str, Mapping[str, str]],
-    peers: Sequence[str],
-    asked: argparse.Namespace,
+    boards: Sequence[Board], sides: Sides, peers: Sequence[str], asked: argparse.Namespace
 ) -> int:
-    """A row a board; then, of what is compared, a row a family. 1 if answers differ."""
-    header = ["board", *(f"{side}: {stage}" for side in sides for stage in STAGES), *peers]
-    table = Table(header)
-    ratios: dict[str, list[float]] = {}
-    differ = 0
+    """A row a board, a row a family and, of what is compared, a row for each family and each of
+    the others. 1 if answers differ.
+    """
+    found: list[beside.Row] = []
+    *others, here = sides
     with ExitStack() as stack:
-        workers = {
-            name: stack.enter_context(closing(Worker("worker.py", variables)))
-            for name, variables in sides.items()
-        }
-        *_, variables = sides.values()
-        for name in peers:
-            workers[name] = stack.enter_context(closing(Worker("peers.py", variables, name)))
-        for board in boards:
-            ways = {name: partial(w.ask, board, asked.seconds) for name, w in workers.items()}
-            samples = in_turns(ways, asked.repeats)
-            times = {name: medians(some) for name, some in samples.items()}
-            cells = [f"{board.family} {board}"]
-            cells += [milli(times[side].get(s, 0.0)) for side in sides for s in STAGES]
-            cells += [milli(times[name]["all"]) if times[name] else "–" for name in peers]
-            *others, here = sides
-            for name in [*others, *peers]:
-                if times[name]:
-                    what = f"{board.family}: {name} ÷ {here}"
-                    ratio = times[name]["all"] / times[here]["all"]
-                    ratios.setdefault(what, []).append(ratio)
-            table.row(cells)
-            differ |= disagree(board, samples)
-    if not ratios:
-        return int(differ)
+
+        def worker(module: str, variables: Mapping[str, str], *more: str) -> Worker:
+            return stack.enter_context(closing(Worker(module, variables, *more)))
+
+        workers = {name: worker("worker", variables) for name, variables in sides.items()}
+        workers |= {name: worker("peers", sides[here], name) for name in peers}
+        table = None if asked.summary else Table(beside.header("board", [*sides], peers))
+        for row in beside.rows(boards, workers, asked.repeats, asked.seconds):
+            found.append(row)
+            if table:
+                table.row(beside.cells(row, [*sides], peers))
     print()
-    summary = Table(["", "boards", "least", "median", "greatest"])
-    for what, found in sorted(ratios.items()):
-        middle = [f"{ratio:.2f}" for ratio in (min(found), median(found), max(found))]
-        summary.row([what, str(len(found)), *middle])
-    return int(differ)
+    beside.by_family(found, [*sides])
+    if others or peers:
+        print()
+        beside.ratios(found, [*others, *peers], here)
+    print()
+    return int(any(row.differ for row in found))
 
 
-def measure_lists(
-    files: Mapping[str, Path], sides: Mapping[str, Mapping[str, str]], asked: argparse.Namespace
-) -> None:
+def measure_clauses(boards: Sequence[Board], sides: Sides, asked: argparse.Namespace) -> None:
+    """A row a family: what it takes to write its largest formula, and each clause of it; the same
+    of a formula that leaves out nothing.
+    """
+    *_, variables = sides.values()
+    columns = ["clauses", "encode", "µs a clause"]
+    table = Table(["family", "board", *columns, *(f"whole: {name}" for name in columns)])
+    with closing(Worker("encoder", variables)) as worker:
+        for family in dict.fromkeys(board.family for board in boards):
+            own = [board for board in boards if board.family == family]
+            clauses = {board: worker.ask(board, 0).stages["whole clauses"] for board in own}
+            largest = max(own, key=lambda board: clauses[board])
+            cells = [family, f"{largest}"]
+            samples = in_turns({"": partial(worker.ask, largest, 0)}, 4 * asked.repeats)[""]
+            for name in ("lone", "whole"):
+                spent = median(sample.stages[name] for sample in samples)
+                number = int(samples[0].stages[f"{name} clauses"])
+                each = f"{spent * 1e6 / number:.2f}" if number else "–"
+                cells += [f"{number}", milli(spent), each]
+            table.row(cells)
+    print()
+
+
+def measure_lists(files: Mapping[str, Path], sides: Sides, asked: argparse.Namespace) -> None:
     """A row a family: the CPU time of a process that solves the list, for each puzzle of it."""
     table = Table(["list", *(f"{side}: a puzzle" for side in sides)])
     for family, file in files.items():
         command = ["-m", "pencilsat", "solve", "--format", "json", str(file)]
         times = processes(command, sides, asked.repeats)
         table.row([family, *(milli(each / asked.list) for each in times)])
+    print()
 
 
-def measure_start(sides: Mapping[str, Mapping[str, str]], asked: argparse.Namespace) -> None:
+def measure_start(sides: Sides, asked: argparse.Namespace) -> None:
     """A row a command: the CPU time of whole processes."""
     table = Table(["process", *sides])
     commands = [
@@ -143,60 +152,10 @@ def measure_start(sides: Mapping[str, Mapping[str, str]], asked: argparse.Namesp
         table.row([f"`{shown}`", *map(milli, processes(command, sides, 4 * asked.repeats))])
 
 
-def processes(
-    command: Sequence[str], sides: Mapping[str, Mapping[str, str]], repeats: int
-) -> list[float]:
+def processes(command: Sequence[str], sides: Sides, repeats: int) -> list[float]:
     """The median CPU seconds of a command, for each side."""
     ways = {name: partial(cpu_of, command, variables) for name, variables in sides.items()}
     return [median(seconds) for seconds in in_turns(ways, repeats).values()]
-
-
-def in_turns(ways: Mapping[str, Callable[[], T]], repeats: int) -> dict[str, list[T]]:
-    """What each of the ways gives, so often; each repeat is one of all of them. One more goes
-    before, in which modules are loaded.
-    """
-    found: dict[str, list[T]] = {name: [] for name in ways}
-    for _ in range(repeats + 1):
-        for name, way in ways.items():
-            found[name].append(way())
-    return {name: some[1:] for name, some in found.items()}
-
-
-def medians(samples: Sequence[Sample]) -> Times:
-    """The median seconds of each stage."""
-    stages = dict.fromkeys(stage for sample in samples for stage in sample.stages)
-    return {s: median(sample.stages.get(s, 0.0) for sample in samples) for s in stages}
-
-
-def disagree(board: Board, samples: Mapping[str, Sequence[Sample]]) -> bool:
-    """Whether answers to a board differ. Whoever leaves open how many solutions there are, or does
-    not take the board, agrees with all.
-    """
-    said: dict[str, list[str]] = {}
-    for name, some in samples.items():
-        for sample in some:
-            if sample.answer and (sample.answer[1] is not None or sample.answer[0] == NONE):
-                said.setdefault(str(sample.answer), []).append(name)
-    if len(said) > 1:
-        print(f"DIFFERENT ANSWERS to {board.file}: {[*said.values()]}", file=sys.stderr)
-    return len(said) > 1
-
-
-def milli(seconds: float) -> str:
-    """Milliseconds, to three digits or so."""
-    return f"{seconds * 1000:.{2 if seconds < 0.01 else 1 if seconds < 0.1 else 0}f}"
-
-
-class Table:
-    """A table in Markdown, printed row by row."""
-
-    def __init__(self, header: Sequence[str]) -> None:
-        self.row(header)
-        self.row(["---"] * len(header))
-
-    def row(self, cells: Sequence[str]) -> None:
-        """Print a row."""
-        print(f"| {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ corner of the cell (0, 0), and the lower right corner of a board is (rows, colum
 """
 
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import groupby, pairwise, product, zip_longest
 from typing import Any, Protocol
 
@@ -133,6 +134,22 @@ def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
 
 def _steps(rows: int, columns: int) -> list[Edge]:
     """The pairs of grid nodes that are one step apart, sorted."""
+    return [*_kept(rows, columns)] if rows * columns <= KEPT else _pairs(rows, columns)
+
+
+KEPT = 1000
+"""The pairs of grids of up to so many nodes are kept, as each puzzle asks for them several times.
+"""
+
+
+@lru_cache(maxsize=8)
+def _kept(rows: int, columns: int) -> list[Edge]:
+    """The same of a small grid; not to be changed."""
+    return _pairs(rows, columns)
+
+
+def _pairs(rows: int, columns: int) -> list[Edge]:
+    """The same, made anew."""
     grid = [[(r, c) for c in range(columns)] for r in range(rows)]
     found = list[Edge]()
     for row, below in pairwise([*grid, []]):

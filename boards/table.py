@@ -36,6 +36,16 @@ class Value:
     def __str__(self) -> str:
         return f"{self.attribute}.{self.name}"
 
+    # A puzzle of ten houses looks values up thousands of times: the methods of records take longer
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Value):
+            return NotImplemented
+        return self.name == other.name and self.attribute == other.attribute
+
+    def __hash__(self) -> int:
+        return hash((self.attribute, self.name))
+
 
 class Tabled(Protocol):
     """A puzzle whose solutions are tables."""

@@ -70,8 +70,9 @@ def uncommented(line: Line) -> str:
 def part(word: Word, start: int = 0, stop: int | None = None) -> Word:
     """A piece of a text, without the blanks around it."""
     text = word.text[start:stop]
-    blanks = len(text) - len(text.lstrip())
-    return Word(text.strip(), word.line, word.column + start + blanks)
+    bare = text.lstrip()
+    column = word.column + start + len(text) - len(bare)
+    return new_word((bare.rstrip(), word.line, column))
 
 
 def cut(word: Word, pattern: str) -> list[Word]:

@@ -47,7 +47,8 @@ class Count:
     Treat it as immutable. (A frozen dataclass would take as long to make as most counts to write.)
 
     A count that names no encoding is written in the formula's: that for counts or, for an `amo`,
-    that for at-most-one constraints, with a lower bound of one as a single clause.
+    whose terms are literals, that for at-most-one constraints, with a lower bound of one as a
+    single clause.
     """
 
     terms: Sequence[Term]
@@ -108,13 +109,14 @@ LARGEST_PATTERN = 256
 def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:
     """The clauses of a count, and the new largest variable."""
     terms, unless = count.terms, count.unless
+    if count.amo and encoding == "pairwise" and len(terms) <= SURELY_SMALL:
+        return one_of(count), top_id
     free = {*map(type, terms)} <= LITERALS
     chains = [] if free else count.chains
     literals: Sequence[Any] = terms if free else [*chain.from_iterable(chains)]
     if len(literals) > SURELY_SMALL:
         return written(count, encoding=encoding, top_id=top_id)
-    few = encoding == "direct" and len(literals) <= FEW
-    if free and (few or (count.amo and encoding == "pairwise")):
+    if free and encoding == "direct" and len(literals) <= FEW:
         return implicates(literals, count), top_id
     lengths = len(terms) if free else (*map(len, chains),)
     found = pattern(lengths, count.low, count.high, len(unless), count.amo, encoding)
@@ -143,8 +145,17 @@ class Pattern(NamedTuple):
         return [*map([*map(literal, self.literals)].__getitem__, self.clauses)]
 
 
+def one_of(count: Count) -> list[Clause]:
+    """The clauses of an at-most-one, or of one that is exact: `pairwise`."""
+    literals: Sequence[Any] = count.terms
+    clauses = [*map(list, combinations([-x for x in literals], 2))] if len(literals) > 1 else []
+    if count.low is not None:
+        clauses.insert(0, [*literals])
+    return [[*count.unless, *clause] for clause in clauses] if count.unless else clauses
+
+
 def implicates(literals: Sequence[int], count: Count) -> list[Clause]:
-    """The prime implicates of a count over these literals: for `direct` and `pairwise`."""
+    """The prime implicates of a count over these literals: for `direct`."""
     chosen: Iterable[Sequence[int]] = ()
     if count.low is not None:
         chosen = combinations(literals, max(0, len(literals) - count.low + 1))

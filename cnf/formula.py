@@ -28,7 +28,6 @@ from pencilsat.cnf.rules import (
     Normal,
     Place,
     Rule,
-    lazy_ones,
 )
 
 Atom = Name
@@ -157,6 +156,15 @@ class Formula:
             return
         kept.add(constraints, of, self.grow)
         self._check_unread()  # code that makes constraints lazily must not have read it
+
+    def add_each(self, rule: str, places: Sequence[Place], clauses: Iterable[Clause]) -> None:
+        """Add a clause for each place: as `add` for one after another, in a third of its time."""
+        self._check_unread()
+        if places:
+            kept = self._rules.get(rule)
+            if kept is None:
+                kept = self._rules[rule] = Rule(rule, implied=False)
+            kept.add_each(places, clauses)
 
     def minimise(self, literals: Iterable[int]) -> None:
         """Set the objective: of these literals, as few as possible are to be true."""
@@ -326,7 +334,7 @@ class Formula:
         """For each rule with cuts, the functions that return the cuts that a model violates."""
         found: dict[str, list[Broken]] = {}
         for rule in self.rules.values():
-            for constraint in lazy_ones(rule.constraints):
+            for constraint in rule.lazy:
                 if isinstance(constraint, Cuts):
                     found.setdefault(rule.name, []).append(constraint.broken)
         return found
@@ -334,7 +342,7 @@ class Formula:
     @cached_property
     def deepening(self) -> Sequence[Deepening]:
         """The constraints that are too strong at first, and are weakened step by step."""
-        lazy = (c for rule in self.rules.values() for c in lazy_ones(rule.constraints))
+        lazy = (c for rule in self.rules.values() for c in rule.lazy)
         return [c for c in lazy if isinstance(c, Deepening)]
 
     def broken(self, model: Model) -> list[Clause]:

@@ -143,6 +143,13 @@ class Rule:
         self._places.append(of)
         self._ends.append(len(self.constraints))
 
+    def add_each(self, places: Iterable[Place], clauses: Iterable[Clause]) -> None:
+        """Add a clause for each place."""
+        before = len(self.constraints)
+        self.constraints += clauses
+        self._places += places
+        self._ends += range(before + 1, len(self.constraints) + 1)
+
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:
         """The constraints that were added, with their places, in order."""
         for of, (start, end) in zip(self._places, pairwise([0, *self._ends]), strict=True):
@@ -164,6 +171,11 @@ class Rule:
             written += clauses
             start = i + 1
         self.clauses = written + self.constraints[start:]
+
+    @property
+    def lazy(self) -> list[Lazy]:
+        """The lazy constraints of all places; only once the formula is read."""
+        return lazy_ones(self.constraints[i] for i in self._sizes)
 
     @cached_property
     def instances(self) -> Sequence[Instance]:

@@ -16,6 +16,9 @@ from pencilsat.cnf.rules import Constraints
 DIGITS = range(1, 10)
 ALL = sum(1 << d for d in DIGITS)
 
+OF_MASK = [[d for d in DIGITS if mask >> d & 1] for mask in range(ALL + 1)]
+"""The digits of every set of bits; not to be changed."""
+
 Line = Sequence[Mapping[int, int]]
 
 
@@ -34,9 +37,11 @@ def left(
     """
     able = dict.fromkeys(places, ALL)
     through: dict[Node, list[int]] = {place: [] for place in able}
-    for i, (line, _) in enumerate(lines):
+    for i, (line, total) in enumerate(lines):
+        some = reduce(or_, masks(len(line), total), 0)
         for place in line:
             through[place].append(i)
+            able[place] &= some
     waiting = dict.fromkeys(range(len(lines)))
     while waiting:
         i = next(iter(waiting))  # what has waited longest: by then, more of it has changed
@@ -47,17 +52,27 @@ def left(
             if fewer != mask:
                 able[place] = fewer
                 waiting |= dict.fromkeys(through[place])
-    return {place: [d for d in DIGITS if mask >> d & 1] for place, mask in able.items()}
+    return {place: OF_MASK[mask] for place, mask in able.items()}
 
 
 def fitting(here: Sequence[int], total: int) -> list[int]:
     """The digits of each place of a line that some set with its total leaves."""
-    if not total:
-        return apart(here)
-    there = reduce(or_, here, 0)
-    ways = (apart([mask & s for mask in here]) for s in masks(len(here), total) if not s & ~there)
-    found = zip(*(way for way in ways if all(way)), strict=True)
-    return [reduce(or_, each) for each in found] or [0] * len(here)
+    left = apart(here)
+    open_ones = [mask for mask in left if mask & mask - 1]
+    known = [mask for mask in left if not mask & mask - 1]
+    if not total or not all(left):
+        return left
+    rest = total - sum(mask.bit_length() - 1 for mask in known)
+    if not open_ones:
+        return left if rest == 0 else [0] * len(left)
+    there = reduce(or_, open_ones)
+    sets_left = masks(len(open_ones), rest) if rest > 0 else []
+    ways = (apart([mask & s for mask in open_ones]) for s in sets_left if not s & ~there)
+    found = [*zip(*(way for way in ways if all(way)), strict=True)]
+    if not found:
+        return [0] * len(left)
+    fewer = iter(found)
+    return [reduce(or_, next(fewer)) if mask & mask - 1 else mask for mask in left]
 
 
 def apart(masks: Sequence[int]) -> list[int]:

@@ -51,8 +51,8 @@ def encode(puzzle: Heyawake, f: Formula, how: graphs.How) -> None:
     for (r, c), number in puzzle.given.items():
         inside = [dark[cell] for cell in rooms[puzzle.regions[r][c]]]
         f.add("number", f.exactly(inside, number), of=((r, c), number))
-    for line in across(puzzle):
-        f.add("two rooms", [[dark[cell] for cell in line]], of=line)
+    lines = [*across(puzzle)]
+    f.add_each("two rooms", lines, [[dark[cell] for cell in line] for line in lines])
     shading.none_side_by_side(puzzle, f, dark)
     shading.rest_connected(puzzle, f, dark, how)
 

@@ -20,7 +20,9 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
@@ -39,29 +41,32 @@ from pencilsat.encoders.solved import named_lines
 class Hitori(GridPuzzle[Cells, int]):
     """A board, and the numbers of its cells."""
 
+    @cached_property
+    def repeats(self) -> Sequence[tuple[Cell, ...]]:
+        """The groups of several cells in a row or column that have the same number."""
+        found: list[tuple[Cell, ...]] = []
+        for _, _, line in lines(self):
+            alike: dict[int, list[Cell]] = {}
+            for cell in line:
+                if (number := self.given.get(cell)) is not None:
+                    alike.setdefault(number, []).append(cell)
+            found += [tuple(same) for same in alike.values() if len(same) > 1]
+        return found
+
 
 def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
     """The rules, with *connected* in an encoding of `pencilsat.cnf.graphs`."""
     dark = f.variables("shaded", cells(puzzle))
-    for same in repeats(puzzle):
+    for same in puzzle.repeats:
         f.add("once", f.at_most_one([-dark[cell] for cell in same]), of=same)
     shading.none_side_by_side(puzzle, f, dark)
     shading.rest_connected(puzzle, f, dark, how)
 
 
-def repeats(puzzle: Hitori) -> Iterator[tuple[Cell, ...]]:
-    """The groups of several cells in a row or column that have the same number."""
-    for _, _, line in lines(puzzle):
-        alike: dict[int, list[Cell]] = {}
-        for cell in line:
-            if cell in puzzle.given:
-                alike.setdefault(puzzle.given[cell], []).append(cell)
-        yield from (tuple(same) for same in alike.values() if len(same) > 1)
-
-
 def sizes(puzzle: Hitori, f: Formula) -> dict[str, float]:
     """Estimates for the repeated numbers, and for the rules of shaded cells."""
-    once = sum(f.size_of_one(len(same)) for same in repeats(puzzle))
+    lengths = Counter(map(len, puzzle.repeats))
+    once = sum(times * f.size_of_one(n) for n, times in lengths.items())
     return {name: once + size for name, size in shading.rest_size(puzzle, f).items()}
 
 

@@ -73,8 +73,13 @@ def encode(puzzle: Kakuro, f: Formula, *, by_sets: bool) -> None:
     for p, here in at.items():
         f.add("cell", f.exactly_one([*here.values()]), of=p)
     for kind, run, total in told:
-        line = [at[p] for p in run]
-        said = sums.in_sets(f, line, total) if by_sets else sums.in_sums(f, line, total)
+        line, rest = [at[p] for p in run], total
+        if f.lone and line and all(line):  # what is left of the run, without the cells of one digit
+            rest -= sum(d for here in line if len(here) == 1 for d in here) if total else 0
+            line = [here for here in line if len(here) > 1]
+            if not line:
+                continue
+        said = sums.in_sets(f, line, rest) if by_sets else sums.in_sums(f, line, rest)
         f.add("run", said, of=(kind, run, total))
 
 

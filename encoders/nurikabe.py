@@ -55,8 +55,8 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
     land = {cell: -literal for cell, literal in sea.items()}
     f.add("islands", graphs.regions(f, pairs, puzzle.given, nodes=land, how=how))
     f.add("sea", graphs.connected(f, pairs, nodes=sea, how=how))
-    for square in squares(puzzle):
-        f.add("pools", [[-sea[cell] for cell in square]], of=square)
+    pools = [*squares(puzzle)]
+    f.add_each("pools", pools, [[-sea[cell] for cell in square] for square in pools])
     able = ways(puzzle)
     for cell in sorted(sea.keys() - {*chain(*able.values())}):
         between = sum(p in puzzle.given for p in beside(puzzle, cell)) > 1

@@ -71,8 +71,8 @@ class Shaded(OnCells[G, int]):
 
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:
     """*apart*: of two neighbours, at least one is not shaded: a clause for each pair."""
-    for pair in neighbours(puzzle):
-        f.add("apart", [[-shaded[cell] for cell in pair]], of=pair)
+    pairs = neighbours(puzzle)
+    f.add_each("apart", pairs, [[-shaded[p], -shaded[q]] for p, q in pairs])
 
 
 def rest_connected(

@@ -79,6 +79,11 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
     part = f.variables("part", sorted(keys))
     cover: dict[Cell, list[int]] = {cell: [] for cell in cells(puzzle)}
     for k, rectangles in able.items():
+        if f.lone and len(rectangles) == 1:
+            f.add("rectangle", [[part[*p, k]] for p in rectangles[0]], of=k)
+            for p in rectangles[0]:
+                cover[p].append(part[*p, k])
+            continue
         holding: dict[Cell, list[int]] = {}
         chosen = [f.aux() for _ in rectangles]
         for x, held in zip(chosen, rectangles, strict=True):
@@ -90,7 +95,8 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
         for p, xs in holding.items():
             cover[p] += xs if exact else [part[*p, k]]
     for cell, xs in cover.items():
-        f.add("cover", f.exactly_one(xs), of=cell)
+        if len(xs) != 1 or not f.lone:  # all candidates of its one number hold the cell, then
+            f.add("cover", f.exactly_one(xs), of=cell)
 
 
 def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:

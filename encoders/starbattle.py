@@ -57,10 +57,13 @@ def counts(puzzle: StarBattle, f: Formula) -> dict[Cell, int]:
 def encode_pairs(puzzle: StarBattle, f: Formula) -> None:
     """Two cells that touch, one to the right of or below the other."""
     star = counts(puzzle, f)
-    for r, c in star:
-        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1)):
-            if other in star:
-                f.add("apart", [[-star[r, c], -star[other]]], of=((r, c), other))
+    pairs = [
+        ((r, c), other)
+        for r, c in star
+        for other in ((r, c + 1), (r + 1, c - 1), (r + 1, c), (r + 1, c + 1))
+        if other in star
+    ]
+    f.add_each("apart", pairs, [[-star[p], -star[q]] for p, q in pairs])
 
 
 def encode_squares(puzzle: StarBattle, f: Formula) -> None:

@@ -70,8 +70,7 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
     for cell, number, seen in numbers(puzzle):
         count = f.exactly([dark[p] for p in seen], number)
         f.add("number", count, of=(cell, puzzle.given[cell]))
-    for p, q in line:
-        f.add("apart", [[-dark[p], -dark[q]]], of=(p, q))
+    f.add_each("apart", [*line], [[-dark[p], -dark[q]] for p, q in line])
     at = graphs.edges_at(line)
     for cell, x in dark.items():
         lines = [line[edge] for edge in at.get(cell, ())]

@@ -26,8 +26,9 @@ The numbers are clauses. `properties` has a variable for each product (2n - 2 fo
 for `a < b`), `order` n - 1 for each value, with 4n - 4 clauses for (1). Unit propagation finds
 every house that one comparison rules out in `positions`; in `order` those beyond a bound, if D has
 no gaps, on shorter clauses; in `properties`, the integer program (7.1) on x[house, property], it
-may notice them only when they are tried. Implied rule *no house empty*: every house has a value
-of every attribute.
+may notice them only when they are tried. In the formula of a lone puzzle, `positions` has only the
+houses that the clues leave (`pencilsat.encoders.zebra_houses`). Implied rule *no house empty*:
+every house has a value of every attribute.
 
 Sources: *Life International*, 17 December 1962; the thesis *Cheating on the Daily Paper*, (7.1)
 and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura and others,
@@ -38,7 +39,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import pairwise
 
 from pencilsat.boards.board import Board
@@ -52,6 +53,7 @@ from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues, zebra_english
 from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differing, name_of
+from pencilsat.encoders.zebra_houses import left as houses_left
 from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 
@@ -75,14 +77,14 @@ class Zebra(Puzzle[Table]):
         """The number of houses: the columns of the table."""
         return self.houses
 
-    @property
-    def values(self) -> list[Value]:
+    @cached_property
+    def values(self) -> Sequence[Value]:
         """All values, attribute by attribute."""
         return [Value(a, name) for a, names in self.attributes.items() for name in names]
 
 
-Houses = Mapping[Value, Sequence[int]]
-"""A literal for each value and house."""
+Houses = Mapping[Value, Mapping[int, int]]
+"""For each value, the literals of the houses, from 0, that it can be in."""
 
 Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
 """The clauses of *house of a - house of b ∈ D, or a literal of `unless` holds*."""
@@ -90,7 +92,7 @@ Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
 
 def encode_positions(puzzle: Zebra, f: Formula) -> None:
     """The house of each value supports those of the others."""
-    at = common_rules(puzzle, f)
+    at = common_rules(puzzle, f, lone=f.lone)
     one_house(f, at)
     clues_hold(puzzle, f, at, partial(supports, at))
 
@@ -105,28 +107,40 @@ def encode_properties(puzzle: Zebra, f: Formula) -> None:
 def encode_order(puzzle: Zebra, f: Formula) -> None:
     """The houses of values are numbers, known by their bounds."""
     at = common_rules(puzzle, f)
-    upto = {value: [FALSE, *(f.aux() for _ in row[1:]), TRUE] for value, row in at.items()}
+    upto = {
+        value: [FALSE, *(f.aux() for _ in range(len(row) - 1)), TRUE] for value, row in at.items()
+    }
     for value, row in at.items():
-        f.add("one house a value", between_bounds(row, upto[value]), of=value)
+        f.add("one house a value", between_bounds([*row.values()], upto[value]), of=value)
     clues_hold(puzzle, f, at, partial(bounds, upto))
 
 
-def common_rules(puzzle: Zebra, f: Formula) -> Houses:
-    """The atoms, and *one value a house* on them."""
-    houses = range(1, puzzle.houses + 1)
-    at = f.variables("house", [(value, h) for value in puzzle.values for h in houses])
-    for attribute, names in puzzle.attributes.items():
-        for h in houses:
-            inside = [at[Value(attribute, name), h] for name in names]
-            f.add("one value a house", f.at_most_one(inside), of=(attribute, h))
-            f.add("no house empty", [inside], of=(attribute, h), implied=True)
-    return {value: [at[value, h] for h in houses] for value in puzzle.values}
+def common_rules(puzzle: Zebra, f: Formula, *, lone: bool = False) -> Houses:
+    """The atoms, and *one value a house* on them; of a lone puzzle, those that its clues leave."""
+    n = puzzle.houses
+    every = [(1 << n) - 1] * len(puzzle.values)
+    left = houses_left(puzzle.values, puzzle.clues, n) if lone else every
+    able = {
+        value: [h for h in range(n) if some >> h & 1]
+        for value, some in zip(puzzle.values, left, strict=True)
+    }
+    x = f.variables("house", [(value, h + 1) for value, houses in able.items() for h in houses])
+    literals = iter(x.values())
+    at = {value: {h: next(literals) for h in houses} for value, houses in able.items()}
+    rows = [*at.values()]
+    for i, attribute in enumerate(puzzle.attributes):
+        for h in range(n):
+            inside = [row[h] for row in rows[i * n : i * n + n] if h in row]
+            if len(inside) != 1 or not lone:
+                f.add("one value a house", f.at_most_one(inside), of=(attribute, h + 1))
+                f.add("no house empty", [inside], of=(attribute, h + 1), implied=True)
+    return at
 
 
 def one_house(f: Formula, at: Houses) -> None:
     """Σ x[a,h] = 1 over the houses h, for every value a."""
     for value, row in at.items():
-        f.add("one house a value", f.exactly_one(row), of=value)
+        f.add("one house a value", f.exactly_one([*row.values()]), of=value)
 
 
 def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
@@ -135,10 +149,10 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
 
     def says(c: Comparison, true: bool, unless: Clause) -> Clauses:
         if c.right is None:
-            x = at[c.left][c.number - 1]
-            return [[*unless, x if (c.relation == "=") == true else -x]]
+            x = at[c.left].get(c.number - 1, FALSE)
+            return either(*unless, x if (c.relation == "=") == true else -x)
         allowed = differences(c, n)
-        wanted = {d for d in range(1 - n, n) if (d in allowed) == true}
+        wanted = allowed if true else {*range(1 - n, n)} - allowed
         return differ(c.left, c.right, wanted, unless)
 
     for clue in puzzle.clues:
@@ -199,11 +213,15 @@ def alternative(
 
 
 def supports(at: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
-    """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: 2n clauses."""
+    """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: at most 2n clauses; none where
+    all houses that are left go with h.
+    """
     for one, other, sign in ((a, b, 1), (b, a, -1)):
-        for h, x in enumerate(at[one]):
-            support = [y for g, y in enumerate(at[other]) if sign * (h - g) in allowed]
-            yield [*unless, -x, *support]
+        able = at[other].items()
+        for h, x in at[one].items():
+            support = [y for g, y in able if sign * (h - g) in allowed]
+            if len(support) < len(able) or not able:
+                yield [*unless, -x, *support]
 
 
 def products(
@@ -229,8 +247,8 @@ def products(
 
 def pairs(at: Houses, a: Value, b: Value, allowed: Collection[int]) -> Iterator[tuple[int, int]]:
     """x[a,h] and x[b,g] for every pair of houses whose difference is allowed."""
-    for h, x in enumerate(at[a]):
-        for g, y in enumerate(at[b]):
+    for h, x in at[a].items():
+        for g, y in at[b].items():
             if h - g in allowed:
                 yield x, y
 
@@ -245,7 +263,13 @@ def between_bounds(row: Sequence[int], upto: Sequence[int]) -> Clauses:
         yield from either(x, low, -high)
 
 
-def bounds(upto: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
+def bounds(
+    upto: Mapping[Value, Sequence[int]],
+    a: Value,
+    b: Value,
+    allowed: Collection[int],
+    unless: Clause,
+) -> Clauses:
     """b < g ∨ b > g ∨ a < g + low ∨ a > g + high for every house g and every maximal run
     low … high of forbidden differences: at most n clauses for each run.
 

@@ -18,7 +18,8 @@ A clue is a statement, or statements with `or` between them (at least one holds)
 
 import operator
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import lru_cache
 from itertools import pairwise
 
 from pencilsat.boards.table import Value
@@ -65,15 +66,16 @@ RELATIONS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def differences(c: Comparison, n: int) -> set[int]:
+def differences(c: Comparison, n: int) -> Set[int]:
     """The differences of two of n houses that a comparison allows."""
     return differing(c.measure, c.relation, c.number, n)
 
 
-def differing(measure: str, relation: str, number: int, n: int) -> set[int]:
+@lru_cache(maxsize=1024)
+def differing(measure: str, relation: str, number: int, n: int) -> Set[int]:
     """The differences whose measure has the given relation to a number."""
     measured, related = MEASURES[measure], RELATIONS[relation]
-    return {d for d in range(1 - n, n) if related(measured(d), number)}
+    return frozenset(d for d in range(1 - n, n) if related(measured(d), number))
 
 
 Statement = tuple[Comparison, ...]

@@ -4,6 +4,7 @@ import pickle
 
 import pytest
 
+from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import Formula, Size, holds
 from pencilsat.cnf.rules import Cuts, Deepening, Instance
 
@@ -105,6 +106,37 @@ def test_an_instance_has_the_clauses_that_were_added_for_it():
         "row 2": [],
         "row 3": [[4], [5], [6]],
     }
+
+
+def test_clauses_of_many_places_are_as_if_added_one_after_another():
+    one, other = Formula(), Formula()
+    for f in (one, other):
+        f.add("rule", [[1], [2]], of="row 1")
+    places, clauses = ["row 2", "row 3", "row 1"], [[3], [-1, 2], []]
+    one.add_each("rule", places, clauses)
+    for place, clause in zip(places, clauses, strict=True):
+        other.add("rule", [clause], of=place)
+    for f in (one, other):
+        f.add("rule", f.at_most_one([1, 2]), of="row 4")
+    told = [[(each, each.clauses) for each in f.rules["rule"].instances] for f in (one, other)]
+    assert told[0] == told[1]
+    assert [*one.clauses()] == [*other.clauses()]
+    with pytest.raises(RuntimeError, match="nothing can be added"):
+        one.add_each("rule", places, clauses)
+
+
+def test_a_rule_of_no_place_is_none():
+    f = Formula()
+    f.add_each("rule", [], [])
+    assert not f.rules
+
+
+@pytest.mark.parametrize("limit", [{"largest": 30}, {"deadline": 0.0}])
+def test_clauses_of_many_places_count_for_the_limits(limit):
+    f = Formula(**limit)
+    f.add_each("rule", range(20), [[1, 2]] * 20)
+    with pytest.raises((TooLarge, OutOfTime)):
+        f.frozen()
 
 
 def test_a_rule_without_clauses_is_still_a_rule():

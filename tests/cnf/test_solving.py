@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from models import cycle_with_cuts, formula_of, models, pigeonhole, random_formula
-from pysat.solvers import SolverNames
+from pysat.solvers import Cadical195, SolverNames
 from together import together
 
 from pencilsat.cnf.errors import BadInput
@@ -254,3 +254,15 @@ def test_literals_that_clash_are_found_many_at_a_time():
         assert session.clashing(xs) == xs[100::-1]  # the last need fewest others
         assert session.clashing([-x for x in xs]) == []
     assert session.clashing(xs) == []
+
+
+def test_the_clauses_of_a_formula_are_added_by_one_call_each(monkeypatch):
+    """The method of PySAT, which calls the solver's own function, is left out."""
+    f, called = formula_of(2, [[1, 2], [-1, 2], [1, -2]]), []
+    add = Cadical195.add_clause
+    monkeypatch.setattr(Cadical195, "add_clause", lambda *a, **b: called.append(add(*a, **b)))
+    with Session(f, solver="cadical195") as session:
+        assert not called
+        assert session.solve()
+        assert session.model == {1, 2}
+        assert not session.solve([-2])

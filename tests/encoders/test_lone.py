@@ -14,7 +14,7 @@ import pencilsat
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf import covers, sums
 from pencilsat.cnf.errors import NotFound
-from pencilsat.encoders import battleship_places, numberlink_labels, nurikabe
+from pencilsat.encoders import battleship_places, numberlink_labels, nurikabe, zebra_houses
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.fillomino_numbers import possible
 from pencilsat.encoders.numberlink import Numberlink
@@ -41,7 +41,7 @@ def fillomino_board(source):
     return Fillomino(rows, columns, given)
 
 
-BOARDS = {name: oracle(name).board for name in ("kakuro", "shikaku")} | {
+BOARDS = {name: oracle(name).board for name in ("kakuro", "shikaku", "zebra")} | {
     "fillomino": fillomino_board
 }
 
@@ -185,6 +185,35 @@ def test_digits_of_sums_that_cannot_be():
     assert sums.left([(("a", "b"), 2)], "ab") == {"a": [], "b": []}
 
 
+@pytest.mark.parametrize(
+    ("total", "first", "second", "found"),
+    [
+        (6, 1, 0, 2),  # then 2 and 3
+        (23, 9, 8, 1),
+        (8, 5, 3, 0),  # 8 already, and a cell is left
+        (12, 9, 8, 0),
+        (9, 3, 3, 0),
+        (0, 3, 0, 56),  # no sum
+    ],
+)
+@pytest.mark.parametrize("encoding", ["sets", "sums"])
+def test_a_run_of_which_some_digits_are_known(encoding, total, first, second, found):
+    """Three cells, of which two may be columns of one cell with a sum."""
+    row = f"\\{total or ''}"
+    text = ["kakuro 2 4", f"\\ {first or ''}\\ {second or ''}\\ \\", f"{row} . . .", ""]
+    puzzle = pencilsat.read("\n".join(text))
+    runs = [Run(puzzle, Options(encoding, apart=apart)) for apart in (False, True)]
+    lone, apart = (Counter(run.solutions()) for run in runs)
+    assert lone == apart
+    assert len(lone) == found
+
+
+def test_a_run_of_which_all_digits_are_known():
+    lines = [(("a",), 1), (("b",), 3), (("a", "b"), 4)]
+    assert sums.left(lines, "ab") == {"a": [1], "b": [3]}
+    assert not any(sums.left([*lines[:2], (("a", "b"), 5)], "ab").values())
+
+
 def test_sets_that_others_leave():
     able = {"a": [0b0011, 0b0110], "b": [0b0010, 0b1100], "c": [0b0001]}
     assert covers.left(able) == {"a": [0b0110], "b": [0b1100], "c": [0b0001]}  # and no cover
@@ -210,6 +239,29 @@ def test_numbers_that_groups_leave(row, left):
 def test_numbers_of_groups_that_cannot_be(row):
     given = {((0, c), int(x)) for c, x in enumerate(row.split()) if x != "."}
     assert possible(1, len(row.split()), frozenset(given)) is None
+
+
+@pytest.mark.parametrize(
+    ("clues", "houses"),
+    [
+        ("red @ 2", "2 13 13 123 123 123"),  # for the others of its attribute, no house 2
+        ("red < green", "12 23 123 123 123 123"),
+        ("red < green;green < blue", "1 2 3 123 123 123"),
+        ("red @ 1;blue @ 1", "1 23 1 123 123 123"),  # and no solution
+        ("red != blue + 1;red @ 3", "3 2 1 123 123 123"),
+        ("red !@ 1;green !@ 1", "23 23 1 123 123 123"),  # alone in house 1
+        ("red = beer;beer @ 3", "3 12 12 3 12 12"),
+        ("red ~ beer;beer @ 1", "2 13 13 1 23 23"),
+        ("red @ 1 or red @ 2", "123 123 123 123 123 123"),
+        ("red = red + 1", "- 123 123 123 123 123"),
+    ],
+)
+def test_houses_that_clues_leave(clues, houses):
+    text = ["zebra 3", "color: red, green, blue", "drink: beer, milk, tea", "clues:"]
+    puzzle = pencilsat.read("\n".join([*text, *clues.split(";"), ""]))
+    left = zebra_houses.left(puzzle.values, puzzle.clues, 3)
+    told = ["".join(f"{h}" for h in (1, 2, 3) if some >> h - 1 & 1) or "-" for some in left]
+    assert " ".join(told) == houses
 
 
 def test_bits_are_cells():

@@ -1,0 +1,27 @@
+"""The models of puzzlekit: the first solution, by OR-Tools."""
+
+from typing import Any
+
+from puzzlekit import solve
+
+from peers.answers import UNDECIDED, Found
+from pencilsat import formats
+from pencilsat.encoders.kakuro import Kakuro, every_run
+
+NAMES = {"takuzu": "binairo", "skyscrapers": "skyscraper"}
+"""Families that it calls otherwise."""
+
+
+def answer(puzzle: Any, seconds: float) -> Found | None:
+    """The first solution: whether there is another is left open."""
+    if isinstance(puzzle, Kakuro) and not all(total for _, _, total in every_run(puzzle)):
+        return None  # digits of a run without a number need not differ there
+    name = puzzle.family.name
+    options = {"num_search_workers": 1, "time_limit_sec": seconds}
+    try:
+        found = solve(formats.write(puzzle, "puzzlekit"), NAMES.get(name, name), options)
+    except ValueError:  # it has no such family, or its text has no such board
+        return None
+    if found.is_solved:
+        return "solved", None, None
+    return UNDECIDED if found.solution_data["status"] == "Timeout" else None

@@ -1,0 +1,75 @@
+"""The houses that the clues of a Zebra leave to each value.
+
+Clues of one statement rule out houses of their values, as often as others were ruled out; a house
+that a value has for itself is ruled out for the others of its attribute, and a value that alone can
+be in a house has no other. What alternatives rule out is left to the solver.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from pencilsat.boards.table import Value
+from pencilsat.encoders.zebra_clues import Clue, differences
+
+Links = Sequence[list[tuple[int, Collection[int]]]]
+"""For each value b, the values a that a clue compares with it, and the differences *house of a -
+house of b* that it allows. Values are numbered as they come.
+"""
+
+
+def left(values: Sequence[Value], clues: Iterable[Clue], houses: int) -> list[int]:
+    """For each value, attribute by attribute, the bits of the houses that it can be in: bit 0 is
+    house 1. No bit if there is none.
+    """
+    number = {value: i for i, value in enumerate(values)}
+    able = [(1 << houses) - 1] * len(values)
+    links: Links = [[] for _ in values]
+    for clue in clues:
+        for c in clue.statements[0] if len(clue.statements) == 1 else ():
+            a = number[c.left]
+            if c.right is None:
+                own = 1 << c.number - 1
+                able[a] &= own if c.relation == "=" else ~own
+            else:
+                b = number[c.right]
+                allowed = differences(c, houses)
+                links[b].append((a, allowed))
+                links[a].append((b, [-d for d in allowed]))
+    changed = [*range(len(values))]
+    while changed:
+        follow(able, links, changed)
+        for first in range(0, len(values), houses):
+            changed += alone(able, range(first, first + houses))
+    return able
+
+
+def follow(able: list[int], links: Links, changed: list[int]) -> None:
+    """Rule out what has no support in a value that changed, until nothing changes."""
+    while changed:
+        value = changed.pop()
+        houses = able[value]
+        for other, allowed in links[value]:
+            reached = 0
+            for d in allowed:
+                reached |= houses << d if d > 0 else houses >> -d
+            if able[other] & ~reached:
+                able[other] &= reached
+                changed.append(other)
+
+
+def alone(able: list[int], group: Iterable[int]) -> list[int]:
+    """The values of an attribute whose houses became fewer, as each house has one value."""
+    once = twice = taken = 0
+    for value in group:
+        houses = able[value]
+        twice |= once & houses
+        once |= houses
+        if houses & houses - 1 == 0:
+            taken |= houses
+    changed = []
+    for value in group:
+        houses = able[value]
+        if houses & houses - 1:
+            able[value] = houses & once & ~twice or houses & ~taken
+            if able[value] != houses:
+                changed.append(value)
+    return changed

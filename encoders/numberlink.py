@@ -31,7 +31,8 @@ ends; the labels of the other cells follow from the links, so it needs no n·m²
 Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
 touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
 *unused*: an unused cell has no links. With `partial`, encodings with links have a normal form, too:
-*taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`).
+*taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`). With `touching` on full
+boards, it is about *folds* that two paths can go around (`pencilsat.encoders.numberlink_folds`).
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """

@@ -153,13 +153,19 @@ def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> li
     return [_puzzle(part, name, known) for part in _parts(lines, known)]
 
 
+PARTS = ("fleet", "rows", "columns", "top", "left", "right", "bottom")
+"""Words with which other lines of a puzzle begin: they name no family."""
+
+
 class Known:
-    """The names of all families, as `names` has them. Those that packages offer are looked up for a
-    word of letters only, as that takes longer than a small puzzle.
+    """The names of all families, as `names` has them. Those that packages offer are looked up only
+    for a word that could be one, as that takes longer than a small puzzle.
     """
 
     def __contains__(self, word: object) -> bool:
-        return word in _at_hand() or (str(word)[:1].isalpha() and word in outside.offered(NAMES))
+        if word in _at_hand():
+            return True
+        return str(word)[:1].isalpha() and word not in PARTS and word in outside.offered(NAMES)
 
 
 LIST = 40

@@ -50,10 +50,9 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.record import frozen
 from pencilsat.cnf.rules import Constraints, Instance
 from pencilsat.encoders import family as families
-from pencilsat.encoders import zebra_clues, zebra_english
+from pencilsat.encoders import zebra_clues, zebra_english, zebra_houses
 from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differing, name_of
-from pencilsat.encoders.zebra_houses import left as houses_left
 from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 
@@ -119,7 +118,7 @@ def common_rules(puzzle: Zebra, f: Formula, *, lone: bool = False) -> Houses:
     """The atoms, and *one value a house* on them; of a lone puzzle, those that its clues leave."""
     n = puzzle.houses
     every = [(1 << n) - 1] * len(puzzle.values)
-    left = houses_left(puzzle.values, puzzle.clues, n) if lone else every
+    left = zebra_houses.left(puzzle.values, puzzle.clues, n) if lone else every
     able = {
         value: [h for h in range(n) if some >> h & 1]
         for value, some in zip(puzzle.values, left, strict=True)

@@ -194,8 +194,8 @@ def test_reading_ends_at_its_limit(command, file, monkeypatch):
 @pytest.mark.slow
 def test_the_limit_of_reading_is_one_for_each_puzzle(file, monkeypatch):
     slow_to_read(monkeypatch, 0.05)
-    for command in ("check", "draw"):
-        done = run(command, file(PADDED * 20), "--seconds", "0.5")
+    for command in (["check"], ["hint", "--index", "20"]):
+        done = run(*command, file(PADDED * 20), "--seconds", "0.5")
         assert (done.code, done.err) == (0, "")
     assert inputs.most_puzzles(UNIQUE * 20) == 20
     assert inputs.most_puzzles("1" * 81 + "\n" + "2" * 81) == 2

@@ -6,7 +6,7 @@ import pytest
 
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.lookahead import covers, cubes
+from pencilsat.cnf.lookahead import LookAhead, covers, cubes
 from pencilsat.cnf.solving import Session
 
 
@@ -33,6 +33,19 @@ def test_every_solution_obeys_one_cube(seed):
     apart = [models(formula, cube) for cube in found]
     assert set().union(*apart) == models(formula, ())
     assert sum(map(len, apart)) == len(models(formula, ()))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_a_cube_forces_is_forced_there_alone(seed):
+    formula = random_formula(seed)
+    with Session(formula) as plain, Session(formula, solver="minisat22") as session:
+        ahead = LookAhead(session, formula.projection)
+        for v in formula.projection:
+            for cube in ((v,), (-v,)):
+                ahead.split(cube)
+        for v in formula.projection:
+            for x in (v, -v):
+                assert session.solve([x]) == plain.solve([x])
 
 
 def test_units_are_no_part_of_a_cube():

@@ -194,7 +194,8 @@ def test_a_scheduler_that_goes_away_ends_a_list_with_a_line(processes, tmp_path)
         out, err = running.communicate(timeout=2 * PATIENCE)
     found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
     assert (running.returncode, err) == (2, "pencilsat: the scheduler is gone\n")
-    assert found == [*range(len(found))]
+    assert found == sorted({*found})  # with gaps: answers that others overtook are not lost
+    assert 0 in found
     assert len(found) < 30_000
 
 

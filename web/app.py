@@ -25,7 +25,7 @@ from pencilsat.web.guard import LARGEST, Guard, body_of
 from pencilsat.web.openapi import document, human
 from pencilsat.web.pool import Ended, Full, Late, Pool
 
-STATIC = Path(__file__).with_name("static")
+STATIC = Path(__file__).resolve().with_name("static")
 VIEWS = Path(__file__).parent.parent / "views"
 
 ALIVE = 10.0

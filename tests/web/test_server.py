@@ -1,6 +1,7 @@
 """The server as it runs: workers, streams, limits, and its end. One server serves all tests."""
 
 import asyncio
+import importlib.util
 import json
 import os
 import signal
@@ -15,6 +16,7 @@ from asking import children, served, there
 from command import AWAY, PATIENCE, run
 
 from pencilsat.commands import serving
+from pencilsat.web import app
 
 EMPTY = "takuzu 8 8\n" + ". . . . . . . .\n" * 8
 """It has 4 111 116 solutions: to count them one by one takes minutes."""
@@ -145,6 +147,19 @@ def test_the_wrong_host_and_a_large_body_are_refused_and_the_server_goes_on(serv
         )
         assert large.recv(100).startswith(b"HTTP/1.1 413 ")
     assert server.post("/api/solve", json={"puzzle": ONE}).status_code == 200
+
+
+def test_a_package_made_of_links_has_its_files(tmp_path):
+    """As `pip install -e` makes it where `editable_mode=strict`."""
+    linked = tmp_path / "app.py"
+    linked.symlink_to(app.__file__)
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "main.js").symlink_to(app.STATIC / "main.js")
+    spec = importlib.util.spec_from_file_location("linked", linked)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    _, found = app.StaticFiles(directory=module.STATIC).lookup_path("main.js")
+    assert found is not None
 
 
 def test_it_begins_and_ends_as_a_command_does():

@@ -81,6 +81,9 @@ class Formula:
     OutOfTime after `deadline`, a time of `time.monotonic`.
     """
 
+    local = False
+    """Whether clauses that do not hold can be satisfied nearby: see `reach_nearby`."""
+
     def __init__(
         self,
         *,
@@ -170,6 +173,13 @@ class Formula:
         """Set the objective: of these literals, as few as possible are to be true."""
         self._check_unread()
         self._objective = [*literals]
+
+    def reach_nearby(self) -> None:
+        """Say that few clauses say something of what is far away, so that a model of a large
+        formula is best built clause by clause (`pencilsat.cnf.building`). Variants say nothing.
+        """
+        self._check_unread()
+        self.local = True
 
     def normalise(
         self,

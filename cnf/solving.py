@@ -54,8 +54,8 @@ interrupted.
 
 
 def buildable(formula: Formula) -> bool:
-    """Whether a formula is all clauses and cuts, and large."""
-    large = formula.lazy and formula.top_id >= LARGE
+    """Whether a formula is all clauses and cuts, which reach nearby, and large."""
+    large = formula.local and formula.lazy and formula.top_id >= LARGE
     return large and not formula.deepening and not formula.at_mosts
 
 

@@ -16,12 +16,14 @@ from pencilsat.cnf.neighbourhood import LONG, Assignment, Neighbourhood
 from pencilsat.cnf.rules import Cuts
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.check import check
+from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
 
 @pytest.fixture
 def at_once(monkeypatch):
     """Every lazy formula is built clause by clause, before the solver searches; how often."""
+    monkeypatch.setattr(Formula, "local", True)
     monkeypatch.setattr(solving, "LARGE", 0)
     monkeypatch.setattr(building, "PATIENCE", 0)
     ended, built = [], Building.built
@@ -51,6 +53,18 @@ PLAIN = [*answers()]
 def test_building_changes_no_set_of_solutions_and_no_verdict(at_once):
     assert [*answers()] == PLAIN
     assert {True, False} == {*at_once}
+
+
+def test_only_formulas_that_reach_nearby_are_built(monkeypatch):
+    monkeypatch.setattr(solving, "LARGE", 0)
+    known = map(encoders.family_named, encoders.NAMES)
+    built = {
+        family.name
+        for family in known
+        for encoding in family.lazy
+        if solving.buildable(encode(searched_instances(family.name)[0], Options(encoding)).frozen())
+    }
+    assert built == {"hashi"}
 
 
 def hashi(islands, side, seed):

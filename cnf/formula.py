@@ -71,7 +71,8 @@ class Formula:
     says whether implied rules, which change no solution, are kept. A formula that is `lone` is for
     one puzzle only: what its givens rule out need not be written, not even as an atom. Counts stay
     counts until something is read: the rules, the clauses, the number of variables. From then on,
-    nothing can be added (RuntimeError); `variant` starts another formula.
+    nothing can be added (RuntimeError); `variant` starts another formula. One that is `steady` is
+    decided sooner by a search that seldom restarts.
 
     The clauses of a formula with `Cuts` are a relaxation, those of one with a `Deepening` a
     restriction: both are lazy, and are completed only in the loop of `pencilsat.cnf.solving`. A
@@ -104,6 +105,7 @@ class Formula:
         self._atoms, self._helpers = Names(), Names()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
+        self.steady = False
         self._rules: dict[str, Rule] = {}
         self._at_mosts: list[AtMost] = []
         self._made = 0
@@ -246,7 +248,7 @@ class Formula:
     def _alike(self, top_id: int) -> "Formula":
         made = Formula(cardinality=self.cardinality, amo=self.amo, implied=self.implied)
         made._atoms, made._helpers = Names(self._atoms.blocks), Names(self._helpers.blocks)
-        made._objective, made._made = self._objective, top_id
+        made._objective, made._made, made.steady = self._objective, top_id, self.steady
         return made
 
     @staticmethod

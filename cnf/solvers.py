@@ -1,5 +1,7 @@
 """The solvers of PySAT, and what they cannot do."""
 
+from collections.abc import Mapping
+
 from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.limits import Limits
 
@@ -30,6 +32,13 @@ ONE_SHOT = frozenset({"kissat404"})
 
 NO_LIMITS = frozenset({"kissat404", "lingeling"})
 """Solvers that cannot be stopped after a number of conflicts."""
+
+
+STEADY: Mapping[str, Mapping[str, int]] = {"cadical195": {"stabilizeonly": 1, "chrono": 0}}
+"""The options of solvers for steady searches: CaDiCaL's stable mode alone, with few restarts and
+phases that stay, instead of its two modes in turns, and jumps over as many levels as a conflict
+allows.
+"""
 
 
 def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:

@@ -21,7 +21,7 @@ from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
 from pencilsat.cnf.rules import BATCH, Depth
-from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, check_solver
+from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, STEADY, check_solver
 
 if TYPE_CHECKING:
     from pencilsat.cnf.building import Building
@@ -35,6 +35,11 @@ PER_VARIABLE = 8
 
 SLICE = 2000
 """Conflicts between two checks of the clock: the same on every machine, so the search is, too."""
+
+LONGEST = 32_000
+"""The most conflicts of a slice of a steady search. Each slice is as long as all before it, as
+CaDiCaL forgets at every call which phases were best.
+"""
 
 GRACE = 1.0
 """A call that does not return is interrupted so many seconds after its deadline."""
@@ -101,6 +106,7 @@ class Session:
         self.late = formula.normal.late if formula.normal else None
         self._building: Building | None = None
         self._later = list[Clause]()
+        self._options = STEADY.get(solver, {}) if formula.steady and not proof else {}
         self.restart(limits, statistics or Statistics())
         with self.statistics.stage("load"):
             start = time.monotonic()
@@ -128,6 +134,8 @@ class Session:
         """
         at_once = clauses if proof else None
         self._solver = Solver(name=name, bootstrap_with=at_once, with_proof=proof)
+        if self._options:
+            self._solver.configure(self._options)
         batch = list(islice(clauses, BATCH))
         add = adding(self._solver)
         while batch:
@@ -369,8 +377,8 @@ class Session:
         return clauses
 
     def _limited(self, assumptions: list[int], patience: float = inf) -> bool | None:
-        """The solver's answer, found in slices of `SLICE` conflicts; None at a limit, or when its
-        patience, a number of conflicts, is over.
+        """The solver's answer, found in slices of `SLICE` conflicts, or of up to `LONGEST` in a
+        steady search; None at a limit, or when its patience, a number of conflicts, is over.
 
         Between slices the clock is checked, and interrupts are let through.
         """
@@ -381,22 +389,27 @@ class Session:
             answer = self._breakable(self._solver.solve, assumptions)
             self._count_work()
             return answer
-        enough = self.statistics.conflicts + patience
-        while not self.dead and not self.expired() and self.statistics.conflicts < enough:
-            answer = self._slice(assumptions, enough - self.statistics.conflicts)
+        before, length = self.statistics.conflicts, SLICE
+        while not self.dead and not self.expired():
+            done = self.statistics.conflicts - before
+            if done >= patience:
+                break
+            if self._options:
+                length = min(max(SLICE, done), LONGEST)
+            answer = self._slice(assumptions, min(length, patience - done))
             if answer is not None:
                 return answer
         return None
 
     def _slice(self, assumptions: list[int], most: float) -> bool | None:
-        """The solver's answer within `SLICE` conflicts, or fewer at most; a call that overruns its
-        time is interrupted.
+        """The solver's answer within so many conflicts at most; a call that overruns its time is
+        interrupted.
 
         A call after a fast one is expected to be fast, too, and cannot be interrupted; nor can one
         where interrupts are held back.
         """
         left = self._conflicts_left()
-        self._solver.conf_budget(int(min(most, SLICE if left is None else left, SLICE)))
+        self._solver.conf_budget(int(most if left is None else min(most, left)))
         start = time.monotonic()
         if self._quick or held():
             with held_back():

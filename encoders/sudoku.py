@@ -65,6 +65,11 @@ SHARED = 25
 LARGEST_UNIQUE = 20
 """The side of the largest board for which unique puzzles are generated, which takes seconds."""
 
+STEADY = 20
+"""The side of the smallest boards whose formula is solved by a steady search: smaller ones are
+decided in too few conflicts for it to matter.
+"""
+
 LONGEST_LINE = 10_000
 """The most characters in the first line of a list: longer lines are no list."""
 
@@ -219,6 +224,7 @@ def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, in
     """The sets of all partitions that need a rule. For a lone puzzle, sets for a value that a cell
     is already certain to have are left out, as the cell's own set covers them.
     """
+    f.steady = puzzle.side >= STEADY
     value, decided = f.variables("value", keys(puzzle, lone=f.lone)), set[int]()
     for rule, of, literals in partitions(puzzle, value):
         if rule == "cell" and f.lone and len(literals) == 1:

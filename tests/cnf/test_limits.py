@@ -90,6 +90,37 @@ def test_a_formula_that_takes_many_slices_of_conflicts_is_decided():
         assert session.statistics.conflicts > solving.SLICE
 
 
+def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
+    monkeypatch.setattr(solving, "SLICE", 20)
+    monkeypatch.setattr(solving, "LONGEST", 100)
+    steady = pigeonhole(7).variant()
+    steady.steady = True
+    slices, slicing = list[float](), Session._slice
+
+    def noted(session, assumptions, most):
+        slices.append(most)
+        return slicing(session, assumptions, most)
+
+    monkeypatch.setattr(Session, "_slice", noted)
+    with Session(pigeonhole(7)) as session:
+        assert session.solve() is False
+    assert {*slices} == {20}
+    slices.clear()
+    with Session(steady) as session:
+        assert session.solve() is False
+    first, second, third, *_, last = slices
+    assert first == 20 <= second < 30 < third < 60 < last == 100 == max(slices)
+
+
+@pytest.mark.parametrize("conflicts", [1, 10, 100, 3000])
+def test_a_steady_search_stops_close_to_its_limit_of_conflicts(conflicts):
+    steady = pigeonhole(10).variant()
+    steady.steady = True
+    with Session(steady, limits=Limits(conflicts=conflicts)) as session:
+        assert session.solve() is None
+        assert conflicts <= session.statistics.conflicts <= conflicts + 5
+
+
 @pytest.mark.parametrize("loading_is_quick", [False, True])
 @pytest.mark.parametrize("calls_are_quick", [False, True])
 def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(

@@ -14,7 +14,7 @@ from together import together
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.solvers import DEFAULT, ONE_SHOT, SOLVERS, check_solver
+from pencilsat.cnf.solvers import DEFAULT, ONE_SHOT, SOLVERS, STEADY, check_solver
 from pencilsat.cnf.solving import Session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -266,3 +266,31 @@ def test_the_clauses_of_a_formula_are_added_by_one_call_each(monkeypatch):
         assert session.solve()
         assert session.model == {1, 2}
         assert not session.solve([-2])
+
+
+def work(f: Formula, **options) -> tuple[int, int]:
+    """The conflicts and decisions that decide a formula without models."""
+    with Session(f, **options) as session:
+        assert session.solve() is False
+        return session.statistics.conflicts, session.statistics.decisions
+
+
+@pytest.mark.parametrize("option", STEADY[DEFAULT])
+def test_each_option_of_a_steady_search_changes_it(option, monkeypatch):
+    """CaDiCaL says nothing about an option that it does not know."""
+    steady = pigeonhole(8).variant()
+    steady.steady = True
+    monkeypatch.setitem(STEADY, DEFAULT, {option: STEADY[DEFAULT][option]})
+    assert work(steady.variant()) != work(pigeonhole(8))
+
+
+@incremental_solver
+def test_a_steady_formula_has_the_same_answers(solver):
+    for seed in range(20):
+        f = random_formula(random.Random(seed), 30, 125)
+        with Session(f, solver=solver) as session:
+            answer = session.solve()
+        f = f.variant()
+        f.steady = True
+        with Session(f, solver=solver) as session:
+            assert session.solve() == answer

@@ -109,12 +109,13 @@ class Commands(TyperGroup):
 def command(name: str) -> Any:
     """The command of a name; imports its module."""
     from pencilsat.commands.examples import SUMMARIES, epilog
+    from pencilsat.commands.groups import grouped
 
     module = import_module(f"pencilsat.commands.{COMMANDS[name]}")
     kind = module.Generating if name == "generate" else None
     alone = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
     alone.command(name, cls=kind, epilog=epilog(name), short_help=SUMMARIES[name])(
-        vars(module)[name.replace("-", "_")]
+        grouped(vars(module)[name.replace("-", "_")])
     )
     return typer.main.get_command(alone)
 

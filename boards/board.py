@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib import import_module
 from itertools import product
@@ -368,7 +369,7 @@ def around(given: Mark, answer: Sequence[Mark]) -> Mark:
         if isinstance(given, Words) and isinstance(mark, Words):
             pairs = zip(given.rows, mark.rows, strict=True)
             rows = [["" if b else a for a, b in zip(*pair, strict=True)] for pair in pairs]
-            given = given._replace(rows=rows)
+            given = replace(given, rows=rows)
         elif isinstance(given, Strokes) and isinstance(mark, Strokes):
             rest = given.counts.keys() - mark.counts.keys()
             given = given._replace(counts={e: n for e, n in given.counts.items() if e in rest})

@@ -4,7 +4,7 @@ paths, and are drawn as lines from end to end.
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from itertools import chain, pairwise
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -129,7 +129,7 @@ class OnPaths(Completed[E, str], Generic[E]):
         for (r, c), number in through.items():
             if number == 2 and (r, c) not in seen.styles:
                 rows[r][c] = ""
-        yield seen._replace(rows=rows)
+        yield replace(seen, rows=rows)
 
     def read(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> Cells:
         """The labels of all cells, or the drawing."""

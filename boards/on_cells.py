@@ -12,7 +12,6 @@ from pencilsat.boards.grid import Rows, Size, grid, in_cells, letters
 from pencilsat.boards.places import Cell, Place, Position, cells
 from pencilsat.boards.scene import Glyph, Mark, Scene, Style, Words, middle
 from pencilsat.boards.spelling import Flag, OneOf, Spelling
-from pencilsat.boards.tracing import cells_drawn
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, UNKNOWN, Values
 from pencilsat.boards.words import Line, Word, filled, shown_cell, words
 from pencilsat.cnf.errors import BadInput
@@ -318,6 +317,8 @@ def rows_or_drawing(content: Sequence[Line], size: Size, drawing: Scene, *, comm
     try:
         return grid(content, size, after=content[-1].number, comments=comments)
     except BadInput:
+        from pencilsat.boards.tracing import cells_drawn  # imported here, as few boards are drawn
+
         if found := cells_drawn(drawing, content):
             return found
         raise

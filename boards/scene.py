@@ -5,6 +5,7 @@ is (2r + 1, 2c + 1), the point (r, c) is (2r, 2c), and what lies outside stands 
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from typing import Literal, NamedTuple, Self
 
 from pencilsat.boards.places import Cell, Edge
@@ -65,7 +66,8 @@ class Shape(NamedTuple):
     style: Style
 
 
-class Words(NamedTuple):
+@record
+class Words:
     """A text in the middle of every cell, row by row; empty where nothing is shown.
 
     They have one style, except in the cells listed with another. In a picture, some words are
@@ -74,9 +76,9 @@ class Words(NamedTuple):
 
     rows: Sequence[Sequence[str]]
     style: Style
-    styles: Mapping[Cell, Style] = {}
-    shapes: Mapping[str, Form] = {}
-    behind: Mapping[Cell, str] = {}
+    styles: Mapping[Cell, Style] = field(default_factory=dict)
+    shapes: Mapping[str, Form] = field(default_factory=dict)
+    behind: Mapping[Cell, str] = field(default_factory=dict)
 
     def in_text(self) -> "Words":
         """As a text has them."""
@@ -85,7 +87,7 @@ class Words(NamedTuple):
         rows = [[*row] for row in self.rows]
         for (r, c), word in self.behind.items():
             rows[r][c] = f"{word}{rows[r][c]}"
-        return self._replace(rows=rows, behind={})
+        return replace(self, rows=rows, behind={})
 
     def marks(self) -> Iterator[Glyph | Shape]:
         """One by one."""
@@ -98,7 +100,8 @@ class Words(NamedTuple):
                     yield Glyph(middle((r, c)), text, style)
 
 
-class Circles(NamedTuple):
+@record
+class Circles:
     """Circles around the words of cells, only in pictures."""
 
     cells: Collection[Cell]
@@ -109,7 +112,8 @@ class Circles(NamedTuple):
         return (Shape(middle(cell), "circle", self.style) for cell in self.cells)
 
 
-class Blocks(NamedTuple):
+@record
+class Blocks:
     """Black cells behind the words of a puzzle, only in pictures."""
 
     cells: Collection[Cell]
@@ -127,7 +131,8 @@ class Kept(NamedTuple):
     text: str
 
 
-class KeptWords(NamedTuple):
+@record
+class KeptWords:
     """Such words, only in pictures: these show both words, a text only the answer's."""
 
     words: Mapping[Cell, str]
@@ -148,7 +153,8 @@ class Stroke(NamedTuple):
     number: int = 1
 
 
-class Links(NamedTuple):
+@record
+class Links:
     """Lines between cells, only in pictures."""
 
     edges: Collection[Edge]

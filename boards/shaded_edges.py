@@ -5,6 +5,7 @@ So its place is like a line's, `((1, 2), (1, 2))`, and its atom is `("shaded", p
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from pencilsat.boards.board import Possible
@@ -100,7 +101,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
         known = {place: values[0] for place, values in possible.items() if len(values) == 1}
         words = self.seen(puzzle, known, ())
         rows = [[UNSHADED if word == OPEN else word for word in row] for row in words.rows]
-        yield words._replace(rows=rows)
+        yield replace(words, rows=rows)
         lines = {place: possible[place] for place in between(possible)}
         yield from super().sketch(puzzle, lines)
 

@@ -1,7 +1,7 @@
 """Values in cells that are drawn as shapes: discs, squares, parts of ships."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Generic
 
 from pencilsat.boards.cells import Cells, G, V
@@ -20,4 +20,4 @@ class Shaped(Completed[G, V], Generic[G, V]):
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """The words, some of them shapes."""
-        yield self.seen(puzzle, solution, marked)._replace(shapes=self.shapes)
+        yield replace(self.seen(puzzle, solution, marked), shapes=self.shapes)

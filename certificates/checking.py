@@ -15,7 +15,7 @@ from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.dimacs import Problem
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import WORD
+from pencilsat.encoders.family import is_word
 from pencilsat.tasks.decode import decode
 
 Texts = Mapping[str, str]
@@ -89,9 +89,7 @@ def check_known(texts: Texts) -> None:
     names = {texts[file].split(" ")[0] for file in ("puzzle.txt", "board.txt") if file in texts}
     names |= {*re.findall(r"^c (\S+), written with ", texts.get("formula.cnf", ""))}
     name = names.pop()
-    known = (
-        names or not re.fullmatch(WORD, name) or name in encoders.NAMES or name in encoders.names()
-    )
+    known = names or not is_word(name) or name in encoders.NAMES or name in encoders.names()
     if not known:
         raise BadInput(f"the family {name!r} is not known here: give --plugin")
 

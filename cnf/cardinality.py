@@ -34,17 +34,18 @@ from pysat.card import CardEnc, EncType
 
 from pencilsat.cnf.errors import BadInput, TooLarge, unknown
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.record import Methods
 
 Clause = list[int]
 Clauses = Iterable[Clause]
 Term = int | Sequence[int]
 
 
-@dataclass(slots=True)
-class Count:
+@dataclass(init=False, eq=False, repr=False)
+class Count(Methods):
     """low ≤ Σ terms ≤ high, or a literal of `unless` holds; None is no bound.
 
-    Treat it as immutable. (A frozen dataclass would take as long to make as most counts to write.)
+    Treat it as immutable. (A record would take as long to make as most counts to write.)
 
     A count that names no encoding is written in the formula's: that for counts or, for an `amo`,
     whose terms are literals, that for at-most-one constraints, with a lower bound of one as a
@@ -52,11 +53,25 @@ class Count:
     """
 
     terms: Sequence[Term]
-    low: int | None = None
-    high: int | None = None
-    unless: Sequence[int] = ()
-    amo: bool = False
-    encoding: str | None = None
+    low: int | None
+    high: int | None
+    unless: Sequence[int]
+    amo: bool
+    encoding: str | None
+
+    __slots__ = ("amo", "encoding", "high", "low", "terms", "unless")
+
+    def __init__(
+        self,
+        terms: Sequence[Term],
+        low: int | None = None,
+        high: int | None = None,
+        unless: Sequence[int] = (),
+        amo: bool = False,
+        encoding: str | None = None,
+    ) -> None:
+        self.terms, self.low, self.high = terms, low, high
+        self.unless, self.amo, self.encoding = unless, amo, encoding
 
     @property
     def chains(self) -> list[Sequence[int]]:

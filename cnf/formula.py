@@ -11,13 +11,12 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from collections.abc import Set as AbstractSet
 from functools import cached_property, partial
 from itertools import chain, islice
-from typing import NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
 from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.names import Name, Names
-from pencilsat.cnf.native import GUARDED, AtMost, native
 from pencilsat.cnf.rules import (
     BATCH,
     Broken,
@@ -29,6 +28,9 @@ from pencilsat.cnf.rules import (
     Place,
     Rule,
 )
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.native import AtMost
 
 Atom = Name
 """What a variable says: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -107,7 +109,7 @@ class Formula:
         self.normal: Normal | None = None
         self.steady = False
         self._rules: dict[str, Rule] = {}
-        self._at_mosts: list[AtMost] = []
+        self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
 
@@ -278,16 +280,11 @@ class Formula:
 
             def written(count: Count) -> list[Clause]:
                 nonlocal top_id
-                encoding = self.encoding_of(count)
-                if encoding == NATIVE and not count.unless:
-                    clauses, kept = native(count)
-                    self._at_mosts += kept
-                    self.grow(sum(map(len, clauses)) + len(count.literals))
-                    return clauses
-                encoding = GUARDED if encoding == NATIVE else encoding
                 before = top_id
-                clauses, top_id = clauses_of(count, encoding=encoding, top_id=top_id)
-                self.grow(sum(map(len, clauses)) + top_id - before)
+                clauses, kept, top_id = self.written(count, top_id)
+                self._at_mosts += kept
+                self.grow(sum(map(len, [*clauses, *(one.literals for one in kept)])))
+                self.grow(top_id - before)
                 return clauses
 
             for rule in self._rules.values():
@@ -295,6 +292,21 @@ class Formula:
                 rule.write(written)
             self._top_id = top_id
         return self
+
+    def written(self, count: Count, top_id: int) -> "tuple[list[Clause], Sequence[AtMost], int]":
+        """The clauses of a count, what of it stays a count, and the new largest variable."""
+        encoding = self.encoding_of(count)
+        if encoding == NATIVE:
+            from pencilsat.cnf.native import (  # imported here, as few formulas need it
+                GUARDED,
+                native,
+            )
+
+            if not count.unless:
+                return *native(count), top_id
+            encoding = GUARDED
+        clauses, top_id = clauses_of(count, encoding=encoding, top_id=top_id)
+        return clauses, (), top_id
 
     def encoding_of(self, count: Count) -> str:
         """The name of the encoding in which the count is written."""
@@ -321,7 +333,7 @@ class Formula:
             raise OutOfTime
 
     @property
-    def at_mosts(self) -> Sequence[AtMost]:
+    def at_mosts(self) -> "Sequence[AtMost]":
         """The counts that stay counts, under native encoding."""
         self.frozen()
         return self._at_mosts

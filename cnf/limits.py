@@ -1,9 +1,9 @@
 """What the work on a puzzle may cost, and what it did cost."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from pencilsat.cnf.record import record
 
@@ -34,18 +34,14 @@ class Limits:
 UNLIMITED = Limits()
 
 
-@dataclass(eq=False)
 class Statistics:
     """What the work on one puzzle cost: `seconds` are by stage, `cuts` counts clauses added
     lazily.
     """
 
-    conflicts: int = 0
-    decisions: int = 0
-    propagations: int = 0
-    rounds: int = 0
-    cuts: int = 0
-    seconds: dict[str, float] = field(default_factory=dict)
+    def __init__(self, seconds: Mapping[str, float] | None = None) -> None:
+        self.conflicts = self.decisions = self.propagations = self.rounds = self.cuts = 0
+        self.seconds = dict(seconds or {})
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:

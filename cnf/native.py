@@ -8,11 +8,7 @@ Glucose. A count with `unless` literals is written as clauses.
 
 from typing import NamedTuple
 
-from pencilsat.cnf.cardinality import NATIVE, Clause, Count
-from pencilsat.cnf.errors import BadInput
-
-SOLVERS = ("gluecard3", "gluecard4", "minicard")
-"""The solvers of PySAT that have native cardinality constraints."""
+from pencilsat.cnf.cardinality import Clause, Count
 
 GUARDED = "seqcounter"
 """The encoding of counts with `unless` literals."""
@@ -46,13 +42,3 @@ def native(count: Count) -> tuple[list[Clause], list[AtMost]]:
         else:
             kept.append(AtMost(some, bound))
     return clauses, kept
-
-
-def check_native(cardinality: str, amo: str, solver: str) -> None:
-    """Raise BadInput if counts stay native and the solver has none; it names the solvers
-    that do.
-    """
-    if NATIVE in (cardinality, amo) and solver not in SOLVERS:
-        raise BadInput(
-            f"native counts are for the solvers {', '.join(SOLVERS)}, and for export --format opb"
-        )

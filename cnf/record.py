@@ -44,6 +44,7 @@ def sharing(kind: type[T], made: Callable[[type[T]], type[T]]) -> type[T]:
 class Methods:
     """The methods of all records, unless a class has its own: they do what a dataclass does."""
 
+    __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     def __eq__(self, other: object) -> bool:

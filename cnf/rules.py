@@ -54,7 +54,8 @@ class Deepening:
     depths: Callable[[Callable[[], int]], Iterator[Depth]]
 
 
-class Normal(NamedTuple):
+@record
+class Normal:
     """A normal form of solutions, as `pencilsat.cnf.normal` describes them: solutions are in it if
     the guard, a literal, is true. `before` returns assumptions for a model in normal form: each
     solution from which one step leads to the model's satisfies some of them.

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.limits import Limits
 
@@ -30,6 +31,9 @@ SOLVERS = (
 ONE_SHOT = frozenset({"kissat404"})
 """Solvers that end the process when a clause is added after the first answer."""
 
+COUNTING = ("gluecard3", "gluecard4", "minicard")
+"""Solvers that have native cardinality constraints."""
+
 NO_LIMITS = frozenset({"kissat404", "lingeling"})
 """Solvers that cannot be stopped after a number of conflicts."""
 
@@ -52,3 +56,13 @@ def check_solver(name: str, *, incremental: bool, limits: Limits) -> None:
         )
     if limits and name in NO_LIMITS:
         raise BadInput(f"{name} cannot be limited; take another solver, such as {DEFAULT}")
+
+
+def check_native(cardinality: str, amo: str, solver: str) -> None:
+    """Raise BadInput if counts stay native and the solver has none; it names the solvers
+    that do.
+    """
+    if NATIVE in (cardinality, amo) and solver not in COUNTING:
+        raise BadInput(
+            f"native counts are for the solvers {', '.join(COUNTING)}, and for export --format opb"
+        )

@@ -15,16 +15,16 @@ import pysolvers
 from pysat.solvers import Cadical195, Solver
 
 from pencilsat.cnf import cardinality
-from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
+from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
-from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
 from pencilsat.cnf.rules import BATCH, Depth
-from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, STEADY, check_solver
+from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, ONE_SHOT, STEADY, check_native, check_solver
 
 if TYPE_CHECKING:
     from pencilsat.cnf.building import Building
+    from pencilsat.cnf.native import AtMost
 
 ABANDONED: list[Solver] = []
 """Solvers that PySAT jumped out of at an interrupt; kept, as deleting one could crash the process.
@@ -146,7 +146,7 @@ class Session:
         self._keep(self.formula.at_mosts)
         return True
 
-    def _keep(self, at_mosts: Iterable[AtMost]) -> None:
+    def _keep(self, at_mosts: "Iterable[AtMost]") -> None:
         for literals, bound in at_mosts:
             self._solver.add_atmost(literals, bound)
 
@@ -366,14 +366,8 @@ class Session:
             self.statistics.cuts += len(clauses)
 
     def _clauses_of(self, count: Count) -> list[Clause]:
-        formula = self.formula
-        encoding = formula.encoding_of(count)
-        if encoding == NATIVE and not count.unless:
-            clauses, kept = native(count)
-            self._keep(kept)
-            return clauses
-        encoding = GUARDED if encoding == NATIVE else encoding
-        clauses, self.top_id = clauses_of(count, encoding=encoding, top_id=self.top_id)
+        clauses, kept, self.top_id = self.formula.written(count, self.top_id)
+        self._keep(kept)
         return clauses
 
     def _limited(self, assumptions: list[int], patience: float = inf) -> bool | None:

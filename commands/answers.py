@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,13 +11,18 @@ from pencilsat.cnf.record import record
 from pencilsat.commands.album import Album, Pictured, album
 from pencilsat.commands.cubing import Cubed, conquest
 from pencilsat.commands.each import Starting, as_asked, for_each
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import CODES, UNDECIDED, complain, heaviest, say_lines, unread
-from pencilsat.commands.parameters import FamilyName, Files, Format, Shown, Solving
+from pencilsat.commands.parameters import (
+    FamilyName,
+    Files,
+    Format,
+    ProofOption,
+    Shown,
+    Solving,
+)
 from pencilsat.commands.progress import waiting
-from pencilsat.commands.proofs import ProofOption, Prover, Stopped
 from pencilsat.commands.sharing import Shared
 from pencilsat.tasks.answer import Answer
 from pencilsat.tasks.check import checking
@@ -26,8 +31,10 @@ from pencilsat.tasks.solve import solving
 from pencilsat.views import Detail
 from pencilsat.views.text import proof_line
 
+if TYPE_CHECKING:
+    from pencilsat.commands.proofs import Prover, Stopped
 
-@grouped
+
 def solve(
     files: Files,
     asked: Solving,
@@ -79,7 +86,6 @@ def solved(
     return heaviest(code, CODES[found.status])
 
 
-@grouped
 def check(
     files: Files,
     asked: Solving,
@@ -103,7 +109,7 @@ def check(
     cubed.check_cubes(*asked.searched_once, proving)
     start = started_in_cubes(cubed, shared, 2)
     spread = backbone and (shown.format is not Format.line or pictured.wanted)
-    prover = None if proof is None else Prover(proof, files)
+    prover = None if proof is None else prover_for(proof, files)
     fitted = prover.fitted if prover else as_asked
     with album(pictured, files) as drawn:
         answer = Checked(shown, linked, drawn, prover, spread, backbone)
@@ -120,6 +126,13 @@ def check(
         )
 
 
+def prover_for(directory: str, files: list[str]) -> "Prover":
+    """Writes the certificate of a puzzle to a new directory."""
+    from pencilsat.commands.proofs import Prover  # imported here, as few answers are proved
+
+    return Prover(directory, files)
+
+
 def started_in_cubes(cubed: Cubed, shared: Shared, most: int) -> Starting | None:
     """Starts the run of a puzzle that is split into cubes, if it is to be."""
     cubes = cubed.split(shared)
@@ -133,7 +146,7 @@ class Checked:
     shown: Shown
     linked: Linked
     drawn: Album
-    prover: Prover | None
+    prover: "Prover | None"
     spread: bool
     backbone: bool
 
@@ -160,7 +173,7 @@ class Checked:
 
 def until_interrupt(
     run: Run[Any], spread: bool, early: Callable[[Answer[Any]], None]
-) -> tuple[Answer[Any], Stopped | None]:
+) -> "tuple[Answer[Any], Stopped | None]":
     """What is known in the end, and the interrupt, if one came after something was known."""
     found: Answer[Any] | None = None
     try:

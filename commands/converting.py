@@ -15,7 +15,6 @@ from pencilsat.cnf.record import record
 from pencilsat.commands.drawing import Drawn, pictures
 from pencilsat.commands.each import every
 from pencilsat.commands.files import check_free, put
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import BAD, YES, complain, write
@@ -168,7 +167,6 @@ def written_in(format: str, puzzle: AnyPuzzle) -> str:
     return text if text.endswith("\n") else text + "\n"
 
 
-@grouped
 def convert(files: Files, converted: Converted, shared: Shared, family: FamilyName = None) -> int:
     """Convert puzzles to links, game IDs, text, JSON or pictures.
 

@@ -13,7 +13,6 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.commands.cubing import Cubed
 from pencilsat.commands.each import as_asked, for_each
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import CODES, Interrupted, complain, heaviest, say_lines
@@ -81,7 +80,6 @@ class Counting:
         return {name: value for name, value in given.items() if value is not None}
 
 
-@grouped
 def count(
     files: Files,
     asked: Solving,

@@ -15,7 +15,6 @@ from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.record import record
 from pencilsat.commands.each import started
 from pencilsat.commands.files import check_free, put
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, items, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import CODES, YES, complain, heaviest, note_written, write
@@ -114,7 +113,6 @@ class Drawn:
             )
 
 
-@grouped
 def draw(
     files: Files,
     drawn: Drawn,

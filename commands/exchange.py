@@ -10,10 +10,8 @@ import typer
 
 from pencilsat.boards.words import printable
 from pencilsat.cnf import dimacs
-from pencilsat.cnf.native import SOLVERS as COUNTING
-from pencilsat.cnf.solvers import DEFAULT
+from pencilsat.cnf.solvers import COUNTING, DEFAULT
 from pencilsat.commands.files import check_free
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, chosen, contents, named
 from pencilsat.commands.limits import within
 from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, say, write
@@ -46,7 +44,6 @@ class Exchanged(enum.StrEnum):
     opb = "opb"
 
 
-@grouped
 def export(
     file: File,
     asked: Encoded,

@@ -12,7 +12,6 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
 from pencilsat.commands.album import Album, Stepped, album
 from pencilsat.commands.each import every
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import (
@@ -42,7 +41,6 @@ if TYPE_CHECKING:
     from pencilsat.views.walk import Walk
 
 
-@grouped
 def explain(
     files: Files,
     pictured: Stepped,

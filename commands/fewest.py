@@ -12,7 +12,6 @@ from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.record import record
 from pencilsat.commands.each import as_asked, for_each
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, UNDECIDED, YES, Interrupted, say
 from pencilsat.commands.parameters import FamilyName, Files, Format, OutputFormat, Seconds
@@ -54,7 +53,6 @@ class Minimising:
         return Search(solution, seed=self.seed, seconds=left, use_theorem=self.use_theorem)
 
 
-@grouped
 def minimise(
     files: Files,
     asked: Minimising,

@@ -9,7 +9,6 @@ import typer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits
 from pencilsat.commands.album import Pictured, album
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item, contents, items, named, numbered
 from pencilsat.commands.output import (
     NO,
@@ -44,7 +43,6 @@ CODES = {
 }
 
 
-@grouped
 def hint(
     file: File,
     pictured: Pictured,

@@ -15,7 +15,6 @@ from pencilsat.cnf.errors import BadInput, NotFound, unknown
 from pencilsat.cnf.record import record
 from pencilsat.commands.converting import TEXT, alone, written_in
 from pencilsat.commands.files import check_free, check_not_stale, put, remove
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import pairs
 from pencilsat.commands.limits import Late, within
 from pencilsat.commands.links import Linked
@@ -201,7 +200,6 @@ class Generating(TyperCommand):
         super().format_epilog(ctx, formatter)
 
 
-@grouped
 def generate(
     context: typer.Context,
     family: Annotated[str, typer.Argument(help="The puzzle family.")],

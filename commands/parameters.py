@@ -63,6 +63,10 @@ TextOrJson = Annotated[
     Format, typer.Option("--format", metavar="[text|json]", help="Output format.")
 ]
 Index = Annotated[int, typer.Option("--index", min=1, help="Which puzzle of the file, from 1.")]
+ProofOption = Annotated[
+    str | None,
+    typer.Option("--proof", help="If unique, write a certificate to a new directory."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 
 

@@ -22,12 +22,6 @@ from pencilsat.views import Proof
 if TYPE_CHECKING:
     from pencilsat.certificates.making import Certificate
 
-ProofOption = Annotated[
-    str | None,
-    typer.Option("--proof", help="If unique, write a certificate to a new directory."),
-]
-
-
 Stopped = KeyboardInterrupt | BadInput
 """What can stop a proof; the answer is printed first."""
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from pencilsat.boards.words import counted
 from pencilsat.cnf.limits import Limits
 from pencilsat.commands.each import every
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import Item
 from pencilsat.commands.output import CODES, Interrupted, say_lines
 from pencilsat.commands.parameters import (
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from pencilsat.tasks.rate import Rating
 
 
-@grouped
 def rate(
     files: Files,
     shared: Shared,

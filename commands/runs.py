@@ -11,7 +11,6 @@ from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import DEFAULT
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.inputs import items, names, numbers, size_in_bytes
 from pencilsat.commands.output import NO, UNDECIDED, YES, coloured_terminal, complain, say
 from pencilsat.commands.parameters import FamilyName, Files, Force, Implied
@@ -117,7 +116,6 @@ class Performed:
     )
 
 
-@grouped
 def compare(
     files: Files, combined: Combined, performed: Performed, family: FamilyName = None
 ) -> int:
@@ -207,7 +205,6 @@ class Reported:
     force: Force = False
 
 
-@grouped
 def report(
     file: Annotated[str, typer.Argument(help="A file of runs written by `compare`.")],
     asked: Reported,

@@ -9,7 +9,6 @@ import typer
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
-from pencilsat.commands.groups import grouped
 from pencilsat.commands.output import YES, complain, say
 
 NEEDED = ("starlette", "uvicorn", "msgspec")
@@ -42,7 +41,6 @@ class Serving:
     )
 
 
-@grouped
 def serve(asked: Serving) -> int:
     """Open a local web page on which puzzles are drawn, solved, explained and made.
 

@@ -87,7 +87,7 @@ class Pieces:
 
     def _texts(self) -> Iterator[bytes]:
         """The lines as they are in the file, with their line endings; or the link itself."""
-        if is_link(self.file.strip()) and not os.path.exists(self.file):
+        if not os.path.exists(self.file) and is_link(self.file.strip()):
             yield self.file.encode()
             return
         rest, mark = list[bytes](), codecs.BOM_UTF8

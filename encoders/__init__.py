@@ -260,7 +260,7 @@ def _header(said: Sequence[str], known: Container[str]) -> bool:
 
 def _free(header: Sequence[str], known: Container[str]) -> tuple[int, int]:
     """The rows and columns below a header in which any word can stand; (0, 0) if there are none."""
-    sizes = [int(word) for word in header[1:3] if re.fullmatch("[0-9]{1,5}", word)]
+    sizes = [int(word) for word in header[1:3] if len(word) < 6 and word.isdecimal()]
     if not sizes or header[0].lower() not in known:
         return 0, 0
     if not family_named(header[0].lower()).free_words:

@@ -1,23 +1,24 @@
 """The record of a family of puzzles, and the base class of its puzzles."""
 
-import re
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence, Set
-from dataclasses import KW_ONLY, field
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import field
 from functools import cached_property
 from importlib import import_module
-from typing import Any, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from pencilsat.boards.board import Answer, Board
 from pencilsat.boards.facts import Given
 from pencilsat.boards.places import Cell, Place
 from pencilsat.boards.terminal import drawing, plain
-from pencilsat.cnf import rules
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.record import frozen, record
 from pencilsat.cnf.rules import Instance
+
+if TYPE_CHECKING:
+    from pencilsat.encoders.explaining.record import Explaining
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -127,7 +128,8 @@ class Clue(NamedTuple):
     meaning: Given | Instance
 
 
-class Theorem(NamedTuple):
+@record
+class Theorem:
     """A published lower bound on the clues of a unique puzzle; the source says for which boards."""
 
     at_least: int
@@ -150,77 +152,6 @@ CutReason = Callable[[P, Sequence[tuple[Atom, bool]]], str | None]
 """Returns, in the puzzle's words, why every solution satisfies a clause over atoms; None if that is
 not certain.
 """
-
-
-Known = Mapping[Atom, bool | None]
-"""The known values of atoms and helpers: true or false; others are not known."""
-
-
-class Deduced(NamedTuple):
-    """Rules that force facts, or that are broken if there are none; the premises; and whether an
-    atom is known by then to be true, or false, or None.
-    """
-
-    rules: Sequence[Instance]
-    premises: Sequence[Given]
-    facts: Sequence[Given]
-    known: Callable[[Atom], bool | None]
-
-
-@record
-class Explaining(Generic[P]):
-    """How solutions are deduced and explained, and in which words."""
-
-    encoding: str
-    """The encoding whose rules are closest to a person's."""
-    place: Callable[[Instance], str]
-    """Returns, in words, what an instance of a rule is about."""
-    reason: Callable[[P, Instance, Known], str]
-    """Returns why an instance of a rule forces something, given what was known before about the
-    atoms that it is about, or counts, in their order.
-    """
-    _: KW_ONLY
-    totals: Callable[[P], str | None] = field(default=lambda puzzle: None)
-    """Returns why the sums of the puzzle's numbers allow no solution; None if they do allow one."""
-    clued: Set[str] = frozenset()
-    """The rules each of whose instances is a clue of the puzzle, which may be wrong."""
-    lifted: Callable[[P, Instance], P] = field(default=lambda puzzle, clue: puzzle)
-    """Returns the puzzle in which such a clue plays no part in other rules."""
-    broken: Callable[[P, Instance, Known], str | None] | None = None
-    """Returns how the known facts break an instance of a rule; None to give the reason instead."""
-    plainly: Callable[[P, Deduced], str | None] | None = None
-    """Returns, in one phrase, why some rules force some facts; None to give the reason of each.
-    Facts that have a phrase together are told together.
-    """
-    alike: Set[str] = frozenset()
-    """The rules whose instances are told together if they have a phrase, where several of them
-    force something by the same facts.
-    """
-    likewise: bool = False
-    """Whether all facts of a kind that a chain's rules and premises force are told together."""
-    technique: Callable[[P, Sequence[Instance], Sequence[Given], Given], str | None] | None = None
-    """Returns the name of a deduction by the shape of its reason: rules, known facts, and the new
-    fact.
-    """
-    eliminating: bool = False
-    """Whether asides, such as an excluded candidate, are steps like any other, found by techniques;
-    otherwise they are looked for last.
-    """
-    telling: Set[str] = frozenset()
-    """The rules whose reasons already state what they force."""
-    tallied: Set[str] = frozenset()
-    """The rules whose reasons also tell how many of what they count are found, and possible."""
-    implied: Set[str] = frozenset()
-    """Those of the implied rules that a person uses."""
-    quiet: Set[str] = frozenset()
-    """The rules by which a fact excludes others so obviously that asides are not mentioned."""
-    cut: Callable[[P, Mapping[Atom, bool]], rules.Place] | None = None
-    """Returns what a cut is about, where the cut says that at least one of the given literals
-    holds. If this is missing, and the reasons of cuts are those of a graph, they provide it, and
-    the words.
-    """
-    cut_reason: CutReason[P] | None = None
-    """Returns why a cut holds, if the encoding has no reasons of its own."""
 
 
 @record
@@ -310,7 +241,7 @@ class Family(Generic[P, S]):
     """Returns a published lower bound on the clues for the puzzle's board; None if none is
     known.
     """
-    explained: Explaining[P] | str | None = None
+    explained: "Explaining[P] | str | None" = None
     """How deductions are made and explained; or the name of a module that has this as
     EXPLAINING.
     """
@@ -351,7 +282,7 @@ class Family(Generic[P, S]):
         return name
 
     @cached_property
-    def explaining(self) -> Explaining[P] | None:
+    def explaining(self) -> "Explaining[P] | None":
         """How deductions are made and explained; None if the family has none."""
         if not isinstance(self.explained, str):
             return self.explained
@@ -369,7 +300,13 @@ class Family(Generic[P, S]):
         }
 
 
-WORD = "[a-z][a-z0-9_-]*"
+LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+CHARACTERS = LETTERS | frozenset("0123456789_-")
+
+
+def is_word(name: object) -> bool:
+    """Whether it can be the name of a family, or of an encoding."""
+    return isinstance(name, str) and name[:1] in LETTERS and CHARACTERS.issuperset(name)
 
 
 def _misfits(family: Family[Any, Any]) -> Iterator[str]:
@@ -379,7 +316,7 @@ def _misfits(family: Family[Any, Any]) -> Iterator[str]:
     eager = [name for name in family.encodings if name not in family.lazy]
     words = None if isinstance(family.explained, str) else family.explained
     for name in (family.name, *family.encodings, *family.clue_orders):
-        if not (isinstance(name, str) and re.fullmatch(WORD, name)):
+        if not is_word(name):
             yield f"the name {name!r} is not a word of small letters, digits, - and _"
     if not eager:
         yield "it has no eager encoding: one is needed to export, to count and to prove"

@@ -4,7 +4,7 @@ at corners, or in the middle of cells.
 
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
-from pencilsat.encoders.family import Known
+from pencilsat.encoders.explaining.record import Known
 
 
 def reason(instance: Instance, known: Known, what: str) -> str:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
@@ -62,11 +63,11 @@ class Shaded(OnCells[G, int]):
                 behind[r, c] = number
             elif (r, c) in marked:
                 rows[r][c] = number
-        yield seen._replace(rows=rows, shapes={SHADED: "square"}, behind=behind)
+        yield replace(seen, rows=rows, shapes={SHADED: "square"}, behind=behind)
 
     def marks(self, puzzle: G, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Shaded cells as squares."""
-        yield self.seen(puzzle, solution, marked)._replace(shapes={SHADED: "square"})
+        yield replace(self.seen(puzzle, solution, marked), shapes={SHADED: "square"})
 
 
 def none_side_by_side(puzzle: Gridded, f: Formula, shaded: Mapping[Cell, int]) -> None:

@@ -18,9 +18,8 @@ from pencilsat.boards.words import printable
 from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import UNLIMITED
-from pencilsat.cnf.native import SOLVERS, check_native
 from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import DEFAULT, check_solver
+from pencilsat.cnf.solvers import COUNTING, DEFAULT, check_native, check_solver
 from pencilsat.encoders import AnyFamily, AnyPuzzle, family_named, file_of
 from pencilsat.experiments import external
 from pencilsat.tasks.options import Options, check_options, eager
@@ -202,7 +201,7 @@ def configurations(family: AnyFamily, grid: Grid) -> Iterator[Options]:
 
 def has_counts(solver: str) -> bool:
     """Whether a solver, or a program, takes native counts."""
-    return external.takes_counts(solver) if external.named(solver) else solver in SOLVERS
+    return external.takes_counts(solver) if external.named(solver) else solver in COUNTING
 
 
 def check_installed(found: Sequence[Job]) -> None:

@@ -9,7 +9,6 @@ import platform
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 
@@ -38,7 +37,7 @@ def prepare() -> None:
 def perform(request: Told, tell: Tell) -> None:
     """Perform the run that the columns of a request describe; `text` is its puzzle."""
     tell(surroundings(request))
-    clock = Clock(tell=tell)
+    clock = Clock(tell)
     with clock.stage("parse"):
         [puzzle] = encoders.read(request["text"], request["family"])
     options = Options(
@@ -71,18 +70,19 @@ def perform(request: Told, tell: Tell) -> None:
 WORK = ("conflicts", "decisions", "propagations", "rounds", "cuts")
 
 
-@dataclass
 class Clock(Statistics):
     """Statistics that report the seconds of each stage when it ends."""
 
-    tell: Tell = lambda told: None
+    def __init__(self, tell: Tell) -> None:
+        super().__init__()
+        self._tell = tell
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
         """Add the time that the block takes to the seconds of a stage, and report them."""
         with super().stage(name):
             yield
-        self.tell({name: self.seconds[name]})
+        self._tell({name: self.seconds[name]})
 
 
 def announced(run: AnyRun, task: str, tell: Tell) -> Status:

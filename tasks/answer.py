@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from pencilsat.boards.places import Place
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Statistics
-from pencilsat.cnf.objective import Optimum
 from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle, Solution
 from pencilsat.tasks.run import Parts, Run
-from pencilsat.tasks.spread import Spread, spread
+
+if TYPE_CHECKING:
+    from pencilsat.cnf.objective import Optimum
+    from pencilsat.tasks.spread import Spread
 
 S = TypeVar("S")
 
@@ -57,7 +59,7 @@ class Answer(Generic[S]):
     work: Work
     unique: bool | None = None
     complete: bool = False
-    optimum: Optimum | None = None
+    optimum: "Optimum | None" = None
     witnesses: Sequence[S] = ()
     """Verified solutions, two of which differ wherever any two that are known do."""
     candidates: Sequence[int] = ()
@@ -69,8 +71,10 @@ class Answer(Generic[S]):
         return self.work.statistics
 
     @cached_property
-    def spread(self) -> Spread:
+    def spread(self) -> "Spread":
         """Where the solutions of the puzzle are the same, and where they are not."""
+        from pencilsat.tasks.spread import spread  # imported here, as solving does not need it
+
         of = self.puzzle.family.answer.place
         undecided = {of(atom) for atom in self.work.formula.facts(set(map(abs, self.candidates)))}
         return spread(self.puzzle, self.witnesses, undecided)

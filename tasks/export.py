@@ -8,8 +8,8 @@ from pencilsat.cnf import dimacs, opb
 from pencilsat.cnf.cardinality import NATIVE
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.native import SOLVERS
 from pencilsat.cnf.record import record
+from pencilsat.cnf.solvers import COUNTING
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.tasks.options import DEFAULTS, Options, eager
 from pencilsat.tasks.run import encode, units
@@ -68,6 +68,6 @@ def export(puzzle: AnyPuzzle, options: Options = DEFAULTS, *, format: str = DIMA
             chosen,
             cardinality=options.cardinality or NATIVE,
             amo=options.amo or NATIVE,
-            solver=SOLVERS[0],
+            solver=COUNTING[0],
         )
     return Exported(puzzle, str(chosen.encoding), encode(puzzle, chosen), format)

@@ -6,9 +6,8 @@ from typing import Any
 from pencilsat.cnf.cardinality import check_names
 from pencilsat.cnf.errors import BadInput, unknown
 from pencilsat.cnf.limits import UNLIMITED, Limits
-from pencilsat.cnf.native import check_native
 from pencilsat.cnf.record import record
-from pencilsat.cnf.solvers import DEFAULT, SOLVERS
+from pencilsat.cnf.solvers import DEFAULT, SOLVERS, check_native
 from pencilsat.encoders import AnyFamily
 
 

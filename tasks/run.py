@@ -5,25 +5,28 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pencilsat.boards.words import few
-from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import Limits, Statistics
-from pencilsat.cnf.objective import Optimum, minimise
+from pencilsat.cnf.record import record
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options, check_options
 
+if TYPE_CHECKING:
+    from pencilsat.cnf.backbone import Backbone
+    from pencilsat.cnf.objective import Optimum
+
 S = TypeVar("S")
 
-Search = Callable[..., Enumeration | Backbone]
+Search = Callable[..., "Enumeration | Backbone"]
 """What finds models, given a session, assumptions and how to find the first."""
 
 
@@ -100,7 +103,8 @@ def literals(atoms: Iterable[tuple[Atom, bool]], formula: Formula) -> list[int]:
     return [formula.atoms[atom] if true else -formula.atoms[atom] for atom, true in atoms]
 
 
-class Parts(NamedTuple):
+@record
+class Parts:
     """How many cubes of a puzzle are done, of how many; of none before it is split."""
 
     done: int = 0
@@ -180,6 +184,8 @@ class Run(Generic[S]):
 
         To be closed like `solutions`.
         """
+        from pencilsat.cnf.backbone import Backbone  # imported here, as solving does not need it
+
         compound = () if self.unwritten else self.puzzle.family.answer.compound(self.puzzle)
         kept = ([one for one in atoms if one[0] in self.formula.atoms] for atoms in compound)
         claims = [literals(atoms, self.formula) for atoms in kept]  # what is left out is false
@@ -213,11 +219,13 @@ class Run(Generic[S]):
         normal = None if self._cube or formula.objective else formula.normal
         found = kind(session, assumptions, normal=normal)
         if formula.objective:
+            from pencilsat.cnf.objective import minimise  # imported here, as few formulas have one
+
             answer, optimum = minimise(session, assumptions)
             self.optimum = optimum if answer else None
             better = [*assumptions, *optimum.bound]
             found = kind(session, better, first=lambda: answer)
-        self._backbone = found if isinstance(found, Backbone) else None
+        self._backbone = None if isinstance(found, Enumeration) else found
         with closing(iter(found)) as models:
             for facts in models:
                 self.model, self.cuts = session.model, session.cuts

@@ -1,15 +1,17 @@
 """Where all solutions of a puzzle agree, and where they differ."""
 
 from collections.abc import Collection, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pencilsat.boards.places import Place
+from pencilsat.cnf.record import record
 from pencilsat.encoders.family import Puzzle
 
 S = TypeVar("S")
 
 
-class Spread(NamedTuple):
+@record
+class Spread:
     """`certain` has every place of the puzzle, with the value that all solutions have there, or
     None. `possible` are the places where solutions differ, with the values that were seen there,
     and `undecided` those where no difference was seen, nor ruled out within the limits.

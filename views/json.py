@@ -74,7 +74,7 @@ def labels(where: Where, puzzle: AnyPuzzle) -> Fields:
 def how(work: Work) -> Fields:
     """How an answer was found, and how many cubes are done if the puzzle was split."""
     found = {"encoding": work.encoding, "solver": work.solver}
-    return found | ({"cubes": work.parts._asdict()} if work.parts else {})
+    return found | ({"cubes": asdict(work.parts)} if work.parts else {})
 
 
 def answer(where: Where, found: Answer[Any]) -> Fields:
@@ -112,7 +112,7 @@ def statistics(work: Work) -> Fields:
         "variables": sum(size["variables"] for size in rules.values()),
         "clauses": sum(size["clauses"] for size in rules.values()),
         "rules": rules,
-        **asdict(work.statistics),
+        **vars(work.statistics),
     }
 
 
@@ -226,7 +226,7 @@ def fewest(where: Where, found: "Fewest[Any]", seconds: float, proof: Fields) ->
         "status": found.status,
         "clues": found.bounds.at_most,
         "at_least": found.bounds.at_least,
-        "theorem": found.theorem and found.theorem._asdict(),
+        "theorem": found.theorem and asdict(found.theorem),
         "puzzle": puzzle.family.board.text(puzzle),
         "told": [*found.told],
         "solutions": [puzzle.family.answer.to_json(puzzle, found.solution.value)],

@@ -3,8 +3,8 @@
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.akari import Akari
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
 
 
 def place(instance: Instance) -> str:

@@ -7,7 +7,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.battleship import Battleship, shown_ship
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 
 
 def place(instance: Instance) -> str:

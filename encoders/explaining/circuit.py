@@ -8,7 +8,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.circuit import Circuit
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 
 
 def place(instance: Instance) -> str:

@@ -8,8 +8,8 @@ from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.explaining.record import Deduced, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Deduced, Known
 from pencilsat.encoders.fillomino import Fillomino, candidates
 from pencilsat.encoders.shaded import joined
 

@@ -8,7 +8,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.hashi import Hashi
 
 

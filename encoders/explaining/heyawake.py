@@ -4,8 +4,8 @@ from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
 from pencilsat.encoders.explaining import shades
+from pencilsat.encoders.explaining.record import Deduced, Explaining, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Deduced, Explaining, Known
 from pencilsat.encoders.heyawake import Heyawake
 
 

@@ -9,8 +9,8 @@ from pencilsat.boards.words import shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.sums import DIGITS, sets
 from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.explaining.record import Deduced, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Deduced, Known
 from pencilsat.encoders.kakuro import Kakuro
 
 CELL = {"cell"}

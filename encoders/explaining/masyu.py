@@ -3,8 +3,8 @@
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.masyu import Masyu
 
 PEARLS = {

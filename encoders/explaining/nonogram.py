@@ -1,7 +1,7 @@
 """How deductions of Nonogram are said."""
 
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.nonogram import Nonogram, said
 
 

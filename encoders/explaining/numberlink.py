@@ -7,7 +7,7 @@ from pencilsat.boards.places import beside
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.numberlink import CUTS, Numberlink
 
 

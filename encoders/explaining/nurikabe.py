@@ -6,8 +6,8 @@ from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import shading
 from pencilsat.encoders.cut_names import Cut
 from pencilsat.encoders.explaining import shades
+from pencilsat.encoders.explaining.record import Deduced, Explaining, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Deduced, Explaining, Known
 from pencilsat.encoders.nurikabe import Nurikabe
 
 

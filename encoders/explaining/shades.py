@@ -4,7 +4,7 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.words import shown_cell
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.family import Deduced
+from pencilsat.encoders.explaining.record import Deduced
 from pencilsat.encoders.shaded import joined
 
 

@@ -5,7 +5,7 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import shapes
-from pencilsat.encoders.family import Deduced, Explaining, Known
+from pencilsat.encoders.explaining.record import Deduced, Explaining, Known
 from pencilsat.encoders.shikaku import Shikaku, inside
 
 

@@ -4,8 +4,8 @@ from pencilsat.boards.places import lines
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders.explaining import standing_once
+from pencilsat.encoders.explaining.record import Deduced, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Deduced, Known
 from pencilsat.encoders.skyscrapers import Skyscrapers
 
 ONCE = {"cell", "row", "column", "diagonal"}

@@ -8,7 +8,7 @@ from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.slitherlink import Slitherlink
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 
 
 def place(instance: Instance) -> str:

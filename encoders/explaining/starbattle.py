@@ -6,8 +6,8 @@ from pencilsat.boards.places import Cell
 from pencilsat.boards.regions import regions
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.explaining.record import Deduced, Explaining, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Deduced, Explaining, Known
 from pencilsat.encoders.starbattle import StarBattle
 
 

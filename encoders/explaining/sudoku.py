@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from pencilsat.boards.facts import Given
 from pencilsat.cnf.rules import Instance
+from pencilsat.encoders.explaining.record import Explaining
 from pencilsat.encoders.explaining.standing_once import breach, place, reason
-from pencilsat.encoders.family import Explaining
 from pencilsat.encoders.sudoku import Sudoku, places
 
 NUMBERED = {2: "pair", 3: "triple", 4: "quadruple"}

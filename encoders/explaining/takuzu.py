@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pencilsat.boards.facts import Given
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.rules import Instance
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.takuzu import Takuzu
 
 

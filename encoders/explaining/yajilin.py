@@ -4,8 +4,8 @@ from pencilsat.boards.arrows import STEPS
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names, looping
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.explaining.shapes import Shape, named
-from pencilsat.encoders.family import Explaining, Known
 from pencilsat.encoders.yajilin import Yajilin
 
 WHERE = dict(zip(STEPS, ("above it", "below it", "to its left", "to its right"), strict=True))

@@ -6,7 +6,7 @@ from pencilsat.boards.facts import Given
 from pencilsat.boards.table import Value
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import zebra_clues, zebra_english
-from pencilsat.encoders.family import Explaining, Known
+from pencilsat.encoders.explaining.record import Explaining, Known
 from pencilsat.encoders.zebra import Zebra
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Explaining
+from pencilsat.encoders.explaining.record import Explaining
 from pencilsat.tasks.explain.chains import Chain, Trial, reason_of, tightened
 from pencilsat.tasks.explain.propagation import Propagation
 from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules

@@ -24,7 +24,7 @@ from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
-from pencilsat.encoders.family import Explaining
+from pencilsat.encoders.explaining.record import Explaining
 from pencilsat.tasks.answer import Status
 from pencilsat.tasks.cuts import reason_of as cut_reason_of
 from pencilsat.tasks.explain.chains import (

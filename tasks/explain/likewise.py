@@ -8,7 +8,7 @@ from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Deduced, Explaining
+from pencilsat.encoders.explaining.record import Deduced, Explaining
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.reasons import Reason, Rules
 

@@ -7,7 +7,7 @@ from pencilsat.boards.places import Cell, Place, cells_in
 from pencilsat.cnf.rules import Instance
 from pencilsat.encoders import cut_names
 from pencilsat.encoders.cut_names import Cut
-from pencilsat.encoders.family import Known
+from pencilsat.encoders.explaining.record import Known
 from pencilsat.tasks.explain.deduction import Deduction
 from pencilsat.tasks.explain.told import Focus
 

@@ -5,18 +5,17 @@ it is not queried again, and the remedy remains unknown.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given
-from pencilsat.cnf.cardinality import clauses_of
+from pencilsat.cnf.cardinality import Count, clauses_of
 from pencilsat.cnf.errors import OutOfTime
 from pencilsat.cnf.formula import Model, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.rules import Instance
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
-from pencilsat.encoders.family import Explaining
+from pencilsat.encoders.explaining.record import Explaining
 from pencilsat.tasks.explain.reasons import PATIENCE, Reason, Rules
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode, units
@@ -113,7 +112,7 @@ def ruled(
         one, several = list[int](), list[int]()
         for number in range(len(own.count.literals) + 1):
             chosen = session.aux()
-            said = replace(own.count, low=number, high=number, unless=[-chosen])
+            said = Count(own.count.terms, number, number, [-chosen])
             clauses, session.top_id = clauses_of(said, encoding="seqcounter", top_id=session.top_id)
             for clause in clauses:
                 session.add(clause)

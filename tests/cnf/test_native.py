@@ -13,7 +13,7 @@ from pencilsat.cnf import opb
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.native import SOLVERS
+from pencilsat.cnf.solvers import COUNTING
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.export import export
 from pencilsat.tasks.options import Options
@@ -44,7 +44,7 @@ def expected(low, high, *, guarded=False):
     }
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("solver", COUNTING)
 def test_a_native_count_is_what_it_says(solver):
     for (low, high), guarded in product(BOUNDS, (False, True)):
         formula = counted(low, high, guarded=guarded, cardinality="native")

@@ -48,6 +48,8 @@ def test_a_file_that_cannot_be_read_as_python_is_one_line(tmp_path, name):
     assert f"{name}: " in done.err
 
 
+EXPLAINING = "from pencilsat.encoders.explaining.record import Explaining"
+
 MISFITS = {
     "no eager encoding": (
         ('encodings={"direct": encode},', 'encodings={"direct": encode}, lazy={"direct": print},'),
@@ -92,7 +94,7 @@ MISFITS = {
 
 @pytest.mark.parametrize(("change", "words"), MISFITS.values(), ids=MISFITS)
 def test_a_record_that_does_not_fit_is_refused_when_it_is_loaded(tmp_path, change, words):
-    names = ("import Family", "import Explaining, Family")
+    names = ("from pencilsat.encoders.family", f"{EXPLAINING}\nfrom pencilsat.encoders.family")
     file = variant(tmp_path, change, names)
     done = run("--plugin", file, "check", "-", stdin=UNIQUE)
     assert done.code == 2

@@ -21,7 +21,7 @@ from pencilsat.tasks.cube_file import CubeFile
 from pencilsat.tasks.cubes import Conquered, Conquest, Cubes, counter_of
 from pencilsat.tasks.options import DEFAULTS
 from pencilsat.tasks.records import last
-from pencilsat.tasks.run import Run, WrongAnswer
+from pencilsat.tasks.run import Parts, Run, WrongAnswer
 from pencilsat.tasks.solve import solving
 
 LARGE = 600
@@ -143,10 +143,10 @@ def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     limits = chain([over, Limits()], repeat(over))
     monkeypatch.setattr(module, "remaining", lambda until: next(limits))
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))  # not even split
-    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), (0, 0))
+    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 0))
     assert not (tmp_path / "cubes").exists()
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))
-    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), (0, 4))
+    assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 4))
     lines = (tmp_path / "cubes").read_text().splitlines()
     assert len(lines) == 1
     assert counted_in(Cubes(4), puzzle) is None
@@ -157,10 +157,10 @@ def test_how_many_cubes_are_done_is_known(tmp_path):
     run = conquest(puzzle, Cubes(6, killed_after(2, []), CubeFile(path)))
     with pytest.raises(Killed):
         last(checking(run))
-    assert (run.parts, f"{run.parts}") == ((2, 6), "2 of 6 cubes done")
+    assert (run.parts, f"{run.parts}") == (Parts(2, 6), "2 of 6 cubes done")
     run = conquest(puzzle, Cubes(6, kept=CubeFile(path)))
     assert f"{run.parts}" == "not yet split"
-    assert last(checking(run)).work.parts == (6, 6)
+    assert last(checking(run)).work.parts == Parts(6, 6)
 
 
 def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):

@@ -15,7 +15,8 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.encoders import circuit, cut_reasons
 from pencilsat.encoders.circuit import Circuit
 from pencilsat.encoders.cut_reasons import GraphCuts
-from pencilsat.encoders.family import Explaining, Solution
+from pencilsat.encoders.explaining.record import Explaining
+from pencilsat.encoders.family import Solution
 from pencilsat.tasks.check import check
 from pencilsat.tasks.explain.words import Explanation
 from pencilsat.tasks.options import Options

@@ -246,8 +246,9 @@ EXPLAINED = """    explained=Explaining(
 
 
 def test_a_family_from_outside_is_drawn_step_by_step_by_its_board(tmp_path):
-    imported = "from pencilsat.encoders.family import "
-    changes = (("    verify=verify,\n", EXPLAINED), (imported, f"{imported}Explaining, "))
+    first = "from pencilsat.encoders.family"
+    imported = f"from pencilsat.encoders.explaining.record import Explaining\n{first}"
+    changes = (("    verify=verify,\n", EXPLAINED), (first, imported))
     with nothing_loaded():
         pencilsat.load_family(variant(tmp_path, *changes))
         found = walk("guards 1 3\n+ . .\n")

@@ -49,7 +49,7 @@ def test_repair_changes_no_set_of_solutions_and_no_verdict(most, monkeypatch):
     monkeypatch.setattr(repair, "LONG", 0)
     monkeypatch.setattr(repair, "NEAR", 1)
     monkeypatch.setattr(repair, "MOST", most)
-    monkeypatch.setattr("pencilsat.cnf.solving.SLICE", most)
+    monkeypatch.setattr("pencilsat.cnf.engine.SLICE", most)
     monkeypatch.setattr("pencilsat.cnf.repair.Repair", Noted)
     Noted.held_at = Noted.widened = Noted.too_long = 0
     assert [*answers()] == plain
@@ -64,7 +64,7 @@ def test_a_limit_ends_a_search_with_held_literals_undecided(monkeypatch):
     monkeypatch.setattr(repair, "LONG", 0)
     monkeypatch.setattr(repair, "PORTION", 10**9)
     monkeypatch.setattr(repair, "MOST", 0)
-    searches, limited = [], Session._limited
+    searches, limited = [], Session.answer
 
     def noted(session, asked, patience):
         searches.append((len(asked), patience))
@@ -72,7 +72,7 @@ def test_a_limit_ends_a_search_with_held_literals_undecided(monkeypatch):
             session.limits = Limits(conflicts=0)
         return limited(session, asked, patience)
 
-    monkeypatch.setattr(Session, "_limited", noted)
+    monkeypatch.setattr(Session, "answer", noted)
     [puzzle] = encoders.read(board(300, 30, seed=3, cycles=10))
     with Session(encode(puzzle)) as session:
         assert session.solve() is None

@@ -279,7 +279,7 @@ def work(f: Formula, **options) -> tuple[int, int]:
 def test_each_option_of_a_steady_search_changes_it(option, monkeypatch):
     """CaDiCaL says nothing about an option that it does not know."""
     steady = pigeonhole(8).variant()
-    steady.steady = True
+    steady.search_steadily()
     monkeypatch.setitem(STEADY, DEFAULT, {option: STEADY[DEFAULT][option]})
     assert work(steady.variant()) != work(pigeonhole(8))
 
@@ -291,6 +291,6 @@ def test_a_steady_formula_has_the_same_answers(solver):
         with Session(f, solver=solver) as session:
             answer = session.solve()
         f = f.variant()
-        f.steady = True
+        f.search_steadily()
         with Session(f, solver=solver) as session:
             assert session.solve() == answer

@@ -12,6 +12,7 @@ from puzzles import drawn
 from pencilsat.cnf import normal
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.normal import write_late
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.tasks.check import check
@@ -35,7 +36,7 @@ def small_boards(number: int, seed: str) -> Iterator[Numberlink]:
 def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int]) -> set[str]:
     """The solutions of which some drawing satisfies the guards."""
     with Session(formula, units=[*units(puzzle, formula), *guards]) as session:
-        session.normalise()
+        write_late(session, formula.normal)
         found = [FAMILY.answer.decode(puzzle, facts) for facts in Enumeration(session)]
     return {"/".join(map("".join, rows)) for rows in found}
 

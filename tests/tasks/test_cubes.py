@@ -2,6 +2,7 @@
 
 import json
 import os
+from contextlib import closing
 from itertools import chain, repeat
 
 import pytest
@@ -12,7 +13,7 @@ from oracle import instances, length
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.tasks import cubes as module
 from pencilsat.tasks.check import check, checking
@@ -73,6 +74,18 @@ def test_a_solution_is_enough_where_nobody_asks_for_others():
     assert (parts.status, parts.unique) == ("solved", None)
     assert last(solving(conquest(puzzle, Cubes(4)), unique=True)).unique is False
     assert last(solving(conquest(read(NONE), Cubes(4)), unique=True)).status == "no solution"
+
+
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_candidates_are_what_all_witnesses_so_far_have(number):
+    """One of them has no atom that is true: no cell is shaded."""
+    run, models = conquest(read("hitori 2 2\n. .\n. .\n"), Cubes(number)), []
+    with closing(run.witnesses()) as witnesses:
+        for _ in witnesses:
+            models.append(run.model)
+            assert all(holds(x, model) for x in run.candidates() for model in models)
+            assert len(run.candidates()) == 4 or len(models) > 1
+    assert frozenset() in models[:-1]
 
 
 def counted_in(cubes, puzzle):

@@ -148,9 +148,9 @@ def begun(*arguments):
         process.communicate()
 
 
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
-def test_a_list_is_answered_while_it_is_read(jobs):
-    with begun("check", "-", "--format", "line", *jobs) as process:
+@pytest.mark.parametrize("source", [["-"], ["-", "--jobs", "1"], ["/dev/stdin"]], ids=" ".join)
+def test_a_list_is_answered_while_it_is_read(source):
+    with begun("check", *source, "--format", "line") as process:
         process.stdin.write((UNIQUE + TWO + NONE).encode())
         assert [process.stdout.readline() for _ in "12"] == [b"unique\n", b"not unique\n"]
         assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"

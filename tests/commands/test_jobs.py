@@ -126,6 +126,9 @@ def test_a_line_has_one_puzzle(file):
     done = same(1, "check", file(two), "--format", "line")
     assert (done.code, done.out) == (2, "\nno solution\n")
     assert ":1: 2 puzzles in one line: " in done.err
+    done = same(1, "check", file("\n".join(two.splitlines()[::-1])), "--format", "line")
+    assert (done.code, done.out) == (2, "no solution\n\n")
+    assert ":2: 2 puzzles in one line: " in done.err
     assert same(1, "check", file("# one\n" + SUDOKU.strip() + " # two\n" + SUDOKU)).code == 0
 
 

@@ -11,8 +11,10 @@ from command import BAD, HARD, NONE, PATIENCE, ROOT, TWO, UNIQUE, interrupted_in
 from comparing import begin
 from marks import slow
 from oracle import instances, length
+from puzzles import drawn
 
 from pencilsat import encoders
+from pencilsat.cnf import normal
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
@@ -65,6 +67,14 @@ def test_the_verdict_is_that_of_the_whole(text, number):
 @pytest.mark.parametrize("path", ["circuit/ten-ways", "circuit/given-ring"])
 def test_the_best_of_all_cubes_are_the_best(path):
     same_check(read((ROOT / f"instances/{path}.txt").read_text(encoding="utf-8")), 5)
+
+
+@pytest.mark.parametrize("rows", ["A..A/C..D/CBBD", "A...A/CC..B/DD..B"])
+def test_a_cube_need_not_have_a_solution_in_normal_form(rows, monkeypatch):
+    monkeypatch.setattr(normal, "PATIENCE", 0)
+    puzzle = drawn(encoders.family_named("numberlink"), rows, "touching")
+    assert check(puzzle).status == "not unique"
+    same_check(puzzle, 2)
 
 
 @pytest.mark.slow

@@ -1,14 +1,15 @@
-"""Workshops: puzzles of one board share a solver, and nothing else."""
+"""Runs, and workshops: puzzles of one board share a solver, and nothing else."""
 
 from contextlib import closing
 from unittest import mock
 
 import pytest
+from oracle import INSTANCES
 
 from pencilsat import encoders
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run, Workshop
+from pencilsat.tasks.run import Run, Workshop, WrongAnswer
 
 SMALL, LARGE, TALL = (
     f"sudoku {n} {h} {w}\n" + n * (n * " ." + "\n") for n, h, w in ((4, 2, 2), (6, 2, 3), (6, 3, 2))
@@ -68,3 +69,12 @@ def test_the_first_puzzle_of_a_board_costs_what_its_formula_does(workshop):
     first, second = (workshop.run(given(SMALL, digit)) for digit in (1, 2))
     assert {"encode", "load"} <= first.statistics.seconds.keys()
     assert not {"encode", "load"} & second.statistics.seconds.keys()
+
+
+@pytest.mark.parametrize("wrong", [-1, 1])
+def test_a_solution_that_is_better_or_worse_than_is_said_is_a_fault(wrong, monkeypatch):
+    puzzle = read((INSTANCES / "circuit" / "short-way.txt").read_text(encoding="utf-8"))
+    measure = puzzle.family.measure
+    monkeypatch.setattr(puzzle.family, "measure", lambda *asked: measure(*asked) + wrong)
+    with pytest.raises(WrongAnswer, match=f" is {3 + wrong}, not 3"):
+        first_of(Run(puzzle))

@@ -70,6 +70,13 @@ def test_after_an_interrupt_all_results_that_are_there_are_given(tmp_path):
     assert len({*found}) == len(found)
 
 
+def test_what_all_others_wait_for_is_done_though_its_process_is_killed(tmp_path, monkeypatch):
+    """So many results wait for the first one that nothing new is begun."""
+    monkeypatch.setattr(portions, "HELD", 5)
+    work = Noted(str(tmp_path), once=0, noted=6)
+    assert [*pool.results(work, range(100), lost, jobs=2)] == [n * n for n in range(100)]
+
+
 def test_what_is_left_to_do_of_a_portion_is_done_singly():
     assert [*Portion(5, [*"abcd"], 2).singly()] == [Portion(7, ["c"]), Portion(8, ["d"])]
 

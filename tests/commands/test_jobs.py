@@ -7,7 +7,7 @@ import resource
 import signal
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import accumulate
 from pathlib import Path
 
@@ -157,6 +157,20 @@ def test_a_list_is_answered_while_it_is_read(source):
         process.stdin.write((UNIQUE + TWO + NONE).encode())
         assert [process.stdout.readline() for _ in "12"] == [b"unique\n", b"not unique\n"]
         assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_list_without_end_ends_when_nobody_reads_its_answers(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(UNIQUE.encode() * 20)
+        assert process.stdout.readline() == b"unique\n"
+        process.stdout.close()
+        process.stdout, end = None, time.monotonic() + PATIENCE
+        with suppress(BrokenPipeError):
+            while process.poll() is None and time.monotonic() < end:
+                process.stdin.write(UNIQUE.encode())
+                time.sleep(0.01)
+        assert process.wait(1) == 0
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,11 @@ from itertools import count, islice
 
 import pytest
 from command import PATIENCE
-from working import Noted, lost
+from working import Noisy, Noted, Unloaded, lost
 
 from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments.starting import started
-from pencilsat.parallel import pool, portions
+from pencilsat.parallel import CannotStart, pool, portions
 from pencilsat.parallel.portions import READ_AHEAD, InOrder, Portion
 from pencilsat.parallel.team import Team
 
@@ -75,6 +75,16 @@ def test_what_all_others_wait_for_is_done_though_its_process_is_killed(tmp_path,
     monkeypatch.setattr(portions, "HELD", 5)
     work = Noted(str(tmp_path), once=0, noted=6)
     assert [*pool.results(work, range(100), lost, jobs=2)] == [n * n for n in range(100)]
+
+
+def test_what_is_written_beside_results_is_none(capfd):
+    assert [*pool.results(Noisy(), range(9), lost, jobs=1)] == [n * n for n in range(9)]
+    assert capfd.readouterr() == ("", 9 * "noise\n")
+
+
+def test_processes_that_end_before_they_work_are_not_started_for_ever():
+    with pytest.raises(CannotStart):
+        list(pool.results(Unloaded(), range(9), lost, jobs=1))
 
 
 def test_what_is_left_to_do_of_a_portion_is_done_singly():

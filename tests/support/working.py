@@ -66,3 +66,19 @@ class Racing:
             raise ZeroDivisionError("as was asked for")
         time.sleep(self.seconds)
         return self.name
+
+
+@dataclass(frozen=True)
+class Noisy:
+    """Writes to standard output, as libraries do that are not asked."""
+
+    def __call__(self, number: int) -> int:
+        os.write(1, b"noise\n")
+        return number * number
+
+
+class Unloaded:
+    """Ends each process that is to do it."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return os._exit, (3,)

@@ -24,7 +24,9 @@ MOST = {"sudoku/some-nine-by-nine.txt": 80, "hashi/seven-by-seven.txt": 92}
 
 ELSEWHERE = {
     "pencilsat.boards.beside",
+    "pencilsat.cnf.building",
     "pencilsat.cnf.counting",
+    "pencilsat.cnf.watchdog",
     "pencilsat.encoders.side_clues",
     "pencilsat.formats.puzzlink",
     "pencilsat.views.json",

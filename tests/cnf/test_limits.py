@@ -10,7 +10,7 @@ from together import together
 from pencilsat.cnf import engine
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits, Statistics
-from pencilsat.cnf.solvers import NO_LIMITS, SOLVERS
+from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, SOLVERS
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.generate.boards.hashi import generate
 from pencilsat.tasks.options import Options
@@ -102,8 +102,9 @@ def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
         return slicing(session, assumptions, most)
 
     monkeypatch.setattr(Session, "_slice", noted)
-    with Session(pigeonhole(7)) as session:
-        assert session.solve() is False
+    for other, solver in ((pigeonhole(7), DEFAULT), (steady, "glucose4")):
+        with Session(other, solver=solver) as session:
+            assert session.solve() is False
     assert {*slices} == {20}
     slices.clear()
     with Session(steady) as session:

@@ -79,6 +79,28 @@ def test_cells_that_either_of_two_paths_goes_around(rows, monkeypatch):
     assert check(puzzle).status == "not unique"
 
 
+def test_clauses_and_questions_are_for_what_can_be_handed_over():
+    """No path goes around an end, nor takes over what it has. Of two folds that cost the same, none
+    is handed over but in rigid solutions.
+    """
+    run = Run(drawn(FAMILY, "A..A/..../B..B", "touching"))
+    normal = run.formula.normal
+    assert normal
+    assert normal.late
+    guards = [-clause[0] for clause in normal.late()]
+    assert [guards.count(guard) for guard in (normal.guard, normal.likely)] == [9, 13]
+    asked = {
+        "/".join(map("".join, rows)): sorted(12 - len(kept) for kept in normal.before(run.model))
+        for rows in run.solutions()
+    }
+    assert asked == {
+        "AAAA/AAAA/BBBB": [2, 2, 2, 4],
+        "AAAA/AABB/BBBB": [2, 2],
+        "AAAA/BBAA/BBBB": [2, 2],
+        "AAAA/BBBB/BBBB": [2, 2, 2, 4],
+    }
+
+
 def test_boards_that_cannot_be_filled_take_fewer_conflicts(monkeypatch):
     conflicts = {}
     for patience in (0, 10**9):

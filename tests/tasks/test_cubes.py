@@ -76,7 +76,7 @@ def test_a_solution_is_enough_where_nobody_asks_for_others():
 
 
 def counted_in(cubes, puzzle):
-    run = Run(puzzle, best_counted(puzzle.family, DEFAULTS))
+    run = Run(puzzle, best_counted(puzzle, DEFAULTS))
     return counted(run, exactly=counter_of(cubes, run)).number
 
 

@@ -189,7 +189,7 @@ def test_results_are_of_no_use_where_more_is_asked_for(most, spread, tmp_path):
 
 
 def counted_in(cubes, puzzle):
-    run = Run(puzzle, best_counted(puzzle.family, DEFAULTS))
+    run = Run(puzzle, best_counted(puzzle, DEFAULTS))
     return counted(run, exactly=counter_of(cubes, run)).number
 
 

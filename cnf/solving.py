@@ -155,7 +155,7 @@ class Session(Engine):
                     self.model = model
                     return True
                 repair.broken(model, broken, self.statistics.conflicts - before)
-            elif answer is None and (patience < inf or not repair.held):
+            elif answer is None and (patience < inf or self.expired() or not repair.held):
                 return None
             elif repair.held:
                 repair.widen(self.core())

@@ -94,13 +94,13 @@ def test_a_search_of_little_patience_is_given_up_though_literals_are_held(monkey
     monkeypatch.setattr(repair, "PATIENCE", 0)
     monkeypatch.setattr(repair, "LONG", 0)
     monkeypatch.setattr(repair, "PORTION", 10**9)
-    searches, limited = [], Session._limited
+    searches, limited = [], Session.answer
 
     def noted(session, asked, patience):
         searches.append((len(asked), patience))
         return limited(session, asked, patience) if len(searches) == 1 else None
 
-    monkeypatch.setattr(Session, "_limited", noted)
+    monkeypatch.setattr(Session, "answer", noted)
     [puzzle] = encoders.read(board(300, 30, seed=3, cycles=10))
     with Session(encode(puzzle)) as session:
         assert session.solve(patience=10**6) is None

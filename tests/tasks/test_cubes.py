@@ -381,7 +381,7 @@ def test_solutions_of_which_it_is_not_proved_that_they_are_best_are_not_done(pro
         answer, optimum = minimise(*asked)
         return answer, replace(optimum, proved=proved)
 
-    monkeypatch.setattr("pencilsat.tasks.run.minimise", minimised)
+    monkeypatch.setattr("pencilsat.cnf.objective.minimise", minimised)
     found = worked(short_way(), spread=True)
     assert (found.value, found.done, found.complete) == (3, proved, proved)
 

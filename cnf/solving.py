@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from math import inf
 from operator import itemgetter
 from types import TracebackType
@@ -17,6 +17,7 @@ from pysat.solvers import Cadical195, Solver
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.interrupts import held, held_back, ignored, let_through
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.native import GUARDED, AtMost, check_native, native
@@ -332,13 +333,18 @@ class Session:
         The solver has the last word on it.
         """
         from pencilsat.cnf.building import PATIENCE, Building  # imported here, for large boards
+        from pencilsat.cnf.probing import Settled
 
         if self._limited(assumptions, PATIENCE) is not None:
             return False
-        building = self._building or Building(self.formula, self._later, self._left)
-        if not self._building and not building.settle():
-            return False
-        self._building = building
+        if not self._building:
+            with uncollected():
+                settled = Settled(chain(self.formula.clauses(native=True), self._later))
+                settled.settle(self.formula, self._left)
+                if settled.contradiction:
+                    return False
+                self._building = Building(settled, self._left)
+        building = self._building
         building.start(self.model)
         while building.built(assumptions):
             model = frozenset([x for x in building.literals if x > 0])

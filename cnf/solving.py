@@ -327,6 +327,7 @@ class Session:
             self._append(clause)
         return broken
 
+    @uncollected()
     def _built(self, assumptions: list[int]) -> bool:
         """Whether a model of all rules was built clause by clause, where the solver takes long.
 
@@ -338,12 +339,11 @@ class Session:
         if self._limited(assumptions, PATIENCE) is not None:
             return False
         if not self._building:
-            with uncollected():
-                settled = Settled(chain(self.formula.clauses(native=True), self._later))
-                settled.settle(self.formula, self._left)
-                if settled.contradiction:
-                    return False
-                self._building = Building(settled, self._left)
+            settled = Settled(chain(self.formula.clauses(native=True), self._later))
+            settled.settle(self.formula, self._left)
+            if settled.contradiction:
+                return False
+            self._building = Building(settled, self._left)
         building = self._building
         building.start(self.model)
         while building.built(assumptions):

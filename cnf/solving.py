@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
@@ -177,19 +179,24 @@ class Session(Engine):
             self._append(clause)
         return broken
 
+    @uncollected()
     def _built(self, assumptions: list[int]) -> bool:
         """Whether a model of all rules was built clause by clause, where the solver takes long.
 
         The solver has the last word on it.
         """
         from pencilsat.cnf.building import PATIENCE, Building  # imported here, for large boards
+        from pencilsat.cnf.probing import Settled
 
         if self.answer(assumptions, PATIENCE) is not None:
             return False
-        building = self._building or Building(self.formula, self._later, self._left)
-        if not self._building and not building.settle():
-            return False
-        self._building = building
+        if not self._building:
+            settled = Settled(chain(self.formula.clauses(native=True), self._later))
+            settled.settle(self.formula, self._left)
+            if settled.contradiction:
+                return False
+            self._building = Building(settled, self._left)
+        building = self._building
         building.start(self.model)
         while building.built(assumptions):
             model = frozenset([x for x in building.literals if x > 0])

@@ -56,6 +56,17 @@ def test_what_is_converted_or_made_is_the_same(file, tmp_path):
         assert one == two
 
 
+def test_files_have_the_numbers_of_their_puzzles_though_one_is_bad(file, tmp_path):
+    bad = file(UNIQUE + BAD + TWO)
+    for jobs in (), ("--jobs", 1):
+        out = tmp_path / f"jobs{len(jobs)}"
+        out.mkdir()
+        asked = ("convert", bad, "--to", "text", "--separate", "-o", out / "x.txt", *jobs)
+        done = run(*asked)
+        assert (done.code, done.out, done.err.count(":6:1: ")) == (2, "", 1)
+        assert {path.name for path in out.iterdir()} == {"x-1.txt", "x-3.txt"}
+
+
 def test_a_bad_puzzle_costs_a_line_and_a_bad_file_another(file):
     bad = file(UNIQUE + BAD + NONE)
     done = run("solve", bad, "missing.txt", file(b"\xff"), file(""), "--jobs", 1)

@@ -128,11 +128,23 @@ def begun(*arguments):
 
 
 @pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
-def test_a_list_is_answered_while_it_is_read(jobs):
+def test_a_puzzle_is_answered_once_the_next_begins(jobs):
+    header, rest = TWO.split("\n", 1)
     with begun("check", "-", "--format", "line", *jobs) as process:
-        process.stdin.write((UNIQUE + TWO + NONE).encode())
-        assert [process.stdout.readline() for _ in "12"] == [b"unique\n", b"not unique\n"]
+        process.stdin.write(f"{UNIQUE}{header}\n".encode())
+        assert process.stdout.readline() == b"unique\n"
+        process.stdin.write((rest + NONE).encode())
+        assert process.stdout.readline() == b"not unique\n"
         assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_line_of_a_list_is_answered_at_once_but_for_the_first(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(2 * SUDOKU.encode())
+        assert [process.stdout.readline() for _ in "12"] == 2 * [b"unique\n"]
+        process.stdin.write(SUDOKU.encode())
+        assert process.stdout.readline() == b"unique\n"
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,21 @@ def test_a_malformed_list_is_bad_input(text, line, column, message):
     assert found[2].startswith(message)
 
 
+@together(
+    "line, place, message",
+    [
+        ("x y", "2:3", "expected one puzzle a line, without blanks"),
+        ("takuzu 2 2", "2:8", "expected one puzzle a line, without blanks"),
+        ("{}", "2:1", "'{' is not ., 0 or a value (1 to 9)"),
+        ("..", "2:3", "the line has 2 cells, a 9×9 board has 81"),
+    ],
+)
+def test_a_line_of_a_list_is_no_other_text(line, place, message):
+    done = run("check", "-", "--format", "line", stdin=f"{THESIS}\n{line}\n{THESIS}\n")
+    assert (done.code, done.out) == (2, "unique\n\nunique\n")
+    assert done.err == f"pencilsat: -:{place}: {message}\n"
+
+
 CONTRADICTION = "11".ljust(81, ".")
 
 

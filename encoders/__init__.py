@@ -8,6 +8,7 @@ from importlib import import_module
 from itertools import chain, groupby
 from os import PathLike
 
+from pencilsat import cnf
 from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
 from pencilsat.cnf.errors import BadInput, likeliest, unknown
 from pencilsat.encoders import outside
@@ -116,9 +117,8 @@ def load() -> None:
 
     For a process that will time single steps, none of which should include an import.
     """
-    late = ("networkx", *(f"pencilsat.cnf.{name}" for name in ("building", "repair", "watchdog")))
-    for module in late:
-        import_module(module)
+    cnf.load()
+    import_module("networkx")
     for name in NAMES:
         family_named(name)
 

@@ -97,6 +97,7 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     [puzzle] = encoders.read(smallest)
     line = json.dumps({"puzzle": puzzle.family.board.text(puzzle)})
     assert encoders.read(line) == encoders.read(line, name) == [puzzle]
+    assert encoders.read(f"# a comment\n{line}") == [puzzle]
     solved = run("solve", "-", "--format", "json", stdin=line)
     assert solved.code == 0
     assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")

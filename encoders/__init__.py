@@ -192,9 +192,11 @@ def _headed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> 
 
 def _listed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
     """The puzzles of a list of Sudokus, one on each line."""
-    from pencilsat.encoders.sudoku import FAMILY, listed  # imported here, as all families are
-
-    return [outside.checked(listed(words(line)), FAMILY) for line in filled(lines)]
+    family = family_named("sudoku")
+    given = family.board.given
+    # Alone, a bad line may look like another text: it is read behind a good one.
+    puzzles = given.foreign(lines) or (given.foreign([Line(0, "." * 81), *lines]) or [])[1:]
+    return [outside.checked(puzzle, family) for puzzle in puzzles]
 
 
 PARTS = ("fleet", "rows", "columns", "top", "left", "right", "bottom")

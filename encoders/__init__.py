@@ -163,14 +163,13 @@ def _read(
 
 def _reading(first: Line, name: str | None, known: Container[str]) -> Reading:
     """What reads a text with this first line, comments aside."""
-    row = words(first)
-    head = row[0].text
+    head = words(first)[0].text
     if head.startswith("{"):
         return _objects
     if sources.begins(first) or head.lower() in known:
         return _headed
     digits = sum(map(head.count, ".0123456789"))
-    if name in (None, "sudoku") and len(row) == 1 and 2 * digits > len(head) >= LISTED:
+    if name in (None, "sudoku") and 2 * digits > len(head) >= LISTED:
         return _listed
     return _headless
 

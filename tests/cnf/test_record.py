@@ -120,10 +120,14 @@ def kinds():
             some: list[int] = field(default_factory=list)
             last: str = field(default="", kw_only=True)
             long: int = field(default=0, kw_only=True)
+            kept: list[int] = field(default_factory=list, init=False)
+            found: int = field(init=False)
+            fixed: int = field(default=5, init=False)
 
             def __post_init__(self):
                 if self.long:
                     raise ValueError("long")
+                self.found = self.one
 
         return Thing
 
@@ -150,6 +154,10 @@ CALLS = [
     ((1,), {"one": 2}),
     ((1, 2, [], "last"), {}),
     ((), {"three": 1}),
+    ((1,), {"kept": [1]}),
+    ((1,), {"found": 2}),
+    ((1, 2), {"fixed": 6}),
+    ((1, 2, [], [1]), {}),
 ]
 
 
@@ -211,6 +219,10 @@ def test_nothing_is_compiled_until_many_are_made(monkeypatch):
         """A thing."""
 
         one: int
+        found: int = field(default=0, init=False)
+
+        def __post_init__(self):
+            self.found = self.one
 
     for _ in range(OFTEN - 1):
         Thing(1)

@@ -57,6 +57,17 @@ def test_what_is_converted_or_made_is_the_same(file, tmp_path):
         assert one == two
 
 
+def test_files_have_the_numbers_of_their_puzzles_though_one_is_bad(file, tmp_path):
+    bad = file(UNIQUE + BAD + TWO)
+    for jobs in (), ("--jobs", 1):
+        out = tmp_path / f"jobs{len(jobs)}"
+        out.mkdir()
+        asked = ("convert", bad, "--to", "text", "--separate", "-o", out / "x.txt", *jobs)
+        done = run(*asked)
+        assert (done.code, done.out, done.err.count(":6:1: ")) == (2, "", 1)
+        assert {path.name for path in out.iterdir()} == {"x-1.txt", "x-3.txt"}
+
+
 def test_a_bad_puzzle_costs_a_line_and_a_bad_file_another(file):
     bad = file(UNIQUE + BAD + NONE)
     done = run("solve", bad, "missing.txt", file(b"\xff"), file(""), "--jobs", 1)
@@ -160,6 +171,17 @@ def test_a_list_is_answered_while_it_is_read(source):
 
 
 @pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_puzzle_is_answered_once_the_next_begins(jobs):
+    header, rest = TWO.split("\n", 1)
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(f"{UNIQUE}{header}\n".encode())
+        assert process.stdout.readline() == b"unique\n"
+        process.stdin.write((rest + NONE).encode())
+        assert process.stdout.readline() == b"not unique\n"
+        assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
 def test_a_list_without_end_ends_when_nobody_reads_its_answers(jobs):
     with begun("check", "-", "--format", "line", *jobs) as process:
         process.stdin.write(UNIQUE.encode() * 20)
@@ -171,6 +193,15 @@ def test_a_list_without_end_ends_when_nobody_reads_its_answers(jobs):
                 process.stdin.write(UNIQUE.encode())
                 time.sleep(0.01)
         assert process.wait(1) == 0
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_line_of_a_list_is_answered_at_once_but_for_the_first(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(2 * SUDOKU.encode())
+        assert [process.stdout.readline() for _ in "12"] == 2 * [b"unique\n"]
+        process.stdin.write(SUDOKU.encode())
+        assert process.stdout.readline() == b"unique\n"
 
 
 @pytest.mark.parametrize(

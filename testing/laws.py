@@ -46,23 +46,20 @@ PAIRED = 250
 
 
 def all_encodings_have_the_same_atoms(case: Searched[Any]) -> Iterator[str]:
-    """They are numbered from 1 on, in the same order, and include the givens: in formulas that are
-    lone, and in others.
-    """
+    """They are numbered from 1 on, in the same order, and include the givens."""
     family = case.puzzle.family
-    for lone in (False, True):
-        made = {name: encode(case.puzzle, Options(name), lone=lone) for name in family.encodings}
-        first = [*next(iter(made.values())).atoms]
-        for name, formula in made.items():
-            atoms, numbers = [*formula.atoms], [*formula.atoms.values()]
-            if numbers != [*range(1, len(numbers) + 1)]:
-                yield f"{name} numbers its atoms {numbers}: they have to come before others"
-            if atoms != first:
-                yield f"{name} has the atoms {atoms}, the first encoding {first}"
-            if formula.lazy and name not in family.lazy:
-                yield f"{name} is lazy, but not among those that are named so"
-        if unknown := {*family.answer.givens(case.puzzle)}.difference(first):
-            yield f"givens that are no atoms: {unknown}"
+    made = {name: encode(case.puzzle, Options(name)) for name in family.encodings}
+    first = next(iter(made.values()))
+    for name, formula in made.items():
+        numbers = [*formula.atoms.values()]
+        if numbers != [*range(1, len(numbers) + 1)]:
+            yield f"{name} numbers its atoms {numbers}: they have to come before other variables"
+        if [*formula.atoms] != [*first.atoms]:
+            yield f"{name} has the atoms {[*formula.atoms]}, the first encoding {[*first.atoms]}"
+        if formula.lazy and name not in family.lazy:
+            yield f"{name} is lazy, but not among those that are named so"
+    if unknown := [atom for atom in family.answer.givens(case.puzzle) if atom not in first.atoms]:
+        yield f"givens that are no atoms: {unknown}"
 
 
 def what_an_encoding_finds_obeys_the_rules(case: Searched[Any]) -> Iterator[str]:

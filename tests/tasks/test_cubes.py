@@ -14,7 +14,6 @@ from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits
-from pencilsat.tasks import cubes as module
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.count import best_counted, counted
 from pencilsat.tasks.cube_file import CubeFile
@@ -141,7 +140,7 @@ def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     path = str(tmp_path / "cubes")
     puzzle, over = read(BLANK), Limits(seconds=0.0)
     limits = chain([over, Limits()], repeat(over))
-    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))  # not even split
     assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 0))
     assert not (tmp_path / "cubes").exists()
@@ -164,11 +163,11 @@ def test_how_many_cubes_are_done_is_known(tmp_path):
 
 
 def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):
-    monkeypatch.setattr(module, "remaining", lambda until: Limits(seconds=0.0))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: Limits(seconds=0.0))
     hard = file(TWO)
     assert run("check", hard, "--cubes", 4).out == "undecided: not yet split\n"
     limits = chain([Limits()], repeat(Limits(seconds=0.0)))
-    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     assert run("solve", hard, "--cubes", 2).out == "undecided: 0 of 2 cubes done\n"
     [line] = run("solve", hard, "--cubes", 2, "--format", "json").objects
     assert (line["status"], line["cubes"]) == ("undecided", {"done": 0, "number": 0})
@@ -236,7 +235,9 @@ def test_another_file_is_bad_input(tmp_path, change, message):
 def test_processes_that_number_atoms_otherwise_are_a_fault(monkeypatch):
     puzzle = read(UNIQUE)
     run = conquest(puzzle, Cubes(2))
-    monkeypatch.setattr(module, "encode", lambda puzzle, options, lone: Formula())
+    monkeypatch.setattr(
+        "pencilsat.tasks.cubes.conquest.encode", lambda puzzle, options, lone: Formula()
+    )
     with pytest.raises(RuntimeError, match="other numbers"):
         last(solving(run, unique=True))
 

@@ -160,6 +160,11 @@ def test_how_many_cubes_are_done_is_known(tmp_path):
     run = conquest(puzzle, Cubes(6, kept=CubeFile(path)))
     assert f"{run.parts}" == "not yet split"
     assert last(checking(run)).work.parts == Parts(6, 6)
+    run = Run(puzzle, best_counted(puzzle.family, DEFAULTS))
+    with pytest.raises(Killed):
+        counted(run, exactly=counter_of(Cubes(6, killed_after(2, [])), run))
+    assert run.parts is not None
+    assert run.parts.done == 2 < run.parts.number
 
 
 def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):

@@ -1,6 +1,5 @@
 """Puzzles from files, read as needed, so that a whole file is never in memory."""
 
-import codecs
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -90,17 +89,15 @@ class Pieces:
         if not os.path.exists(self.file) and is_link(self.file.strip()):
             yield self.file.encode()
             return
-        rest, mark = list[bytes](), codecs.BOM_UTF8
+        rest = list[bytes]()
         for block in self._blocks():
             rest.append(block)
             if b"\n" not in block and b"\r" not in block:
                 continue
             lines = b"".join(rest).splitlines(keepends=True)
             rest = [] if lines[-1].endswith(b"\n") else [lines.pop()]
-            for line in lines:
-                yield self._taken(line).removeprefix(mark)
-                mark = b""
-        yield self._taken(b"".join(rest)).removeprefix(mark)
+            yield from map(self._taken, lines)
+        yield from map(self._taken, b"".join(rest).splitlines(keepends=True))
 
     def _taken(self, line: bytes) -> bytes:
         self.taken += len(line)

@@ -146,8 +146,7 @@ def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> li
     if not content:
         raise BadInput("the file is empty", line=1, column=1)
     if content[0].text.lstrip().startswith("{"):
-        objects = filled(lines, comments=False)
-        return [puzzle for line in objects for puzzle in _in_json(line, name)]
+        return [puzzle for line in content for puzzle in _in_json(line, name)]
     if not (sources.begins(content[0]) or words(content[0])[0].text.lower() in known):
         return _headless(lines[lines.index(content[0]) :], name, known)
     return [_puzzle(part, name, known) for part in _parts(lines, known)]
@@ -184,7 +183,7 @@ def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line
         return
     rest, head = chain([first], rest), words(first)[0].text
     if head.startswith("{"):
-        yield from ([line] for line in rest)
+        yield from ([line] for line in rest if words(line))
     elif sources.begins(first) or head.lower() in known:
         yield from _parts(rest, known)
     elif name in (None, "sudoku") and len(head) >= LIST and len(words(first)) == 1:

@@ -84,7 +84,7 @@ class Conquest(Run[S]):
         super().__init__(puzzle, options, statistics)
         self._cubes = cubes
         self._most = most
-        self._alike: set[int] = set()
+        self._alike: set[int] | None = None
         self._open: set[int] | None = set()
         self.parts = Parts()
 
@@ -98,8 +98,8 @@ class Conquest(Run[S]):
 
     def candidates(self) -> Sequence[int]:
         """Literals that all witnesses given so far have, but other solutions may not have."""
-        left = self._alike if self._open is None else self._alike & self._open
-        return sorted(left, key=abs)
+        alike = self._alike or set()
+        return sorted(alike if self._open is None else alike & self._open, key=abs)
 
     def _conquered(self, *, spread: bool) -> Generator[S, None, None]:
         self.complete, self._open = False, None
@@ -137,7 +137,7 @@ class Conquest(Run[S]):
         """The solution in which these atoms are true, verified here, too."""
         model = frozenset(atoms)
         literals = {v if v in model else -v for v in self.formula.projection}
-        self._alike = self._alike & literals if self.model else literals
+        self._alike = literals if self._alike is None else self._alike & literals
         self.model = model
         with self.statistics.stage("verify"):
             solution = verified(self.puzzle, self.formula.facts(model))

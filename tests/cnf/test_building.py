@@ -13,7 +13,7 @@ from pencilsat.cnf.building import Building
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.neighbourhood import LONG, Assignment, Neighbourhood
-from pencilsat.cnf.rules import Cuts
+from pencilsat.cnf.rules import Cuts, Deepening
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
@@ -65,6 +65,48 @@ def test_only_formulas_that_reach_nearby_are_built(monkeypatch):
         if solving.buildable(encode(searched_instances(family.name)[0], Options(encoding)).frozen())
     }
     assert built == {"hashi"}
+    [puzzle, *_], family = searched_instances("hashi"), encoders.family_named("hashi")
+    eager = family.encodings.keys() - family.lazy.keys()
+    assert not any(solving.buildable(encode(puzzle, Options(encoding))) for encoding in eager)
+
+
+def reaching(*more, **options):
+    """A formula of four variables, of cuts and other constraints, that reaches nearby."""
+    formula = Formula(**options)
+    x = formula.variables("x", range(4))
+    formula.add("cuts", [Cuts(lambda model: [])])
+    for constraint in more:
+        formula.add("more", [constraint(formula, [*x.values()])])
+    formula.reach_nearby()
+    return formula
+
+
+def depths(aux):
+    yield [], None
+
+
+def test_only_clauses_and_cuts_are_built_and_that_if_they_are_large(monkeypatch):
+    monkeypatch.setattr(solving, "LARGE", 4)
+    assert solving.buildable(reaching())
+    assert solving.buildable(reaching(Formula.at_most_one))
+    assert not solving.buildable(reaching(Formula.at_most_one, amo="native"))
+    assert not solving.buildable(reaching(lambda f, x: Deepening(depths)))
+    monkeypatch.setattr(solving, "LARGE", 5)
+    assert not solving.buildable(reaching())
+
+
+def test_a_variant_is_not_built_as_its_clauses_may_reach_far():
+    formula = reaching()
+    assert formula.local
+    assert not formula.variant().local
+    assert not formula.without_rules().local
+
+
+def test_a_formula_that_was_read_cannot_say_that_it_reaches_nearby():
+    formula = Formula().frozen()
+    with pytest.raises(RuntimeError, match="has been read"):
+        formula.reach_nearby()
+    assert not formula.local
 
 
 def hashi(islands, side, seed):
@@ -114,6 +156,36 @@ def test_without_conflicts_left_nothing_is_searched(monkeypatch):
     assert made.settle()
     assert not made.built([])
     assert made.conflicts == 0
+
+
+def test_once_no_conflicts_are_left_no_clause_is_searched(monkeypatch):
+    left = iter([1])
+    made = Building(hashi(60, 14, 1), [], lambda: next(left, 0))
+    made.start(frozenset())
+    monkeypatch.setattr(building, "Neighbourhood", None)
+    assert not made.built([])
+
+
+def test_nothing_is_moved_without_conflicts_left(monkeypatch):
+    made = chain(100, [20], [60])
+    made._left = lambda: 0
+    made.start(frozenset())
+    monkeypatch.setattr(building, "Neighbourhood", None)
+    assert not made.built([])
+    assert made._violated == [[20], [60]]
+
+
+def test_clauses_are_satisfied_in_the_order_of_their_last_variables(monkeypatch):
+    tried = []
+    monkeypatch.setattr(Building, "_satisfied", lambda self, clause, effort: tried.append(clause))
+    formula = Formula()
+    formula.variables("x", range(4))
+    formula.add("some", [[4], [1, 3], [2]])
+    made = Building(formula, [], unlimited)
+    made.start(frozenset())
+    made._assign([-1])
+    made._satisfy(building.WIDE)
+    assert tried == [[2], [1, 3], [4]]
 
 
 def test_conflicts_of_building_count_and_are_limited(at_once, monkeypatch):
@@ -454,6 +526,35 @@ def test_clauses_that_exclude_each_other_alone_are_satisfied_together(monkeypatc
     assert made.literals == [*x.values()]
 
 
+def test_a_wide_neighbourhood_grows_as_far_as_its_effort_allows(monkeypatch):
+    """In a chain whose variables are all to change. What its searches take is counted."""
+    freed, free = [], Neighbourhood.free
+    monkeypatch.setattr(
+        Neighbourhood, "free", lambda near, some: freed.append(len(some)) or free(near, some)
+    )
+    monkeypatch.setattr(Neighbourhood, "conflicts", 7)
+    made = chain(100, [50])
+    for variables, enough in ((99, False), (100, True)):
+        freed.clear()
+        made.conflicts = 0
+        assert made._wide([[50]], {50}, building.WIDE._replace(variables=variables)) is enough
+        assert len(freed) > 2
+        assert max(freed) <= variables
+        assert made.conflicts == 7 * len(freed)
+
+
+def test_of_a_long_clause_parts_from_all_of_it_are_tried(monkeypatch):
+    parts = []
+    monkeypatch.setattr(Building, "_near", lambda self, part, effort: parts.append(part))
+    formula = Formula()
+    long = [*formula.variables("x", range(4 * building.WINDOW)).values()]
+    formula.add("some", [long, *([-x] for x in long)])
+    made = Building(formula, [], unlimited)
+    made.start(frozenset())
+    assert not made._satisfied(long, building.WIDE)
+    assert parts == [long[i : i + building.WINDOW] for i in range(0, len(long), building.WINDOW)]
+
+
 def test_a_narrow_neighbourhood_may_do(monkeypatch, kept):
     monkeypatch.setattr(Building, "_wide", None)
     made = chain(100, [50])
@@ -610,6 +711,28 @@ def test_units_and_clauses_added_before_are_built_too(at_once, monkeypatch):
         assert session.solve()
         assert all(holds(x, session.model) for x in (first, last))
     assert confirmed == [True, True]
+
+
+def test_what_was_added_before_a_model_is_built_is_known_to_it(at_once):
+    formula = Formula()
+    a, b = formula.variables("x", range(2)).values()
+    formula.add("some", [[a, b], Cuts(lambda model: [])])
+    with Session(formula, units=[b]) as session:
+        session.add([-a, -b])
+        assert session.solve()
+        assert session.model == {b}
+        building = session._building
+        assert building
+        assert building.literals == [-a, b]
+
+
+def test_a_search_of_little_patience_builds_nothing(at_once):
+    formula = hashi(60, 14, 1)
+    with Session(formula) as session:
+        session.solve(patience=1)
+        assert at_once == []
+        assert session.solve()
+    assert True in at_once
 
 
 def test_the_solver_has_the_last_word(at_once, monkeypatch):

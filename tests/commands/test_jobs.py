@@ -7,14 +7,15 @@ import resource
 import signal
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
 from command import AWAY, BAD, COMMAND, HARD, NONE, PATIENCE, TWO, UNIQUE, run
 
-from pencilsat.boards.words import counted
-from pencilsat.commands import each, sharing
+from pencilsat.boards.words import counted, lines_of
+from pencilsat.commands import each, sharing, stream
 
 SMALL = "takuzu 2 2\n0 .\n. .\n"
 
@@ -77,6 +78,37 @@ def test_puzzles_are_cut_where_they_are_read(file):
     same(1, "solve", file(text), file(link * 2 + UNIQUE), file("\n".join(puzzles)))
 
 
+@pytest.mark.parametrize("block", [1, 2, 3, 100])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_are_the_same_wherever_a_block_ends(block, end, file, monkeypatch):
+    """The mark at the beginning is no part of the first line."""
+    monkeypatch.setattr(stream, "BLOCK", block)
+    text = f"{UNIQUE}\n \n\n{TWO}# ä\n# one".replace("\n", end)
+    for one in (text, text + end):
+        [*pieces] = stream.pieces([str(file(f"\ufeff{one}"))], None)
+        assert [line for piece in pieces for line in piece.lines] == lines_of(one)
+    [alone] = stream.pieces([str(file("\ufeffhashi"))], None)
+    assert [line.text for line in alone.lines] == ["hashi"]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
+    cut_off = number * UNIQUE.encode() + b"hashi 1 3\n1 . \xff\n"
+    done = same(1, "check", file(cut_off), "--format", "line")
+    assert (done.code, done.out) == (2, number * "unique\n" + "\n")
+    assert f":{4 * number + 2}:5: not UTF-8 text" in done.err
+
+
+def test_each_puzzle_says_how_much_of_all_files_is_read_then(file):
+    files = [file(UNIQUE), file(UNIQUE + TWO), file(b"\xff"), file("# one\n" + NONE)]
+    sizes = [path.stat().st_size for path in files]
+    done = [piece.bytes for piece in stream.pieces([*map(str, files)], None)]
+    ends = [*accumulate(sizes)]
+    assert done == [ends[0], done[1], *ends[1:]]
+    assert sizes[0] < done[1] < ends[1] == done[2]
+    assert ends[-1] == stream.size([*map(str, files)])
+
+
 def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):
     """The line of a puzzle says where it is in the list."""
     bad, missing = file(UNIQUE + BAD + NONE), "missing.txt"
@@ -94,6 +126,9 @@ def test_a_line_has_one_puzzle(file):
     done = same(1, "check", file(two), "--format", "line")
     assert (done.code, done.out) == (2, "\nno solution\n")
     assert ":1: 2 puzzles in one line: " in done.err
+    done = same(1, "check", file("\n".join(two.splitlines()[::-1])), "--format", "line")
+    assert (done.code, done.out) == (2, "no solution\n\n")
+    assert ":2: 2 puzzles in one line: " in done.err
     assert same(1, "check", file("# one\n" + SUDOKU.strip() + " # two\n" + SUDOKU)).code == 0
 
 
@@ -116,12 +151,26 @@ def begun(*arguments):
         process.communicate()
 
 
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
-def test_a_list_is_answered_while_it_is_read(jobs):
-    with begun("check", "-", "--format", "line", *jobs) as process:
+@pytest.mark.parametrize("source", [["-"], ["-", "--jobs", "1"], ["/dev/stdin"]], ids=" ".join)
+def test_a_list_is_answered_while_it_is_read(source):
+    with begun("check", *source, "--format", "line") as process:
         process.stdin.write((UNIQUE + TWO + NONE).encode())
         assert [process.stdout.readline() for _ in "12"] == [b"unique\n", b"not unique\n"]
         assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_list_without_end_ends_when_nobody_reads_its_answers(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(UNIQUE.encode() * 20)
+        assert process.stdout.readline() == b"unique\n"
+        process.stdout.close()
+        process.stdout, end = None, time.monotonic() + PATIENCE
+        with suppress(BrokenPipeError):
+            while process.poll() is None and time.monotonic() < end:
+                process.stdin.write(UNIQUE.encode())
+                time.sleep(0.01)
+        assert process.wait(1) == 0
 
 
 @pytest.mark.parametrize(

@@ -102,6 +102,14 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")
 
 
+def test_comments_stand_between_objects_as_they_do_elsewhere():
+    objects = [json.dumps({"puzzle": text}) for text in (FULL, "takuzu 2 2\n0 .\n. .\n")]
+    text = "\n".join(["# before", objects[0], "", " # between", objects[1], "# behind", ""])
+    assert encoders.read(text) == encoders.read("\n".join(objects))
+    done = run("check", "-", "--format", "line", stdin=text)
+    assert (done.code, done.out, done.err) == (0, "unique\nunique\n", "")
+
+
 @together(
     "text, place, words",
     [

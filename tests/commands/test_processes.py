@@ -289,3 +289,36 @@ def test_a_process_ends_before_python_takes_it_apart_but_does_what_is_left_to_do
     assert ends_of("process", name, "alone") == ["the end"]
     assert ends_of("main", name, "alone") == ["the end", "taken apart"]
     assert ends_of("process", name, "thread") == ["thread", "the end", "taken apart"]
+
+
+INTERRUPTED_END = """
+import atexit, signal
+from pencilsat import cli
+
+atexit.register(signal.raise_signal, signal.SIGINT)
+cli.process()
+"""
+
+
+def test_an_interrupt_at_the_very_end_shows_no_traceback(file):
+    done = python(INTERRUPTED_END, "solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (130, UNIQUE_DRAWN + "unique\n", "")
+
+
+INTERRUPTED = """
+import atexit
+from pencilsat import cli
+from pencilsat.tasks import run
+
+def interrupted(*arguments, **options):
+    raise KeyboardInterrupt
+
+run.encode = interrupted
+atexit.register(print, "cleaned up")
+cli.process()
+"""
+
+
+def test_after_an_interrupt_nothing_is_cleaned_up(file):
+    done = python(INTERRUPTED, "solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (130, "", "")

@@ -232,6 +232,10 @@ def test_sets_that_others_leave():
     assert covers.left(able) == {"a": [0b0110], "b": [0b1100], "c": [0b0001]}  # and no cover
     able["b"] = [0b1000, 0b0100]
     assert covers.left(able) == {"a": [0b0110], "b": [0b1000], "c": [0b0001]}
+    able = {"a": [0b0011, 0b0110], "b": [0b0100, 0b1000]}  # alone at both ends
+    assert covers.left(able) == {"a": [0b0011], "b": [0b1000]}
+    able = {"a": [0b0001], "b": [0b0011, 0b0110], "c": [0b1100, 0b1000]}  # one after another
+    assert covers.left(able) == {"a": [0b0001], "b": [0b0110], "c": [0b1000]}
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from puzzles import drawn
 from pencilsat.cnf import normal
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.normal import write_late
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders.numberlink import FAMILY, Numberlink
 from pencilsat.tasks.check import check
@@ -36,7 +37,7 @@ def small_boards(number: int, seed: str) -> Iterator[Numberlink]:
 def solutions_under(puzzle: Numberlink, formula: Formula, guards: Sequence[int]) -> set[str]:
     """The solutions of which some drawing satisfies the guards."""
     with Session(formula, units=[*units(puzzle, formula), *guards]) as session:
-        session.normalise()
+        write_late(session, formula.normal)
         found = [FAMILY.answer.decode(puzzle, facts) for facts in Enumeration(session)]
     return {"/".join(map("".join, rows)) for rows in found}
 
@@ -77,6 +78,28 @@ def test_cells_that_either_of_two_paths_goes_around(rows, monkeypatch):
     assert len(solutions_under(puzzle, formula, [guard])) == 1
     assert not solutions_under(puzzle, formula, [guard, likely])
     assert check(puzzle).status == "not unique"
+
+
+def test_clauses_and_questions_are_for_what_can_be_handed_over():
+    """No path goes around an end, nor takes over what it has. Of two folds that cost the same, none
+    is handed over but in rigid solutions.
+    """
+    run = Run(drawn(FAMILY, "A..A/..../B..B", "touching"))
+    normal = run.formula.normal
+    assert normal
+    assert normal.late
+    guards = [-clause[0] for clause in normal.late()]
+    assert [guards.count(guard) for guard in (normal.guard, normal.likely)] == [9, 13]
+    asked = {
+        "/".join(map("".join, rows)): sorted(12 - len(kept) for kept in normal.before(run.model))
+        for rows in run.solutions()
+    }
+    assert asked == {
+        "AAAA/AAAA/BBBB": [2, 2, 2, 4],
+        "AAAA/AABB/BBBB": [2, 2],
+        "AAAA/BBAA/BBBB": [2, 2],
+        "AAAA/BBBB/BBBB": [2, 2, 2, 4],
+    }
 
 
 def test_boards_that_cannot_be_filled_take_fewer_conflicts(monkeypatch):

@@ -2,7 +2,8 @@
 
 The *atoms* are the named variables that describe the solution; every other variable is auxiliary,
 even if it has a name as a *helper*. All encodings of a puzzle have the same atoms, numbered alike
-from 1 on: so a model of any of them, projected onto the atoms, is a solution.
+from 1 on: so a model of any of them, projected onto the atoms, is a solution. A formula that is
+`lone` may have fewer, but then all encodings leave out the same ones.
 """
 
 import random
@@ -203,7 +204,11 @@ class Formula:
         added. As these change no solution, they are implied rules. Variants have no normal form.
 
         `late` yields more clauses, given the guard and another literal, as `Normal` says.
+
+        RuntimeError if the formula has a normal form already.
         """
+        if self.normal:
+            raise RuntimeError("the formula has a normal form already")
         guard = self.aux()
         self.normal = Normal(guard, before)
         if late:

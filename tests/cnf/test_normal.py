@@ -157,3 +157,9 @@ def test_variants_have_no_normal_form():
     assert f.normal
     assert f.variant().normal is None
     assert f.without_rules().normal is None
+
+
+def test_a_formula_has_one_normal_form():
+    f = coins([0])
+    with pytest.raises(RuntimeError, match="has a normal form already"):
+        f.normalise(lambda model: [])

@@ -20,11 +20,12 @@ from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.lookahead import covers, cubes
 from pencilsat.cnf.objective import minimise
-from pencilsat.tasks import cubes as module
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.count import best_counted, counted
 from pencilsat.tasks.cube_file import CubeFile
-from pencilsat.tasks.cubes import Conquered, Conquest, Cubes, counter_of
+from pencilsat.tasks.cubes import Conquered, Conquering, Conquest, Cubes, counter_of
+from pencilsat.tasks.cubes.conquest import WORK
+from pencilsat.tasks.cubes.parts import Sought, digest
 from pencilsat.tasks.options import DEFAULTS, Options
 from pencilsat.tasks.records import last
 from pencilsat.tasks.run import Parts, Run, WrongAnswer
@@ -167,7 +168,7 @@ def test_the_work_of_all_cubes_is_added_up():
     run = conquest(read(BLANK), Cubes(4, share))
     last(checking(run))
     assert len(done) == 4
-    for name in module.WORK:
+    for name in WORK:
         assert getattr(run.statistics, name) == sum(result.work[name] for result in done)
     assert run.statistics.decisions > max(result.work["decisions"] for result in done)
 
@@ -253,7 +254,7 @@ def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     path = str(tmp_path / "cubes")
     puzzle, over = read(BLANK), Limits(seconds=0.0)
     limits = chain([over, Limits()], repeat(over))
-    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))  # not even split
     assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 0))
     assert not (tmp_path / "cubes").exists()
@@ -273,14 +274,19 @@ def test_how_many_cubes_are_done_is_known(tmp_path):
     run = conquest(puzzle, Cubes(6, kept=CubeFile(path)))
     assert f"{run.parts}" == "not yet split"
     assert last(checking(run)).work.parts == Parts(6, 6)
+    run = Run(puzzle, best_counted(puzzle, DEFAULTS))
+    with pytest.raises(Killed):
+        counted(run, exactly=counter_of(Cubes(6, killed_after(2, [])), run))
+    assert run.parts is not None
+    assert run.parts.done == 2 < run.parts.number
 
 
 def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):
-    monkeypatch.setattr(module, "remaining", lambda until: Limits(seconds=0.0))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: Limits(seconds=0.0))
     hard = file(TWO)
     assert run("check", hard, "--cubes", 4).out == "undecided: not yet split\n"
     limits = chain([Limits()], repeat(Limits(seconds=0.0)))
-    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     assert run("solve", hard, "--cubes", 2).out == "undecided: 0 of 2 cubes done\n"
     [line] = run("solve", hard, "--cubes", 2, "--format", "json").objects
     assert (line["status"], line["cubes"]) == ("undecided", {"done": 0, "number": 0})
@@ -312,8 +318,10 @@ def test_a_cube_that_ends_its_processes_leaves_the_puzzle_undecided():
 
 def test_there_are_at_least_as_many_cubes_as_asked_for_in_cases():
     run, cases = Run(read(BLANK)), [(1,), (-1, 2), (-1, -2)]
-    results = Cubes(4).conquered(Conquered, "", run.formula, cases=cases, until=None, run=run)
+    sought, told = Sought("", run.formula, cases=cases), []
+    results = Cubes(4).conquered(Conquered, sought, until=None, told=told.append)
     found = [result.cube for result in results]
+    assert told == [Parts(0, len(found))] * (1 + len(found))  # none of them is done
     assert len(found) >= 4
     assert covers(found, cases)
 
@@ -336,12 +344,12 @@ def test_whoever_shares_cubes_is_told_that_no_more_are_wanted():
 
 
 def atoms_of(puzzle):
-    return module.digest(Run(puzzle).formula.atoms)
+    return digest(Run(puzzle).formula.atoms)
 
 
 def test_after_a_solver_was_lost_other_cubes_have_another():
     puzzle = read(BLANK)
-    work = module.Conquering(puzzle, DEFAULTS, 2, False, None, atoms_of(puzzle))
+    work = Conquering(puzzle, DEFAULTS, 2, False, None, atoms_of(puzzle))
     before = work((1,))
     work._session.close()
     assert work((1,)).solutions == before.solutions
@@ -361,7 +369,7 @@ def test_a_puzzle_is_undecided_if_any_cube_is(lost):
 
 def worked(puzzle, *, spread):
     """What there is of a whole puzzle, as one cube of it."""
-    return module.Conquering(puzzle, DEFAULTS, 2, spread, None, atoms_of(puzzle))(())
+    return Conquering(puzzle, DEFAULTS, 2, spread, None, atoms_of(puzzle))(())
 
 
 def test_witnesses_are_not_done_at_a_limit_however_many_they_are(monkeypatch):
@@ -419,7 +427,9 @@ def test_another_file_is_bad_input(tmp_path, change, message):
 def test_processes_that_number_atoms_otherwise_are_a_fault(monkeypatch):
     puzzle = read(UNIQUE)
     run = conquest(puzzle, Cubes(2))
-    monkeypatch.setattr(module, "encode", lambda puzzle, options, lone: Formula())
+    monkeypatch.setattr(
+        "pencilsat.tasks.cubes.conquest.encode", lambda puzzle, options, lone: Formula()
+    )
     with pytest.raises(RuntimeError, match="other numbers"):
         last(solving(run, unique=True))
 

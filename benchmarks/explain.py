@@ -1,4 +1,4 @@
-"""How long explanations take, and what their steps are: `python benchmarks/explain.py --help`.
+"""How long explanations take, and what their steps are.
 
 A row a family and source: boards generated, and boards that others published (`../shared/data`).
 CPU seconds of one core, for the first step and for all, median and worst; then the share of steps

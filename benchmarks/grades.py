@@ -1,4 +1,4 @@
-"""How well difficulty agrees with published grades: `python benchmarks/grades.py --help`.
+"""How well difficulty agrees with published grades.
 
 A row a source: Spearman's rank correlations, of the score and of the level, with the grade; and how
 many puzzles of each grade have each level. Puzzles are made anew with Simon Tatham's generators,

@@ -1,4 +1,4 @@
-"""How seconds, clauses and memory grow with the size of a board: `python benchmarks/growth.py`.
+"""How seconds, clauses and memory grow with the size of a board.
 
 Boards are generated from a seed, each is encoded and solved once by a process of its own. Seconds
 are CPU time; after a board that is not solved within the limit, or whose formula is too large, no

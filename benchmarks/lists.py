@@ -1,4 +1,4 @@
-"""How long lists are answered: `python benchmarks/lists.py`, on a machine that does nothing else.
+"""How long lists take, on a machine that does nothing else.
 
 Two processes against one, by the wall clock, in turns; the memory of a list that is a stream; and,
 with `--cluster`, a list on the workers of a Dask cluster that is started here.

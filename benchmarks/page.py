@@ -1,4 +1,4 @@
-"""What the page of `pencilsat serve` costs: `python benchmarks/page.py --help`.
+"""What the page of `pencilsat serve` costs.
 
 A server of its own is started and asked. CPU seconds are those of the server and all its workers;
 wall-clock times are those of this machine, and of what else runs on it.

@@ -54,7 +54,7 @@ class Worker:
         print(request, file=self._process.stdin, flush=True)
         line = self._process.stdout.readline()
         if not line:
-            raise RuntimeError(f"a worker ended at {board.file}")
+            sys.exit(f"the process that answers {board.file} has ended: what it lacks is above")
         return Sample(**json.loads(line))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""How long puzzles take, stage by stage: `python benchmarks/run.py --help`.
+"""How long puzzles take, stage by stage.
 
 Everything is CPU time of one core, the median of repeats; what is compared is measured in turns.
 """
@@ -6,7 +6,7 @@ Everything is CPU time of one core, the median of repeats; what is compared is m
 import argparse
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -29,14 +29,29 @@ Sides = Mapping[str, Mapping[str, str]]
 def arguments() -> argparse.Namespace:
     """What is asked for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", help="boards; the project's instances if none is given")
-    parser.add_argument("--families", default=",".join(FAMILIES), help="some of them, with commas")
-    parser.add_argument("--before", metavar="CHECKOUT", help="compare with this one, in turns")
-    parser.add_argument("--peers", default="", help=f"other solvers beside: {','.join(PEERS)}, all")
-    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument(
+        "files", nargs="*", type=existing, help="boards; the project's instances if none is given"
+    )
+    parser.add_argument(
+        "--families", type=some(FAMILIES), default=FAMILIES, help="some of them, with commas"
+    )
+    parser.add_argument(
+        "--before", metavar="CHECKOUT", type=existing, help="compare with this one, in turns"
+    )
+    parser.add_argument(
+        "--peers",
+        type=some(PEERS),
+        default=[],
+        help=f"other solvers beside: {','.join(PEERS)}, or all",
+    )
+    parser.add_argument("--repeats", type=int, default=5, help="how often a board is measured")
     parser.add_argument("--seconds", type=float, default=60, help="the limit for a puzzle")
     parser.add_argument("--list", type=int, default=20, help="puzzles in a list")
-    parser.add_argument("--cache", default=tempfile.gettempdir() + "/pencilsat-benchmarks")
+    parser.add_argument(
+        "--cache",
+        default=tempfile.gettempdir() + "/pencilsat-benchmarks",
+        help="the folder of generated lists and compiled modules",
+    )
     parser.add_argument("--summary", action="store_true", help="a row a family, none a board")
     parser.add_argument(
         "--only", choices=("boards", "clauses", "lists", "start"), help="one of the tables"
@@ -44,45 +59,58 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def some(names: Iterable[str]) -> Callable[[str], list[str]]:
+    """What reads some of the names, with commas between, or `all`."""
+
+    def read(text: str) -> list[str]:
+        asked = [*names] if text == "all" else text.split(",")
+        if unknown := {*asked}.difference(names):
+            raise argparse.ArgumentTypeError(f"no {sorted(unknown)[0]!r}: {', '.join(names)}")
+        return asked
+
+    return read
+
+
+def existing(name: str) -> Path:
+    """A file or a folder that is there."""
+    if not Path(name).exists():
+        raise argparse.ArgumentTypeError(f"{name}: no such file")
+    return Path(name).resolve()
+
+
 def main() -> int:
     """Measure, and print the tables as Markdown."""
     asked = arguments()
     folder = Path(asked.cache)
     folder.mkdir(parents=True, exist_ok=True)
-    checkouts = {"after" if asked.before else "ours": ROOT}
-    if asked.before:
-        checkouts = {"before": Path(asked.before).resolve()} | checkouts
+    checkouts = {"before": asked.before, "after": ROOT} if asked.before else {"ours": ROOT}
     sides = {name: environment(checkout, folder) for name, checkout in checkouts.items()}
-    families = asked.families.split(",")
-    boards = [*chosen(asked.files)] if asked.files else [*instances(families)]
+    boards = [*chosen(asked.files)] if asked.files else [*instances(asked.families)]
     wrong = 0
     if asked.only in (None, "boards"):
-        peers = [*PEERS] if asked.peers == "all" else [*filter(None, asked.peers.split(","))]
-        wrong = measure_boards(boards, sides, peers, asked)
+        wrong = measure_boards(boards, sides, asked)
     if asked.only in (None, "clauses"):
         measure_clauses(boards, sides, asked)
     if asked.only in (None, "lists") and not asked.files:
-        measure_lists(lists(families, folder, asked.list), sides, asked)
+        measure_lists(lists(asked.families, folder, asked.list), sides, asked)
     if asked.only in (None, "start") and not asked.files:
         measure_start(sides, asked)
     return wrong
 
 
-def chosen(files: Iterable[str]) -> Iterable[Board]:
+def chosen(files: Iterable[Path]) -> Iterable[Board]:
     """The first puzzles of files, named after their folders."""
-    for name in files:
-        file = Path(name).resolve()
+    for file in files:
         yield Board(file.parent.name, file, 0)
 
 
-def measure_boards(
-    boards: Sequence[Board], sides: Sides, peers: Sequence[str], asked: argparse.Namespace
-) -> int:
+def measure_boards(boards: Sequence[Board], sides: Sides, asked: argparse.Namespace) -> int:
     """A row a board, a row a family and, of what is compared, a row for each family and each of
     the others. 1 if answers differ.
     """
     found: list[beside.Row] = []
     *others, here = sides
+    peers: list[str] = asked.peers
     with ExitStack() as stack:
 
         def worker(module: str, variables: Mapping[str, str], *more: str) -> Worker:

@@ -8,8 +8,9 @@
 | `puzzlekit`           | its models for OR-Tools        | no: ends with the first solution       |
 
 Each is installed by pip under its name (`cp-sat` as `ortools`), and asked in a process of its own,
-`python -m peers NAME`, as `worker.py` is. What is measured is all from the puzzle as we read it to
-the answer; its own parsing is not. A puzzle that a peer does not take is answered by nothing.
+`python -m peers NAME`, as `worker.py` is. What is measured is all from a text to the answer: one
+that has no reader takes the puzzle as we read it. A puzzle that a peer does not take is answered by
+nothing.
 """
 
 MODULES = {
@@ -19,3 +20,9 @@ MODULES = {
     "puzzlekit": "puzzle_kit",
 }
 """The modules of the peers: `answer` takes a puzzle, and how many seconds it may take."""
+
+PACKAGES = {"cp-sat": "ortools"}
+"""The packages of peers, where they are called otherwise."""
+
+READERS = {"puzzlekit"}
+"""Peers that read a text themselves, which we write for them."""

@@ -81,7 +81,9 @@ class Shared:
             from pencilsat.parallel import cluster
 
             at = self.scheduler
-            return cluster.results(at, work, things, lost, ordered=ordered, gap=gap)
+            return cluster.results(
+                at, work, things, lost, notice=complain, ordered=ordered, gap=gap
+            )
         if self.jobs is not None:
             from pencilsat.parallel import pool
 

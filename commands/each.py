@@ -20,6 +20,7 @@ from pencilsat.commands.output import (
     BAD,
     UNDECIDED,
     YES,
+    Interrupted,
     coloured_terminal,
     complain,
     heaviest,
@@ -28,7 +29,17 @@ from pencilsat.commands.output import (
 )
 from pencilsat.commands.parameters import Format
 from pencilsat.commands.progress import Watched, no_words, waiting
-from pencilsat.commands.sharing import ALONE, Said, Shared, ended, far, printed, said, say_all
+from pencilsat.commands.sharing import (
+    ALONE,
+    Said,
+    Shared,
+    complain_of_end,
+    ended,
+    far,
+    printed,
+    said,
+    say_all,
+)
 from pencilsat.commands.stream import Piece
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop
@@ -132,14 +143,22 @@ def every(
 
 
 def one_by_one(each: "Each", pieces: Iterator[Piece], size: int | None) -> int:
-    """Answer puzzles in this process; `size` is that of all files, in bytes."""
-    code, begun = YES, time.monotonic()
-    with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
-        for number, piece in enumerate(pieces, 1):
-            code = heaviest(code, each(piece))
-            show(far(number, fraction(piece, size), time.monotonic() - begun))
-            if unread():
-                break
+    """Answer puzzles in this process; `size` is that of all files, in bytes. After an interrupt in
+    a list, the number of whole answers is said.
+    """
+    code, number, listed, begun = YES, 0, False, time.monotonic()
+    try:
+        with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
+            for piece in pieces:
+                listed = number > 0 or not piece.where.alone
+                code, number = heaviest(code, each(piece)), number + 1
+                show(far(number, fraction(piece, size), time.monotonic() - begun))
+                if unread():
+                    break
+    except (KeyboardInterrupt, Interrupted):
+        if listed:
+            complain_of_end(number)
+        raise
     return code
 
 

@@ -168,9 +168,14 @@ def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] =
                 if unread():
                     break
     except KeyboardInterrupt:
-        complain(f"interrupted after {counted(number, 'answer')}")
+        complain_of_end(number)
         raise
     return code
+
+
+def complain_of_end(number: int) -> None:
+    """Say after how many answers a list was interrupted."""
+    complain(f"interrupted after {counted(number, 'answer')}")
 
 
 def far(number: int, done: float | None, seconds: float) -> str:

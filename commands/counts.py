@@ -108,7 +108,14 @@ def count(
     try:
         over = cubed.over_list(shared)
         return for_each(
-            files, family, asked.options, shown.format, answer, fitted, over, asked.racing
+            files,
+            family,
+            asked.options,
+            shown.format,
+            cubed.told(answer),
+            fitted,
+            over,
+            asked.racing,
         )
     except KeyboardInterrupt:
         if not answer.begun:

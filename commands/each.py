@@ -33,12 +33,12 @@ from pencilsat.commands.sharing import (
     ALONE,
     Said,
     Shared,
-    complain_of_end,
     ended,
     far,
     printed,
     said,
     say_all,
+    say_interrupted,
 )
 from pencilsat.commands.stream import Piece
 from pencilsat.tasks.options import Options, check_options
@@ -157,7 +157,7 @@ def one_by_one(each: "Each", pieces: Iterator[Piece], size: int | None) -> int:
                     break
     except (KeyboardInterrupt, Interrupted):
         if listed:
-            complain_of_end(number)
+            say_interrupted(number)
         raise
     return code
 

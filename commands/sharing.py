@@ -168,12 +168,12 @@ def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] =
                 if unread():
                     break
     except KeyboardInterrupt:
-        complain_of_end(number)
+        say_interrupted(number)
         raise
     return code
 
 
-def complain_of_end(number: int) -> None:
+def say_interrupted(number: int) -> None:
     """Say after how many answers a list was interrupted."""
     complain(f"interrupted after {counted(number, 'answer')}")
 

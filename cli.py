@@ -104,6 +104,10 @@ class Commands(TyperGroup):
             return None
         raise BadInput(unknown(f"unknown command {shown(cmd_name)}", cmd_name, COMMANDS))
 
+    def get_help_option(self, ctx: Any) -> Any:
+        """The option `--help`."""
+        return printing_help(super().get_help_option(ctx))
+
 
 @cache
 def command(name: str) -> Any:
@@ -117,7 +121,24 @@ def command(name: str) -> Any:
     alone.command(name, cls=kind, epilog=epilog(name), short_help=SUMMARIES[name])(
         grouped(vars(module)[name.replace("-", "_")])
     )
-    return typer.main.get_command(alone)
+    made = typer.main.get_command(alone)
+    printing_help(made.get_help_option(typer.Context(made)))  # which it keeps
+    return made
+
+
+def printing_help(option: Any) -> Any:
+    """The option `--help`, which prints as everything else does: for typer, a full disk is a fault,
+    and so is a reader that has read enough.
+    """
+    option.callback = say_help
+    return option
+
+
+def say_help(context: Any, option: Any, wanted: bool) -> None:
+    """Print the help, if asked for, and exit."""
+    if wanted and not context.resilient_parsing:
+        say(context.get_help())
+        context.exit()
 
 
 app = typer.Typer(

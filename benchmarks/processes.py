@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ class Sample(NamedTuple):
 
 def environment(checkout: Path, folder: Path) -> dict[str, str]:
     """That in which `pencilsat` is a checkout, whose modules are compiled once, in the folder."""
-    place = folder / f"{checkout.name}-{abs(hash(checkout))}"
+    place = folder / f"{checkout.name}-{sha256(bytes(checkout)).hexdigest()[:16]}"
     place.mkdir(exist_ok=True)
     if not (place / "pencilsat").exists():
         (place / "pencilsat").symlink_to(checkout, target_is_directory=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 import beside
-from peers import NAMES
+from peers import MODULES as PEERS
 from processes import Worker, cpu_of, environment
 from tables import Table, in_turns, milli
 
@@ -32,7 +32,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("files", nargs="*", help="boards; the project's instances if none is given")
     parser.add_argument("--families", default=",".join(FAMILIES), help="some of them, with commas")
     parser.add_argument("--before", metavar="CHECKOUT", help="compare with this one, in turns")
-    parser.add_argument("--peers", default="", help=f"other solvers beside: {','.join(NAMES)}, all")
+    parser.add_argument("--peers", default="", help=f"other solvers beside: {','.join(PEERS)}, all")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=60, help="the limit for a puzzle")
     parser.add_argument("--list", type=int, default=20, help="puzzles in a list")
@@ -57,7 +57,7 @@ def main() -> int:
     boards = [*chosen(asked.files)] if asked.files else [*instances(families)]
     wrong = 0
     if asked.only in (None, "boards"):
-        peers = [*NAMES] if asked.peers == "all" else [*filter(None, asked.peers.split(","))]
+        peers = [*PEERS] if asked.peers == "all" else [*filter(None, asked.peers.split(","))]
         wrong = measure_boards(boards, sides, peers, asked)
     if asked.only in (None, "clauses"):
         measure_clauses(boards, sides, asked)

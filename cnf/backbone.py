@@ -16,9 +16,10 @@ algorithm without chunks, take a call for each fixed literal.
 """
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 
-from pencilsat.cnf import normal as normal_form
 from pencilsat.cnf.formula import Facts, Model, holds
+from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
@@ -53,9 +54,9 @@ class Backbone:
         self.fixed: list[int] = []
         self.candidates: list[int] = []
         self._assumptions = assumptions
-        self._normal = normal
         self._model: Model = frozenset()
-        self._first = first or (lambda: normal_form.first(session, assumptions, normal))
+        self._looking = Looking(session, normal)
+        self._first = first or partial(self._looking.first, assumptions)
         self._claims = claims
         self._unseen: list[Sequence[int]] = []
 
@@ -83,11 +84,10 @@ class Backbone:
         Fixed literals are added to the solver as clauses, guarded by the first assumption, if
         anything will be asked after that.
         """
-        size, normal = len(self.candidates), self._normal
+        size = len(self.candidates)
         while self.candidates:
             group = self.candidates[:size]
-            answer = self._one_differs(group, assumptions, normal)
-            normal = None
+            answer = self._one_differs(group, assumptions)
             if answer is None:
                 return None
             if answer:
@@ -121,16 +121,13 @@ class Backbone:
                 yield self.session.formula.facts(model)
         return False
 
-    def _one_differs(
-        self, group: list[int], assumptions: list[int], normal: Normal | None
-    ) -> bool | None:
+    def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
         """Whether some model makes a literal of the group false; None at a limit."""
         differs = -group[0]
         if len(group) > 1:
             differs = self.session.aux()
             self.session.add([-differs, *(-x for x in group)])
-        asked = [differs, *assumptions]
-        answer = normal_form.other(self.session, asked, self._model, normal)
+        answer = self._looking.other([differs, *assumptions], self._model)
         if len(group) > 1:
             self.session.add([-differs])
         return answer

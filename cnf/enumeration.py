@@ -1,9 +1,10 @@
 """All solutions of a formula, each once: models that differ in the projection."""
 
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 
-from pencilsat.cnf import normal as normal_form
 from pencilsat.cnf.formula import Facts
+from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import another
@@ -32,11 +33,11 @@ class Enumeration:
         self.session = session
         self.complete = False
         self._assumptions = assumptions
-        self._normal = normal
-        self._first = first or (lambda: normal_form.first(session, assumptions, normal))
+        self._looking = Looking(session, normal)
+        self._first = first or partial(self._looking.first, assumptions)
 
     def __iter__(self) -> Generator[Facts, None, None]:
-        formula, normal = self.session.formula, self._normal
+        formula = self.session.formula
         answer = self._first()
         guard: int | None = None
         try:
@@ -46,8 +47,7 @@ class Enumeration:
                 guard = guard or self.session.aux()
                 self.session.add([-guard, *another(formula, model)])
                 assumptions = [guard, *self._assumptions]
-                answer = normal_form.other(self.session, assumptions, model, normal)
-                normal = None
+                answer = self._looking.other(assumptions, model)
             self.complete = answer is False
         finally:
             if guard:

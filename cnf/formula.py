@@ -2,7 +2,8 @@
 
 The *atoms* are the named variables that describe the solution; every other variable is auxiliary,
 even if it has a name as a *helper*. All encodings of a puzzle have the same atoms, numbered alike
-from 1 on: so a model of any of them, projected onto the atoms, is a solution.
+from 1 on: so a model of any of them, projected onto the atoms, is a solution. A formula that is
+`lone` may have fewer, but then all encodings leave out the same ones.
 """
 
 import random
@@ -73,8 +74,7 @@ class Formula:
     says whether implied rules, which change no solution, are kept. A formula that is `lone` is for
     one puzzle only: what its givens rule out need not be written, not even as an atom. Counts stay
     counts until something is read: the rules, the clauses, the number of variables. From then on,
-    nothing can be added (RuntimeError); `variant` starts another formula. One that is `steady` is
-    decided sooner by a search that seldom restarts.
+    nothing can be added (RuntimeError); `variant` starts another formula.
 
     The clauses of a formula with `Cuts` are a relaxation, those of one with a `Deepening` a
     restriction: both are lazy, and are completed only in the loop of `pencilsat.cnf.solving`. A
@@ -86,6 +86,9 @@ class Formula:
 
     local = False
     """Whether clauses that do not hold can be satisfied nearby: see `reach_nearby`."""
+
+    steady = False
+    """Whether a steady search is best: see `search_steadily`."""
 
     def __init__(
         self,
@@ -107,7 +110,6 @@ class Formula:
         self._atoms, self._helpers = Names(), Names()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
-        self.steady = False
         self._rules: dict[str, Rule] = {}
         self._at_mosts = list["AtMost"]()
         self._made = 0
@@ -155,9 +157,7 @@ class Formula:
         self._check_unread()
         if implied and not self.implied:
             return
-        kept = self._rules.get(rule)
-        if kept is None:
-            kept = self._rules[rule] = Rule(rule, implied)
+        kept = self._rule(rule, implied=implied)
         if isinstance(constraints, Count):
             kept.add_count(constraints, of)
             return
@@ -168,10 +168,13 @@ class Formula:
         """Add a clause for each place: as `add` for one after another, in a third of its time."""
         self._check_unread()
         if places:
-            kept = self._rules.get(rule)
-            if kept is None:
-                kept = self._rules[rule] = Rule(rule, implied=False)
-            kept.add_each(places, clauses)
+            self._rule(rule).add_each(places, clauses, self.grow)
+
+    def _rule(self, name: str, *, implied: bool = False) -> Rule:
+        kept = self._rules.get(name)
+        if kept is None:
+            kept = self._rules[name] = Rule(name, implied)
+        return kept
 
     def minimise(self, literals: Iterable[int]) -> None:
         """Set the objective: of these literals, as few as possible are to be true."""
@@ -185,6 +188,13 @@ class Formula:
         self._check_unread()
         self.local = True
 
+    def search_steadily(self) -> None:
+        """Say that the formula, and each variant, is decided sooner by a search that seldom
+        restarts.
+        """
+        self._check_unread()
+        self.steady = True
+
     def normalise(
         self,
         before: Callable[[Model], Iterable[Sequence[int]]],
@@ -194,7 +204,11 @@ class Formula:
         added. As these change no solution, they are implied rules. Variants have no normal form.
 
         `late` yields more clauses, given the guard and another literal, as `Normal` says.
+
+        RuntimeError if the formula has a normal form already.
         """
+        if self.normal:
+            raise RuntimeError("the formula has a normal form already")
         guard = self.aux()
         self.normal = Normal(guard, before)
         if late:

@@ -8,7 +8,9 @@ normal form, only those from which one step leads to S have to be ruled out. S i
 normal form: what its steps lead to is S again, as a step may change auxiliary variables only, or
 another solution in normal form.
 
-Clauses that are `late` are written once a search without them has taken `PATIENCE` conflicts.
+Clauses that are `late` are written once a search without them has taken `PATIENCE` conflicts. That
+pays where solutions are few; where they are many, one may be found sooner without them, but taking
+turns, with these clauses and without, takes twice the conflicts where they pay.
 """
 
 from collections.abc import Sequence
@@ -20,33 +22,49 @@ from pencilsat.cnf.solving import Session
 PATIENCE = 500
 
 
-def first(session: Session, assumptions: Sequence[int], normal: Normal | None) -> bool | None:
-    """Like `session.solve`, for a model in normal form if there is one, or for one that is found
-    before the clauses of that form are written.
-    """
-    if normal is None:
-        return session.solve(assumptions)
-    if session.late:
-        answer = session.solve(assumptions, PATIENCE)
-        if answer is not None or session.expired():
-            return answer
-        session.normalise()
-    answer = False
-    if normal.likely:
-        answer = session.solve([*assumptions, normal.guard, normal.likely])
-    return session.solve([*assumptions, normal.guard]) if answer is False else answer
+class Looking:
+    """Looks for the solutions of a session, in `normal` form if there is one."""
+
+    def __init__(self, session: Session, normal: Normal | None) -> None:
+        self._session = session
+        self._normal = normal
+        self._late = normal is not None and normal.late is not None
+
+    def first(self, assumptions: Sequence[int]) -> bool | None:
+        """Like `session.solve`, for a model in normal form if there is one, or for one that is
+        found before the clauses of that form are written.
+        """
+        session, normal = self._session, self._normal
+        if normal is None:
+            return session.solve(assumptions)
+        if self._late:
+            answer = session.solve(assumptions, PATIENCE)
+            if answer is not None or session.expired():
+                return answer
+            write_late(session, normal)
+            self._late = False
+        answer = False
+        if normal.likely:
+            answer = session.solve([*assumptions, normal.guard, normal.likely])
+        return session.solve([*assumptions, normal.guard]) if answer is False else answer
+
+    def other(self, assumptions: Sequence[int], model: Model) -> bool | None:
+        """Like `session.solve`, if the assumptions rule out the solution of one model and nothing
+        else, and that model was found by `first`; later, if they rule out more, there is no normal
+        form.
+        """
+        answer, normal = self.first(assumptions), self._normal
+        self._normal = None
+        if answer is False and normal and not self._late:
+            for kept in normal.before(model):
+                answer = self._session.solve([*assumptions, *kept])
+                if answer is not False:
+                    break
+        return answer
 
 
-def other(
-    session: Session, assumptions: Sequence[int], model: Model, normal: Normal | None
-) -> bool | None:
-    """Like `session.solve`, if the assumptions rule out the solution of one model and nothing else,
-    and that model was found by `first`.
-    """
-    answer = first(session, assumptions, normal)
-    if answer is False and normal and not session.late:
-        for kept in normal.before(model):
-            answer = session.solve([*assumptions, *kept])
-            if answer is not False:
-                break
-    return answer
+def write_late(session: Session, normal: Normal) -> None:
+    """Add the late clauses of a normal form."""
+    with session.statistics.stage("solve"):
+        for clause in normal.late() if normal.late else ():
+            session.add(clause)

@@ -1,6 +1,6 @@
 """Records: frozen dataclasses that cost little to define."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from functools import cache
@@ -67,10 +67,11 @@ def initialiser(kind: Any) -> Callable[..., None]:
 
     It takes about a microsecond longer than a compiled one, which takes 130 to compile.
     """
-    parts, calls = fields(kind), count(1)
-    every, places = frozenset(part.name for part in parts), [p.name for p in parts if not p.kw_only]
+    parts, calls = [part for part in fields(kind) if part.init], count(1)
+    every, places = {part.name for part in parts}, [p.name for p in parts if not p.kw_only]
     usual = {part.name: part.default for part in parts if part.default is not MISSING}
-    made = {p.name: p.default_factory for p in parts if p.default_factory is not MISSING}
+    made = factories(parts)
+    kept = factories(part for part in fields(kind) if not part.init)
     after = getattr(kind, "__post_init__", None)
 
     def initialise(self: Any, /, *values: Any, **named: Any) -> None:
@@ -83,10 +84,17 @@ def initialiser(kind: Any) -> Callable[..., None]:
         twice = not named.keys().isdisjoint(places[: len(values)])
         if twice or len(values) > len(places) or state.keys() != every:
             compiled(kind)(self, *values, **named)  # TypeError, as for every function
+        for name, make in kept.items():
+            state[name] = make()
         if after:
             after(self)
 
     return initialise
+
+
+def factories(parts: Iterable[Field[Any]]) -> dict[str, Callable[[], Any]]:
+    """The functions that make defaults, by the names of the fields."""
+    return {p.name: p.default_factory for p in parts if p.default_factory is not MISSING}
 
 
 def adopt(kind: type[Any], **members: object) -> None:

@@ -144,10 +144,15 @@ class Rule:
         self._places.append(of)
         self._ends.append(len(self.constraints))
 
-    def add_each(self, places: Iterable[Place], clauses: Iterable[Clause]) -> None:
-        """Add a clause for each place."""
-        before = len(self.constraints)
-        self.constraints += clauses
+    def add_each(
+        self, places: Iterable[Place], clauses: Iterable[Clause], grow: Callable[[int], None]
+    ) -> None:
+        """Add a clause for each place; the literals are reported to `grow`, as in `add`."""
+        before, rest = len(self.constraints), iter(clauses)
+        while batch := [*islice(rest, BATCH)]:
+            self.constraints += batch
+            if len(self.constraints) - self._counted >= BATCH:
+                grow(self.uncounted())
         self._places += places
         self._ends += range(before + 1, len(self.constraints) + 1)
 

@@ -19,7 +19,7 @@ from pencilsat.commands.inputs import Item, named
 from pencilsat.commands.links import Linked
 from pencilsat.commands.output import BAD, YES, complain, write
 from pencilsat.commands.parameters import FamilyName, Files, Force
-from pencilsat.commands.sharing import Said, Shared, said
+from pencilsat.commands.sharing import Said, Shared
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.views import ONE_EACH, TOGETHER, json
 
@@ -117,7 +117,7 @@ class Converted(Linked):
 
 @dataclass
 class Work:
-    """Converts puzzles one after another."""
+    """Writes converted puzzles one after another."""
 
     asked: Converted
     files: list[str]
@@ -125,17 +125,8 @@ class Work:
     seen: int = 0
     written: int = 0
 
-    def convert(self, item: Item) -> int:
-        """Write a puzzle in the format; returns the exit code. BadInput if nothing more can be
-        written.
-        """
-        found = said(partial(self.asked.told, self.format, item))
-        found.complain()
-        self.take(found)
-        return found.code
-
     def take(self, found: Said) -> None:
-        """Write a process's output for the next puzzle. BadInput if nothing more can be written."""
+        """Write the output for the next puzzle. BadInput if nothing more can be written."""
         self.seen += 1
         if found.code == YES:
             self.keep(found.out)
@@ -183,7 +174,5 @@ def convert(files: Files, converted: Converted, shared: Shared, family: FamilyNa
         return pictures(files, converted.drawn(format), family)
     # Only puzzles are printed: no line says where one was found.
     work = Work(converted, files, format)
-    if shared.wanted:
-        said_by = partial(converted.told, format)
-        return every(files, family, None, said_by, shared=shared, keep=work.take)
-    return every(files, family, None, work.convert)
+    told = partial(converted.told, format)
+    return every(files, family, None, told, shared=shared, keep=work.take)

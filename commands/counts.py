@@ -141,7 +141,7 @@ def best_counted(item: Item, options: Options) -> Options:
     """The options that suit a model counter best for this puzzle, where none are given."""
     from pencilsat.tasks.count import best_counted
 
-    return best_counted(item.puzzle.family, options)
+    return best_counted(item.puzzle, options)
 
 
 def one_by_one(limit: int | None, item: Item, run: Run[Any]) -> "tuple[Count[Any], bool]":

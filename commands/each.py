@@ -6,7 +6,7 @@ Files are read while their puzzles are answered, so that a list may be larger th
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing, nullcontext, redirect_stdout
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
@@ -31,6 +31,7 @@ from pencilsat.commands.parameters import Format
 from pencilsat.commands.progress import Watched, no_words, waiting
 from pencilsat.commands.sharing import (
     ALONE,
+    Captured,
     Said,
     Shared,
     ended,
@@ -128,8 +129,8 @@ def every(
 
     Without a format, nothing is printed but what `answer` prints.
 
-    If processes share the puzzles, `answer` and `check` must be picklable; `keep` receives their
-    output.
+    If processes share the puzzles, `answer` and `check` must be picklable. `keep` receives the
+    output for each puzzle, instead of standard output; none for a bad one.
     """
     if family is not None:
         encoders.family_named(family)
@@ -139,10 +140,18 @@ def every(
         work = Working(each, coloured_terminal(sys.stdout), size)
         keep = keep or partial(printed, instead=each.instead)
         return say_all(shared.results(work, pieces, place), keep)
-    return one_by_one(each, pieces, size)
+    return one_by_one(partial(kept, each, keep) if keep else each, pieces, size)
 
 
-def one_by_one(each: "Each", pieces: Iterator[Piece], size: int | None) -> int:
+def kept(each: "Each", keep: Callable[[Said], None], piece: Piece) -> int:
+    """Answer a puzzle and pass on the output; returns the exit code."""
+    with redirect_stdout(Captured(terminal=False)) as out:
+        code = each(piece)
+    keep(Said(out.getvalue(), "", code))
+    return code
+
+
+def one_by_one(each: Callable[[Piece], int], pieces: Iterator[Piece], size: int | None) -> int:
     """Answer puzzles in this process; `size` is that of all files, in bytes. After an interrupt in
     a list, the number of whole answers is said.
     """

@@ -67,7 +67,7 @@ def explain(
     said = None if quiet else format
     with album(pictured, files) as drawn:
         answer = partial(explained, drawn, linked, Limits(seconds, conflicts), trivial, said)
-        return every(files, family, said or Format.line, answer, seconds=seconds)
+        return every(files, family, said, answer, seconds=seconds)
 
 
 def explained(

@@ -1,6 +1,5 @@
 """Puzzles from files, read as needed, so that a whole file is never in memory."""
 
-import codecs
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,6 +12,7 @@ from pencilsat.cnf.limits import Statistics
 from pencilsat.cnf.record import record
 from pencilsat.commands.inputs import LONG, TOO_LATE, Item, named
 from pencilsat.commands.limits import Late, within
+from pencilsat.encoders import Reading
 from pencilsat.formats.sources import is_link
 from pencilsat.tasks.read import decoded
 from pencilsat.views import Where
@@ -23,13 +23,14 @@ BLOCK = 1 << 16
 
 @record
 class Piece:
-    """The lines of a puzzle that is yet to be parsed, and the bytes of its file up to its end; or
-    why the rest of the file cannot be read.
+    """The lines of a puzzle that is yet to be parsed, the bytes of its file up to its end, and how
+    it is read; or why the rest of the file cannot be read.
     """
 
     where: Where
     lines: Sequence[Line]
-    bytes: int = 0
+    bytes: int
+    reading: Reading | None = None
     wrong: str = ""
 
 
@@ -52,24 +53,27 @@ class Pieces:
         self.taken = 0
 
     def pieces(self) -> Iterator[Piece]:
-        """The pieces with their indices; the first one knows whether there are others."""
+        """The pieces with their indices; the first one waits until it is known whether there are
+        others.
+        """
         index, first = 0, list[Piece]()
         try:
             with named(self.file):
-                for lines in encoders.pieces(self._lines(), self.family):
-                    piece = Piece(Where(self.file, index, alone=False), lines, self.taken)
+                for reading, part in encoders.pieces(self._lines(), self.family):
+                    while first:
+                        yield first.pop()
+                    where = Where(self.file, index, alone=False)
+                    piece = Piece(where, [*part], self.taken, reading)
                     index += 1
                     if index == 1:
                         first.append(piece)
-                        continue
-                    while first:
-                        yield first.pop()
-                    yield piece
+                    else:
+                        yield piece
                 if not index:
                     raise BadInput("the file is empty", line=1, column=1)
         except BadInput as error:
             yield from first
-            yield Piece(Where(self.file, index, alone=True), (), self.taken, str(error))
+            yield Piece(Where(self.file, index, alone=True), (), self.taken, wrong=str(error))
         else:
             for piece in first:
                 yield replace(piece, where=Where(self.file, 0, alone=True))
@@ -90,17 +94,15 @@ class Pieces:
         if not os.path.exists(self.file) and is_link(self.file.strip()):
             yield self.file.encode()
             return
-        rest, mark = list[bytes](), codecs.BOM_UTF8
+        rest = list[bytes]()
         for block in self._blocks():
             rest.append(block)
             if b"\n" not in block and b"\r" not in block:
                 continue
             lines = b"".join(rest).splitlines(keepends=True)
             rest = [] if lines[-1].endswith(b"\n") else [lines.pop()]
-            for line in lines:
-                yield self._taken(line).removeprefix(mark)
-                mark = b""
-        yield self._taken(b"".join(rest)).removeprefix(mark)
+            yield from map(self._taken, lines)
+        yield from map(self._taken, b"".join(rest).splitlines(keepends=True))
 
     def _taken(self, line: bytes) -> bytes:
         self.taken += len(line)
@@ -132,7 +134,7 @@ def read(piece: Piece, family: str | None, seconds: float | None) -> Item:
     with named(piece.where.file), clock.stage("parse"):
         try:
             with within(seconds if long else None):
-                puzzle, *others = encoders.read_lines(piece.lines, family)
+                puzzle, *others = encoders.read_lines(piece.lines, family, piece.reading)
         except Late:
             raise Late(TOO_LATE) from None
         if others:

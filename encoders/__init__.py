@@ -3,11 +3,12 @@
 """
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from importlib import import_module
-from itertools import chain
+from itertools import chain, groupby
 from os import PathLike
 
+from pencilsat import cnf
 from pencilsat.boards.words import Line, filled, lines_of, shown, uncommented, words
 from pencilsat.cnf.errors import BadInput, likeliest, unknown
 from pencilsat.encoders import outside
@@ -18,6 +19,7 @@ __all__ = [
     "NAMES",
     "AnyFamily",
     "AnyPuzzle",
+    "Reading",
     "family_named",
     "file_of",
     "load",
@@ -27,6 +29,9 @@ __all__ = [
     "read",
     "read_lines",
 ]
+
+Reading = Callable[[Sequence[Line], str | None, Collection[str]], list[AnyPuzzle]]
+"""Reads lines as puzzles of one family, if it is given, of those that are known."""
 
 NAMES = (
     "hashi",
@@ -112,9 +117,8 @@ def load() -> None:
 
     For a process that will time single steps, none of which should include an import.
     """
-    late = ("networkx", *(f"pencilsat.cnf.{name}" for name in ("building", "repair", "watchdog")))
-    for module in late:
-        import_module(module)
+    cnf.load()
+    import_module("networkx")
     for name in NAMES:
         family_named(name)
 
@@ -130,34 +134,74 @@ def read(text: str, name: str | None = None) -> list[AnyPuzzle]:
     return read_lines(lines_of(text), name)
 
 
-def read_lines(lines: Sequence[Line], name: str | None = None) -> list[AnyPuzzle]:
-    """The same as `read`, for the lines of a text that are not blank."""
+def read_lines(
+    lines: Sequence[Line], name: str | None = None, reading: Reading | None = None
+) -> list[AnyPuzzle]:
+    """The same as `read`, for the lines of a text that are not blank, or for a piece of a text and
+    its `reading`.
+    """
     try:
-        return _read(lines, name, _at_hand())
+        return _read(lines, name, _at_hand(), reading)
     except BadInput:
         if not outside.offered(NAMES):
             raise
-    return _read(lines, name, names())
+    return _read(lines, name, names(), reading)
 
 
-def _read(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+def _read(
+    lines: Sequence[Line], name: str | None, known: Collection[str], reading: Reading | None
+) -> list[AnyPuzzle]:
     """The puzzles in lines, which may be of any known family."""
+    if reading:
+        return reading(lines, name, known)
     content = filled(lines)
     if not content:
         raise BadInput("the file is empty", line=1, column=1)
-    if content[0].text.lstrip().startswith("{"):
-        objects = filled(lines, comments=False)
-        return [puzzle for line in objects for puzzle in _in_json(line, name)]
-    if not (sources.begins(content[0]) or words(content[0])[0].text.lower() in known):
-        return _headless(lines[lines.index(content[0]) :], name, known)
-    return [_puzzle(part, name, known) for part in _parts(lines, known)]
+    rest = lines[lines.index(content[0]) :]
+    return _reading(content[0], name, known)(rest, name, known)
+
+
+def _reading(first: Line, name: str | None, known: Container[str]) -> Reading:
+    """What reads a text with this first line, comments aside."""
+    head = words(first)[0].text
+    if head.startswith("{"):
+        return _objects
+    if sources.begins(first) or head.lower() in known:
+        return _headed
+    digits = sum(map(head.count, ".0123456789"))
+    if name in (None, "sudoku") and 2 * digits > len(head) >= LISTED:
+        return _listed
+    return _headless
+
+
+LISTED = 40
+"""The fewest characters of the first line of a list."""
+
+
+def _objects(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles of JSON objects, one on each line."""
+    return [puzzle for line in filled(lines) for puzzle in _in_json(line, name)]
+
+
+def _headed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles of a text in which each begins with a header, or a link."""
+    return [_puzzle([*part], name, known) for part in _parts(lines, known)]
+
+
+def _listed(lines: Sequence[Line], name: str | None, known: Collection[str]) -> list[AnyPuzzle]:
+    """The puzzles of a list of Sudokus, one on each line."""
+    family = family_named("sudoku")
+    given = family.board.given
+    # Alone, a bad line may look like another text: it is read behind a good one.
+    puzzles = given.foreign(lines) or (given.foreign([Line(0, "." * 81), *lines]) or [])[1:]
+    return [outside.checked(puzzle, family) for puzzle in puzzles]
 
 
 PARTS = ("fleet", "rows", "columns", "top", "left", "right", "bottom")
 """Words with which other lines of a puzzle begin: they name no family."""
 
 
-class Known:
+class FamilyNames:
     """The names of all families, as `names` has them. Those that packages offer are looked up only
     for a word that could be one, as that takes longer than a small puzzle.
     """
@@ -168,29 +212,29 @@ class Known:
         return str(word)[:1].isalpha() and word not in PARTS and word in outside.offered(NAMES)
 
 
-LIST = 40
-"""The fewest letters of the first word in a list with one puzzle on each line."""
+def pieces(
+    lines: Iterable[Line], name: str | None = None
+) -> Iterator[tuple[Reading, Iterator[Line]]]:
+    """The lines of a text, split by puzzle, with only one puzzle in memory at a time, and how they
+    are read: the first line of the text says it for all. They are not parsed: `read_lines` does
+    that for each piece.
 
-
-def pieces(lines: Iterable[Line], name: str | None = None) -> Iterator[list[Line]]:
-    """The lines of a text, split by puzzle, with only one puzzle in memory at a time.
-
-    They are not parsed: `read_lines` does that for each piece. A text in which nothing shows where
-    a puzzle ends is one piece.
+    A piece is there once its first line is; its lines must be taken before the next piece. A text
+    in which nothing shows where a puzzle ends is one piece.
     """
-    known, rest = Known(), iter(lines)
+    known, rest = FamilyNames(), iter(lines)
     first = next((line for line in rest if words(line)), None)
     if first is None:
         return
-    rest, head = chain([first], rest), words(first)[0].text
-    if head.startswith("{"):
-        yield from ([line] for line in rest)
-    elif sources.begins(first) or head.lower() in known:
-        yield from _parts(rest, known)
-    elif name in (None, "sudoku") and len(head) >= LIST and len(words(first)) == 1:
-        yield from ([line] for line in rest if words(line))
+    reading, rest = _reading(first, name, known), chain([first], rest)
+    if reading is _headed:
+        parts = _parts(rest, known)
+    elif reading is _headless:
+        parts = iter([rest])
     else:
-        yield [*rest]
+        parts = (iter([line]) for line in rest if words(line))
+    for part in parts:
+        yield reading, part
 
 
 def _puzzle(lines: Sequence[Line], name: str | None, known: Collection[str]) -> AnyPuzzle:
@@ -227,28 +271,37 @@ def _in_json(line: Line, name: str | None) -> list[AnyPuzzle]:
         raise BadInput(place + error.message, line=line.number, column=column) from None
 
 
-def _parts(lines: Iterable[Line], known: Container[str]) -> Iterator[list[Line]]:
-    """The lines of each puzzle. A puzzle begins with the first line that is not a comment, or with
-    one that looks like a header, unless that is a row of a board on which any word can stand.
+def _parts(lines: Iterable[Line], known: Container[str]) -> Iterator[Iterator[Line]]:
+    """The lines of each puzzle, of which the first is not only a comment."""
+    return (part for _, part in groupby(lines, Headers(known)))
+
+
+class Headers:
+    """Called for each line of a text, it returns the number of the puzzle that the line belongs to.
+
+    A puzzle begins with the first line, or with one that looks like a header, unless that is a row
+    of a board on which any word can stand.
     """
-    part: list[Line] = []
-    rows = columns = 0
-    for line in lines:
-        if part and sources.names_next(part[-1]):
-            part.append(line)
-            continue
-        said = uncommented(line).split(None, 3)
-        starts = bool(said) and (_header(said, known) or sources.begins(line))
-        if said and (not part or (starts and not (rows and len(words(line)) == columns))):
-            if part:
-                yield part
-            part, (rows, columns) = [], _free(said, known)
-        elif said:
-            rows = max(0, rows - 1)
-        if said or part:
-            part.append(line)
-    if part:
-        yield part
+
+    def __init__(self, known: Container[str]) -> None:
+        self.known = known
+        self.number = 0
+        self._free = 0, 0
+        self._before: Line | None = None
+
+    def __call__(self, line: Line) -> int:
+        named = self._before is not None and sources.names_next(self._before)
+        self._before = line
+        said = [] if named else uncommented(line).split(None, 3)
+        if not said:
+            return self.number
+        rows, columns = self._free
+        starts = _header(said, self.known) or sources.begins(line)
+        if not self.number or (starts and not (rows and len(words(line)) == columns)):
+            self.number, self._free = self.number + 1, _free(said, self.known)
+        else:
+            self._free = max(0, rows - 1), columns
+        return self.number
 
 
 def _header(said: Sequence[str], known: Container[str]) -> bool:

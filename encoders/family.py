@@ -214,8 +214,8 @@ class Family(Generic[P, S]):
     cardinality: str = "seqcounter"
     amo: str = "pairwise"
     counting: tuple[str | None, str | None] = (None, None)
-    """Returns the encoding and the cardinality encoding that suit model counters best, if not the
-    defaults.
+    """The encoding and, on boards that are not too large for it, the cardinality encoding that suit
+    model counters best, if not the defaults.
     """
     alike: Callable[[P], "Alike"] = field(default=lambda puzzle: Alike())
     """Which solutions of a puzzle are alike, by symmetries that its clues leave."""

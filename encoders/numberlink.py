@@ -10,9 +10,9 @@ Rules. Each label stands at two cells, its ends. Neighbours are cells that share
 5. *no loop*: each path leads from end to end; there are no closed loops besides.
 
 Atoms. `("label", r, c, k)`: the cell has the label k. A solution is the labelled board: with
-`touching`, different paths through the same cells count as one solution. In the formula of a lone
-puzzle, encodings with links leave out what its ends rule out: a cell has an atom for each label of
-which both ends are beside its part of the other cells, an end only for its own.
+`touching`, different paths through the same cells count as one solution. The formula of a lone
+puzzle leaves out what its ends rule out: a cell has an atom for each label of which both ends are
+beside its part of the other cells, an end only for its own.
 
 | encoding      | neighbours on a path                  | *no loop*        | variables | clauses |
 |---------------|---------------------------------------|------------------|-----------|---------|
@@ -88,9 +88,9 @@ def possible(puzzle: Numberlink, *, lone: bool) -> Mapping[Cell, Sequence[str]]:
     return dict.fromkeys(cells(puzzle), tuple(puzzle.ends))
 
 
-def labels(puzzle: Numberlink, f: Formula, *, lone: bool = False) -> Labels:
+def labels(puzzle: Numberlink, f: Formula) -> Labels:
     """The atoms: for each cell, one for each label that it can have."""
-    able = possible(puzzle, lone=lone)
+    able = possible(puzzle, lone=f.lone)
     atom = f.variables("label", ((*p, k) for p, here in able.items() for k in here))
     return {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
 
@@ -106,7 +106,7 @@ def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
         around = beside(puzzle, p)
-        alike = {k: [x[q][k] for q in around] for k in puzzle.ends}
+        alike = {k: [x[q][k] for q in around if k in x[q]] for k in x[p]}
         f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
     for square in squares(puzzle):
         f.add("no square", not_all([x[p] for p in square]), of=square[0], implied=True)
@@ -118,11 +118,11 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
     x = labels(puzzle, f)
     y: dict[Edge, dict[str, int]] = {}
     for p, q in neighbours(puzzle):
-        y[p, q] = y[q, p] = {k: f.aux() for k in puzzle.ends}
+        y[p, q] = y[q, p] = {k: f.aux() for k in x[p] if k in x[q]}
     for p in x:
         f.add("one label", one_label(puzzle, f, x, p), of=p)
-        around = beside(puzzle, p)
-        alike = {k: [y[p, q][k] for q in around] for k in puzzle.ends}
+        around = [y[p, q] for q in beside(puzzle, p)]
+        alike = {k: [both[k] for both in around if k in both] for k in x[p]}
         f.add("neighbours", so_many(f, x[p], alike, 1 if p in puzzle.given else 2), of=p)
     for p, q in neighbours(puzzle):
         f.add("same label", factors(y[p, q], x[p], x[q]), of=(p, q))
@@ -137,13 +137,13 @@ def encode_products(puzzle: Numberlink, f: Formula) -> None:
 
 def encode_links(puzzle: Numberlink, f: Formula) -> None:
     """A variable for the link between every two neighbours; loops are cut off."""
-    x = labels(puzzle, f, lone=f.lone)
+    x = labels(puzzle, f)
     cut_loops(puzzle, f, *links(puzzle, f, x, one_by_one(f, x, puzzle.given)))
 
 
 def encode_bits(puzzle: Numberlink, f: Formula) -> None:
     """The same, but the links carry the number of a label in binary."""
-    x = labels(puzzle, f, lone=f.lone)
+    x = labels(puzzle, f)
     cut_loops(puzzle, f, *links(puzzle, f, x, in_binary(f, x, int(puzzle.partial))))
 
 
@@ -157,7 +157,7 @@ def cut_loops(
 
 def encode_elimination(puzzle: Numberlink, f: Formula) -> None:
     """Links, each directed along its path, without a directed cycle."""
-    x = labels(puzzle, f, lone=f.lone)
+    x = labels(puzzle, f)
     link, _ = links(puzzle, f, x, one_by_one(f, x, puzzle.given))
     inner = [edge for edge in link if puzzle.given.keys().isdisjoint(edge)]
     arc, before = ({edge: f.aux() for edge in inner} for _ in range(2))
@@ -233,9 +233,10 @@ def linked_if_equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Cl
 
 
 def not_all(around: Sequence[Mapping[str, int]]) -> Clauses:
-    """¬(a[k] ∧ b[k] ∧ c[k] ∧ d[k]): a clause a label."""
+    """¬(a[k] ∧ b[k] ∧ c[k] ∧ d[k]): a clause for each label that all of them can have."""
     for k in around[0]:
-        yield [-here[k] for here in around]
+        if all(k in here for here in around):
+            yield [-here[k] for here in around]
 
 
 def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> Constraints:
@@ -276,13 +277,12 @@ def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
     if puzzle.partial:
         taut = 28 * left + (4 * shared if puzzle.touching else 0) if f.implied else 0
         links, bits = links + 4 * left + taut, bits + 4 * left + taut
-    atoms, apart = n * m, 0 if puzzle.touching else 3 * e * m
-    counted = n * (f.size_of_one(m) + m * 4 / 3 * two)
+    counted = n * f.size_of_one(-(-left // n)) + left * 4 / 3 * two
     return {
         "links": links,
         "bits": bits,
-        "neighbours": links if puzzle.touching else atoms + counted + 4 * n * m,
-        "products": atoms + 5 * e * m + counted + apart + 4 * n * m,
+        "neighbours": links if puzzle.touching else left + counted + 4 * left,
+        "products": left + 5 * shared + counted + touching + 4 * left,
         "elimination": links + 10 * e + graphs.eliminated(e / 4, width),
     }
 

@@ -13,13 +13,13 @@ side of these cells, from c to d, the fold can be *handed over*: this path goes 
 All ends stay where they are, and all cells are on a path as before. Measure each link by how far it
 is from the middle of the board in its own direction, and hand folds over only where the sum becomes
 smaller: these steps come to an end. So there is a solution where none is possible, if there is any.
-That is the normal form: 2·n clauses for folds around two of n cells, 4·n for squares. A step
-changes the labels of the two or four cells at most.
+That is the normal form: less than 2·n clauses for folds around two of n cells, and than 4·n for
+squares. A step changes the labels of the two or four cells at most.
 
 In the solution of a puzzle that has only one, no fold can be handed over to a path of another
 label at all, as that would be another solution. So solutions are first looked for among the
-*rigid* ones, in which no fold can be handed over in either direction, which takes as many clauses
-more. If there are none, nothing follows from it.
+*rigid* ones, in which no fold can be handed over in either direction, which takes about as many
+clauses more. If there are none, nothing follows from it.
 
 Most boards are decided in fewer conflicts than these clauses are worth: they are written late.
 """
@@ -96,6 +96,7 @@ def handovers(board: Sized, ring: Ring) -> Iterator[tuple[Fold, Fold]]:
     """
     around = [fold(board, ring, i) for i in range(len(ring))]
     for i, one in enumerate(around):
+        # The folds before and after it: around two cells they are one, and have the same index.
         for other in [around[j] for j in {i - 1, i + 1 - len(ring)}]:
             if one and other:
                 yield one, other

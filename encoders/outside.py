@@ -2,7 +2,8 @@
 encodings for families of this project.
 
 A file with `FAMILY = "takuzu"` and `ENCODINGS = {"mine": encode}` adds encodings to that family.
-They must be eager and have the same atoms as the others, in the same order.
+They must be eager and have the same atoms as the others, in the same order; in the formula of a
+lone puzzle, they need not leave out what the others do.
 
 A package offers families as entry points of the group `pencilsat.families`, each with the name of
 its family: `slither = "my_package.slither:FAMILY"`. Looking them up takes longer than solving a

@@ -48,8 +48,8 @@ def path_through(
             state = (i + 1, frozenset(mate.items() - {(p, None)}))
             if mate.get(p, p) is None and state not in seen:
                 if len(seen) == most:
-                    said = f"a path through {len(order)} cells was looked for in vain: whether"
-                    raise NotFound(f"{said} there is one takes too long to find out")
+                    said = f"whether there is a path through {len(order)} cells"
+                    raise NotFound(f"{said} takes too long to find out")
                 seen.add(state)
                 stack.append((i + 1, dict(state[1]), steps))
     return None

@@ -210,12 +210,16 @@ def sizes(puzzle: Sudoku, f: Formula) -> dict[str, float]:
 
 def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
+    if puzzle.side >= STEADY:
+        f.search_steadily()
     for rule, of, literals in needed_sets(puzzle, f):
         f.add(rule, f.exactly_one(literals), of=of)
 
 
 def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
     """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
+    if puzzle.side >= STEADY:
+        f.search_steadily()
     for rule, of, literals in needed_sets(puzzle, f):
         f.add(rule, [literals] if rule == "cell" else f.at_most_one(literals), of=of)
 
@@ -224,7 +228,6 @@ def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, in
     """The sets of all partitions that need a rule. For a lone puzzle, sets for a value that a cell
     is already certain to have are left out, as the cell's own set covers them.
     """
-    f.steady = puzzle.side >= STEADY
     value, decided = f.variables("value", keys(puzzle, lone=f.lone)), set[int]()
     for rule, of, literals in partitions(puzzle, value):
         if rule == "cell" and f.lone and len(literals) == 1:

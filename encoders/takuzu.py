@@ -21,8 +21,8 @@ The sizes are those with sequential counters and pairwise at-most-ones: (1) and 
 (3) at all: those of 20 × 20 and more take half the time. `lines` says (1) and (2) as one rule,
 *legal line*: a row is one of the L(n) lines that obey both, and a column too; 2, 6, 14, 34, 84,
 208, 518 for n = 2, 4, … 14. It propagates all that a line by itself allows. `twins` has no
-auxiliary variables of its own, so model counters like it best. Both take lines of more than 14
-cells as `xor` does.
+auxiliary variables of its own, so model counters like it best, with `direct` sums up to 12 × 12.
+Both take lines of more than 14 cells as `xor` does.
 
 Implied rule *pigeonhole*: more rows, or columns, than legal lines are not distinct. Without
 it, a board of 6 × 16 is hard to refute in every encoding.
@@ -336,7 +336,7 @@ FAMILY = Family(
     verify=verify,
     sizes=sizes,
     lazy={"cuts": lines_differ},
-    counting=("twins", None),
+    counting=("twins", "direct"),
     alike=lambda puzzle: Alike() if puzzle.given else corners_alike(puzzle.rows, puzzle.columns),
     shape=lambda puzzle: (puzzle.rows, puzzle.columns, puzzle.repeats),
     clues=value_clues(ANSWER),

@@ -26,21 +26,19 @@ The numbers are clauses. `properties` has a variable for each product (2n - 2 fo
 for `a < b`), `order` n - 1 for each value, with 4n - 4 clauses for (1). Unit propagation finds
 every house that one comparison rules out in `positions`; in `order` those beyond a bound, if D has
 no gaps, on shorter clauses; in `properties`, the integer program (7.1) on x[house, property], it
-may notice them only when they are tried. In the formula of a lone puzzle, `positions` has only the
-houses that the clues leave (`pencilsat.encoders.zebra_houses`). Implied rule *no house empty*:
-every house has a value of every attribute.
+may notice them only when they are tried (`pencilsat.encoders.zebra_differences`). The formula of a
+lone puzzle has only the houses that the clues leave (`pencilsat.encoders.zebra_houses`). Implied
+rule *no house empty*: every house has a value of every attribute.
 
 Sources: *Life International*, 17 December 1962; the thesis *Cheating on the Daily Paper*, (7.1)
 and its orders of clues; I. P. Gent, *Arc consistency in SAT*, 2002; N. Tamura and others,
 *Compiling finite linear CSP into SAT*, 2009.
 """
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
-from itertools import pairwise
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.table import Attributes, InLists, InTable, Lists, Table, Value
@@ -53,6 +51,18 @@ from pencilsat.encoders import family as families
 from pencilsat.encoders import zebra_clues, zebra_english, zebra_houses
 from pencilsat.encoders.family import Family, Puzzle
 from pencilsat.encoders.zebra_clues import Clue, Comparison, differences, differing, name_of
+from pencilsat.encoders.zebra_differences import (
+    FALSE,
+    Differ,
+    Houses,
+    between_bounds,
+    bounds,
+    either,
+    orders,
+    products,
+    sizes_of_comparison,
+    supports,
+)
 from pencilsat.encoders.zebra_orders import ORDERS, Order
 
 
@@ -81,17 +91,20 @@ class Zebra(Puzzle[Table]):
         """All values, attribute by attribute."""
         return [Value(a, name) for a, names in self.attributes.items() for name in names]
 
-
-Houses = Mapping[Value, Mapping[int, int]]
-"""For each value, the literals of the houses, from 0, that it can be in."""
-
-Differ = Callable[[Value, Value, Collection[int], Clause], Clauses]
-"""The clauses of *house of a - house of b ∈ D, or a literal of `unless` holds*."""
+    @cached_property
+    def left(self) -> Mapping[Value, Sequence[int]]:
+        """The houses, from 0, that the clues leave to each value."""
+        n = self.houses
+        bits = zebra_houses.left(self.values, self.clues, n)
+        return {
+            value: [h for h in range(n) if some >> h & 1]
+            for value, some in zip(self.values, bits, strict=True)
+        }
 
 
 def encode_positions(puzzle: Zebra, f: Formula) -> None:
     """The house of each value supports those of the others."""
-    at = common_rules(puzzle, f, lone=f.lone)
+    at = common_rules(puzzle, f)
     one_house(f, at)
     clues_hold(puzzle, f, at, partial(supports, at))
 
@@ -100,29 +113,28 @@ def encode_properties(puzzle: Zebra, f: Formula) -> None:
     """Every clue chooses a pair of houses: a product of properties."""
     at = common_rules(puzzle, f)
     one_house(f, at)
-    clues_hold(puzzle, f, at, partial(products, f, at))
+    clues_hold(puzzle, f, at, partial(products, f, puzzle.houses, at))
 
 
 def encode_order(puzzle: Zebra, f: Formula) -> None:
     """The houses of values are numbers, known by their bounds."""
     at = common_rules(puzzle, f)
-    upto = {
-        value: [FALSE, *(f.aux() for _ in range(len(row) - 1)), TRUE] for value, row in at.items()
-    }
+    upto = {value: orders(f, puzzle.houses, row) for value, row in at.items()}
     for value, row in at.items():
-        f.add("one house a value", between_bounds([*row.values()], upto[value]), of=value)
+        f.add("one house a value", between_bounds(row, upto[value]), of=value)
     clues_hold(puzzle, f, at, partial(bounds, upto))
 
 
-def common_rules(puzzle: Zebra, f: Formula, *, lone: bool = False) -> Houses:
-    """The atoms, and *one value a house* on them; of a lone puzzle, those that its clues leave."""
-    n = puzzle.houses
-    every = [(1 << n) - 1] * len(puzzle.values)
-    left = zebra_houses.left(puzzle.values, puzzle.clues, n) if lone else every
-    able = {
-        value: [h for h in range(n) if some >> h & 1]
-        for value, some in zip(puzzle.values, left, strict=True)
-    }
+def possible(puzzle: Zebra, *, lone: bool) -> Mapping[Value, Sequence[int]]:
+    """The houses, from 0, that each value can be in: all of them or, of a lone puzzle, those that
+    its clues leave.
+    """
+    return puzzle.left if lone else dict.fromkeys(puzzle.values, range(puzzle.houses))
+
+
+def common_rules(puzzle: Zebra, f: Formula) -> Houses:
+    """The atoms, and *one value a house* on them."""
+    n, able = puzzle.houses, possible(puzzle, lone=f.lone)
     x = f.variables("house", [(value, h + 1) for value, houses in able.items() for h in houses])
     literals = iter(x.values())
     at = {value: {h: next(literals) for h in houses} for value, houses in able.items()}
@@ -130,7 +142,7 @@ def common_rules(puzzle: Zebra, f: Formula, *, lone: bool = False) -> Houses:
     for i, attribute in enumerate(puzzle.attributes):
         for h in range(n):
             inside = [row[h] for row in rows[i * n : i * n + n] if h in row]
-            if len(inside) != 1 or not lone:
+            if len(inside) != 1 or not f.lone:
                 f.add("one value a house", f.at_most_one(inside), of=(attribute, h + 1))
                 f.add("no house empty", [inside], of=(attribute, h + 1), implied=True)
     return at
@@ -164,13 +176,15 @@ def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:
 
 def sizes(puzzle: Zebra, f: Formula) -> dict[str, float]:
     """Estimates for n houses and m attributes, with each comparison by the pairs of houses
-    allowed.
+    allowed: of a lone puzzle, as many as there are if every value can be in k houses.
     """
     n, m = puzzle.houses, len(puzzle.attributes)
-    one_value = m * n * (n + f.size_of_one(n))
-    one_house = m * n * f.size_of_one(n)
+    left = sum(map(len, possible(puzzle, lone=f.lone).values()))
+    k = -(-left // (m * n))
+    one_value = left + m * n * f.size_of_one(k)
+    one_house = m * n * f.size_of_one(k)
     size = dict.fromkeys(("positions", "properties"), one_value + one_house)
-    size["order"] = one_value + 10 * m * n * n
+    size["order"] = one_value + 10 * left
     for (measure, relation, number, exclusive), times in Counter(
         (c.measure, c.relation, c.number, clue.exclusive)
         for clue in puzzle.clues
@@ -180,17 +194,8 @@ def sizes(puzzle: Zebra, f: Formula) -> dict[str, float]:
         allowed = differing(measure, relation, number, n)
         for some in (allowed, {*range(1 - n, n)} - allowed)[: 1 + exclusive]:
             for name, one in sizes_of_comparison(some, n).items():
-                size[name] += times * one
+                size[name] += times * one * (k / n) ** 2
     return size
-
-
-def sizes_of_comparison(allowed: Collection[int], n: int) -> dict[str, float]:
-    """The same of one comparison of two values, by the differences of their houses."""
-    pairs = sum(n - abs(d) for d in allowed)
-    runs = sum(d + 1 not in allowed for d in range(-n, n) if d in allowed or d == -n)
-    positions = 2 * (n + pairs)
-    products = {1: positions, 2 * n - 2: 2 * (n * n - pairs)}.get(len(allowed), 9 * pairs)
-    return {"positions": positions, "properties": products, "order": 3.5 * n * runs}
 
 
 def alternative(
@@ -209,94 +214,6 @@ def alternative(
             yield [r, *fails]
             for c, fail in zip(statement, fails, strict=True):
                 yield from says(c, False, [-fail])
-
-
-def supports(at: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause) -> Clauses:
-    """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: at most 2n clauses; none where
-    all houses that are left go with h.
-    """
-    for one, other, sign in ((a, b, 1), (b, a, -1)):
-        able = at[other].items()
-        for h, x in at[one].items():
-            support = [y for g, y in able if sign * (h - g) in allowed]
-            if len(support) < len(able) or not able:
-                yield [*unless, -x, *support]
-
-
-def products(
-    f: Formula, at: Houses, a: Value, b: Value, allowed: Collection[int], unless: Clause
-) -> Clauses:
-    """⋁ z, and z ↔ x[a,h] ∧ x[b,g] for every allowed pair h, g: 3 clauses a pair, and one.
-
-    One allowed difference needs no product: x[a,h] = x[b,g], 2n clauses; nor does one forbidden:
-    ¬x[a,h] ∨ ¬x[b,g], at most n clauses.
-    """
-    n = len(at[a])
-    forbidden = [d for d in range(1 - n, n) if d not in allowed]
-    if len(allowed) == 1:
-        yield from supports(at, a, b, allowed, unless)
-    elif len(forbidden) == 1:
-        yield from ([*unless, -x, -y] for x, y in pairs(at, a, b, forbidden))
-    else:
-        product = {pair: f.aux() for pair in pairs(at, a, b, allowed)}
-        yield [*unless, *product.values()]
-        for (x, y), z in product.items():
-            yield from ([-z, x], [-z, y], [z, -x, -y])
-
-
-def pairs(at: Houses, a: Value, b: Value, allowed: Collection[int]) -> Iterator[tuple[int, int]]:
-    """x[a,h] and x[b,g] for every pair of houses whose difference is allowed."""
-    for h, x in at[a].items():
-        for g, y in at[b].items():
-            if h - g in allowed:
-                yield x, y
-
-
-def between_bounds(row: Sequence[int], upto: Sequence[int]) -> Clauses:
-    """y[h] → y[h+1], and x[h] ↔ y[h] ∧ ¬y[h-1], where y[h] is *in a house up to h*: 4n - 4."""
-    for low, high in pairwise(upto):
-        yield from either(-low, high)
-    for x, (low, high) in zip(row, pairwise(upto), strict=True):
-        yield from either(-x, high)
-        yield from either(-x, -low)
-        yield from either(x, low, -high)
-
-
-def bounds(
-    upto: Mapping[Value, Sequence[int]],
-    a: Value,
-    b: Value,
-    allowed: Collection[int],
-    unless: Clause,
-) -> Clauses:
-    """b < g ∨ b > g ∨ a < g + low ∨ a > g + high for every house g and every maximal run
-    low … high of forbidden differences: at most n clauses for each run.
-
-    If the run is unbounded on one side, b may also be further away on that side.
-    """
-    n = len(upto[a]) - 1
-    forbidden = [d for d in range(1 - n, n) if d not in allowed]
-    lows = [d for d in forbidden if d - 1 not in forbidden]
-    highs = [d for d in forbidden if d + 1 not in forbidden]
-    for low, high in zip(lows, highs, strict=True):
-        for g in range(1, n + 1):
-            yield from either(
-                *unless,
-                upto[b][g - 1] if high < n - 1 else FALSE,
-                -upto[b][g] if low > 1 - n else FALSE,
-                upto[a][min(max(g + low - 1, 0), n)],
-                -upto[a][min(max(g + high, 0), n)],
-            )
-
-
-TRUE, FALSE = sys.maxsize, -sys.maxsize
-"""Constants in place of literals, which no formula has."""
-
-
-def either(*literals: int) -> Clauses:
-    """⋁ literals: no clause if one is TRUE, and without those that are FALSE."""
-    if TRUE not in literals:
-        yield [literal for literal in literals if literal != FALSE]
 
 
 def verify(puzzle: Zebra, solution: Table) -> list[str]:

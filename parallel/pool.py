@@ -129,7 +129,7 @@ class Pool(Team[R], Generic[T, R]):
             for k in range(self._jobs):
                 if k < len(self._processes) and len(self._processes[k].portions) >= AHEAD:
                     continue
-                portion = None if order.full else self._portions.take()
+                portion = self._portions.take(new=not order.full)
                 if portion is None:
                     break
                 if k == len(self._processes):

@@ -94,10 +94,14 @@ class Portions(Generic[T]):
             raise self._error
         return self._read and not self._waiting and not self._again
 
-    def take(self) -> Portion[T] | None:
-        """The next portion; None if there is none at the moment."""
+    def take(self, *, new: bool = True) -> Portion[T] | None:
+        """The next portion; None if there is none at the moment. Unless it may be `new`, only one
+        that was returned.
+        """
         if self._again:
             return self._again.popleft()
+        if not new:
+            return None
         self._wanted = not self._waiting  # set before looking again, so that nothing is missed
         size = min(self._size, len(self._waiting))
         if not size:

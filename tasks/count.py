@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import replace
 from itertools import islice
 from sys import maxsize
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pencilsat.cnf import counting
 from pencilsat.cnf.cardinality import Clause
@@ -14,7 +14,6 @@ from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.objective import Optimum
 from pencilsat.cnf.record import record
-from pencilsat.encoders import AnyFamily
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.answer import Status, Work, refusal, work_of
 from pencilsat.tasks.options import DEFAULTS, Options, eager
@@ -58,7 +57,7 @@ def count(
 ) -> Count[S]:
     """The number of solutions: one by one up to a limit, or all at once."""
     if exact or tolerance:
-        return counted(Run(puzzle, best_counted(puzzle.family, options)), tolerance)
+        return counted(Run(puzzle, best_counted(puzzle, options)), tolerance)
     return last(counting_up(Run(puzzle, options), limit))
 
 
@@ -82,17 +81,23 @@ def nothing_known(run: Run[S], number: int | None = None) -> Count[S]:
     return Count(run.puzzle, number, False, "undecided", work_of(run), run.optimum)
 
 
-def best_counted(family: AnyFamily, options: Options) -> Options:
+def best_counted(puzzle: Puzzle[Any], options: Options) -> Options:
     """The options with what model counters count best, where nothing is asked for.
 
     BadInput, which names the eager encodings, if a lazy one was asked for.
     """
+    family = puzzle.family
     encoding, sums = family.counting
     if options.encoding is not None:
         encoding, sums = options.encoding, None
+    if sums and family.sizes(puzzle, Formula(cardinality=sums)).get(str(encoding), 0) > LARGE:
+        sums = None
     asked = options.cardinality or sums
     return eager(family, replace(options, encoding=encoding, cardinality=asked))
 
+
+LARGE = 1_000_000
+"""With more literals and variables, sums are encoded as everywhere, not as counters like best."""
 
 Case = tuple[int, Sequence[int]]
 """How many solutions each one that has some literals stands for."""

@@ -17,6 +17,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # Hundreds of processes are started: each would otherwise compile the whole package for itself.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# A process that ends without flushing would lose nothing then.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 
 def pytest_collection_finish():
     """Thousands of tests stay until the end: the garbage collector need not look at them again."""

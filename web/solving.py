@@ -103,7 +103,7 @@ def count(body: asked.Count, bench: Bench) -> Iterator[Event]:
     check_whole("limit", LIMIT if body.limit is None else body.limit, 1)
     if body.exact or body.approximate:
         check_installed("approxmc" if body.approximate else "ganak")
-        run = bench.run(puzzle, best_counted(puzzle.family, options))
+        run = bench.run(puzzle, best_counted(puzzle, options))
         yield progress(count=None)
         try:
             found = counted(run, Tolerance() if body.approximate else None)

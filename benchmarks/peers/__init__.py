@@ -12,4 +12,10 @@ Each is installed by pip under its name (`cp-sat` as `ortools`), and asked in a 
 the answer; its own parsing is not. A puzzle that a peer does not take is answered by nothing.
 """
 
-NAMES = ("cp-sat", "clingo", "multi-puzzle-solver", "puzzlekit")
+MODULES = {
+    "cp-sat": "cp_sat",
+    "clingo": "answer_sets",
+    "multi-puzzle-solver": "multi_puzzle_solver",
+    "puzzlekit": "puzzle_kit",
+}
+"""The modules of the peers: `answer` takes a puzzle, and how many seconds it may take."""

@@ -10,11 +10,8 @@ from typing import Any
 from worker import Answered, serve
 
 import pencilsat
-from peers import NAMES
+from peers import MODULES
 from peers.answers import Found
-
-MODULES = ("cp_sat", "answer_sets", "multi_puzzle_solver", "puzzle_kit")
-"""The modules of the peers, in their order: `answer` takes a puzzle, and how long it may take."""
 
 Peer = Callable[[Any, float], Found | None]
 """What a puzzle is found to be within so many seconds; None for one that it does not take."""
@@ -30,5 +27,5 @@ def answered_by(peer: Peer, file: str, index: int, seconds: float) -> Answered:
 
 
 if __name__ == "__main__":
-    answer = import_module(f"peers.{MODULES[NAMES.index(sys.argv[1])]}").answer
+    answer = import_module(f"peers.{MODULES[sys.argv[1]]}").answer
     serve(partial(answered_by, answer))

@@ -1,6 +1,6 @@
 """What peers answer, and what their models of puzzles share."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from itertools import product
 from typing import Any
 
@@ -21,7 +21,7 @@ def grid(puzzle: Any, values: Mapping[Cell, Any], other: Any = 0) -> list[list[A
     return [[values.get((r, c), other) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
 
 
-def allowed(comparison: Comparison, houses: int) -> set[int]:
+def allowed(comparison: Comparison, houses: int) -> Set[int]:
     """The differences of two houses that a comparison in a clue of Zebra allows; if it has one
     value, of the house and 0.
     """

@@ -1,5 +1,6 @@
 """Models of our own for OR-Tools, solved by one worker, and once more without the solution."""
 
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -38,27 +39,32 @@ class Stated(NamedTuple):
 
 def answer(puzzle: Any, seconds: float) -> Found | None:
     """What the model of the family answers."""
-    model = CpModel()
+    until, model = time.monotonic() + seconds, CpModel()
     stated = MODELS.get(type(puzzle), lambda *_: None)(puzzle, model)
     if stated is None:
         return None
     try:
-        value = found(model, stated, seconds)
+        value = found(model, stated, until)
         if value is None:
             return NONE
         solution = stated.solution(value)
         model.add_forbidden_assignments(stated.variables, [[*map(value, stated.variables)]])
-        return SEVERAL if found(model, stated, seconds) else ("solved", True, solution)
+        return SEVERAL if found(model, stated, until) else ("solved", True, solution)
     except TimeoutError:
         return UNDECIDED
 
 
-def found(model: CpModel, stated: Stated, seconds: float) -> Value | None:
-    """A solution that breaks no clause; None if there is none. TimeoutError if it takes longer."""
+def found(model: CpModel, stated: Stated, until: float) -> Value | None:
+    """A solution that breaks no clause; None if there is none. TimeoutError if it takes longer than
+    until a time of `time.monotonic`.
+    """
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = seconds
-    while (status := solver.solve(model)) != cp_model.INFEASIBLE:
+    while True:
+        solver.parameters.max_time_in_seconds = max(0.0, until - time.monotonic())
+        status = solver.solve(model)
+        if status == cp_model.INFEASIBLE:
+            return None
         if status == cp_model.UNKNOWN:
             raise TimeoutError
         broken = stated.broken(solver.value)
@@ -66,7 +72,6 @@ def found(model: CpModel, stated: Stated, seconds: float) -> Value | None:
             return solver.value
         for clause in broken:
             model.add_bool_or(clause)
-    return None
 
 
 def sudoku(puzzle: Sudoku, model: CpModel) -> Stated:

@@ -65,7 +65,7 @@ def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause
     """For every component S of a model without an end: ⋁ x[e] over the edges e that leave S.
 
     Where nodes are chosen: or a node of S is absent; where ends are chosen: or one in S is an end.
-    A cut that one of several layers calls for is added for all of them.
+    A cut that one of several layers calls for is added for all of them that have all nodes of S.
     """
     cuts = []
     in_model = {node for node, x in ends.chosen.items() if holds(x, model)}
@@ -74,7 +74,11 @@ def joined_cuts(layers: Sequence[Part], ends: Ends, model: Model) -> list[Clause
         for side in components(joined):
             if side.keys().isdisjoint(ends.certain) and side.keys().isdisjoint(in_model):
                 able = [ends.chosen[node] for node in side if node in ends.chosen]
-                cuts += [[*able, *cut_off(layer, side, joined, model)] for layer in layers]
+                cuts += [
+                    [*able, *cut_off(layer, side, joined, model)]
+                    for layer in layers
+                    if side.keys() <= layer.incident.keys()
+                ]
     return cuts
 
 

@@ -67,16 +67,19 @@ def regions_by_label(
     """For every label, the nodes that have it are connected; or, with ends, each is joined to an
     end.
 
-    Every node has a literal for every label, and so has every edge, unless all neighbours with the
-    same label are joined. With ends, a cut is added for all labels at once.
+    A node has a literal for every label that it can have, and an edge for each that both its nodes
+    can have, unless all neighbours with the same label are joined. With ends, a cut is added for
+    all labels at once.
     """
     layers = dict[L, tuple[Graph | Pairs, Nodes]]()
     for label in dict.fromkeys(label for here in labels.values() for label in here):
-        literals: Nodes = {node: here[label] for node, here in labels.items()}
+        literals: Nodes = {node: here[label] for node, here in labels.items() if label in here}
         if isinstance(graph, Mapping):
-            layers[label] = {edge: here[label] for edge, here in graph.items()}, literals
+            wired = {edge: here[label] for edge, here in graph.items() if label in here}
+            layers[label] = wired, literals
         else:
-            layers[label] = graph, literals
+            able = [(u, v) for u, v in graph if u in literals and v in literals]
+            layers[label] = able, literals
     if ends is not None and how == "cuts":
         parts = [Part(*layer) for layer in layers.values()]
         yield Cuts(partial(joined_cuts, parts, Ends(dict.fromkeys(ends), {})))

@@ -260,10 +260,36 @@ def test_regions_of_a_label_are_connected_or_joined_to_an_end(chosen, ends, how,
         assert len(found) == len({*found})
 
 
-def test_what_one_label_calls_for_is_said_of_all():
+LACKING = {(0, "a"), (2, "b")}
+"""Labels that nodes cannot have."""
+
+
+@every_how
+@together("ends", [None, (0, 3)])
+@together("chosen", [False, True])
+def test_nodes_that_can_have_fewer_labels_have_fewer_atoms(chosen, ends, how):
+    for edges in small(4, edges=3 if chosen else 5)[turn(how, ends is None, 3)]:
+        f = Formula()
+        atoms = f.variables("label", [key for key in KEYS if key not in LACKING])
+        labels = {v: {k: atoms[v, k] for k in "ab" if (v, k) in atoms} for v in range(4)}
+        able = {(u, v): [k for k in labels[u] if k in labels[v]] for u, v in edges}
+        wire = f.variables("edge", [(e, k) for e in able for k in able[e]]) if chosen else {}
+        graph = {e: {k: wire[e, k] for k in able[e]} for e in able} if chosen else edges
+        f.add("one label", (f.at_most_one([*here.values()]) for here in labels.values()))
+        f.add("regions", graphs.regions_by_label(f, graph, labels, ends, how=how))
+        with Session(f, solver="glucose4") as session:
+            found = [*Enumeration(session)]
+        lacking = {("label", *key) for key in LACKING}
+        right = right_labels(edges, (*wire,), ends)
+        assert {*found} == {facts for facts in right if facts.isdisjoint(lacking)}, edges
+        assert len(found) == len({*found})
+
+
+def test_what_one_label_calls_for_is_said_of_all_that_its_nodes_can_have():
     edges = [*nx.cycle_graph(4).edges, (0, 4)]
     f = Formula()
-    labels = {v: f.variables(f"label {v}", "abc") for v in range(5)}
+    labels = {v: f.variables(f"label {v}", "abcd") for v in range(5)}
+    del labels[2]["d"]
     f.add("regions", graphs.regions_by_label(f, edges, labels, [4]))
     cuts = f.broken({labels[v]["a"] for v in range(4)})
     assert [{*cut} for cut in cuts] == [{-labels[0][k], labels[4][k]} for k in "abc"]

@@ -139,6 +139,15 @@ def test_clauses_of_many_places_count_for_the_limits(limit):
         f.frozen()
 
 
+@pytest.mark.parametrize("limit", [{"largest": 10_000}, {"deadline": 0.0}])
+def test_clauses_of_many_places_count_while_they_are_added(limit):
+    f, taken = Formula(**limit), []
+    clauses = (taken.append(i) or [1, 2] for i in range(100_000))
+    with pytest.raises((TooLarge, OutOfTime)):
+        f.add_each("rule", range(100_000), clauses)
+    assert len(taken) < 10_000
+
+
 def test_a_rule_without_clauses_is_still_a_rule():
     f = Formula()
     f.add("nothing", [])

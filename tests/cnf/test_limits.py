@@ -7,10 +7,10 @@ import pytest
 from models import cycle_with_cuts, formula_of, pigeonhole, with_cuts
 from together import together
 
-from pencilsat.cnf import solving
+from pencilsat.cnf import engine
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import Limits, Statistics
-from pencilsat.cnf.solvers import NO_LIMITS, SOLVERS
+from pencilsat.cnf.solvers import DEFAULT, NO_LIMITS, SOLVERS
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.generate.boards.hashi import generate
 from pencilsat.tasks.options import Options
@@ -87,14 +87,14 @@ def test_the_default_solver_stops_close_to_its_limit_of_conflicts(conflicts):
 def test_a_formula_that_takes_many_slices_of_conflicts_is_decided():
     with Session(pigeonhole(7), limits=Limits(seconds=1000.0)) as session:
         assert session.solve() is False
-        assert session.statistics.conflicts > solving.SLICE
+        assert session.statistics.conflicts > engine.SLICE
 
 
 def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
-    monkeypatch.setattr(solving, "SLICE", 20)
-    monkeypatch.setattr(solving, "LONGEST", 100)
+    monkeypatch.setattr(engine, "SLICE", 20)
+    monkeypatch.setattr(engine, "LONGEST", 100)
     steady = pigeonhole(7).variant()
-    steady.steady = True
+    steady.search_steadily()
     slices, slicing = list[float](), Session._slice
 
     def noted(session, assumptions, most):
@@ -102,8 +102,9 @@ def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
         return slicing(session, assumptions, most)
 
     monkeypatch.setattr(Session, "_slice", noted)
-    with Session(pigeonhole(7)) as session:
-        assert session.solve() is False
+    for other, solver in ((pigeonhole(7), DEFAULT), (steady, "glucose4")):
+        with Session(other, solver=solver) as session:
+            assert session.solve() is False
     assert {*slices} == {20}
     slices.clear()
     with Session(steady) as session:
@@ -115,29 +116,88 @@ def test_a_slice_of_a_steady_search_is_as_long_as_all_before_it(monkeypatch):
 @pytest.mark.parametrize("conflicts", [1, 10, 100, 3000])
 def test_a_steady_search_stops_close_to_its_limit_of_conflicts(conflicts):
     steady = pigeonhole(10).variant()
-    steady.steady = True
+    steady.search_steadily()
     with Session(steady, limits=Limits(conflicts=conflicts)) as session:
         assert session.solve() is None
         assert conflicts <= session.statistics.conflicts <= conflicts + 5
 
 
+class Clock:
+    """A clock that goes on by `step` seconds whenever it is looked at."""
+
+    def __init__(self, step=0.0):
+        self.now, self.step = 0.0, step
+
+    def monotonic(self):
+        self.now += self.step
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    monkeypatch.setattr(engine, "time", clock := Clock())
+    return clock
+
+
+@pytest.fixture
+def calls(monkeypatch):
+    """Whether each call was held back or let through."""
+    found, held, let = [], engine.held_back, engine.let_through
+    monkeypatch.setattr(engine, "held_back", lambda: found.append("held back") or held())
+    monkeypatch.setattr(engine, "let_through", lambda: found.append("let through") or let())
+    return found
+
+
 @pytest.mark.parametrize("loading_is_quick", [False, True])
 @pytest.mark.parametrize("calls_are_quick", [False, True])
 def test_a_call_can_be_broken_off_unless_the_one_before_was_quick(
-    loading_is_quick, calls_are_quick, monkeypatch
+    loading_is_quick, calls_are_quick, clock, calls
 ):
-    seconds, held, calls = {False: 0.0, True: 1e9}, solving.held_back, []
-    monkeypatch.setattr(solving, "held_back", lambda: calls.append("held back") or held())
-    let = solving.let_through
-    monkeypatch.setattr(solving, "let_through", lambda: calls.append("let through") or let())
-    monkeypatch.setattr(solving, "QUICK", seconds[loading_is_quick])
+    clock.step = 0.01 if loading_is_quick else 2.0
     with Session(pigeonhole(7)) as session:
         calls.clear()
-        monkeypatch.setattr(solving, "QUICK", seconds[calls_are_quick])
+        clock.step = 0.01 if calls_are_quick else 2.0
         assert session.solve() is False
         first, *others = calls
     assert first == ("held back" if loading_is_quick else "let through")
     assert {*others} == {"held back" if calls_are_quick else "let through"}
+
+
+@pytest.fixture
+def steady():
+    steady = pigeonhole(9).variant()
+    steady.search_steadily()
+    return steady
+
+
+def test_a_call_twice_as_long_as_a_quick_one_can_be_broken_off(steady, clock, calls):
+    with Session(steady) as session:
+        calls.clear()
+        clock.step = 0.6
+        session.solve(patience=8000)  # slices of 2000, 2000 and 4000 conflicts
+    assert calls[:3] == ["held back", "held back", "let through"]
+
+
+def test_the_slices_of_a_steady_search_become_short_before_its_time_is_over(
+    steady, clock, monkeypatch
+):
+    slices, slicing = list[int](), Session._slice
+
+    def noted(session, assumptions, most):
+        slices.append(most)
+        return slicing(session, assumptions, most)
+
+    def solve_limited(assumptions):
+        clock.now += slices[-1] / 1000  # a thousand conflicts a second
+        return searched(assumptions)
+
+    monkeypatch.setattr(Session, "_slice", noted)
+    monkeypatch.setattr(engine, "SLICE", 100)
+    with Session(steady) as session:
+        searched, session._solver.solve_limited = session._solver.solve_limited, solve_limited
+        session._deadline = clock.now + 2.0
+        assert session.solve() is None
+    assert 1600 < sum(slices) < 2200
 
 
 def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
@@ -155,15 +215,15 @@ def test_a_limit_within_refinement_leaves_a_lazy_formula_undecided():
 
 
 def test_a_call_that_does_not_come_back_is_ended_after_its_time(monkeypatch):
-    monkeypatch.setattr(solving, "GRACE", 0.1)
-    monkeypatch.setattr(solving, "QUICK", 0.0)
+    monkeypatch.setattr(engine, "GRACE", 0.1)
+    monkeypatch.setattr(engine, "QUICK", 0.0)
     f = pigeonhole(12)
     with Session(f, limits=Limits(seconds=1.0)) as session:
         budget, budgets = session._solver.conf_budget, iter([1000])
         session._solver.conf_budget = lambda conflicts: budget(next(budgets, -1))
         assert session.solve() is None
         assert session.dead
-        assert session._solver in solving.ABANDONED
+        assert session._solver in engine.ABANDONED
         session.add([1])
         assert session.solve() is None
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -7,8 +7,8 @@ import pytest
 from pencilsat.cnf.backbone import Backbone
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.limits import Limits
-from pencilsat.cnf.normal import PATIENCE, first, other
+from pencilsat.cnf.limits import Limits, Statistics
+from pencilsat.cnf.normal import PATIENCE, Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
@@ -33,12 +33,12 @@ def coins(heads, *, tails=()):
 
 
 class Scripted:
-    """A session that answers what it is told to, and keeps what it is asked."""
+    """A session that answers what it is told to, and keeps what it is asked and given."""
 
-    def __init__(self, *answers, late=None):
+    def __init__(self, *answers):
         self.answers = [*answers]
         self.asked = []
-        self.late = late
+        self.statistics = Statistics()
 
     def solve(self, assumptions, patience=None):
         self.asked.append([*assumptions] if patience is None else (patience, *assumptions))
@@ -47,9 +47,8 @@ class Scripted:
     def expired(self):
         return self.answers == []
 
-    def normalise(self):
-        self.asked.append("written")
-        self.late = None
+    def add(self, clause):
+        self.asked.append(clause)
 
 
 def found(search, f):
@@ -97,45 +96,38 @@ def test_after_the_second_solution_those_more_steps_away_are_found(search):
 def test_what_is_asked_first_and_second():
     normal = Normal(9, lambda model: [[1], [2], [3]])
     session = Scripted(True, False, False, None, False)
-    assert first(session, [5], normal) is True
-    assert other(session, [5], {1}, normal) is None
+    looking = Looking(session, normal)
+    assert looking.first([5]) is True
+    assert looking.other([5], {1}) is None
     assert session.asked == [[5, 9], [5, 9], [5, 1], [5, 2]]
+    assert looking.other([6], {1}) is False
+    assert session.asked[4:] == [[6]]
     session = Scripted(True, True)
-    assert first(session, [5], None) is True
-    assert other(session, [5], {1}, None) is True
+    looking = Looking(session, None)
+    assert looking.first([5]) is True
+    assert looking.other([5], {1}) is True
     assert session.asked == [[5], [5]]
 
 
+LATE = Normal(8, lambda model: [[1]], lambda: [[-8, 2], [-9, 3]], 9)
+BRIEF = (PATIENCE, 5)
+
+
 def test_late_clauses_are_written_when_patience_is_over():
-    normal = Normal(8, lambda model: [[1]], lambda: [[-8, 2]], 9)
-    session = Scripted(True, None, False, False, False, late=normal.late)
-    assert first(session, [5], normal) is True
-    assert other(session, [5], {1}, normal) is False
-    brief = (PATIENCE, 5)
-    assert session.asked == [brief, brief, "written", [5, 8, 9], [5, 8], [5, 1]]
+    session = Scripted(True, None, False, False, False)
+    looking = Looking(session, LATE)
+    assert looking.first([5]) is True
+    assert looking.other([5], {1}) is False
+    assert session.asked == [BRIEF, BRIEF, [-8, 2], [-9, 3], [5, 8, 9], [5, 8], [5, 1]]
 
 
 def test_late_clauses_are_not_written_for_what_is_soon_known_or_after_a_limit():
-    normal = Normal(8, lambda model: [[1]], lambda: [[-8, 2]], 9)
     for answers in ((True, False), (True, True), (True, None)):
-        session = Scripted(*answers, late=normal.late)
-        assert first(session, [5], normal) is answers[0]
-        assert other(session, [5], {1}, normal) is answers[1]
-        assert session.asked == [(PATIENCE, 5)] * 2
-
-
-def test_a_session_writes_late_clauses_once():
-    f = Formula()
-    x = f.variables("heads", range(2))
-    guard = f.normalise(lambda model: [], lambda guard, likely: [[-guard, x[0]], [-likely, -x[1]]])
-    assert f.normal
-    with Session(f) as session:
-        assert session.solve([guard, -x[0]])
-        session.normalise()
-        session.normalise()
-        assert session.solve([guard, -x[0]]) is False
-        assert session.solve([f.normal.likely, x[1]]) is False
-        assert session.solve([-x[0], x[1]])
+        session = Scripted(*answers)
+        looking = Looking(session, LATE)
+        assert looking.first([5]) is answers[0]
+        assert looking.other([5], {1}) is answers[1]
+        assert session.asked == [BRIEF] * 2
 
 
 @pytest.mark.parametrize("patience", [1, 30])
@@ -165,3 +157,9 @@ def test_variants_have_no_normal_form():
     assert f.normal
     assert f.variant().normal is None
     assert f.without_rules().normal is None
+
+
+def test_a_formula_has_one_normal_form():
+    f = coins([0])
+    with pytest.raises(RuntimeError, match="has a normal form already"):
+        f.normalise(lambda model: [])

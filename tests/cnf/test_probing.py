@@ -68,3 +68,23 @@ def test_nothing_is_probed_at_a_limit():
     made.settle(Formula(), lambda: False)
     assert made.fixed == set()
     assert not made.contradiction
+
+
+def test_what_another_literal_implied_is_not_tried(monkeypatch):
+    tried, propagates = [], Settled._propagates
+
+    def noted(self, x):
+        tried.append(x)
+        return propagates(self, x)
+
+    monkeypatch.setattr(Settled, "_propagates", noted)
+    settled([[-1, 2], [-2, 3], [1, -4]])
+    assert tried == [1, -1, -2, -3, 4]
+
+
+def test_what_is_open_is_said_once_and_without_what_is_fixed():
+    found = settled([[1], [-1, 2, 3], [2, 3, -1], [2, 3], [-1, 3, 4], [1, 5]])
+    assert found.fixed == {1}
+    assert [*found.open()] == [[2, 3], [3, 4]]
+    found.links = [[-5, 2], [-1, 6, 7]]
+    assert [*found.open()] == [[2, 3], [3, 4], [-5, 2], [6, 7]]

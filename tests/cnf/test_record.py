@@ -4,6 +4,7 @@ import pickle
 from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 from functools import cached_property
 from inspect import signature
+from unittest.mock import ANY
 
 import pytest
 
@@ -61,9 +62,25 @@ def test_records_of_two_classes_differ():
     assert Point(1) != (1, 0, "", "")
 
 
+def test_a_record_of_a_subclass_differs_though_its_fields_are_the_same():
+    @record
+    class Place(Point):
+        """The same fields."""
+
+    assert Point(1) != Place(1)
+    assert Place(1) != Point(1)
+
+
+def test_others_may_say_that_they_equal_a_record():
+    assert Point(1) == ANY
+    assert Point(1).__eq__(ANY) is NotImplemented
+
+
 def test_they_are_printed_as_dataclasses_are():
     assert repr(Point(1, name="a", secret="b")) == "Point(x=1, y=0, name='a')"
     assert repr(Same(1, name="a", secret="b")) == "Same(x=1, y=0, name='a')"
+    mine, other = kinds()  # whose names say where they were made
+    assert repr(mine(1)) == repr(other(1))
 
 
 def test_what_is_worked_out_is_not_compared():
@@ -103,10 +120,14 @@ def kinds():
             some: list[int] = field(default_factory=list)
             last: str = field(default="", kw_only=True)
             long: int = field(default=0, kw_only=True)
+            kept: list[int] = field(default_factory=list, init=False)
+            found: int = field(init=False)
+            fixed: int = field(default=5, init=False)
 
             def __post_init__(self):
                 if self.long:
                     raise ValueError("long")
+                self.found = self.one
 
         return Thing
 
@@ -133,6 +154,10 @@ CALLS = [
     ((1,), {"one": 2}),
     ((1, 2, [], "last"), {}),
     ((), {"three": 1}),
+    ((1,), {"kept": [1]}),
+    ((1,), {"found": 2}),
+    ((1, 2), {"fixed": 6}),
+    ((1, 2, [], [1]), {}),
 ]
 
 
@@ -144,6 +169,36 @@ def test_they_are_called_as_dataclasses_are(call, before):
         mine(1)
     assert outcome(mine, call) == outcome(other, call)
     assert mine(1).some is not mine(1).some
+
+
+@pytest.mark.parametrize("before", [0, OFTEN], ids=["at first", "often"])
+def test_what_a_class_checks_its_subclasses_check(before):
+    mine, _ = kinds()
+
+    @record
+    class Longer(mine):
+        """Checked as a thing is."""
+
+        more: int = field(default=0, kw_only=True)
+
+    for _ in range(before):
+        Longer(1)
+    with pytest.raises(ValueError, match="long"):
+        Longer(1, long=1)
+
+
+@pytest.mark.parametrize("before", [0, OFTEN], ids=["at first", "often"])
+def test_a_field_may_have_any_name(before):
+    @record
+    class Owner:
+        """With a field that is called as methods call their object."""
+
+        self: int
+
+    for _ in range(before):
+        Owner(self=1)
+    assert Owner(self=1) == Owner(1)
+    assert vars(Owner(self=1)) == {"self": 1}
 
 
 def test_their_signatures_are_those_of_dataclasses():
@@ -164,6 +219,10 @@ def test_nothing_is_compiled_until_many_are_made(monkeypatch):
         """A thing."""
 
         one: int
+        found: int = field(default=0, init=False)
+
+        def __post_init__(self):
+            self.found = self.one
 
     for _ in range(OFTEN - 1):
         Thing(1)

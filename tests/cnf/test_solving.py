@@ -11,6 +11,7 @@ from models import cycle_with_cuts, formula_of, models, pigeonhole, random_formu
 from pysat.solvers import Cadical195, SolverNames
 from together import together
 
+from pencilsat.cnf import engine
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
@@ -277,11 +278,27 @@ def work(f: Formula, **options) -> tuple[int, int]:
 
 @pytest.mark.parametrize("option", STEADY[DEFAULT])
 def test_each_option_of_a_steady_search_changes_it(option, monkeypatch):
-    """CaDiCaL says nothing about an option that it does not know."""
+    """CaDiCaL says nothing about an option that it does not know. All is searched in one slice, as
+    its slices alone would change a search.
+    """
+    monkeypatch.setattr(engine, "SLICE", 10**6)
+    monkeypatch.setattr(engine, "LONGEST", 10**6)
     steady = pigeonhole(8).variant()
-    steady.steady = True
+    steady.search_steadily()
     monkeypatch.setitem(STEADY, DEFAULT, {option: STEADY[DEFAULT][option]})
     assert work(steady.variant()) != work(pigeonhole(8))
+
+
+def test_a_proof_is_that_of_a_search_that_is_not_steady():
+    """Options would come too late, as all clauses are loaded at once."""
+    steady = pigeonhole(7).variant()
+    steady.search_steadily()
+    logs = []
+    for f in (steady, pigeonhole(7)):
+        with Session(f, proof=True) as session:
+            assert session.solve() is False
+            logs.append(session.logged())
+    assert logs[0] == logs[1]
 
 
 @incremental_solver
@@ -291,6 +308,6 @@ def test_a_steady_formula_has_the_same_answers(solver):
         with Session(f, solver=solver) as session:
             answer = session.solve()
         f = f.variant()
-        f.steady = True
+        f.search_steadily()
         with Session(f, solver=solver) as session:
             assert session.solve() == answer

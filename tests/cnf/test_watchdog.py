@@ -1,5 +1,6 @@
 """Interrupts at a time: they come if a block is not over by then, and only then."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -69,6 +70,14 @@ def test_the_process_that_watches_ends_with_the_one_that_is_watched():
     while Path(f"/proc/{int(done.stdout)}").exists() and time.monotonic() < patience:
         time.sleep(0.05)
     assert time.monotonic() < patience
+
+
+@pytest.mark.skipif(not hasattr(os, "getpgid"), reason="there are no groups of processes")
+def test_keyboard_interrupts_reach_the_watched_process_alone():
+    """A terminal sends them to all processes of a group."""
+    with interrupted_at(time.monotonic() + LONG):
+        assert watchdog._running
+        assert os.getpgid(watchdog._running.process.pid) != os.getpgid(0)
 
 
 def test_other_threads_are_not_watched(monkeypatch):

@@ -354,3 +354,12 @@ def test_a_puzzle_without_solution_has_no_objective_value(command, file):
     path = file("circuit 1 3\ns o t\n")
     assert run(command, path).out == "no solution\n"
     assert "objective" not in json.loads(run(command, path, "--format", "json").out)
+
+
+@pytest.mark.parametrize("command", ["check", "export"])
+def test_a_file_that_is_called_like_a_link_is_a_file(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "4x4:BaBk").write_text(UNIQUE)
+    done = run(command, "4x4:BaBk")
+    assert (done.code, done.err) == (0, "")
+    assert ("unique" if command == "check" else "c hashi") in done.out

@@ -7,7 +7,7 @@ from command import NONE, TWO, UNIQUE, board, interrupted_in, run
 
 from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import CounterFailed
-from pencilsat.tasks.cubes import Counting
+from pencilsat.tasks.cubes.counts import Counting
 
 
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])

@@ -46,6 +46,12 @@ def test_with_quiet_there_is_the_picture_alone(format, board, tmp_path):
     assert (tmp_path / "x.html").read_text() == page
 
 
+def test_with_quiet_a_bad_puzzle_costs_a_line_of_complaint_alone(tmp_path):
+    (tmp_path / "list.txt").write_text(SUDOKU + "sudoku 4 2 2\n5\n" + SUDOKU)
+    done = run("explain", tmp_path / "list.txt", "--html", tmp_path / "x.html", "--quiet")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+
+
 def test_a_link_that_is_asked_for_is_printed_with_quiet_too(board, tmp_path):
     options = ("explain", board, "--html", tmp_path / "x.html", "--force", "--link")
     [*_, link] = run(*options).out.splitlines()

@@ -71,3 +71,10 @@ def test_the_options_of_each_family_are_in_the_help_and_in_what_refuses_others(n
         assert f" --{word} " in f"{entry} "
         assert f"--{word}" in known
     assert {"--any", "--seed"} <= {*known}
+
+
+@pytest.mark.parametrize("asked", ["source_nonesuch", "nonesuch"])
+def test_a_completion_that_there_is_not_is_wrong_usage(asked, monkeypatch):
+    monkeypatch.setenv("_PENCILSAT_COMPLETE", asked)
+    done = run()
+    assert (done.code, done.out) == (2, "")

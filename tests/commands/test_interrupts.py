@@ -14,7 +14,7 @@ from command import python
 from marks import slow
 from pysat._utils import MainThread
 
-from pencilsat.cnf import cardinality, objective, rup, solving
+from pencilsat.cnf import cardinality, engine, objective, rup
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.interrupts import held_back, let_through
 from pencilsat.cnf.solving import Session
@@ -240,7 +240,7 @@ def minimised() -> None:
     [
         (cardinality.CardEnc, "atmost", made_of_a_hundred),
         (objective, "ITotalizer", minimised),
-        (solving, "Solver", lambda: Session(Formula())),
+        (engine, "Solver", lambda: Session(Formula())),
     ],
 )
 def test_what_pysat_makes_is_made_whole(place, name, work, monkeypatch):
@@ -331,13 +331,13 @@ def test_progress_ends_at_an_interrupt_that_comes_while_it_begins_or_ends(
 IGNORED = """
 import os, signal, subprocess, sys
 from models import pigeonhole
-from pencilsat.cnf import solving
+from pencilsat.cnf import engine
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.solving import Session
 
 solver, seconds, size, begin = sys.argv[1:]
-solving.QUICK = solving.GRACE = 0  # every call may be broken off, at once
-solving.SLICE = 10**9  # and does not come back by itself
+engine.QUICK = engine.GRACE = 0  # every call may be broken off, at once
+engine.SLICE = 10**9  # and does not come back by itself
 session = Session(pigeonhole(int(size)), solver=solver, limits=Limits(eval(seconds)))
 again = f"{begin}; while kill -INT {os.getpid()}; do sleep 0.02; done"
 subprocess.Popen(["sh", "-c", again], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -13,7 +13,7 @@ from command import BAD, TWO, UNIQUE, run
 from pysat.solvers import Solver
 
 from pencilsat import cli
-from pencilsat.cnf import solving
+from pencilsat.cnf import engine
 from pencilsat.cnf.interrupts import not_lost
 from pencilsat.commands import each, stream
 
@@ -126,7 +126,7 @@ def deleting(monkeypatch):
             signal.raise_signal(signal.SIGINT)
             super().delete()
 
-    monkeypatch.setattr(solving, "Solver", Deleted)
+    monkeypatch.setattr(engine, "Solver", Deleted)
     return made
 
 

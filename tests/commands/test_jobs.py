@@ -7,7 +7,8 @@ import resource
 import signal
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ from command import (
     run,
 )
 
-from pencilsat.boards.words import counted
-from pencilsat.commands import each, sharing
+from pencilsat.boards.words import counted, lines_of
+from pencilsat.commands import each, sharing, stream
 
 SMALL = "takuzu 2 2\n0 .\n. .\n"
 
@@ -68,6 +69,17 @@ def test_what_is_converted_or_made_is_the_same(file, tmp_path):
         assert one == two
 
 
+def test_files_have_the_numbers_of_their_puzzles_though_one_is_bad(file, tmp_path):
+    bad = file(UNIQUE + BAD + TWO)
+    for jobs in (), ("--jobs", 1):
+        out = tmp_path / f"jobs{len(jobs)}"
+        out.mkdir()
+        asked = ("convert", bad, "--to", "text", "--separate", "-o", out / "x.txt", *jobs)
+        done = run(*asked)
+        assert (done.code, done.out, done.err.count(":6:1: ")) == (2, "", 1)
+        assert {path.name for path in out.iterdir()} == {"x-1.txt", "x-3.txt"}
+
+
 def test_a_bad_puzzle_costs_a_line_and_a_bad_file_another(file):
     bad = file(UNIQUE + BAD + NONE)
     done = run("solve", bad, "missing.txt", file(b"\xff"), file(""), "--jobs", 1)
@@ -89,6 +101,37 @@ def test_puzzles_are_cut_where_they_are_read(file):
     same(1, "solve", file(text), file(link * 2 + UNIQUE), file("\n".join(puzzles)))
 
 
+@pytest.mark.parametrize("block", [1, 2, 3, 100])
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_lines_are_the_same_wherever_a_block_ends(block, end, file, monkeypatch):
+    """The mark at the beginning is no part of the first line."""
+    monkeypatch.setattr(stream, "BLOCK", block)
+    text = f"{UNIQUE}\n \n\n{TWO}# ä\n# one".replace("\n", end)
+    for one in (text, text + end):
+        [*pieces] = stream.pieces([str(file(f"\ufeff{one}"))], None)
+        assert [line for piece in pieces for line in piece.lines] == lines_of(one)
+    [alone] = stream.pieces([str(file("\ufeffhashi"))], None)
+    assert [line.text for line in alone.lines] == ["hashi"]
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_stands_before_text_that_cannot_be_read_is_answered(number, file):
+    cut_off = number * UNIQUE.encode() + b"hashi 1 3\n1 . \xff\n"
+    done = same(1, "check", file(cut_off), "--format", "line")
+    assert (done.code, done.out) == (2, number * "unique\n" + "\n")
+    assert f":{4 * number + 2}:5: not UTF-8 text" in done.err
+
+
+def test_each_puzzle_says_how_much_of_all_files_is_read_then(file):
+    files = [file(UNIQUE), file(UNIQUE + TWO), file(b"\xff"), file("# one\n" + NONE)]
+    sizes = [path.stat().st_size for path in files]
+    done = [piece.bytes for piece in stream.pieces([*map(str, files)], None)]
+    ends = [*accumulate(sizes)]
+    assert done == [ends[0], done[1], *ends[1:]]
+    assert sizes[0] < done[1] < ends[1] == done[2]
+    assert ends[-1] == stream.size([*map(str, files)])
+
+
 def test_of_lines_each_puzzle_has_one_though_it_cannot_be_read(file):
     """The line of a puzzle says where it is in the list."""
     bad, missing = file(UNIQUE + BAD + NONE), "missing.txt"
@@ -106,6 +149,9 @@ def test_a_line_has_one_puzzle(file):
     done = same(1, "check", file(two), "--format", "line")
     assert (done.code, done.out) == (2, "\nno solution\n")
     assert ":1: 2 puzzles in one line: " in done.err
+    done = same(1, "check", file("\n".join(two.splitlines()[::-1])), "--format", "line")
+    assert (done.code, done.out) == (2, "no solution\n\n")
+    assert ":2: 2 puzzles in one line: " in done.err
     assert same(1, "check", file("# one\n" + SUDOKU.strip() + " # two\n" + SUDOKU)).code == 0
 
 
@@ -128,12 +174,46 @@ def begun(*arguments):
         process.communicate()
 
 
-@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
-def test_a_list_is_answered_while_it_is_read(jobs):
-    with begun("check", "-", "--format", "line", *jobs) as process:
+@pytest.mark.parametrize("source", [["-"], ["-", "--jobs", "1"], ["/dev/stdin"]], ids=" ".join)
+def test_a_list_is_answered_while_it_is_read(source):
+    with begun("check", *source, "--format", "line") as process:
         process.stdin.write((UNIQUE + TWO + NONE).encode())
         assert [process.stdout.readline() for _ in "12"] == [b"unique\n", b"not unique\n"]
         assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_puzzle_is_answered_once_the_next_begins(jobs):
+    header, rest = TWO.split("\n", 1)
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(f"{UNIQUE}{header}\n".encode())
+        assert process.stdout.readline() == b"unique\n"
+        process.stdin.write((rest + NONE).encode())
+        assert process.stdout.readline() == b"not unique\n"
+        assert process.communicate(timeout=PATIENCE)[0] == b"no solution\n"
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_list_without_end_ends_when_nobody_reads_its_answers(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(UNIQUE.encode() * 20)
+        assert process.stdout.readline() == b"unique\n"
+        process.stdout.close()
+        process.stdout, end = None, time.monotonic() + PATIENCE
+        with suppress(BrokenPipeError):
+            while process.poll() is None and time.monotonic() < end:
+                process.stdin.write(UNIQUE.encode())
+                time.sleep(0.01)
+        assert process.wait(1) == 0
+
+
+@pytest.mark.parametrize("jobs", [[], ["--jobs", "1"]])
+def test_a_line_of_a_list_is_answered_at_once_but_for_the_first(jobs):
+    with begun("check", "-", "--format", "line", *jobs) as process:
+        process.stdin.write(2 * SUDOKU.encode())
+        assert [process.stdout.readline() for _ in "12"] == 2 * [b"unique\n"]
+        process.stdin.write(SUDOKU.encode())
+        assert process.stdout.readline() == b"unique\n"
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def test_the_solver_asked_for_is_the_one_that_runs(command, file, monkeypatch):
         started.append(name)
         return Solver(name=name, **rest)
 
-    monkeypatch.setattr("pencilsat.cnf.solving.Solver", probe)
+    monkeypatch.setattr("pencilsat.cnf.engine.Solver", probe)
     run(command, file(UNIQUE), "--solver", "minisat22")
     run(command, file(UNIQUE))
     assert started == ["minisat22", "cadical195"]

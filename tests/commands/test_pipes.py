@@ -97,9 +97,18 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
     [puzzle] = encoders.read(smallest)
     line = json.dumps({"puzzle": puzzle.family.board.text(puzzle)})
     assert encoders.read(line) == encoders.read(line, name) == [puzzle]
+    assert encoders.read(f"# a comment\n{line}") == [puzzle]
     solved = run("solve", "-", "--format", "json", stdin=line)
     assert solved.code == 0
     assert run("verify", file(line), "-", stdin=solved.out).out.startswith("correct\n")
+
+
+def test_comments_stand_between_objects_as_they_do_elsewhere():
+    objects = [json.dumps({"puzzle": text}) for text in (FULL, "takuzu 2 2\n0 .\n. .\n")]
+    text = "\n".join(["# before", objects[0], "", " # between", objects[1], "# behind", ""])
+    assert encoders.read(text) == encoders.read("\n".join(objects))
+    done = run("check", "-", "--format", "line", stdin=text)
+    assert (done.code, done.out, done.err) == (0, "unique\nunique\n", "")
 
 
 @together(
@@ -108,8 +117,9 @@ def test_a_puzzle_of_every_family_is_read_from_an_object_and_its_solution_verifi
         ("{", "1:2", "not JSON: Expecting property name"),
         ('\n {"puzzle": 3}', "2:1", "expected an object with a puzzle"),
         ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\r\n{"a": 1}', "2:1", "expected an object"),
-        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\n\n[1]', "3:1", "unknown family"),
-        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\nx', "2:1", "unknown family"),
+        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\n\n[1]', "3:1", "expected an object with a puzzle"),
+        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\nx', "2:1", "not JSON: Expecting value"),
+        ('{"puzzle": "takuzu 2 2\\n. .\\n. ."}\ntakuzu 2 2', "2:1", "not JSON: Expecting value"),
         ('{"a": 1, "puzzle" : "takuzu 2 2\\n. x\\n. ."}', "1:21", "in line 2 of the puzzle: "),
         ('{"puzzle": ""}', "1:12", "in line 1 of the puzzle: the file is empty"),
         ('{"\\u0070uzzle": "takuzu"}', "1:1", "in line 2 of the puzzle: "),

@@ -52,6 +52,9 @@ class Closed(io.StringIO):
             raise BrokenPipeError
         self.lines -= 1
 
+    def write(self, text):
+        self.writelines([text])
+
 
 def unread(lines, *arguments, stdin=""):
     """The exit code and the errors of a command whose output is closed after some lines."""
@@ -156,6 +159,11 @@ def test_what_nobody_reads_is_not_looked_for():
     assert made.call_count == 2
 
 
+@pytest.mark.parametrize("command", ["--help", "solve --help", "generate --help"])
+def test_help_may_be_read_in_part(command):
+    assert unread(0, *command.split()) == 0
+
+
 def test_a_wrong_solution_is_wrong_though_nobody_reads_why(file):
     assert unread(0, "verify", file(UNIQUE), "-", stdin="[]") == 1
 
@@ -172,12 +180,14 @@ def test_a_certificate_is_refused_though_nobody_reads_why(file, tmp_path, lines)
 @pytest.mark.skipif(
     not Path("/dev/full").exists(), reason="without /dev/full no disk is full for certain"
 )
-@pytest.mark.parametrize("command", ["solve", slow("export"), slow("families")])
+@pytest.mark.parametrize(
+    "command", ["solve {}", slow("export {}"), slow("families"), "generate --help", slow("--help")]
+)
 def test_a_full_disk_costs_one_line(command, file):
-    files = [] if command == "families" else [str(file(UNIQUE))]
+    asked = command.format(file(UNIQUE)).split()
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [*COMMAND, command, *files],
+            [*COMMAND, *asked],
             stdout=full,
             stderr=subprocess.PIPE,
             cwd=AWAY,
@@ -291,3 +301,36 @@ def test_a_process_ends_before_python_takes_it_apart_but_does_what_is_left_to_do
     assert ends_of("process", name, "alone") == ["the end"]
     assert ends_of("main", name, "alone") == ["the end", "taken apart"]
     assert ends_of("process", name, "thread") == ["thread", "the end", "taken apart"]
+
+
+INTERRUPTED_END = """
+import atexit, signal
+from pencilsat import cli
+
+atexit.register(signal.raise_signal, signal.SIGINT)
+cli.process()
+"""
+
+
+def test_an_interrupt_at_the_very_end_shows_no_traceback(file):
+    done = python(INTERRUPTED_END, "solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (130, UNIQUE_DRAWN + "unique\n", "")
+
+
+INTERRUPTED = """
+import atexit
+from pencilsat import cli
+from pencilsat.tasks import run
+
+def interrupted(*arguments, **options):
+    raise KeyboardInterrupt
+
+run.encode = interrupted
+atexit.register(print, "cleaned up")
+cli.process()
+"""
+
+
+def test_after_an_interrupt_nothing_is_cleaned_up(file):
+    done = python(INTERRUPTED, "solve", file(UNIQUE))
+    assert (done.code, done.out, done.err) == (130, "", "")

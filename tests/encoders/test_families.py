@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -197,8 +197,8 @@ def test_an_implied_rule_changes_no_solution_of_an_instance(family, encoding, ev
 @each_family
 def test_all_encodings_have_the_same_atoms_numbered_from_one(family):
     some = [case.puzzle for case in compared(family.name)[:FEWEST]]
-    for puzzle in some + boards(family, slice(0, None, SHARE)):
-        first, *others = (encode(puzzle, Options(encoding)) for encoding in family.encodings)
+    for puzzle, lone in product(some + boards(family, slice(0, None, SHARE)), (False, True)):
+        first, *others = (encode(puzzle, Options(name), lone=lone) for name in family.encodings)
         assert list(first.atoms.values()) == list(range(1, len(first.atoms) + 1))
         assert first.projection == list(first.atoms.values())
         assert all(list(other.atoms.items()) == list(first.atoms.items()) for other in others)

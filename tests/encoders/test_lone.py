@@ -8,9 +8,11 @@ from itertools import product
 
 import pytest
 from marks import slow
-from oracle import oracle
+from oracle import instances, length, oracle, takes
+from together import together
 
 import pencilsat
+from pencilsat import encoders
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf import covers, sums
 from pencilsat.cnf.errors import NotFound
@@ -20,7 +22,7 @@ from pencilsat.encoders.fillomino_numbers import possible
 from pencilsat.encoders.numberlink import Numberlink
 from pencilsat.tasks.generate.boards import battleship, fillomino
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run
+from pencilsat.tasks.run import Run, encode
 
 
 def full(rows, columns, source):
@@ -41,18 +43,29 @@ def fillomino_board(source):
     return Fillomino(rows, columns, given)
 
 
+@together("instance", [slow(i) if length(i) > 400 else i for i in instances()])
+def test_the_atoms_of_a_lone_puzzle_are_the_same_in_all_encodings(instance):
+    names = [name for name in instance.family.encodings if takes(instance, name)]
+    first, *others = (encode(instance.puzzle, Options(name), lone=True).atoms for name in names)
+    assert all([*other.items()] == [*first.items()] for other in others)
+    assert instance.family.answer.givens(instance.puzzle).keys() <= first.keys()
+
+
 BOARDS = {name: oracle(name).board for name in ("kakuro", "shikaku", "zebra")} | {
     "fillomino": fillomino_board
 }
 
 
 @pytest.mark.parametrize("number", [20, slow(150)])
-@pytest.mark.parametrize("name", BOARDS)
-def test_a_lone_puzzle_has_the_same_solutions_and_fewer_atoms(name, number):
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [(name, encoding) for name in BOARDS for encoding in encoders.family_named(name).encodings],
+)
+def test_a_lone_puzzle_has_the_same_solutions_and_fewer_atoms(name, encoding, number):
     source, atoms = random.Random(name), [0, 0]
     for _ in range(number):
         puzzle = BOARDS[name](source)
-        runs = [Run(puzzle, Options(apart=apart)) for apart in (False, True)]
+        runs = [Run(puzzle, Options(encoding, apart=apart)) for apart in (False, True)]
         lone, apart = (Counter(run.solutions()) for run in runs)
         assert lone == apart
         atoms = [number + len(run.formula.atoms) for number, run in zip(atoms, runs, strict=True)]
@@ -68,7 +81,7 @@ def ends_of_paths(source, options):
 
 @pytest.mark.parametrize("number", [60, slow(400)])
 @pytest.mark.parametrize("touching", [False, True])
-@pytest.mark.parametrize("encoding", ["links", "bits", "elimination"])
+@pytest.mark.parametrize("encoding", encoders.family_named("numberlink").encodings)
 def test_a_lone_numberlink_has_the_same_solutions_and_far_fewer_atoms(encoding, touching, number):
     source, atoms, solved = random.Random(encoding), [0, 0], 0
     for i in range(number):
@@ -219,6 +232,10 @@ def test_sets_that_others_leave():
     assert covers.left(able) == {"a": [0b0110], "b": [0b1100], "c": [0b0001]}  # and no cover
     able["b"] = [0b1000, 0b0100]
     assert covers.left(able) == {"a": [0b0110], "b": [0b1000], "c": [0b0001]}
+    able = {"a": [0b0011, 0b0110], "b": [0b0100, 0b1000]}  # alone at both ends
+    assert covers.left(able) == {"a": [0b0011], "b": [0b1000]}
+    able = {"a": [0b0001], "b": [0b0011, 0b0110], "c": [0b1100, 0b1000]}  # one after another
+    assert covers.left(able) == {"a": [0b0001], "b": [0b0110], "c": [0b1000]}
 
 
 @pytest.mark.parametrize(

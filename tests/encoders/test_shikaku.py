@@ -9,6 +9,7 @@ from pencilsat import formats
 from pencilsat.boards.words import lines_of
 from pencilsat.cnf.errors import BadInput
 from pencilsat.encoders.shikaku import Shikaku
+from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode
 
 BOARD = "shikaku 2 3\n4 . .\n. . 2\n"
@@ -60,3 +61,11 @@ def test_what_is_no_board_is_refused(text, place, words):
 def test_numbers_that_do_not_fit_have_no_solution_but_for_one_rectangle(rows):
     status = pencilsat.check(pencilsat.read(f"shikaku 1 2\n{rows}\n")).status
     assert status == ("unique" if rows == "2 ." else "no solution")
+
+
+@pytest.mark.parametrize(("encoding", "literals"), [("owners", 1), ("exact", 2)])
+def test_a_cell_is_held_by_its_number_or_by_one_of_its_candidates(encoding, literals):
+    """A number of two that can lie on either side of it, but not on both."""
+    formula = encode(pencilsat.read("shikaku 1 3\n. 2 .\n"), Options(encoding))
+    held = [max(map(len, each.clauses)) for each in formula.rules["cover"].instances]
+    assert held == [1, literals, 1]

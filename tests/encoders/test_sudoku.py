@@ -226,7 +226,6 @@ def test_the_largest_board_with_clues_as_givens_is_25_by_25():
     assert len(list(sudoku.keys(structure, lone=False))) < 26**3
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("height", "width", "steady"), [(3, 3, False), (4, 4, False), (4, 5, True), (5, 5, True)]
 )
@@ -236,6 +235,7 @@ def test_large_boards_are_solved_by_a_steady_search(height, width, steady, lone)
     assert encode(board, Options(), lone=lone).steady == steady
 
 
+@pytest.mark.slow
 def test_a_large_board_with_too_few_clues_is_too_large():
     assert (
         len(list(sudoku.keys(Sudoku(7, 7, {}), lone=True))) == 49**3 <= sudoku.MOST_VALUES < 50**3

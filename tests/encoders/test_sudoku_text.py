@@ -92,6 +92,7 @@ def test_a_list_and_its_native_text_are_the_same_puzzles():
         (THESIS[:40] + "x" + THESIS[41:], 1, 41, "'x' is not ., 0 or a value (1 to 9)"),
         (f"{THESIS}\n\n {THESIS[:-1]}-\n", 3, 82, "'-' is not ., 0 or a value (1 to 9)"),
         (f"{THESIS}\r\n{THESIS[:-1]}²\r\n", 2, 81, "'\\xb2' is not ., 0 or a value (1 to 9)"),
+        (f"{THESIS} {THESIS}\n{THESIS}", 1, 83, "expected one puzzle a line, without blanks"),
         (f"{THESIS}\n{THESIS} {THESIS}", 2, 83, "expected one puzzle a line, without blanks"),
         (f"{THESIS}\nsudoku 4 2 2\n", 2, 8, "expected one puzzle a line, without blanks"),
         (f"{THESIS}\nsudoku\n", 2, 1, "'s' is not ., 0 or a value (1 to 9)"),
@@ -102,6 +103,29 @@ def test_a_malformed_list_is_bad_input(text, line, column, message):
     found = bad(text)
     assert found[:2] == (line, column)
     assert found[2].startswith(message)
+
+
+@together(
+    "line, place, message",
+    [
+        ("x y", "2:3", "expected one puzzle a line, without blanks"),
+        ("takuzu 2 2", "2:8", "expected one puzzle a line, without blanks"),
+        ("{}", "2:1", "'{' is not ., 0 or a value (1 to 9)"),
+        ("..", "2:3", "the line has 2 cells, a 9×9 board has 81"),
+    ],
+)
+def test_a_line_of_a_list_is_no_other_text(line, place, message):
+    done = run("check", "-", "--format", "line", stdin=f"{THESIS}\n{line}\n{THESIS}\n")
+    assert (done.code, done.out) == (2, "unique\n\nunique\n")
+    assert done.err == f"pencilsat: -:{place}: {message}\n"
+
+
+@pytest.mark.parametrize(
+    ("family", "text"), [("sudoku", 50 * "-"), ("takuzu", THESIS)], ids=["other", "elsewhere"]
+)
+def test_what_is_no_list_is_refused_as_a_whole(family, text):
+    done = run("check", "-", "--family", family, stdin=2 * f"{text}\n")
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
 
 
 CONTRADICTION = "11".ljust(81, ".")

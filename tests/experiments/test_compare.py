@@ -84,7 +84,7 @@ def test_the_order_of_clues_reaches_the_run(here):
     [puzzle] = encoders.read(file.read_text())
     work = {}
     for order in orders:
-        alone = check(puzzle, Options("properties", clue_order=order), spread=False)
+        alone = check(puzzle, Options("properties", clue_order=order, apart=True), spread=False)
         assert alone.status == "unique"
         work[order] = alone.statistics.propagations
     assert {row["clue_order"]: row["propagations"] for row in rows()} == work

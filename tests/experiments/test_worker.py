@@ -1,13 +1,15 @@
 """What happens in the process of a run, performed here without one."""
 
+import ast
 import json
 import subprocess
 import sys
 
 import pytest
-from command import AWAY
+from command import AWAY, python
 from marks import slow
 from oracle import INSTANCES
+from sources import imports, parsed, part_of, sources
 
 from pencilsat import encoders
 
@@ -54,3 +56,20 @@ def test_no_run_pays_for_an_import(name):
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "\n", "")
+
+
+LOADED = "import sys; from pencilsat import encoders; encoders.load(); print(*sys.modules)"
+
+
+def test_what_formulas_and_solving_import_late_is_loaded_before_a_run():
+    """Small puzzles do not need all of it."""
+    late = {
+        name
+        for path in sources("cnf", "encoders", "tasks")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.FunctionDef)
+        for name, _ in imports(node)
+        if part_of(name) == "cnf"
+    }
+    assert "pencilsat.cnf.probing" in late
+    assert late <= {*python(LOADED).out.split()}

@@ -7,11 +7,13 @@ from contextlib import closing
 from itertools import count, islice
 
 import pytest
-from working import Noted, lost
+from command import PATIENCE
+from working import Noisy, Noted, Unloaded, lost
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.parallel import pool
-from pencilsat.parallel.portions import READ_AHEAD, InOrder
+from pencilsat.experiments.starting import started
+from pencilsat.parallel import CannotStart, pool, portions
+from pencilsat.parallel.portions import READ_AHEAD, InOrder, Portion
 from pencilsat.parallel.team import Team
 
 
@@ -66,6 +68,47 @@ def test_after_an_interrupt_all_results_that_are_there_are_given(tmp_path):
         signal.signal(signal.SIGINT, before)
     assert len(found) >= 50
     assert len({*found}) == len(found)
+
+
+def test_what_all_others_wait_for_is_done_though_its_process_is_killed(tmp_path, monkeypatch):
+    """So many results wait for the first one that nothing new is begun."""
+    monkeypatch.setattr(portions, "HELD", 5)
+    work = Noted(str(tmp_path), once=0, noted=6)
+    assert [*pool.results(work, range(100), lost, jobs=2)] == [n * n for n in range(100)]
+
+
+def test_what_is_written_beside_results_is_none(capfd):
+    assert [*pool.results(Noisy(), range(9), lost, jobs=1)] == [n * n for n in range(9)]
+    assert capfd.readouterr() == ("", 9 * "noise\n")
+
+
+def test_processes_that_end_before_they_work_are_not_started_for_ever():
+    with pytest.raises(CannotStart):
+        list(pool.results(Unloaded(), range(9), lost, jobs=1))
+
+
+def test_what_is_left_to_do_of_a_portion_is_done_singly():
+    assert [*Portion(5, [*"abcd"], 2).singly()] == [Portion(7, ["c"]), Portion(8, ["d"])]
+
+
+def test_more_things_are_read_when_others_are_taken(monkeypatch):
+    monkeypatch.setattr(portions, "READ_AHEAD", 3)
+    inbox, taken = queue.SimpleQueue(), []
+    some = portions.Portions(range(20), inbox)
+    while not some.over:
+        portion = some.take()
+        if portion is None:
+            inbox.get(timeout=PATIENCE)
+        else:
+            taken += portion.things
+    assert taken == [*range(20)]
+
+
+def test_a_process_ends_with_its_input():
+    process = started("pencilsat.parallel.side")
+    process.stdin.close()
+    assert process.wait(timeout=PATIENCE) == 0
+    process.stdout.close()
 
 
 def test_a_gap_stands_for_each_result_that_is_missing_between_others():

@@ -34,6 +34,6 @@ def test_what_a_work_raises_is_raised():
 
 def test_a_process_that_ends_does_not_win(tmp_path):
     works = [Racing("killed"), Racing("undecided", 0.1)]
-    found = race.results(works, "a", lost, decides=lambda found: found != "undecided")
-    assert [*found] == ["undecided"]
+    found = race.results(works, "ab", lost, decides=lambda found: found != "undecided")
+    assert [*found] == ["undecided", "undecided"]
     assert [*race.results(works[:1], [7], lost, decides=bool)] == [-7]

@@ -8,17 +8,22 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Noted:
-    """Squares numbers and notes each; it is killed at some, the first time or always."""
+    """Squares numbers and notes each; it is killed at some, the first time, once so many are noted,
+    or always.
+    """
 
     folder: str
     once: int = -1
     always: int = -1
     fails: int = -1
+    noted: int = 0
 
     def __call__(self, number: int) -> int:
         before = self.notes().count(number)
         with open(f"{self.folder}/notes", "a", encoding="utf-8") as notes:
             notes.write(f"{number} {os.getpid()}\n")
+        while number == self.once and not before and len(self.notes()) < self.noted:
+            time.sleep(0.5)  # until the results are there, too
         if number == self.always or (number == self.once and not before):
             os.kill(os.getpid(), signal.SIGKILL)
         if number == self.fails:
@@ -61,3 +66,19 @@ class Racing:
             raise ZeroDivisionError("as was asked for")
         time.sleep(self.seconds)
         return self.name
+
+
+@dataclass(frozen=True)
+class Noisy:
+    """Writes to standard output, as libraries do that are not asked."""
+
+    def __call__(self, number: int) -> int:
+        os.write(1, b"noise\n")
+        return number * number
+
+
+class Unloaded:
+    """Ends each process that is to do it."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return os._exit, (3,)

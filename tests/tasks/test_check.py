@@ -94,3 +94,9 @@ def test_what_is_certain_of_one_solution_so_far_is_certain():
         certain = check(only(text)).certain
         for answer in checking(Run(only(text))):
             assert answer.certain.items() <= certain.items()
+
+
+def test_there_is_no_optimum_without_a_solution():
+    answer = check(only("circuit 1 3\ns o t\n"), Options(limits=Limits(conflicts=0)))
+    assert answer.work.formula.objective
+    assert (answer.status, answer.optimum) == ("undecided", None)

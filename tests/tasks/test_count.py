@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from command import NONE, ROOT, TWO, UNIQUE, run
 from marks import slow
-from oracle import instances
+from oracle import instances, smallest
 from shared_data import shared_data
 from together import together
 
@@ -14,10 +14,23 @@ from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import Tolerance
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.limits import Limits
-from pencilsat.tasks.count import best_counted, count, counting_up, nothing_known, number_of
+from pencilsat.encoders import takuzu
+from pencilsat.encoders.family import Alike, Family
+from pencilsat.tasks.count import (
+    best_counted,
+    count,
+    counter,
+    counting_up,
+    nothing_known,
+    number_of,
+)
+from pencilsat.tasks.count import cases as cases_of
 from pencilsat.tasks.count import complete as complete_formula
 from pencilsat.tasks.options import Options, check_options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
+
+UNLIKE = Family.__dataclass_fields__["alike"].default
+"""What a family has that says of no solutions that they are alike."""
 
 
 def counted(puzzle, *, tolerance=None, **options):
@@ -65,6 +78,42 @@ def test_a_count_of_one_of_those_alike_is_the_plain_count():
         assert counted(puzzle) == enumerated(puzzle), f"{puzzle}"
     cases = [puzzle.family.alike(puzzle).cases for puzzle in map(read, texts)]
     assert {48, 12, 6, 4, 2, 1} <= {number for numbers in cases for number, _ in numbers}
+
+
+DECLARE = {"sudoku", "takuzu"}
+"""The families that say which solutions are alike."""
+
+
+def test_these_families_say_which_solutions_are_alike():
+    families = map(encoders.family_named, encoders.NAMES)
+    assert {f.name for f in families if f.alike is not UNLIKE} == DECLARE
+
+
+ALIKE = [i for i in instances() if i.family.name in DECLARE and i.name != "thousand-solutions"]
+"""Those of them that a counter counts: too many solutions of two 9 × 9 and 14 × 14 boards take it
+minutes.
+"""
+
+
+@together(
+    "instance",
+    [slow(i) if i.name == "few-sixteen-by-sixteen" or i.atoms > 180 else i for i in ALIKE],
+)
+def test_on_every_instance_the_count_of_one_of_those_alike_is_the_plain_count(instance):
+    """With its clues, and without where that is soon counted; the former is known, too."""
+    emptied = [replace(instance.puzzle, given={})] if instance.atoms <= 36 else []
+    numbers = [plain_count_as_of_those_alike(puzzle) for puzzle in (instance.puzzle, *emptied)]
+    assert numbers[0] == instance.solutions
+
+
+def plain_count_as_of_those_alike(puzzle):
+    """The number of solutions by a counter alone, the same in cases and all at once."""
+    run = Run(puzzle, best_counted(puzzle, Options()))
+    number = counter(complete_formula(run), Alike().cases, Limits())
+    if puzzle.family.alike(puzzle) != Alike():
+        formula = complete_formula(run)
+        assert counter(formula, cases_of(puzzle, formula), Limits()) == number
+    return number
 
 
 @pytest.mark.slow
@@ -146,16 +195,28 @@ def test_a_few_solutions_are_counted_exactly_by_approxmc(path):
         (("lines", "direct"), ("lines", "direct")),
     ],
 )
-def test_what_a_family_counts_best_holds_where_nothing_else_is_asked_for(asked, taken):
-    family = replace(encoders.family_named("takuzu"), counting=("order", "totalizer"))
-    options = best_counted(family, Options(*asked))
+def test_what_a_family_counts_best_holds_where_nothing_else_is_asked_for(asked, taken, monkeypatch):
+    own = replace(encoders.family_named("takuzu"), counting=("order", "totalizer"))
+    monkeypatch.setattr(takuzu, "FAMILY", own)
+    options = best_counted(blank(4), Options(*asked))
     assert (options.encoding, options.cardinality) == taken
+
+
+def test_the_sums_of_a_large_board_are_not_written_as_counters_like_best():
+    """Those of 24 cells have five million clauses each."""
+    sums = {size: best_counted(blank(size), Options()).cardinality for size in (8, 24)}
+    assert sums == {8: "direct", 24: None}
+
+
+def blank(size):
+    """A Takuzu without clues."""
+    return takuzu.Takuzu(size, size)
 
 
 @together("name", encoders.NAMES)
 def test_what_counts_best_is_an_eager_encoding_of_the_family(name):
-    family = encoders.family_named(name)
-    options = best_counted(family, Options())
+    puzzle = smallest(name)
+    family, options = puzzle.family, best_counted(puzzle, Options())
     check_options(family, options)
     assert options.encoding in family.encodings.keys() - family.lazy
 
@@ -168,7 +229,7 @@ def test_a_board_of_a_hundred_islands_has_as_many_solutions_either_way():
 
 def test_of_a_puzzle_with_an_objective_only_the_best_solutions_count():
     puzzle = instance("circuit/short-way")
-    run = Run(puzzle, best_counted(puzzle.family, Options()))
+    run = Run(puzzle, best_counted(puzzle, Options()))
     number = number_of(run, None)
     assert run.optimum is not None
     assert (run.optimum.value, run.optimum.proved) == (3, True)
@@ -178,7 +239,7 @@ def test_of_a_puzzle_with_an_objective_only_the_best_solutions_count():
 
 def test_a_cardinality_for_short_sums_does_not_bound_the_objective():
     puzzle = instance("circuit/long-way")
-    run = Run(puzzle, best_counted(puzzle.family, Options(cardinality="direct")))
+    run = Run(puzzle, best_counted(puzzle, Options(cardinality="direct")))
     assert next(run.solutions())
     assert run.optimum is not None
     own = run.formula.variant()

@@ -2,24 +2,31 @@
 
 import json
 import os
-from itertools import chain, repeat
+from contextlib import closing
+from dataclasses import replace
+from itertools import chain, islice, repeat
 
 import pytest
 from command import BAD, HARD, NONE, PATIENCE, ROOT, TWO, UNIQUE, interrupted_in, run
 from comparing import begin
 from marks import slow
 from oracle import instances, length
+from puzzles import drawn
 
 from pencilsat import encoders
+from pencilsat.cnf import normal
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.formula import Formula, holds
 from pencilsat.cnf.limits import Limits
-from pencilsat.tasks import cubes as module
+from pencilsat.cnf.lookahead import covers, cubes
+from pencilsat.cnf.objective import minimise
 from pencilsat.tasks.check import check, checking
 from pencilsat.tasks.count import best_counted, counted
 from pencilsat.tasks.cube_file import CubeFile
-from pencilsat.tasks.cubes import Conquered, Conquest, Cubes, counter_of
-from pencilsat.tasks.options import DEFAULTS
+from pencilsat.tasks.cubes import Conquered, Conquering, Conquest, Cubes, counter_of
+from pencilsat.tasks.cubes.conquest import WORK
+from pencilsat.tasks.cubes.parts import Sought, digest
+from pencilsat.tasks.options import DEFAULTS, Options
 from pencilsat.tasks.records import last
 from pencilsat.tasks.run import Parts, Run, WrongAnswer
 from pencilsat.tasks.solve import solving
@@ -28,6 +35,9 @@ LARGE = 600
 """Files of more characters take long."""
 
 BLANK = "takuzu 4 4\n" + 4 * ". . . .\n"
+
+SHADES = "hitori 2 2\n. .\n. .\n"
+"""No cell needs a shade: a solution has no atom that is true."""
 
 
 def read(text):
@@ -60,6 +70,14 @@ def test_the_best_of_all_cubes_are_the_best(path):
     same_check(read((ROOT / f"instances/{path}.txt").read_text(encoding="utf-8")), 5)
 
 
+@pytest.mark.parametrize("rows", ["A..A/C..D/CBBD", "A...A/CC..B/DD..B"])
+def test_a_cube_need_not_have_a_solution_in_normal_form(rows, monkeypatch):
+    monkeypatch.setattr(normal, "PATIENCE", 0)
+    puzzle = drawn(encoders.family_named("numberlink"), rows, "touching")
+    assert check(puzzle).status == "not unique"
+    same_check(puzzle, 2)
+
+
 @pytest.mark.slow
 def test_the_verdict_of_small_instances_is_that_of_the_whole():
     for instance in instances()[::3]:
@@ -75,8 +93,104 @@ def test_a_solution_is_enough_where_nobody_asks_for_others():
     assert last(solving(conquest(read(NONE), Cubes(4)), unique=True)).status == "no solution"
 
 
+@pytest.mark.parametrize(
+    ("text", "number"), [*((SHADES, number) for number in (1, 2, 4)), (BLANK, 4)]
+)
+def test_candidates_are_what_all_witnesses_so_far_have(text, number):
+    run, models = conquest(read(text), Cubes(number)), []
+    with closing(run.witnesses()) as witnesses:
+        for _ in witnesses:
+            models.append(run.model)
+            assert all(holds(x, model) for x in run.candidates() for model in models)
+            assert len(models) > 1 or [*map(abs, run.candidates())] == run.formula.projection
+    assert len(models) > 2 or number == 1
+    assert text == BLANK or frozenset() in models[:-1]
+
+
+def first_lost(work, cubes):
+    """The first cube has no result."""
+    first, *others = cubes
+    yield Conquered(first)
+    yield from map(work, others)
+
+
+def test_what_witnesses_have_may_differ_in_a_cube_that_was_lost():
+    run = conquest(read(BLANK), Cubes(2, first_lost))
+    assert last(checking(run)).status == "not unique"
+    [[first], [other]] = sorted(cubes(run.formula, (), 2))
+    assert other == -first
+    assert other in run.candidates()
+
+
+def test_what_witnesses_have_may_differ_as_their_cube_says():
+    """It was left at a limit, when only one atom was still open."""
+
+    def share(work, cubes):
+        for cube in cubes:
+            [found, *_] = work(cube).solutions
+            yield Conquered(cube, [found], open=[v if v in found else -v for v in (3,)])
+
+    run = conquest(read(BLANK), Cubes(1, share))
+    assert last(checking(run)).status == "undecided"
+    assert [*map(abs, run.candidates())] == [3]
+
+
+def short_way():
+    return read((ROOT / "instances/circuit/short-way.txt").read_text(encoding="utf-8"))
+
+
+def test_the_best_of_some_cubes_need_not_be_the_best_of_all():
+    assert last(checking(conquest(short_way(), Cubes(2)))).optimum.proved
+    assert not last(checking(conquest(short_way(), Cubes(2, first_lost)))).optimum.proved
+
+
+def test_what_is_open_where_nothing_is_as_good_does_not_matter():
+    def share(work, cubes):
+        for cube in cubes:
+            result = work(cube)
+            yield replace(result, open=())
+            worse = [[*result.solutions[0]]]
+            yield replace(result, value=result.value + 1, solutions=worse, open=worse[0])
+
+    run = conquest(short_way(), Cubes(1, share))
+    assert last(checking(run)).optimum.value == 3
+    assert run.candidates() == []
+
+
+def test_the_work_of_all_cubes_is_added_up():
+    done = []
+
+    def share(work, cubes):
+        for cube in cubes:
+            done.append(work(cube))
+            yield done[-1]
+
+    run = conquest(read(BLANK), Cubes(4, share))
+    last(checking(run))
+    assert len(done) == 4
+    for name in WORK:
+        assert getattr(run.statistics, name) == sum(result.work[name] for result in done)
+    assert run.statistics.decisions > max(result.work["decisions"] for result in done)
+
+
+def test_a_formula_that_is_not_written_in_time_has_no_cubes():
+    given = read(BLANK.replace(".", "0", 1))
+    run = conquest(given, Cubes(4), Options(limits=Limits(seconds=0.0)))
+    assert run.unwritten
+    assert last(checking(run)).status == "undecided"
+
+
+@pytest.mark.parametrize(("most", "spread"), [(1, False), (2, True)])
+def test_results_are_of_no_use_where_more_is_asked_for(most, spread, tmp_path):
+    """One solution of each cube does not say whether there are two."""
+    path, puzzle = str(tmp_path / "cubes"), read(BLANK)
+    last(checking(conquest(puzzle, Cubes(2, kept=CubeFile(path)), most=most), spread=spread))
+    with pytest.raises(BadInput, match="other options"):
+        last(checking(conquest(puzzle, Cubes(2, kept=CubeFile(path))), spread=False))
+
+
 def counted_in(cubes, puzzle):
-    run = Run(puzzle, best_counted(puzzle.family, DEFAULTS))
+    run = Run(puzzle, best_counted(puzzle, DEFAULTS))
     return counted(run, exactly=counter_of(cubes, run)).number
 
 
@@ -119,8 +233,7 @@ def test_what_was_killed_goes_on(tmp_path, some):
     assert not {*first} & {*second}
     assert len(first) == some
     assert len(first) + len(second) == len(CubeFile(path).begin(of(path), list))
-    third = []
-    kept = Cubes(9, killed_after(0, third), CubeFile(path))
+    kept = Cubes(9, None, CubeFile(path))  # there is nothing to share
     assert last(checking(conquest(puzzle, kept))).spread == found.spread
 
 
@@ -141,7 +254,7 @@ def test_what_is_late_is_undecided_and_not_kept(tmp_path, monkeypatch):
     path = str(tmp_path / "cubes")
     puzzle, over = read(BLANK), Limits(seconds=0.0)
     limits = chain([over, Limits()], repeat(over))
-    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     found = last(checking(conquest(puzzle, Cubes(4, kept=CubeFile(path)))))  # not even split
     assert (found.status, found.solutions, found.work.parts) == ("undecided", (), Parts(0, 0))
     assert not (tmp_path / "cubes").exists()
@@ -161,14 +274,19 @@ def test_how_many_cubes_are_done_is_known(tmp_path):
     run = conquest(puzzle, Cubes(6, kept=CubeFile(path)))
     assert f"{run.parts}" == "not yet split"
     assert last(checking(run)).work.parts == Parts(6, 6)
+    run = Run(puzzle, best_counted(puzzle, DEFAULTS))
+    with pytest.raises(Killed):
+        counted(run, exactly=counter_of(Cubes(6, killed_after(2, [])), run))
+    assert run.parts is not None
+    assert run.parts.done == 2 < run.parts.number
 
 
 def test_an_undecided_puzzle_in_cubes_says_how_many_are_done(file, monkeypatch):
-    monkeypatch.setattr(module, "remaining", lambda until: Limits(seconds=0.0))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: Limits(seconds=0.0))
     hard = file(TWO)
     assert run("check", hard, "--cubes", 4).out == "undecided: not yet split\n"
     limits = chain([Limits()], repeat(Limits(seconds=0.0)))
-    monkeypatch.setattr(module, "remaining", lambda until: next(limits))
+    monkeypatch.setattr("pencilsat.tasks.cubes.parts.remaining", lambda until: next(limits))
     assert run("solve", hard, "--cubes", 2).out == "undecided: 0 of 2 cubes done\n"
     [line] = run("solve", hard, "--cubes", 2, "--format", "json").objects
     assert (line["status"], line["cubes"]) == ("undecided", {"done": 0, "number": 0})
@@ -193,14 +311,87 @@ def test_an_interrupt_says_how_many_cubes_are_done(moment, more, said, file, tmp
 
 
 def test_a_cube_that_ends_its_processes_leaves_the_puzzle_undecided():
-    def share(work, cubes):
-        first, *others = cubes
-        yield Conquered(first)
-        yield from map(work, others)
-
-    found = last(solving(conquest(read(UNIQUE), Cubes(4, share)), unique=True))
+    found = last(solving(conquest(read(UNIQUE), Cubes(4, first_lost)), unique=True))
     assert found.unique is None or found.status == "undecided"
-    assert counted_in(Cubes(4, share), read(BLANK)) is None
+    assert counted_in(Cubes(4, first_lost), read(BLANK)) is None
+
+
+def test_there_are_at_least_as_many_cubes_as_asked_for_in_cases():
+    run, cases = Run(read(BLANK)), [(1,), (-1, 2), (-1, -2)]
+    sought, told = Sought("", run.formula, cases=cases), []
+    results = Cubes(4).conquered(Conquered, sought, until=None, told=told.append)
+    found = [result.cube for result in results]
+    assert told == [Parts(0, len(found))] * (1 + len(found))  # none of them is done
+    assert len(found) >= 4
+    assert covers(found, cases)
+
+
+def test_whoever_shares_cubes_is_told_that_no_more_are_wanted():
+    """At once, though others know what goes on."""
+    ended, known = [], []
+
+    def share(work, cubes):
+        try:
+            yield from map(work, cubes)
+        finally:
+            ended.append(True)
+
+    parts = Cubes(4, lambda *given: known.append(share(*given)) or known[-1])
+    with closing(conquest(read(BLANK), parts).solutions()) as solutions:
+        next(solutions)
+        assert not ended
+    assert ended
+
+
+def atoms_of(puzzle):
+    return digest(Run(puzzle).formula.atoms)
+
+
+def test_after_a_solver_was_lost_other_cubes_have_another():
+    puzzle = read(BLANK)
+    work = Conquering(puzzle, DEFAULTS, 2, False, None, atoms_of(puzzle))
+    before = work((1,))
+    work._session.close()
+    assert work((1,)).solutions == before.solutions
+    assert len(before.solutions) == 2
+
+
+@pytest.mark.parametrize("lost", range(4))
+def test_a_puzzle_is_undecided_if_any_cube_is(lost):
+    def share(work, cubes):
+        for k, cube in enumerate(cubes):
+            yield Conquered(cube, done=k != lost, complete=k != lost)
+
+    run = conquest(read(BLANK), Cubes(4, share))
+    assert last(checking(run)).status == "undecided"
+    assert f"{run.parts}" == "3 of 4 cubes done"
+
+
+def worked(puzzle, *, spread):
+    """What there is of a whole puzzle, as one cube of it."""
+    return Conquering(puzzle, DEFAULTS, 2, spread, None, atoms_of(puzzle))(())
+
+
+def test_witnesses_are_not_done_at_a_limit_however_many_they_are(monkeypatch):
+    def limited(run):
+        yield from islice(run.solutions(), 2)
+
+    monkeypatch.setattr(Run, "witnesses", limited)
+    found = worked(read(BLANK), spread=True)
+    assert (len(found.solutions), found.done, found.complete) == (2, False, False)
+    found = worked(read(BLANK), spread=False)
+    assert (len(found.solutions), found.done, found.complete) == (2, True, False)
+
+
+@pytest.mark.parametrize("proved", [False, True])
+def test_solutions_of_which_it_is_not_proved_that_they_are_best_are_not_done(proved, monkeypatch):
+    def minimised(*asked):
+        answer, optimum = minimise(*asked)
+        return answer, replace(optimum, proved=proved)
+
+    monkeypatch.setattr("pencilsat.cnf.objective.minimise", minimised)
+    found = worked(short_way(), spread=True)
+    assert (found.value, found.done, found.complete) == (3, proved, proved)
 
 
 def test_a_solution_that_a_file_claims_is_verified(tmp_path):
@@ -236,7 +427,9 @@ def test_another_file_is_bad_input(tmp_path, change, message):
 def test_processes_that_number_atoms_otherwise_are_a_fault(monkeypatch):
     puzzle = read(UNIQUE)
     run = conquest(puzzle, Cubes(2))
-    monkeypatch.setattr(module, "encode", lambda puzzle, options, lone: Formula())
+    monkeypatch.setattr(
+        "pencilsat.tasks.cubes.conquest.encode", lambda puzzle, options, lone: Formula()
+    )
     with pytest.raises(RuntimeError, match="other numbers"):
         last(solving(run, unique=True))
 

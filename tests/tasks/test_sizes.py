@@ -9,7 +9,7 @@ from marks import slow
 from together import together
 
 from pencilsat import encoders
-from pencilsat.cnf import cardinality, graphs, objective, solving
+from pencilsat.cnf import cardinality, engine, graphs, objective
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
 from pencilsat.cnf.formula import LARGEST, Formula
@@ -214,7 +214,7 @@ def test_a_run_in_a_workshop_is_out_of_time_in_the_same_way():
 def test_a_session_that_is_not_loaded_in_time_decides_nothing(monkeypatch):
     formula = Formula()
     formula.add("many", [[x] for x in formula.variables("x", range(10)).values()])
-    monkeypatch.setattr(solving, "BATCH", 2)
+    monkeypatch.setattr(engine, "BATCH", 2)
     with Session(formula, limits=Limits(seconds=0.0)) as session:
         assert session.dead
         assert session.solve() is None

@@ -1,0 +1,21 @@
+"""Cube and conquer: a hard puzzle, split into parts that processes share.
+
+A part is a cube: a set of literals to assume. Its result is the solutions that satisfy it, or
+their number. The results of all cubes give that of the puzzle: it has exactly one solution if one
+cube has exactly one, and all others have none.
+"""
+
+from pencilsat.tasks.cubes.conquest import Conquering, Conquest
+from pencilsat.tasks.cubes.counts import counter_of
+from pencilsat.tasks.cubes.parts import Conquered, Cubes, Kept, Share, Work
+
+__all__ = [
+    "Conquered",
+    "Conquering",
+    "Conquest",
+    "Cubes",
+    "Kept",
+    "Share",
+    "Work",
+    "counter_of",
+]

@@ -1,0 +1,80 @@
+"""Runs, and workshops: puzzles of one board share a solver, and nothing else."""
+
+from contextlib import closing
+from unittest import mock
+
+import pytest
+from oracle import INSTANCES
+
+from pencilsat import encoders
+from pencilsat.cnf.solving import Session
+from pencilsat.tasks.options import Options
+from pencilsat.tasks.run import Run, Workshop, WrongAnswer
+
+SMALL, LARGE, TALL = (
+    f"sudoku {n} {h} {w}\n" + n * (n * " ." + "\n") for n, h, w in ((4, 2, 2), (6, 2, 3), (6, 3, 2))
+)
+
+
+def read(text):
+    [puzzle] = encoders.read(text)
+    return puzzle
+
+
+def given(text, digit):
+    """The puzzle with a digit in its first cell."""
+    return read(text.replace(" .", f" {digit}", 1))
+
+
+@pytest.fixture
+def workshop():
+    with closing(Workshop(Options(seed=3))) as made:
+        yield made
+
+
+def first_of(run):
+    with closing(run.solutions()) as found:
+        return next(found)
+
+
+def test_puzzles_of_several_boards_in_turns_are_solved_on_their_own(workshop):
+    sessions = set()
+    for text in (SMALL, LARGE, TALL, SMALL):
+        for digit in (1, 2):
+            run = workshop.run(given(text, digit))
+            assert first_of(run)[0][0] == digit
+            assert len(run.formula.atoms) == read(text).side ** 3
+            sessions.add(workshop._session)
+    assert len(sessions) == 4
+
+
+def test_after_a_solver_was_lost_the_next_puzzle_has_another(workshop):
+    first_of(workshop.run(given(SMALL, 1)))
+    workshop._session.close()
+    assert first_of(workshop.run(given(SMALL, 2)))[0][0] == 2
+
+
+def test_a_shared_solver_is_loaded_as_that_of_a_lone_puzzle_is(workshop):
+    with mock.patch("pencilsat.tasks.run.Session", wraps=Session) as made:
+        first_of(workshop.run(read(SMALL)))
+        first_of(Run(read(SMALL), workshop.options))
+    one, other = (call.kwargs for call in made.call_args_list)
+    assert [one[name] for name in ("solver", "seed", "limits")] == [
+        other[name] for name in ("solver", "seed", "limits")
+    ]
+    assert one["seed"] == 3
+
+
+def test_the_first_puzzle_of_a_board_costs_what_its_formula_does(workshop):
+    first, second = (workshop.run(given(SMALL, digit)) for digit in (1, 2))
+    assert {"encode", "load"} <= first.statistics.seconds.keys()
+    assert not {"encode", "load"} & second.statistics.seconds.keys()
+
+
+@pytest.mark.parametrize("wrong", [-1, 1])
+def test_a_solution_that_is_better_or_worse_than_is_said_is_a_fault(wrong, monkeypatch):
+    puzzle = read((INSTANCES / "circuit" / "short-way.txt").read_text(encoding="utf-8"))
+    measure = puzzle.family.measure
+    monkeypatch.setattr(puzzle.family, "measure", lambda *asked: measure(*asked) + wrong)
+    with pytest.raises(WrongAnswer, match=f" is {3 + wrong}, not 3"):
+        first_of(Run(puzzle))

@@ -75,6 +75,8 @@ def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
     except distributed.CancelledError:
         raise BadInput(f"the scheduler at {address} is gone") from None
     except Exception as error:  # Dask raises again whatever was raised on the worker
+        if future.status != "error":  # it was raised on the way from there
+            raise BadInput(f"the scheduler at {address} is gone") from None
         raise BadInput(f"{address} cannot do the work: {first(error)}") from error
     return found
 

@@ -4,11 +4,13 @@ import os
 import signal
 import threading
 from importlib.util import find_spec
+from types import SimpleNamespace
 
 import pytest
 from command import PATIENCE
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.cluster import result_of
 from pencilsat.parallel import cluster, team
 from pencilsat.parallel.cluster import Cluster, Done
 from pencilsat.parallel.side import Order
@@ -93,3 +95,19 @@ def test_a_scheduler_that_is_gone_is_noticed_while_all_wait(monkeypatch):
     client = Client([1, OSError()], lambda client: client.over.wait(PATIENCE / 6))
     with pytest.raises(BadInput, match=r"^the scheduler at tcp://there is gone$"):
         list(results(client))
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("finished", "the scheduler at tcp://there is gone"),
+        ("error", "tcp://there cannot do the work: ConnectionResetError: by peer"),
+    ],
+)
+def test_a_connection_that_breaks_is_no_fault_of_the_work(status, said):
+    def result():
+        raise ConnectionResetError("by peer")
+
+    with pytest.raises(BadInput) as refused:
+        result_of(SimpleNamespace(result=result, status=status), "tcp://there", pytest.fail)
+    assert str(refused.value) == said

@@ -13,7 +13,7 @@ from pencilsat.boards.places import Place
 from pencilsat.boards.scene import Mark, Wall, corner
 from pencilsat.boards.slots import Setting, Slot, header_slot, options_in
 from pencilsat.boards.values import NOTHING, Numbers
-from pencilsat.boards.words import Line, Word, integer
+from pencilsat.boards.words import Line, Word, counted, integer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 
@@ -64,7 +64,7 @@ class InBoxes(InCells[B, int], Generic[B]):
         n, start = parts.rows, parts.start
         side = start._replace(text=str(n))
         if n != parts.columns:
-            raise side.wrong(f"the board has {n} rows and {parts.columns} columns")
+            raise side.wrong(unequal(n, parts.columns))
         height, width = parts.options["height"], parts.options["width"]
         if height * width != n:
             raise side.wrong(f"a box of {height}×{width} has {height * width} cells, not {n}")
@@ -167,8 +167,13 @@ def square(lines: Sequence[Line], *, after: int) -> Rows:
     """The words of a board with as many rows as columns."""
     rows = grid(lines, Size(), after=after)
     if len(rows) != len(rows[0]):
-        raise rows[0][0].wrong(f"the board has {len(rows)} rows and {len(rows[0])} columns")
+        raise rows[0][0].wrong(unequal(len(rows), len(rows[0])))
     return rows
+
+
+def unequal(rows: int, columns: int) -> str:
+    """The message about a board that is not square."""
+    return f"the board has {counted(rows, 'row')} and {counted(columns, 'column')}"
 
 
 def side_of_digits(lines: Sequence[Line]) -> int:

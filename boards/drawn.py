@@ -15,7 +15,7 @@ from pencilsat.boards.header import read_header
 from pencilsat.boards.places import Cell, Edge, Place, cells, neighbours
 from pencilsat.boards.scene import Mark, Scene, Strokes, Style, Words, middle
 from pencilsat.boards.slots import Slot, changed
-from pencilsat.boards.words import Line, Word, filled, integer, shown
+from pencilsat.boards.words import Line, Word, counted, filled, integer, shown
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.formula import Atom
 from pencilsat.cnf.record import record
@@ -204,11 +204,13 @@ def check_rows(
     for y in range(0, 2 * rows - 1, 2):
         if y > lowest:
             last = max((word.line for word in drawn.values()), default=header.number)
-            message = f"the board has {y // 2} rows, its header says {rows}"
+            message = f"the board has {counted(y // 2, 'row')}, its header says {rows}"
             raise BadInput(message, line=last + 1, column=1)
         if (y, 2 * columns - 2) not in drawn:
             row = text.get(top + y, "").rstrip()
-            message = f"the row has {(len(row) + 1) // 2} cells, the header says {columns}"
+            message = (
+                f"the row has {counted((len(row) + 1) // 2, 'cell')}, the header says {columns}"
+            )
             raise BadInput(message, line=top + y, column=len(row) + 1)
 
 

@@ -113,9 +113,23 @@ def in_cells(rows: Rows) -> dict[Cell, Word]:
     return {(r, c): word for r, row in enumerate(rows) for c, word in enumerate(row)}
 
 
+def rows_above(rows: Rows) -> int | None:
+    """How many rows there should be, if the first line has two numbers, of rows and columns, and
+    the others have so many columns.
+    """
+    sizes = [word.text for word in rows[0]] if rows else []
+    if len(sizes) != 2 or not all(size.isdecimal() and len(size) < 6 for size in sizes):
+        return None
+    tall, wide = map(int, sizes)
+    return tall if all(len(row) == wide for row in rows[1:]) else None
+
+
 def misfit(rows: Rows, size: Size, after: int) -> BadInput:
     """The error for a board of the wrong size."""
     last = rows[-1][0].line if rows else after
+    if size == Size() and (tall := rows_above(rows)):
+        message = f"the board has {counted(len(rows) - 1, 'row')}, the line above it says {tall}"
+        return BadInput(message, line=last + 1, column=1)
     if not rows or len(rows) < (size.rows or 0):
         there = f"the board has {counted(len(rows), 'row')}"
         told = "its header says" if size.by == "header" else "the puzzle has"
@@ -123,7 +137,7 @@ def misfit(rows: Rows, size: Size, after: int) -> BadInput:
         return BadInput(message, line=last + 1, column=1)
     says = "the header says" if size.by == "header" else "the puzzle has"
     if size.rows and len(rows) > size.rows:
-        return rows[size.rows][0].wrong(f"{says} {size.rows} rows, this is one too many")
+        return rows[size.rows][0].wrong(f"{says} {counted(size.rows, 'row')}, this is one too many")
     columns = size.columns or len(rows[0])
     says = says if size.columns else "the first row has"
     row = next(row for row in rows if len(row) != columns)
@@ -131,7 +145,7 @@ def misfit(rows: Rows, size: Size, after: int) -> BadInput:
         [word] = row
         row = [Word(x, word.line, word.column + i) for i, x in enumerate(word.text)]
     if len(row) > columns:
-        return row[columns].wrong(f"{says} {columns} columns, this is one too many")
+        return row[columns].wrong(f"{says} {counted(columns, 'column')}, this is one too many")
     what = " columns" if size.by == "puzzle" else ""
     message = f"the row has {counted(len(row), 'cell')}, {says} {columns}{what}"
     return BadInput(message, line=row[-1].line, column=row[-1].column + len(row[-1].text))

@@ -105,10 +105,10 @@ def count(
     if how.at_once:
         counting, fitted = partial(all_at_once, how.tolerance(), cubed.split(shared)), best_counted
     answer = Answering(shown, linked, counting)
+    told, over = cubed.told(answer), cubed.over_list(shared)
     try:
-        over = cubed.over_list(shared)
         return for_each(
-            files, family, asked.options, shown.format, answer, fitted, over, asked.racing
+            files, family, asked.options, shown.format, told, fitted, over, asked.racing
         )
     except KeyboardInterrupt:
         if not answer.begun:

@@ -9,11 +9,11 @@ import typer
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.record import record
 from pencilsat.commands.inputs import Item
-from pencilsat.commands.output import complain
+from pencilsat.commands.output import Interrupted, complain
 from pencilsat.commands.progress import Watched, waiting
 from pencilsat.commands.sharing import Shared
 from pencilsat.tasks.options import Options
-from pencilsat.tasks.run import Run
+from pencilsat.tasks.run import Parts, Run
 
 if TYPE_CHECKING:
     from pencilsat.cnf.lookahead import Cube
@@ -79,10 +79,10 @@ class InCubes:
         """Answer a puzzle; returns the exit code."""
         try:
             return self.answer(item, run)
-        except KeyboardInterrupt:
-            split = run.parts is not None and run.parts.number > 0
-            goes_on = "; the same command goes on" * (split and self.resumable)
-            complain(f"{item.where}: interrupted: {run.parts}{goes_on}")
+        except (KeyboardInterrupt, Interrupted):
+            parts = run.parts or Parts()
+            goes_on = "; the same command goes on" * (parts.number > 0 and self.resumable)
+            complain(f"{item.where}: interrupted: {parts}{goes_on}")
             raise
 
 

@@ -20,6 +20,7 @@ from pencilsat.commands.output import (
     BAD,
     UNDECIDED,
     YES,
+    Interrupted,
     coloured_terminal,
     complain,
     heaviest,
@@ -38,6 +39,7 @@ from pencilsat.commands.sharing import (
     printed,
     said,
     say_all,
+    say_interrupted,
 )
 from pencilsat.commands.stream import Piece
 from pencilsat.tasks.options import Options, check_options
@@ -150,14 +152,22 @@ def kept(each: "Each", keep: Callable[[Said], None], piece: Piece) -> int:
 
 
 def one_by_one(each: Callable[[Piece], int], pieces: Iterator[Piece], size: int | None) -> int:
-    """Answer puzzles in this process; `size` is that of all files, in bytes."""
-    code, begun = YES, time.monotonic()
-    with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
-        for number, piece in enumerate(pieces, 1):
-            code = heaviest(code, each(piece))
-            show(far(number, fraction(piece, size), time.monotonic() - begun))
-            if unread():
-                break
+    """Answer puzzles in this process; `size` is that of all files, in bytes. After an interrupt in
+    a list, the number of whole answers is said.
+    """
+    code, number, listed, begun = YES, 0, False, time.monotonic()
+    try:
+        with waiting("") if not sys.stdout.isatty() else nullcontext(no_words) as show:
+            for piece in pieces:
+                listed = number > 0 or not piece.where.alone
+                code, number = heaviest(code, each(piece)), number + 1
+                show(far(number, fraction(piece, size), time.monotonic() - begun))
+                if unread():
+                    break
+    except (KeyboardInterrupt, Interrupted):
+        if listed:
+            say_interrupted(number)
+        raise
     return code
 
 

@@ -81,7 +81,9 @@ class Shared:
             from pencilsat.parallel import cluster
 
             at = self.scheduler
-            return cluster.results(at, work, things, lost, ordered=ordered, gap=gap)
+            return cluster.results(
+                at, work, things, lost, notice=complain, ordered=ordered, gap=gap
+            )
         if self.jobs is not None:
             from pencilsat.parallel import pool
 
@@ -166,9 +168,14 @@ def say_all(results: Generator[Said, None, None], keep: Callable[[Said], None] =
                 if unread():
                     break
     except KeyboardInterrupt:
-        complain(f"interrupted after {counted(number, 'answer')}")
+        say_interrupted(number)
         raise
     return code
+
+
+def say_interrupted(number: int) -> None:
+    """Say after how many answers a list was interrupted."""
+    complain(f"interrupted after {counted(number, 'answer')}")
 
 
 def far(number: int, done: float | None, seconds: float) -> str:

@@ -42,7 +42,8 @@ def performed_by(address: str, jobs: Iterable[Job]) -> Generator[Row, None, None
         completed = distributed.as_completed(loop=client.loop)
         try:
             while True:
-                for job in islice(todo, max(0, AHEAD * threads(client) - len(going))):
+                wanted = AHEAD * (threads(client, address) or 1)
+                for job in islice(todo, max(0, wanted - len(going))):
                     key = f"pencilsat-{job.key}"
                     future = client.submit(perform_here, job, key=key, pure=True)
                     going[future] = job
@@ -74,29 +75,34 @@ def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
     except distributed.CancelledError:
         raise BadInput(f"the scheduler at {address} is gone") from None
     except Exception as error:  # Dask raises again whatever was raised on the worker
+        if future.status != "error":  # it was raised on the way from there
+            raise BadInput(f"the scheduler at {address} is gone") from None
         raise BadInput(f"{address} cannot do the work: {first(error)}") from error
     return found
 
 
-def threads(client: Any) -> int:
-    """The number of threads that the workers have now; at least 1, as there may be none for a
-    while.
+def threads(client: Any, address: str) -> int:
+    """The number of threads that the workers have now; 0 while there are no workers. BadInput if
+    the scheduler is gone.
     """
     try:
-        return max(1, sum(map(int, client.nthreads().values())))
+        return sum(map(int, client.nthreads().values()))
     except (OSError, AttributeError, RuntimeError):  # no connection; a closed client; no loop
-        raise BadInput("the scheduler is gone") from None
+        raise BadInput(f"the scheduler at {address} is gone") from None
 
 
 @contextmanager
 def connected(address: str) -> Iterator[Any]:
-    """Dask's client for a scheduler that has workers. BadInput if there is none, or Dask is not
-    installed."""
+    """Dask's client for a scheduler that has workers. BadInput if there is none, the address is
+    malformed, or Dask is not installed.
+    """
     try:
         import distributed
     except ImportError:
         raise BadInput("a scheduler needs: pip install 'pencilsat[cluster]'") from None
     try:
+        # A client that is given no real address prints a traceback at its end, after 20 s.
+        distributed.comm.get_address_host_port(address)
         client = distributed.Client(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError) as error:
         raise BadInput(f"no scheduler at {address}: {error}") from None

@@ -7,12 +7,14 @@ a process. A portion is one task: if a worker ends, others do its tasks.
 import queue
 import threading
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from typing import Any, Generic, NamedTuple
 
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.interrupts import held_back
 from pencilsat.experiments.calls import Stopped
 from pencilsat.experiments.cluster import AHEAD, connected, result_of, threads
 from pencilsat.experiments.worker import versions
@@ -25,12 +27,8 @@ from pencilsat.parallel.team import Interrupt, Team
 AIM = 1.0
 """Seconds of work in a task: the scheduler needs a millisecond or more for each."""
 
-
-class Ended(NamedTuple):
-    """A task is over, successfully or not."""
-
-    portion: Portion[Any]
-    future: Any
+PERIOD = 1.0
+"""Seconds between two looks at the workers."""
 
 
 class Done(NamedTuple):
@@ -40,11 +38,35 @@ class Done(NamedTuple):
     seconds: float
 
 
+class Ended(NamedTuple):
+    """A message: a task is over, with its result, or the reason why there is none."""
+
+    portion: Portion[Any]
+    done: Done | BadInput
+
+
+class Workers(NamedTuple):
+    """A message: how many threads the workers have now, or why that is not known."""
+
+    threads: int | BadInput
+
+
 class Cluster(Team[R], Generic[T, R]):
-    """Workers that share the work on things; `client` is Dask's."""
+    """Workers that share the work on things; `client` is Dask's, `notice` is told in a line when
+    the last worker is gone.
+
+    Whatever waits for Dask does so in another thread than the one that reads the inbox, where an
+    interrupt is a message like others.
+    """
 
     def __init__(
-        self, address: str, client: Any, order: Order, things: Iterable[T], lost: Lost[T, R]
+        self,
+        address: str,
+        client: Any,
+        order: Order,
+        things: Iterable[T],
+        lost: Lost[T, R],
+        notice: Callable[[str], None],
     ) -> None:
         self.inbox = queue.SimpleQueue()
         self.key = sha256(order.work).hexdigest()
@@ -52,11 +74,17 @@ class Cluster(Team[R], Generic[T, R]):
         self._client = client
         self._order = order
         self._lost = lost
+        self._notice = notice
         self._portions = Portions(things, self.inbox, AIM)
         self._futures: dict[int, Any] = {}
+        self._threads = threads(client, address)
+        self._closed = threading.Event()
+        with held_back():  # the thread takes no signal: it is for the one that reads the inbox
+            threading.Thread(target=self._watch, daemon=True).start()
 
     def close(self) -> None:
         """End the tasks that are running, and the processes that work on them."""
+        self._closed.set()
         self._portions.stop()
         with suppress(Exception):  # this cleans up after any failure, which it must not hide
             self._client.cancel([*self._futures.values()])
@@ -64,7 +92,7 @@ class Cluster(Team[R], Generic[T, R]):
 
     def busy(self, order: InOrder[object]) -> bool:
         """Give all workers tasks; whether there is something to wait for."""
-        while len(self._futures) < AHEAD * threads(self._client):
+        while len(self._futures) < AHEAD * (self._threads or 1):
             portion = None if order.full else self._portions.take()
             if portion is None:
                 break
@@ -74,23 +102,54 @@ class Cluster(Team[R], Generic[T, R]):
                 pure=False,
             )
             self._futures[portion.first] = future
-            future.add_done_callback(lambda f, p=portion: self.inbox.put(Ended(p, f)))
+            future.add_done_callback(partial(self._fetch, portion))
         return bool(self._futures) or not self._portions.over
 
     def taken(self, message: object, order: InOrder[object]) -> Iterator[object]:
         """The results of a task that is over."""
-        if not isinstance(message, Ended):
-            return
-        portion, future = message
-        del self._futures[portion.first]
+        if isinstance(message, Workers):
+            self._count(message.threads)
+        elif isinstance(message, Ended):
+            portion, done = message
+            del self._futures[portion.first]
+            if isinstance(done, BadInput):
+                raise done
+            self._portions.took(len(portion.things), done.seconds)
+            for k, result in enumerate(done.results):
+                yield from order.add(portion.first + k, result)
+
+    def _count(self, found: int | BadInput) -> None:
+        """Note how many threads the workers have."""
+        if isinstance(found, BadInput):
+            raise found
+        if self._threads and not found:
+            self._notice(f"no worker is left at {self._address}: waiting for others")
+        self._threads = found
+
+    def _fetch(self, portion: Portion[T], future: Any) -> None:
+        """Fetch the result of a task that is over, in Dask's thread: if its worker is gone
+        meanwhile, that takes until another has done it again.
+        """
 
         def lost() -> Done:
             return Done([self._lost(thing) for thing in portion.things], 0.0)
 
-        done = result_of(future, self._address, lost)
-        self._portions.took(len(portion.things), done.seconds)
-        for k, result in enumerate(done.results):
-            yield from order.add(portion.first + k, result)
+        done: Done | BadInput
+        try:
+            done = result_of(future, self._address, lost)
+        except BadInput as error:
+            done = error
+        self.inbox.put(Ended(portion, done))
+
+    def _watch(self) -> None:
+        """Count the workers' threads from time to time, in a thread of its own."""
+        found: int | BadInput = 0
+        while not (self._closed.wait(PERIOD) or isinstance(found, BadInput)):
+            try:
+                found = threads(self._client, self._address)
+            except BadInput as error:
+                found = error
+            self.inbox.put(Workers(found))
 
 
 def results(
@@ -99,16 +158,18 @@ def results(
     things: Iterable[T],
     lost: Lost[T, R],
     *,
+    notice: Callable[[str], None],
     ordered: bool = True,
     gap: R | None = None,
 ) -> Generator[R, None, None]:
-    """The same as `pool.results`, by the workers of a Dask scheduler.
+    """The same as `pool.results`, by the workers of a Dask scheduler; `notice` is told in a line
+    when none is left, which others may replace.
 
     BadInput if there is no scheduler, if it goes away, or if its workers have other versions of the
     packages that solve.
     """
     with connected(address) as client:
-        cluster = Cluster(address, client, Order.of(work), things, lost)
+        cluster = Cluster(address, client, Order.of(work), things, lost, notice)
         try:
             yield from team.results(cluster, ordered=ordered, gap=gap)
         finally:

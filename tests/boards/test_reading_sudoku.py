@@ -142,6 +142,7 @@ NO_VALUE = "is not a value or . (1 to 9)"
         (text("sudoku 9", *NINE[:4], "8...6...", *NINE[5:]), 6, 9, "the row has 8 cells"),
         (text("sudoku", *NINE[:4], "8...6...33", *NINE[5:]), 6, 10, "the first row has 9 columns"),
         (text("sudoku", *NINE[:8]), 2, 1, "the board has 8 rows and 9 columns"),
+        (text("sudoku", "1" * 50), 2, 1, "the board has 1 row and 50 columns"),
         (text("sudoku", *["." * 6] * 6), 2, 1, "6 is not a square number: give the boxes"),
         (text("sudoku 6", *["." * 6] * 6), 1, 8, "6 is not a square number: give the boxes"),
         (text("sudoku 9 3", *NINE), 1, 10, "expected: sudoku n bh bw"),

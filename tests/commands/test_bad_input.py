@@ -41,7 +41,7 @@ BOARDS = {
     "too few rows": ("hashi 3 2\n1 1\n1 1\n", "4:1", ["2 rows", "says 3"]),
     "too few rows before blanks": ("hashi 3 2\n1 1\n\n1 1\n\n# end\n", "5:1", ["2 rows"]),
     "too few rows before a puzzle": (f"hashi 2 2\n1 1\n{UNIQUE}", "3:1", ["1 row,", "says 2"]),
-    "too many rows": ("hashi 1 2\n1 1\n\n  1 1\n", "4:3", ["1 rows"]),
+    "too many rows": ("hashi 1 2\n1 1\n\n  1 1\n", "4:3", ["1 row,"]),
     "too few columns": ("hashi 2 3\n1 . 1\n. .  # two\n", "3:4", ["2 cells", "says 3"]),
     "too many columns": ("hashi 2 2\n1 1\n1 1 1\n", "3:5", ["2 columns"]),
     "no blanks between too few cells": ("hashi 1 4\n1.1\n", "2:4", ["3 cells", "says 4"]),

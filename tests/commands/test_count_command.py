@@ -1,10 +1,13 @@
 """`count` as a user runs it: all at once, interrupted, many puzzles."""
 
+from itertools import chain, repeat
+
 import pytest
 from command import NONE, TWO, UNIQUE, board, interrupted_in, run
 
 from pencilsat.cnf import counting as counters
 from pencilsat.cnf.counting import CounterFailed
+from pencilsat.tasks.cubes.counts import Counting
 
 
 @pytest.mark.parametrize(("text", "number", "code"), [(UNIQUE, 1, 0), (TWO, 2, 0), (NONE, 0, 1)])
@@ -152,6 +155,26 @@ def test_an_interrupt_before_there_is_a_count_is_no_answer(file):
         "pencilsat.tasks.run.encode", "count", file(board(600, 50)), "--encoding", "layered"
     )
     assert (done.code, done.out, done.err) == (130, "", "")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_an_interrupt_of_a_count_in_cubes_says_whether_the_same_command_goes_on(
+    kept, file, tmp_path, monkeypatch
+):
+    counted, cubes = Counting.__call__, ["--cubes-file", tmp_path / "cubes"] * kept
+    results = chain([counted], repeat(None))
+
+    def interrupted(work, cube):
+        if count := next(results):
+            return count(work, cube)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Counting, "__call__", interrupted)
+    puzzle = file("takuzu 4 4\n" + 4 * ". . . .\n")
+    done = run("count", puzzle, "--exact", "--cubes", 4, *cubes)
+    goes_on = "; the same command goes on" * kept
+    assert (done.code, done.out) == (3, "undecided: 1 of 4 cubes done\n")
+    assert done.err == f"pencilsat: {puzzle}: interrupted: 1 of 4 cubes done{goes_on}\n"
 
 
 def test_an_interrupt_of_a_model_counter_leaves_it_undecided(file):

@@ -12,7 +12,19 @@ from itertools import accumulate
 from pathlib import Path
 
 import pytest
-from command import AWAY, BAD, COMMAND, HARD, NONE, PATIENCE, TWO, UNIQUE, run
+from command import (
+    AWAY,
+    BAD,
+    COMMAND,
+    HARD,
+    NONE,
+    PATIENCE,
+    TWO,
+    UNIQUE,
+    board,
+    interrupted_in,
+    run,
+)
 
 from pencilsat.boards.words import counted, lines_of
 from pencilsat.commands import each, sharing, stream
@@ -254,6 +266,16 @@ def test_after_an_interrupt_each_line_is_that_of_the_puzzle_of_its_number(file):
     found = len(lines) - lines.count("")
     assert found > before
     assert err.decode() == f"pencilsat: interrupted after {counted(found, 'answer')}\n"
+
+
+@pytest.mark.parametrize("before", [0, 3])
+def test_one_process_says_how_many_answers_a_list_has_after_an_interrupt(before, file):
+    many = file(before * UNIQUE + board(300, 30) + UNIQUE)
+    options = ("--encoding", "flow", "--no-unique", "--format", "json")
+    done = interrupted_in("pencilsat.cnf.solving.Session.solve", "solve", many, *options, after=1)
+    lines = [line for line in done.out.splitlines() if line != "entered"]
+    said = f"pencilsat: interrupted after {counted(before, 'answer')}\n"
+    assert (done.code, len(lines), done.err) == (130, before, said)
 
 
 def numbers(*outputs):

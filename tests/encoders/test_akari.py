@@ -20,7 +20,7 @@ def test_a_link_says_black_cells_with_and_without_a_number():
     ("text", "place", "words"),
     [
         ("akari 1 2\n. 5", (2, 3), "'5' is not x, 0, 1, 2, 3, 4 or ."),
-        ("akari 1 2\n. .\n.", (3, 1), "the header says 1 rows"),
+        ("akari 1 2\n. .\n.", (3, 1), "the header says 1 row"),
         ("https://puzz.link/p?akari/2/1/.", (1, 32), "the puzzle ends after 1 of 2 cells"),
         ("https://puzz.link/p?slither/2/1/.g", (1, 33), "a clue without value"),
     ],

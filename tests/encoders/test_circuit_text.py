@@ -57,8 +57,8 @@ def test_a_board_with_windows_line_ends_and_blanks_at_the_ends_is_the_same():
         ("circuit 2 2 2\no o\n\no o", 1, 13, "expected: circuit rows columns"),
         ("circuit 2 x\no o", 1, 11, "'x' is not a number of cells (1 to 1000)"),
         ("circuit 0 2\no o", 1, 9, "'0' is not a number of cells (1 to 1000)"),
-        ("circuit 2 2\no o\n\n", 3, 1, "the board has 1 rows, its header says 2"),
-        ("circuit 2 2\no o\n\no", 4, 2, "the row has 1 cells, the header says 2"),
+        ("circuit 2 2\no o\n\n", 3, 1, "the board has 1 row, its header says 2"),
+        ("circuit 2 2\no o\n\no", 4, 2, "the row has 1 cell, the header says 2"),
         ("circuit 2 2", 2, 1, "the board has 0 rows, its header says 2"),
         ("circuit 1 2\no o o", 2, 5, "'o' is outside the board"),
         ("circuit 1 2\no o\n|", 3, 1, "'|' is outside the board"),
@@ -87,7 +87,7 @@ def test_a_malformed_board_is_refused_at_its_place(text, line, column, message):
     [
         ("", 1, "there is no solution"),
         ("o o", 1, "the points are not those of the puzzle"),
-        ("\no-o\n|", 4, "the board has 1 rows"),
+        ("\no-o\n|", 4, "the board has 1 row"),
         ("o-o\n|\no #", 1, "the points are not those of the puzzle"),
     ],
 )

@@ -141,9 +141,9 @@ def test_a_board_is_read_with_its_options_and_its_labels_in_order():
         ("numberlink 1 3\nA . .", 2, 1, "label 'A' occurs only here: it needs two ends"),
         ("numberlink 2 3\nA . A\nB A B", 3, 3, "label 'A' occurs here for the third time"),
         ("numberlink 2 3\nA . A", 3, 1, "the board has 1 row, its header says 2"),
-        ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 rows, this is one too many"),
+        ("numberlink 1 3\nA . A\n. . .", 3, 1, "the header says 1 row, this is one too many"),
         ("numberlink 1 3\nA A", 2, 4, "the row has 2 cells, the header says 3"),
-        ("numberlink 1 1\nA A", 2, 3, "the header says 1 columns, this is one too many"),
+        ("numberlink 1 1\nA A", 2, 3, "the header says 1 column, this is one too many"),
     ],
 )
 def test_bad_input_is_refused_with_its_place(text, line, column, message):

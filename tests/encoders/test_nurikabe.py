@@ -4,7 +4,7 @@ import pytest
 
 import pencilsat
 from pencilsat import formats
-from pencilsat.boards.words import lines_of
+from pencilsat.boards.words import counted, lines_of
 from pencilsat.cnf.errors import BadInput
 
 BOARD = "nurikabe 2 3\n1 . .\n. . ?\n"
@@ -19,6 +19,13 @@ def test_a_link_says_the_sizes():
     assert pencilsat.read("2 3\n1 - -\n- - ?\n", family="nurikabe") == puzzle
     with pytest.raises(BadInput, match=r"can be hashi, numberlink, .* or nurikabe: "):
         pencilsat.read("2 3\n1 - -\n- - 1\n")
+
+
+@pytest.mark.parametrize("rows", [1, 3, 5])
+def test_sizes_above_other_rows_are_no_row(rows):
+    said = f"^{rows + 2}:1: the board has {counted(rows, 'row')}, the line above it says 4$"
+    with pytest.raises(BadInput, match=said):
+        pencilsat.read("4 3\n" + rows * "1 - -\n", family="nurikabe")
 
 
 @pytest.mark.parametrize(

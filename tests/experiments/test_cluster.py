@@ -13,6 +13,7 @@ import pytest
 from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
 from comparing import begin
 
+from pencilsat.boards.words import counted
 from pencilsat.experiments.store import Store
 
 if find_spec("distributed") is None:  # which takes long to import
@@ -143,6 +144,18 @@ def test_no_scheduler_costs_one_line(tmp_path, monkeypatch):
         assert refused.err.count("\n") == 1
 
 
+@pytest.mark.parametrize("address", ["foo", "tcp://127.0.0.1", "http://127.0.0.1:1"])
+def test_for_a_malformed_address_there_is_no_client(address, file, tmp_path, monkeypatch):
+    """Its end would take 20 s and print a traceback."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: pytest.fail("a client"))
+    for command in ("check", "compare"):
+        refused = run(command, file(UNIQUE), "--scheduler", address)
+        assert (refused.code, refused.out) == (2, "")
+        assert refused.err.startswith(f"pencilsat: no scheduler at {address}: ")
+        assert refused.err.count("\n") == 1
+
+
 @pytest.mark.slow
 def test_a_cluster_with_another_pencilsat_is_refused_in_a_line(cluster, tmp_path):
     address, _ = cluster
@@ -163,6 +176,23 @@ def test_a_list_is_answered_by_the_workers_though_one_is_killed(cluster, tmp_pat
         assert (running.wait(PATIENCE), running.stderr.read()) == (0, "")
     assert found == [*range(1500)]
     wait_until(lambda: not children(workers[1].pid))
+
+
+@pytest.mark.slow
+def test_an_interrupt_ends_a_list_whose_workers_are_gone(processes, tmp_path):
+    address, _, workers = processes
+    (tmp_path / "list.txt").write_text(30_000 * UNIQUE)
+    with begin(["solve", "list.txt", "--format", "json", "--scheduler", address]) as running:
+        first = running.stdout.readline()
+        for worker in workers:
+            worker.kill()
+        gone = running.stderr.readline()
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=PATIENCE)
+    found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
+    assert gone == f"pencilsat: no worker is left at {address}: waiting for others\n"
+    assert err == f"pencilsat: interrupted after {counted(len(found), 'answer')}\n"
+    assert (running.returncode, found) == (130, sorted({*found}))
 
 
 @pytest.mark.slow
@@ -193,7 +223,7 @@ def test_a_scheduler_that_goes_away_ends_a_list_with_a_line(processes, tmp_path)
         scheduler.kill()
         out, err = running.communicate(timeout=2 * PATIENCE)
     found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
-    assert (running.returncode, err) == (2, "pencilsat: the scheduler is gone\n")
+    assert (running.returncode, err) == (2, f"pencilsat: the scheduler at {address} is gone\n")
     assert found == sorted({*found})  # with gaps: answers that others overtook are not lost
     assert 0 in found
     assert len(found) < 30_000

@@ -8,7 +8,7 @@ from browsing import CHROMIUM, Visit, browsed, served
 
 @pytest.fixture(scope="package")
 def address():
-    pytest.importorskip("starlette", reason="no server: pip install '.[web]'")
+    pytest.importorskip("starlette", reason="no server: pip install 'pencilsat[web]'")
     with served() as address:
         yield address
 

@@ -1,0 +1,113 @@
+"""Work that a cluster shares, here one that is made up."""
+
+import os
+import signal
+import threading
+from importlib.util import find_spec
+from types import SimpleNamespace
+
+import pytest
+from command import PATIENCE
+
+from pencilsat.cnf.errors import BadInput
+from pencilsat.experiments.cluster import result_of
+from pencilsat.parallel import cluster, team
+from pencilsat.parallel.cluster import Cluster, Done
+from pencilsat.parallel.side import Order
+
+if find_spec("distributed") is None:  # which takes long to import
+    pytest.skip("needs the extra `cluster`", allow_module_level=True)
+
+
+class Task:
+    """A task that is over; its results come after a while."""
+
+    def __init__(self, things, wait):
+        self.things, self.wait = things, wait
+
+    def add_done_callback(self, called):
+        threading.Thread(target=called, args=[self], daemon=True).start()
+
+    def result(self):
+        self.wait()
+        return Done(self.things, 0.1)
+
+
+class Client:
+    """A cluster: the threads of its workers, one look after another, until it is closed."""
+
+    def __init__(self, looks, wait=id):
+        self.looks, self.wait, self.over = iter(looks), wait, threading.Event()
+
+    def nthreads(self):
+        found = next(self.looks, 1)
+        if isinstance(found, Exception):
+            raise found
+        return {"worker": found} if found else {}
+
+    def submit(self, perform, order, key, things, *rest, pure):
+        return Task(things, lambda: self.wait(self))
+
+    def cancel(self, tasks):
+        self.over.set()
+
+    def run(self, *arguments):
+        pass
+
+
+def results(client, notice=pytest.fail):
+    """What the cluster makes of three numbers."""
+    work = Cluster("tcp://there", client, Order.of(str), range(3), str, notice)
+    try:
+        yield from team.results(work, ordered=True, gap=None)
+    finally:
+        work.close()
+
+
+def test_an_interrupt_ends_the_wait_for_the_result_of_a_worker_that_is_gone():
+    def interrupted(client):
+        os.kill(os.getpid(), signal.SIGINT)
+        assert client.over.wait(PATIENCE / 6), "nobody has heard of it"
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            list(results(Client([], interrupted)))
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_that_no_worker_is_left_is_said_once_each_time(monkeypatch):
+    monkeypatch.setattr(cluster, "PERIOD", 0.01)
+    said, over = [], threading.Event()
+
+    def looks():
+        yield from [1, 0, 0, 2, 0]
+        over.set()
+
+    found = results(Client(looks(), lambda _: over.wait(PATIENCE)), said.append)
+    assert [*found] == [0, 1, 2]
+    assert said == ["no worker is left at tcp://there: waiting for others"] * 2
+
+
+def test_a_scheduler_that_is_gone_is_noticed_while_all_wait(monkeypatch):
+    monkeypatch.setattr(cluster, "PERIOD", 0.01)
+    client = Client([1, OSError()], lambda client: client.over.wait(PATIENCE / 6))
+    with pytest.raises(BadInput, match=r"^the scheduler at tcp://there is gone$"):
+        list(results(client))
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        ("finished", "the scheduler at tcp://there is gone"),
+        ("error", "tcp://there cannot do the work: ConnectionResetError: by peer"),
+    ],
+)
+def test_a_connection_that_breaks_is_no_fault_of_the_work(status, said):
+    def result():
+        raise ConnectionResetError("by peer")
+
+    with pytest.raises(BadInput) as refused:
+        result_of(SimpleNamespace(result=result, status=status), "tcp://there", pytest.fail)
+    assert str(refused.value) == said

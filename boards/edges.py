@@ -20,7 +20,6 @@ from pencilsat.boards.scene import (
     middle,
 )
 from pencilsat.boards.spelling import Spelling
-from pencilsat.boards.tracing import entries_drawn, lines_drawn
 from pencilsat.boards.values import CROSSES
 from pencilsat.boards.words import Line, Word, filled, integer, is_whole, shown_cell, words
 from pencilsat.cnf.errors import BadInput
@@ -281,6 +280,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def position_drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The position of a drawing like the puzzle's, or of one with room between cells."""
+        from pencilsat.boards.tracing import entries_drawn  # imported here, as few are drawn
+
         edges = self.edges(puzzle)
         strokes = [(self.at(u), self.at(v)) for u, v in edges]
         try:
@@ -315,6 +316,8 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
 
     def drawn(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
         """The solution of a drawing like that of the puzzle."""
+        from pencilsat.boards.tracing import lines_drawn  # imported here, as few are drawn
+
         edges = self.edges(puzzle)
         counts = lines_drawn(drawing, lines, [(self.at(u), self.at(v)) for u, v in edges])
         return self.chosen((edge, n) for edge, n in zip(edges, counts, strict=True) if n)

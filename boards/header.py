@@ -1,16 +1,17 @@
 """The first line of a puzzle: its sizes and its options."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pencilsat.boards.words import Line, Word, integer, shown, words
 from pencilsat.cnf.errors import unknown
+from pencilsat.cnf.record import record
 
 MOST = 10_000
 """The most rows or columns of a board."""
 
 
-class Option(NamedTuple):
+@record
+class Option:
     """An option of a header and a field of the puzzle: a flag, `name`, or a number, `name=k`."""
 
     name: str
@@ -22,7 +23,8 @@ class Option(NamedTuple):
         return f"{self.name}=k" if self.high else self.name
 
 
-class Header(NamedTuple):
+@record
+class Header:
     """The first line of a puzzle: its sizes, none, one for a square, or two; its options; and where
     it stands: in line 0 if there is no header.
     """

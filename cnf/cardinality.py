@@ -30,8 +30,6 @@ from math import comb, exp, lgamma, log2
 from operator import neg
 from typing import Any, NamedTuple
 
-from pysat.card import CardEnc, EncType
-
 from pencilsat.cnf.errors import BadInput, TooLarge, unknown
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.record import Methods
@@ -84,17 +82,15 @@ class Count(Methods):
         return [*chain.from_iterable(self.chains)]
 
 
-_PYSAT = {
-    "seqcounter": EncType.seqcounter,
-    "totalizer": EncType.totalizer,
-    "mtotalizer": EncType.mtotalizer,
-    "kmtotalizer": EncType.kmtotalizer,
-    "sortnetwrk": EncType.sortnetwrk,
-    "cardnetwrk": EncType.cardnetwrk,
-}
-_PYSAT_AMO = {"pairwise": EncType.pairwise, "bitwise": EncType.bitwise, "ladder": EncType.ladder}
-
-CARDINALITIES = ("direct", *_PYSAT)
+CARDINALITIES = (
+    "direct",
+    "seqcounter",
+    "totalizer",
+    "mtotalizer",
+    "kmtotalizer",
+    "sortnetwrk",
+    "cardnetwrk",
+)
 AT_MOST_ONES = ("pairwise", "bitwise", "ladder", *CARDINALITIES)
 
 NATIVE = "native"
@@ -243,7 +239,9 @@ def at_most(
         return [[-literal] for literal in literals], top_id
     if len(literals) > SURELY_SMALL:
         check_room(estimate([1] * len(literals), k, encoding), LARGEST)
-    code = (_PYSAT | _PYSAT_AMO)[encoding]
+    from pysat.card import CardEnc, EncType  # imported here, as small sums have patterns of our own
+
+    code = getattr(EncType, encoding)
     with held_back():
         encoded = CardEnc.atmost(literals, k, top_id=top_id, encoding=code)
     # A constraint that needs no auxiliary variable may report a smaller top than it was given.

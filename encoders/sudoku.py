@@ -46,8 +46,7 @@ from pencilsat.cnf.errors import BadInput, TooLarge
 from pencilsat.cnf.formula import Atom, Facts, Formula
 from pencilsat.cnf.record import frozen, record
 from pencilsat.encoders.clues import value_clues
-from pencilsat.encoders.family import Family, Puzzle, Theorem
-from pencilsat.encoders.sudoku_alike import alike
+from pencilsat.encoders.family import Alike, Family, Puzzle, Theorem
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
@@ -259,6 +258,13 @@ def partitions(
             yield KINDS[i // n], (i % n, v), literals
 
 
+def alike(puzzle: Sudoku) -> Alike:
+    """By values that no clue names, and lines without clues."""
+    from pencilsat.encoders import sudoku_alike  # imported here, as only counts need it
+
+    return sudoku_alike.alike(puzzle.height, puzzle.width, puzzle.given)
+
+
 ENCODINGS = {"direct": encode_direct, "minimal": encode_minimal}
 
 
@@ -371,7 +377,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    alike=lambda puzzle: alike(puzzle.height, puzzle.width, puzzle.given),
+    alike=alike,
     shape=shape,
     clues=value_clues(ANSWER),
     fewest_clues=fewest_clues,

@@ -13,6 +13,7 @@ import pytest
 from command import python
 from marks import slow
 from pysat._utils import MainThread
+from pysat.card import CardEnc
 
 from pencilsat.cnf import cardinality, engine, objective, rup
 from pencilsat.cnf.formula import Formula
@@ -238,7 +239,7 @@ def minimised() -> None:
 @pytest.mark.parametrize(
     ("place", "name", "work"),
     [
-        (cardinality.CardEnc, "atmost", made_of_a_hundred),
+        (CardEnc, "atmost", made_of_a_hundred),
         (objective, "ITotalizer", minimised),
         (engine, "Solver", lambda: Session(Formula())),
     ],

@@ -119,7 +119,7 @@ def test_the_size_of_a_direct_sum_of_chains_is_estimated():
 
 @pytest.mark.parametrize("encoding", AT_MOST_ONES)
 def test_a_sum_that_is_too_large_is_not_begun(encoding, monkeypatch):
-    monkeypatch.setattr(cardinality, "CardEnc", None)
+    monkeypatch.setattr("pysat.card.CardEnc.atmost", None)
     monkeypatch.setattr(cardinality, "LARGEST", cardinality.LARGEST // 100)
     n = 15_000
     k = 1 if encoding not in CARDINALITIES else n // 2

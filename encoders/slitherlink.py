@@ -17,6 +17,8 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
+from itertools import pairwise
+
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
@@ -62,9 +64,10 @@ ENCODINGS = lazy_and_eager(encode)
 def verify(puzzle: Slitherlink, solution: Lines) -> list[str]:
     """The rules that the lines break, in words."""
     broken = faults_of_loop(ends_of(solution), "corner")
+    drawn = {frozenset(line) for line in solution}
     for (r, c), number in puzzle.given.items():
-        corners = {(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)}
-        count = sum({u, v} <= corners for u, v in solution)
+        corners = [(r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c), (r, c)]
+        count = sum(frozenset(side) in drawn for side in pairwise(corners))
         if count != number:
             broken.append(f"cell {shown_cell((r, c))} has {counted(count, 'line')}, not {number}")
     return broken

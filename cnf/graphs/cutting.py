@@ -1,7 +1,8 @@
 """Lazy graphs: the cuts that a model violates."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import itemgetter, ne
 
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Model, holds
@@ -115,6 +116,8 @@ def cycle_cuts(part: Part, model: Model) -> list[Clause]:
 
 def not_all(part: Part, edges: Iterable[Edge]) -> Clause:
     """At least one of these edges, given in either direction, does not count."""
+    if part.literals and not part.there:
+        return [-x for x in dict.fromkeys(map(part.either_way.__getitem__, edges))]
     known = part.incident
     named = ((u, v) if (u, v) in known[u] else (v, u) for u, v in edges)
     return [-x for x in dict.fromkeys(x for edge in named for x in part.needed(edge))]
@@ -162,20 +165,20 @@ def _anchor(part: Part, side: Mapping[Node, Node], joined: Joined) -> Clause:
 
 
 def _leaving(
-    part: Part, edges: Iterable[Edge], sides: Sequence[Mapping[Node, Node]], model: Model
+    part: Part, edges: Sequence[Edge], sides: Sequence[Mapping[Node, Node]], model: Model
 ) -> list[Clause]:
     """For each side, a literal for each of these edges that leaves it; it is true if the edge
     counts.
     """
     side_of = {node: i for i, side in enumerate(sides) for node in side}
     leaving = [dict[int, None]() for _ in sides]
-    for edge in edges:
+    at = [[*map(side_of.get, map(itemgetter(end), edges))] for end in (0, 1)]
+    for edge in compress(edges, map(ne, *at)):
         u, v = edge
-        if side_of.get(u) != side_of.get(v):
-            for inside, outside in ((u, v), (v, u)):
-                if inside in side_of:
-                    literal = _absent(part, edge, outside, model)
-                    leaving[side_of[inside]][literal] = None
+        for inside, outside in ((u, v), (v, u)):
+            if inside in side_of:
+                literal = _absent(part, edge, outside, model)
+                leaving[side_of[inside]][literal] = None
     return [list(literals) for literals in leaving]
 
 

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from typing import Any, NamedTuple
 
 from pencilsat.cnf import gates
@@ -93,6 +93,16 @@ class Part:
         """The edges, numbered."""
         return {edge: i for i, edge in enumerate(self.edges)}
 
+    @cached_property
+    def either_way(self) -> Mapping[Edge, int]:
+        """The literals of the edges, under both directions."""
+        return {(v, u): x for (u, v), x in self.literals.items()} | {**self.literals}
+
+    @cached_property
+    def positive(self) -> bool:
+        """Whether the literals of all edges are variables."""
+        return all(x > 0 for x in self.literals.values())
+
     def needed(self, edge: Edge) -> list[int]:
         """The literals all of which are true if, and only if, the edge counts."""
         literals = [self.literals[edge]] if edge in self.literals else []
@@ -112,7 +122,9 @@ class Part:
     def chosen(self, model: Model, there: Collection[Node]) -> list[Edge]:
         """The edges that count between the present nodes."""
         able = self.edges
-        if self.literals:
+        if self.literals and self.positive:
+            able = [*compress(able, map(model.__contains__, self.literals.values()))]
+        elif self.literals:
             able = [edge for edge, x in self.literals.items() if holds(x, model)]
         return [(u, v) for u, v in able if u in there and v in there] if self.there else able
 

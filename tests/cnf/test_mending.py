@@ -3,13 +3,12 @@
 import random
 
 import pytest
-from buildings import chain, pairs, raw
+from buildings import chain, noted_neighbourhoods, pairs, raw
 
 from pencilsat.cnf import building
 from pencilsat.cnf.assignment import Assignment
 from pencilsat.cnf.building import Building
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.neighbourhood import Neighbourhood
 
 
 def noted_efforts(monkeypatch, succeeds):
@@ -169,11 +168,7 @@ def test_clauses_far_apart_are_moved_and_near_ones_built_anew(monkeypatch):
 
 @pytest.fixture
 def kept(monkeypatch):
-    """Every neighbourhood that keeps values; each says that it took seven conflicts."""
-    noted = []
-    monkeypatch.setattr(Neighbourhood, "__enter__", lambda near: noted.append(near) or near)
-    monkeypatch.setattr(Neighbourhood, "conflicts", 7)
-    return noted
+    return noted_neighbourhoods(monkeypatch)
 
 
 def test_what_is_violated_moves_along_the_path(monkeypatch, kept):

@@ -1,7 +1,7 @@
 """Clauses are satisfied where that takes the least, and what holds goes on holding."""
 
 import pytest
-from buildings import chain, hashi, pairs, raw
+from buildings import chain, hashi, noted_neighbourhoods, pairs, raw
 
 from pencilsat.cnf import satisfying
 from pencilsat.cnf.building import Building
@@ -42,11 +42,7 @@ def test_what_fails_more_often_than_allowed_is_left_over_untried(monkeypatch):
 
 @pytest.fixture
 def kept(monkeypatch):
-    """Every neighbourhood that keeps values; each says that it took seven conflicts."""
-    noted = []
-    monkeypatch.setattr(Neighbourhood, "__enter__", lambda near: noted.append(near) or near)
-    monkeypatch.setattr(Neighbourhood, "conflicts", 7)
-    return noted
+    return noted_neighbourhoods(monkeypatch)
 
 
 def test_a_wide_neighbourhood_goes_on_from_what_the_narrow_one_blamed(monkeypatch):

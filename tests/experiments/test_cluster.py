@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 import pytest
 from command import PATIENCE, UNIQUE, UNIQUE_ANSWER, UNIQUE_EDGES, run
-from comparing import begin
+from comparing import begin, rest
 
 from pencilsat.boards.words import counted
 from pencilsat.experiments.store import Store
@@ -188,13 +188,11 @@ def test_an_interrupt_ends_a_list_whose_workers_are_gone(processes, tmp_path):
             worker.kill()
         gone = running.stderr.readline()
         running.send_signal(signal.SIGINT)
-        # Not `communicate`, which does not see what the two above have read ahead.
-        out, err = running.stdout.read(), running.stderr.read()
-        assert running.wait(PATIENCE) == 130
+        out, err = rest(running)
     found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
     assert gone == f"pencilsat: no worker is left at {address}: waiting for others\n"
     assert err == f"pencilsat: interrupted after {counted(len(found), 'answer')}\n"
-    assert found == sorted({*found})
+    assert (running.returncode, found) == (130, sorted({*found}))
 
 
 @pytest.mark.slow
@@ -223,7 +221,7 @@ def test_a_scheduler_that_goes_away_ends_a_list_with_a_line(processes, tmp_path)
     with begin(["solve", "list.txt", "--format", "json", "--scheduler", address]) as running:
         first = running.stdout.readline()
         scheduler.kill()
-        out, err = running.communicate(timeout=2 * PATIENCE)
+        out, err = rest(running, 2 * PATIENCE)
     found = [json.loads(line)["index"] for line in [first, *out.splitlines()]]
     assert (running.returncode, err) == (2, f"pencilsat: the scheduler at {address} is gone\n")
     assert found == sorted({*found})  # with gaps: answers that others overtook are not lost

@@ -5,6 +5,7 @@ from command import board
 from pencilsat import encoders
 from pencilsat.cnf.building import Building
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.neighbourhood import Neighbourhood
 from pencilsat.cnf.probing import Settled
 from pencilsat.tasks.run import encode
 
@@ -50,3 +51,11 @@ def chain(length, *more):
     equal = [c for i in range(length - 1) for c in ([-x[i], x[i + 1]], [x[i], -x[i + 1]])]
     formula.add("chain", [*equal, *more])
     return raw(formula)
+
+
+def noted_neighbourhoods(monkeypatch):
+    """Every neighbourhood that is searched from now on; each says that it took seven conflicts."""
+    noted = []
+    monkeypatch.setattr(Neighbourhood, "__enter__", lambda near: noted.append(near) or near)
+    monkeypatch.setattr(Neighbourhood, "conflicts", 7)
+    return noted

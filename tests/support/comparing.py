@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import threading
 import time
 
 from command import COMMAND, PATIENCE, UNIQUE_ANSWER, run
@@ -60,3 +61,16 @@ def begin(arguments):
         text=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
+
+
+def rest(running, patience=PATIENCE):
+    """What a process still writes, with what was read ahead of a line, which `communicate` loses.
+    One that has not ended in time is killed.
+    """
+    timer = threading.Timer(patience, running.kill)
+    timer.start()
+    try:
+        return running.stdout.read(), running.stderr.read()
+    finally:
+        running.wait()
+        timer.cancel()

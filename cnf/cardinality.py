@@ -25,13 +25,13 @@ of its terms are true, and a solver with native cardinality constraints can take
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate, chain, combinations, islice, pairwise, starmap
+from itertools import chain, combinations, islice
 from math import comb, exp, lgamma, log2
-from operator import neg
-from typing import Any, NamedTuple
+from typing import Any
 
 from pencilsat.cnf.errors import BadInput, TooLarge, unknown
 from pencilsat.cnf.interrupts import held_back
+from pencilsat.cnf.pattern import Pattern
 from pencilsat.cnf.record import Methods
 
 Clause = list[int]
@@ -137,25 +137,6 @@ def clauses_of(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause
     return found.over([*literals, *unless, *range(top_id + 1, top + 1)]), top
 
 
-class Pattern(NamedTuple):
-    """Clauses over the variables 1, 2, …, some of which are auxiliary: the literals of all clauses,
-    one after another, and where among them each clause stands.
-    """
-
-    literals: Sequence[int]
-    clauses: Sequence[slice]
-    auxiliaries: int
-
-    def over(self, chosen: Sequence[int]) -> list[Clause]:
-        """The clauses, with literals in place of all variables.
-
-        This is where most clauses come from: so no Python runs for a single one of them.
-        """
-        # A negated variable is an index from the end of the list.
-        literal = [0, *chosen, *map(neg, reversed(chosen))].__getitem__
-        return [*map([*map(literal, self.literals)].__getitem__, self.clauses)]
-
-
 def one_of(count: Count) -> list[Clause]:
     """The clauses of an at-most-one, or of one that is exact: `pairwise`."""
     literals: Sequence[Any] = count.terms
@@ -201,10 +182,7 @@ def pattern(
             return None
     count = Count(terms, low, high, [*fresh], amo)
     clauses, top = written(count, encoding=encoding, top_id=n + unless)
-    ends = [0, *accumulate(map(len, clauses))]
-    return Pattern(
-        [*chain.from_iterable(clauses)], [*starmap(slice, pairwise(ends))], top - n - unless
-    )
+    return Pattern(clauses, auxiliaries=top - n - unless)
 
 
 def written(count: Count, *, encoding: str, top_id: int) -> tuple[list[Clause], int]:

@@ -55,6 +55,10 @@ class OutOfTime(Exception):
     """The time limit has been reached."""
 
 
+class Refuted(Exception):
+    """A formula for one puzzle has the empty clause: what else it says need not be written."""
+
+
 class NotFound(BadInput):
     """What was asked for was not found; this is no proof that it does not exist.
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
-from pencilsat.cnf.errors import BadInput, OutOfTime
+from pencilsat.cnf.errors import BadInput, OutOfTime, Refuted
 from pencilsat.cnf.names import Name, Names
 from pencilsat.cnf.rules import (
     BATCH,
@@ -81,8 +81,12 @@ class Formula:
     cut must follow from the rule under which it is given, alone.
 
     Adding and writing raise TooLarge if there are more literals and variables than `largest`, and
-    OutOfTime after `deadline`, a time of `time.monotonic`.
+    OutOfTime after `deadline`, a time of `time.monotonic`. Adding what cannot hold to a formula
+    that is `lone` raises Refuted once it is added: no literal to choose from, or the empty clause.
     """
+
+    refuted = False
+    """Whether Refuted was raised: the formula has the empty clause, and need not be searched."""
 
     local = False
     """Whether clauses that do not hold can be satisfied nearby: see `reach_nearby`."""
@@ -160,9 +164,14 @@ class Formula:
         kept = self._rule(rule, implied=implied)
         if isinstance(constraints, Count):
             kept.add_count(constraints, of)
-            return
-        kept.add(constraints, of, self.grow)
-        self._check_unread()  # code that makes constraints lazily must not have read it
+            impossible = bool(constraints.low) and not (constraints.terms or constraints.unless)
+        else:
+            kept.add(constraints, of, self.grow)
+            self._check_unread()  # code that makes constraints lazily must not have read it
+            impossible = constraints == [[]]
+        if impossible and self.lone:
+            self.refuted = True
+            raise Refuted
 
     def add_each(self, rule: str, places: Sequence[Place], clauses: Iterable[Clause]) -> None:
         """Add a clause for each place: as `add` for one after another, in a third of its time."""

@@ -10,15 +10,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
 import pycard
 import pysolvers
 from pysat._utils import MainThread
-
-_NEVER = staticmethod(lambda: False)
 
 _held = False
 """Whether the main thread is in a block that holds interrupts back."""
@@ -46,7 +44,7 @@ def held_back() -> Iterator[None]:
     if noting:
         signal.signal(signal.SIGINT, lambda number, frame: noted.append(frame))
     try:
-        with _blocked(), _no_handler():
+        with _blocked():
             _held = main
             yield
     finally:
@@ -60,6 +58,19 @@ def held_back() -> Iterator[None]:
 def held() -> bool:
     """Whether interrupts are held back in this thread, where it is the main one."""
     return _held and threading.current_thread() is threading.main_thread()
+
+
+def _jumps() -> bool:
+    """Whether PySAT may set its own handler of interrupts for a call: in the main thread, and where
+    they are neither held back nor ignored.
+
+    If another thread ran that handler, it would jump into the stack of the main one.
+    """
+    main = threading.current_thread() is threading.main_thread()
+    return main and not _held and not ignored()
+
+
+MainThread.check = staticmethod(_jumps)  # which PySAT asks before each call
 
 
 def _restore(handler: Callable[[int, FrameType | None], Any] | int | None) -> None:
@@ -84,21 +95,6 @@ def _blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-@contextmanager
-def _no_handler() -> Iterator[None]:
-    """Keep PySAT from setting its own signal handler in this block, as in threads beside the main
-    one.
-
-    If another thread ran that handler, it would jump into the stack of this one.
-    """
-    check = vars(MainThread)["check"]
-    MainThread.check = _NEVER
-    try:
-        yield
-    finally:
-        MainThread.check = check  # an assignment, no call: an interrupt could come during a call
-
-
 def ignored() -> bool:
     """Whether this process ignores interrupts, as a shell's background job does."""
     return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
@@ -110,11 +106,10 @@ def let_through() -> Iterator[None]:
 
     When PySAT jumps out of its handler, the signal stays blocked, and the handler stays set, which
     would later jump to a stack frame that is gone: so the signal is unblocked, and Python's handler
-    restored. Where interrupts are ignored, they are ignored in this block, too.
+    restored.
     """
     try:
-        with _no_handler() if ignored() else nullcontext():
-            yield
+        yield
     except (pycard.error, pysolvers.error) as error:
         if "keyboard interrupt" not in str(error):
             raise

@@ -5,7 +5,7 @@
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
 from importlib import import_module
-from itertools import chain, groupby
+from itertools import chain, dropwhile, groupby
 from os import PathLike
 
 from pencilsat import cnf
@@ -154,11 +154,10 @@ def _read(
     """The puzzles in lines, which may be of any known family."""
     if reading:
         return reading(lines, name, known)
-    content = filled(lines)
-    if not content:
+    rest = [*dropwhile(lambda line: not uncommented(line).strip(), lines)]
+    if not rest:
         raise BadInput("the file is empty", line=1, column=1)
-    rest = lines[lines.index(content[0]) :]
-    return _reading(content[0], name, known)(rest, name, known)
+    return _reading(rest[0], name, known)(rest, name, known)
 
 
 def _reading(first: Line, name: str | None, known: Container[str]) -> Reading:

@@ -36,6 +36,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import cache
+from itertools import chain
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
@@ -50,6 +52,7 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
+from pencilsat.cnf.pattern import Pattern
 from pencilsat.cnf.record import frozen, record
 from pencilsat.encoders.battleship_places import Ship, left, number_of_places, places, shown
 from pencilsat.encoders.clues import value_clues
@@ -66,6 +69,9 @@ SHOWN = {
     "#": "middle",
 }
 """What a cell can show: the symbol and the name of its atom."""
+
+AFLOAT = [name for symbol, name in SHOWN.items() if symbol != WATER]
+"""What a cell of a ship can show."""
 
 SHAPES: dict[str, Form] = {
     "o": "disc",
@@ -131,7 +137,7 @@ def common_rules(puzzle: Battleship, f: Formula) -> Literals:
     outside = f.auxiliaries("outside", [()])[()]
     f.add("drawing", [[-outside]])
     for cell in cells(puzzle):
-        f.add("drawing", drawing(at, outside, cell), of=cell)
+        f.add("drawing", drawing().over(about(at, outside, cell)), of=cell)
     for (r, c), (s, d) in diagonals(puzzle):
         f.add("no touching", no_touching(ship[r, c], ship[s, d]), of=((r, c), (s, d)))
     rows = [[ship[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
@@ -179,26 +185,34 @@ def drawn(at: Literals, ship: Ship) -> list[int]:
     return [at[name][cell] for name, cell in zip(shown(ship), ship, strict=True)]
 
 
-def drawing(at: Literals, outside: int, cell: Cell) -> Clauses:
-    """What a cell shows, by the ship cells beside it: 29 clauses a cell, and ¬outside once.
+@cache
+def drawing() -> Pattern:
+    """What a cell shows, by the ship cells beside it: 29 clauses over the literals `about` it.
 
     single ↔ ship ∧ ¬up ∧ ¬down ∧ ¬left ∧ ¬right, left ↔ ship ∧ ¬left ∧ right, and so on;
-    middle ↔ ship ∧ ¬single ∧ ¬left ∧ ¬right ∧ ¬top ∧ ¬bottom. ¬outside: off the board is water.
+    middle ↔ ship ∧ ¬single ∧ ¬left ∧ ¬right ∧ ¬top ∧ ¬bottom.
+    """
+    ship, up, down, left, right, *shows, middle = range(1, 12)
+    parts = (
+        [-up, -down, -left, -right],
+        [-left, right],
+        [left, -right],
+        [-up, down],
+        [up, -down],
+    )
+    defined = [conjunction(x, [ship, *beside]) for x, beside in zip(shows, parts, strict=True)]
+    return Pattern(chain(*defined, conjunction(middle, [ship, *(-x for x in shows)])))
+
+
+def about(at: Literals, outside: int, cell: Cell) -> list[int]:
+    """Whether a cell is one of a ship, and those above, below, to the left and to the right of it,
+    ¬outside off the board; then what the cell shows if it is one, a middle last.
     """
     r, c = cell
-    ship = at["ship"][cell]
+    ship = at["ship"]
     beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-    up, down, left, right = (at["ship"].get(place, outside) for place in beside)
-    parts = {
-        "single": [-up, -down, -left, -right],
-        "left": [-left, right],
-        "right": [left, -right],
-        "top": [-up, down],
-        "bottom": [up, -down],
-    }
-    for name, neighbours in parts.items():
-        yield from conjunction(at[name][cell], [ship, *neighbours])
-    yield from conjunction(at["middle"][cell], [ship, *(-at[name][cell] for name in parts)])
+    neighbours = [ship.get(place, outside) for place in beside]
+    return [ship[cell], *neighbours, *(at[name][cell] for name in AFLOAT)]
 
 
 def no_touching(ship: int, other: int) -> Clauses:

@@ -37,13 +37,13 @@ def options(*, seconds: float | None = None, conflicts: int | None = None, **mor
     """Options from keywords: the fields of `Options`, with the limits one by one. TypeError for
     another keyword.
     """
-    known = [field.name for field in fields(Options) if field.name not in ("limits", "apart")]
-    for name in more.keys() - {*known}:
-        raise TypeError(unknown(f"unexpected keyword {name!r}", name, [*known, *LIMITS]))
+    for name in more.keys() - KEYWORDS:
+        known = [*KEYWORDS, "seconds", "conflicts"]
+        raise TypeError(unknown(f"unexpected keyword {name!r}", name, known))
     return Options(limits=limits(seconds, conflicts), **more)
 
 
-LIMITS = ("seconds", "conflicts")
+KEYWORDS = [field.name for field in fields(Options) if field.name not in ("limits", "apart")]
 
 
 def limits(seconds: float | None = None, conflicts: int | None = None) -> Limits:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pencilsat.boards.words import few
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
-from pencilsat.cnf.errors import OutOfTime, TooLarge
+from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.record import record
+from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
@@ -53,8 +54,8 @@ def encode(
 ) -> Formula:
     """The rules of a puzzle as a formula, complete. BadInput if a name in the options is unknown.
 
-    What is `lone` is for this puzzle alone, as `Formula` says; otherwise the rules of all puzzles
-    of its board are the same.
+    What is `lone` is for this puzzle alone, as `Formula` says, and may be refuted before it is
+    complete; otherwise the rules of all puzzles of its board are the same.
 
     TooLarge, before anything is written, if it would have more literals and variables than the
     largest formula; if the bound is lower, when it is reached. OutOfTime after the deadline.
@@ -74,7 +75,8 @@ def encode(
         check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
-        family.encodings[encoding](puzzle, formula)
+        with suppress(Refuted):
+            family.encodings[encoding](puzzle, formula)
         return formula.frozen()
 
 
@@ -195,9 +197,14 @@ class Run(Generic[S]):
         """Literals that all witnesses given so far have, but other solutions may not have."""
         return tuple(self._backbone.candidates) if self._backbone else self.formula.projection
 
+    def _over(self) -> bool:
+        """Whether there is nothing to search: no formula was written, or what was is refuted."""
+        check_solver(self.options.solver, incremental=False, limits=self.options.limits)
+        self.complete = self.formula.refuted
+        return self.unwritten or self.complete
+
     def _search(self, kind: Search) -> Generator[S, None, None]:
-        self.complete = False
-        if self.unwritten:
+        if self._over():
             return
         givens = units(self.puzzle, self.formula)
         if self._session:

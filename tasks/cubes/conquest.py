@@ -102,8 +102,8 @@ class Conquest(Run[S]):
         return sorted(alike if self._open is None else alike & self._open, key=abs)
 
     def _conquered(self, *, spread: bool) -> Generator[S, None, None]:
-        self.complete, self._open = False, None
-        if self.unwritten:
+        self._open = None
+        if self._over():
             return
         seconds = self.limits().seconds
         until = None if seconds is None else time.time() + seconds

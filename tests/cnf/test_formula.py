@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from pencilsat.cnf.errors import OutOfTime, TooLarge
+from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula, Size, holds
 from pencilsat.cnf.rules import Cuts, Deepening, Instance
 
@@ -221,3 +221,48 @@ def test_an_instance_takes_no_hash_along_to_another_process():
     copy = pickle.loads(pickle.dumps(instance))
     assert copy == instance
     assert vars(copy).keys() == vars(Instance("rule")).keys()
+
+
+@pytest.mark.parametrize(
+    "impossible",
+    [
+        lambda f, x: f.exactly_one([]),
+        lambda f, x: f.at_least([], 2),
+        lambda f, x: [[]],
+    ],
+)
+def test_what_cannot_hold_ends_the_formula_of_a_lone_puzzle(impossible):
+    formulas = [Formula(lone=lone) for lone in (True, False)]
+    for f in formulas:
+        f.add("a", [[f.aux()]])
+    lone, other = formulas
+    with pytest.raises(Refuted):
+        lone.add("b", impossible(lone, 1))
+    other.add("b", impossible(other, 1))
+    assert [f.refuted for f in formulas] == [True, False]
+    assert [[*f.clauses()] for f in formulas] == [[[1], []]] * 2
+
+
+@pytest.mark.parametrize(
+    "possible",
+    [
+        lambda f, x: f.exactly([], 0),
+        lambda f, x: f.at_most([], 1),
+        lambda f, x: f.at_least([], 1, unless=[x]),
+        lambda f, x: f.exactly_one([x]),
+        lambda f, x: [[x]],
+        lambda f, x: [],
+    ],
+)
+def test_what_can_hold_does_not_end_it(possible):
+    lone = Formula(lone=True)
+    lone.add("a", possible(lone, lone.aux()))
+    lone.add("b", [[-1]])
+    assert not lone.refuted
+    assert [-1] in lone.clauses()
+
+
+def test_an_implied_rule_that_is_left_out_refutes_nothing():
+    lone = Formula(lone=True, implied=False)
+    lone.add("a", [[]], implied=True)
+    assert not lone.refuted

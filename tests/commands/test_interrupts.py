@@ -138,11 +138,16 @@ def test_an_interrupt_that_is_held_back_comes_afterwards():
     assert reached == ["the end of the block"]
 
 
-def test_pysat_has_its_handler_again_when_nothing_is_held_back_any_more():
+def test_pysat_has_a_handler_only_where_interrupts_are_neither_held_back_nor_ignored():
     assert MainThread.check()
     with held_back(), held_back():
         assert not MainThread.check()
     assert MainThread.check()
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert not MainThread.check()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def interrupted_at(moment: int) -> tuple[int, BaseException | None]:
@@ -172,16 +177,15 @@ def interrupted_at(moment: int) -> tuple[int, BaseException | None]:
 
 
 def test_an_interrupt_that_another_thread_takes_at_any_moment_leaves_nothing_behind():
-    before, check, mask = signal.getsignal(signal.SIGINT), vars(MainThread)["check"], set()
+    before, mask = signal.getsignal(signal.SIGINT), set()
     steps, _ = interrupted_at(0)
     assert steps > 100
     for moment in range(1, steps):
         _, error = interrupted_at(moment)
         if hasattr(signal, "pthread_sigmask"):
             mask = signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-        left = signal.signal(signal.SIGINT, before), vars(MainThread)["check"], mask
-        MainThread.check = check
-        assert (type(error), *left) == (KeyboardInterrupt, before, check, set()), moment
+        left = signal.signal(signal.SIGINT, before), MainThread.check(), mask
+        assert (type(error), *left) == (KeyboardInterrupt, before, True, set()), moment
 
 
 CALLED: list[list[str]] = []

@@ -84,3 +84,11 @@ def test_statistics_follow_the_answer_in_text(command, file):
     out = run(command, file(TWO), "--stats").out
     assert out.startswith(plain)
     assert out[len(plain) :].startswith("rule ")
+
+
+def test_statistics_say_where_the_formula_ends_if_it_cannot_hold(file):
+    done = run("check", file("hashi 1 3\n1 . .\n"), "--stats")
+    answer, *table, end, _, _, seconds = done.out.splitlines()
+    assert (answer, table[-2].split()) == ("no solution", ["island", "number", "0", "1", "0"])
+    assert end == "the last rule cannot hold: nothing more was written, and no solver was asked"
+    assert re.findall(r"\w+ (?=\d)", seconds) == ["parse ", "encode "]

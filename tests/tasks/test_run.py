@@ -7,6 +7,7 @@ import pytest
 from oracle import INSTANCES
 
 from pencilsat import encoders
+from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
@@ -78,3 +79,28 @@ def test_a_solution_that_is_better_or_worse_than_is_said_is_a_fault(wrong, monke
     monkeypatch.setattr(puzzle.family, "measure", lambda *asked: measure(*asked) + wrong)
     with pytest.raises(WrongAnswer, match=f" is {3 + wrong}, not 3"):
         first_of(Run(puzzle))
+
+
+def refuted(**options):
+    """A run of a puzzle with an island that sees no other."""
+    return Run(read("hashi 1 3\n1 . .\n"), Options(**options))
+
+
+@pytest.mark.parametrize("kind", [Run.solutions, Run.witnesses])
+def test_a_puzzle_that_is_refuted_as_it_is_written_has_no_solution(kind):
+    run = refuted()
+    with mock.patch("pencilsat.tasks.run.Session", side_effect=AssertionError):
+        assert [*kind(run)] == []
+    assert (run.complete, run.formula.refuted) == (True, True)
+
+
+def test_the_same_puzzle_is_refuted_by_a_solver_where_its_givens_are_apart():
+    run = refuted(apart=True)
+    assert [*run.solutions()] == []
+    assert (run.complete, run.formula.refuted) == (True, False)
+    assert run.statistics.seconds.keys() >= {"load", "solve"}
+
+
+def test_a_solver_is_known_even_if_it_is_not_asked():
+    with pytest.raises(BadInput, match="unknown solver"):
+        [*refuted(solver="glucos").solutions()]

@@ -23,7 +23,7 @@ places across and C·(R - L + 1) down, none if it is longer; p(L) is their sum, 
 sums over the lengths in the fleet, `cells` over 1 … M, the longest. (1) has 29·R·C + 1 clauses and
 (2) 2(R - 1)(C - 1). The thesis's board of 10 × 10 with ten ships has 11 030 clauses as `ships` and
 11 630 as `cells` with sequential counters. In the formula of a lone puzzle, a ship has only the
-places that hints and totals leave.
+places that hints and totals leave, and a cell only the atoms that a ship in them shows, and water.
 
 Implied rule *sum of totals*: the totals and the lines without one can sum to the fleet. Without it,
 totals that do not sum to the fleet take search to refute: hundreds of conflicts at 10 × 10.
@@ -36,8 +36,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from functools import cache
-from itertools import chain
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells
@@ -52,9 +50,17 @@ from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Atom, Formula
 from pencilsat.cnf.gates import conjunction
-from pencilsat.cnf.pattern import Pattern
 from pencilsat.cnf.record import frozen, record
-from pencilsat.encoders.battleship_places import Ship, left, number_of_places, places, shown
+from pencilsat.encoders.battleship_drawing import Literals, drawing
+from pencilsat.encoders.battleship_places import (
+    AFLOAT,
+    Ship,
+    left,
+    number_of_places,
+    places,
+    showing,
+    shown,
+)
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, Puzzle
 
@@ -70,9 +76,6 @@ SHOWN = {
 }
 """What a cell can show: the symbol and the name of its atom."""
 
-AFLOAT = [name for symbol, name in SHOWN.items() if symbol != WATER]
-"""What a cell of a ship can show."""
-
 SHAPES: dict[str, Form] = {
     "o": "disc",
     "<": "left",
@@ -82,9 +85,6 @@ SHAPES: dict[str, Form] = {
     "#": "square",
 }
 """The shapes in which the parts of ships are drawn."""
-
-Literals = Mapping[str, Mapping[Cell, int]]
-"""The literals of every cell: one for each thing that it can show, and `ship` for *not water*."""
 
 
 @frozen
@@ -109,49 +109,67 @@ class Battleship(Puzzle[Cells]):
 
 def encode_ships(puzzle: Battleship, f: Formula) -> None:
     """The common rules; ships are placed, and every ship cell is in one of them."""
-    at = common_rules(puzzle, f)
-    placed = f.auxiliaries("placed", candidates(puzzle, f, sorted(set(puzzle.fleet))))
+    ships = [*candidates(puzzle, f, sorted(set(puzzle.fleet)))]
+    at = common_rules(puzzle, f, ships)
+    placed = f.auxiliaries("placed", ships)
     for ship, x in placed.items():
         f.add("placement", drawn_where_placed(at, ship, x), of=ship)
-    for cell, ships in placed_at(at, placed).items():
-        f.add("placement", some_ship_placed(at, cell, ships), of=cell)
+    for cell, xs in placed_at(at, placed).items():
+        f.add("placement", some_ship_placed(at, cell, xs), of=cell)
     count_ships(puzzle, f, placed)
 
 
 def encode_cells(puzzle: Battleship, f: Formula) -> None:
     """The common rules; a ship is placed where it is drawn, and none is longer than the fleet's."""
-    at = common_rules(puzzle, f)
+    at = common_rules(puzzle, f, candidates(puzzle, f, set(puzzle.fleet)))
     longest = max(puzzle.fleet, default=0)
-    placed = {ship: f.aux() for ship in candidates(puzzle, f, range(1, longest + 1))}
+    ships = candidates(puzzle, f, range(1, longest + 1))
+    placed = {ship: f.aux() for ship in ships if can_be_drawn(at, ship)}
     for ship, x in placed.items():
         f.add("placement", placed_where_drawn(at, ship, x), of=ship)
     for ship in places(puzzle.rows, puzzle.columns, [longest + 1]):
-        f.add("placement", not_all_ship_cells(at, ship), of=ship)
+        if at["ship"].keys() >= {*ship}:
+            f.add("placement", not_all_ship_cells(at, ship), of=ship)
     count_ships(puzzle, f, placed)
 
 
-def common_rules(puzzle: Battleship, f: Formula) -> Literals:
-    """The atoms, and the rules that do not involve the fleet."""
-    at = {name: f.variables(name, cells(puzzle)) for name in SHOWN.values()}
-    ship = at["ship"] = {cell: -water for cell, water in at["water"].items()}
-    outside = f.auxiliaries("outside", [()])[()]
-    f.add("drawing", [[-outside]])
-    for cell in cells(puzzle):
-        f.add("drawing", drawing().over(about(at, outside, cell)), of=cell)
-    for (r, c), (s, d) in diagonals(puzzle):
-        f.add("no touching", no_touching(ship[r, c], ship[s, d]), of=((r, c), (s, d)))
-    rows = [[ship[r, c] for c in range(puzzle.columns)] for r in range(puzzle.rows)]
-    columns = [[ship[r, c] for r in range(puzzle.rows)] for c in range(puzzle.columns)]
+def common_rules(puzzle: Battleship, f: Formula, ships: Iterable[Ship]) -> Literals:
+    """The atoms, and the rules that do not involve the fleet. Of a lone puzzle, a cell has only the
+    atoms that `ships`, the candidates, show there, and literals for *ship* if they show any.
+    """
+    every = [*cells(puzzle)]
+    able = showing(ships, hinted(puzzle)) if f.lone else dict.fromkeys(AFLOAT, every)
+    at = {"water": f.variables("water", every)}
+    at |= {name: f.variables(name, able[name]) for name in AFLOAT}
+    afloat = {cell for some in able.values() for cell in some}
+    ship = at["ship"] = {cell: -x for cell, x in at["water"].items() if cell in afloat}
+    f.add("drawing", [[x] for cell, x in at["water"].items() if cell not in afloat])
+    outside = None if f.lone else f.auxiliaries("outside", [()])[()]
+    if outside:
+        f.add("drawing", [[-outside]])
+    for cell in ship:
+        f.add("drawing", drawing(at, outside, cell), of=cell)
+    for one, other in diagonals(puzzle):
+        if one in ship and other in ship:
+            f.add("no touching", no_touching(ship[one], ship[other]), of=(one, other))
+    count_cells(puzzle, f, ship)
+    return at
+
+
+def count_cells(puzzle: Battleship, f: Formula, ship: Mapping[Cell, int]) -> None:
+    """Σ ship cells of each row and column = its total, if it has one."""
+    rows = [[(r, c) for c in range(puzzle.columns)] for r in range(puzzle.rows)]
+    columns = [[*column] for column in zip(*rows, strict=True)]
     for kind, totals, lines in (
         ("row", puzzle.row_totals, rows),
         ("column", puzzle.column_totals, columns),
     ):
         for i, (total, line) in enumerate(zip(totals, lines, strict=True)):
             if total is not None:
-                f.add("total", f.exactly(line, total), of=(kind, i))
+                within = [ship[cell] for cell in line if cell in ship]
+                f.add("total", f.exactly(within, total), of=(kind, i))
         possible = sum_of_totals(sum(puzzle.fleet), totals, len(lines[0]))
         f.add("sum of totals", possible, of=kind, implied=True)
-    return at
 
 
 def count_ships(puzzle: Battleship, f: Formula, placed: Mapping[Ship, int]) -> None:
@@ -170,8 +188,12 @@ def candidates(puzzle: Battleship, f: Formula, lengths: Iterable[int]) -> Iterab
     ships = places(puzzle.rows, puzzle.columns, lengths)
     if not f.lone:
         return ships
-    hints = {cell: SHOWN[symbol] for cell, symbol in puzzle.given.items()}
-    return left(ships, hints, puzzle.row_totals, puzzle.column_totals)
+    return left(ships, hinted(puzzle), puzzle.row_totals, puzzle.column_totals)
+
+
+def hinted(puzzle: Battleship) -> dict[Cell, str]:
+    """What cells are given to show, as the names of atoms."""
+    return {cell: SHOWN[symbol] for cell, symbol in puzzle.given.items()}
 
 
 def shown_ship(ship: Ship) -> str:
@@ -185,34 +207,9 @@ def drawn(at: Literals, ship: Ship) -> list[int]:
     return [at[name][cell] for name, cell in zip(shown(ship), ship, strict=True)]
 
 
-@cache
-def drawing() -> Pattern:
-    """What a cell shows, by the ship cells beside it: 29 clauses over the literals `about` it.
-
-    single ↔ ship ∧ ¬up ∧ ¬down ∧ ¬left ∧ ¬right, left ↔ ship ∧ ¬left ∧ right, and so on;
-    middle ↔ ship ∧ ¬single ∧ ¬left ∧ ¬right ∧ ¬top ∧ ¬bottom.
-    """
-    ship, up, down, left, right, *shows, middle = range(1, 12)
-    parts = (
-        [-up, -down, -left, -right],
-        [-left, right],
-        [left, -right],
-        [-up, down],
-        [up, -down],
-    )
-    defined = [conjunction(x, [ship, *beside]) for x, beside in zip(shows, parts, strict=True)]
-    return Pattern(chain(*defined, conjunction(middle, [ship, *(-x for x in shows)])))
-
-
-def about(at: Literals, outside: int, cell: Cell) -> list[int]:
-    """Whether a cell is one of a ship, and those above, below, to the left and to the right of it,
-    ¬outside off the board; then what the cell shows if it is one, a middle last.
-    """
-    r, c = cell
-    ship = at["ship"]
-    beside = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-    neighbours = [ship.get(place, outside) for place in beside]
-    return [ship[cell], *neighbours, *(at[name][cell] for name in AFLOAT)]
+def can_be_drawn(at: Literals, ship: Ship) -> bool:
+    """Whether all its cells have the atoms of what they show."""
+    return all(cell in at[name] for name, cell in zip(shown(ship), ship, strict=True))
 
 
 def no_touching(ship: int, other: int) -> Clauses:

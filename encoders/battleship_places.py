@@ -40,6 +40,22 @@ def shown(ship: Ship) -> list[str]:
     return [ends[0], *["middle"] * (len(ship) - 2), ends[1]]
 
 
+AFLOAT = ("single", "left", "right", "top", "bottom", "middle")
+"""What the cells of ships show."""
+
+
+def showing(ships: Iterable[Ship], hints: Mapping[Cell, str]) -> dict[str, list[Cell]]:
+    """For each of these, the cells in which these ships or hints show it, in order."""
+    found: dict[str, set[Cell]] = {name: set() for name in AFLOAT}
+    for cell, name in hints.items():
+        if name in found:
+            found[name].add(cell)
+    for ship in ships:
+        for cell, name in zip(ship, shown(ship), strict=True):
+            found[name].add(cell)
+    return {name: sorted(some) for name, some in found.items()}
+
+
 def left(
     ships: Iterable[Ship], hints: Mapping[Cell, str], row_totals: Totals, column_totals: Totals
 ) -> Iterator[Ship]:
@@ -47,23 +63,26 @@ def left(
     afloat = {cell for cell, name in hints.items() if name != "water"}
     water = hints.keys() - afloat
     water |= {(r + i, c + k) for r, c in afloat for i, k in product((-1, 1), repeat=2)}
+    lines = product(enumerate(row_totals), enumerate(column_totals))
+    water |= {(r, c) for (r, across), (c, down) in lines if 0 in (across, down)}
     for ship in ships:
-        alone = water.isdisjoint(ship) and afloat.isdisjoint(beside_ends(ship) - {*ship})
-        if alone and in_totals(ship, row_totals, column_totals) and as_hinted(ship, hints):
-            yield ship
+        if water.isdisjoint(ship) and in_total(ship, row_totals, column_totals):
+            alone = not afloat or afloat.isdisjoint(beside_ends(ship) - {*ship})
+            if alone and as_hinted(ship, hints):
+                yield ship
 
 
-def in_totals(ship: Ship, row_totals: Totals, column_totals: Totals) -> bool:
-    """Whether no line that the ship is in has too small a total."""
-    (r, c), (s, d) = ship[0], ship[-1]
-    across, down = d - c + 1, s - r + 1
-    within = [(total, across) for total in row_totals[r : s + 1]]
-    within += [(total, down) for total in column_totals[c : d + 1]]
-    return all(total is None or total >= cells for total, cells in within)
+def in_total(ship: Ship, row_totals: Totals, column_totals: Totals) -> bool:
+    """Whether the total of the line that the ship lies in, where it is known, is large enough."""
+    (r, c), (s, _) = ship[0], ship[-1]
+    total = row_totals[r] if r == s else column_totals[c]
+    return total is None or total >= len(ship)
 
 
 def as_hinted(ship: Ship, hints: Mapping[Cell, str]) -> bool:
     """Whether its cells show what is hinted."""
+    if hints.keys().isdisjoint(ship):
+        return True
     return all(hints.get(cell, name) == name for cell, name in zip(ship, shown(ship), strict=True))
 
 

@@ -143,6 +143,36 @@ def test_a_lone_battleship_has_the_same_solutions_and_far_fewer_places(encoding,
     assert hinted > number / 10
 
 
+BAYS = """battleship 3 4
+fleet 2
+rows 0 . .
+columns . . . 0
+. . . .
+. . . .
+. . {} .
+"""
+
+
+@pytest.mark.parametrize("encoding", ["ships", "cells"])
+def test_a_cell_of_a_lone_battleship_has_the_atoms_that_a_ship_shows_there(encoding):
+    formula = encode(pencilsat.read(BAYS.format(".")), Options(encoding), lone=True)
+    shown = {(r, c): {name for name, *at in formula.atoms if at == [r, c]} for r, c in CELLS}
+    assert shown[1, 1] == {"water", "left", "right", "top"}
+    assert shown[2, 2] == {"water", "right", "bottom"}
+    assert [shown[cell] for cell in ((0, 0), (0, 3), (2, 3))] == [{"water"}] * 3
+
+
+CELLS = [*product(range(3), range(4))]
+
+
+@pytest.mark.parametrize("encoding", ["ships", "cells"])
+def test_a_hint_that_no_ship_shows_is_an_atom_all_the_same(encoding):
+    run = Run(pencilsat.read(BAYS.format("<")), Options(encoding))
+    assert ("left", 2, 2) in run.formula.atoms
+    assert [*run.solutions()] == []
+    assert run.complete
+
+
 @pytest.mark.parametrize(
     ("hints", "totals", "found"),
     [

@@ -78,6 +78,18 @@ def squares(board: Sized) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
         yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
 
 
+def windows(board: Sized, side: int) -> Iterator[list[Cell]]:
+    """The squares, so many cells wide, that cover a board, each with half of the one before; none
+    if one is the whole board.
+    """
+    step = side // 2
+    tops, lefts = (range(0, max(1, n - step), step) for n in (board.rows, board.columns))
+    if len(tops) * len(lefts) > 1:
+        for top, left in product(tops, lefts):
+            bottom, right = min(top + side, board.rows), min(left + side, board.columns)
+            yield [*product(range(top, bottom), range(left, right))]
+
+
 def points(board: Sized) -> list[Cell]:
     """The corners of the cells, row by row."""
     return list(product(range(board.rows + 1), range(board.columns + 1)))

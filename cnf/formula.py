@@ -42,6 +42,9 @@ Facts = frozenset[Atom]
 Model = AbstractSet[int]
 """The variables that a model makes true."""
 
+Windows = Callable[[], Iterable[Collection[int]]]
+"""Returns sets of variables of the projection that belong to one part of a board each."""
+
 Check = Callable[[str, Clause], None]
 """Raises an error for a cut that does not follow from the rule of that name."""
 
@@ -93,6 +96,9 @@ class Formula:
 
     steady = False
     """Whether a steady search is best: see `search_steadily`."""
+
+    windows: Windows | None = None
+    """Where another solution is looked for: see `look_nearby`."""
 
     def __init__(
         self,
@@ -203,6 +209,11 @@ class Formula:
         """
         self._check_unread()
         self.steady = True
+
+    def look_nearby(self, windows: Windows) -> None:
+        """Say that two solutions often differ in one of these windows only; variants do not."""
+        self._check_unread()
+        self.windows = windows
 
     def normalise(
         self,

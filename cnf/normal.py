@@ -14,12 +14,17 @@ turns, with these clauses and without, takes twice the conflicts where they pay.
 """
 
 from collections.abc import Sequence
+from math import inf
 
 from pencilsat.cnf.formula import Model
+from pencilsat.cnf.nearby import found_nearby
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
 PATIENCE = 500
+
+SOON = 2000
+"""Conflicts after which another solution is looked for near the first."""
 
 
 class Looking:
@@ -29,14 +34,15 @@ class Looking:
         self._session = session
         self._normal = normal
         self._late = normal is not None and normal.late is not None
+        self._windows = session.formula.windows
 
-    def first(self, assumptions: Sequence[int]) -> bool | None:
+    def first(self, assumptions: Sequence[int], patience: float = inf) -> bool | None:
         """Like `session.solve`, for a model in normal form if there is one, or for one that is
         found before the clauses of that form are written.
         """
         session, normal = self._session, self._normal
         if normal is None:
-            return session.solve(assumptions)
+            return session.solve(assumptions, patience)
         if self._late:
             answer = session.solve(assumptions, PATIENCE)
             if answer is not None or session.expired():
@@ -45,15 +51,21 @@ class Looking:
             self._late = False
         answer = False
         if normal.likely:
-            answer = session.solve([*assumptions, normal.guard, normal.likely])
-        return session.solve([*assumptions, normal.guard]) if answer is False else answer
+            answer = session.solve([*assumptions, normal.guard, normal.likely], patience)
+        if answer is False:
+            answer = session.solve([*assumptions, normal.guard], patience)
+        return answer
 
     def other(self, assumptions: Sequence[int], model: Model) -> bool | None:
         """Like `session.solve`, if the assumptions rule out the solution of one model and nothing
         else, and that model was found by `first`; later, if they rule out more, there is no normal
-        form.
+        form. What is not decided soon is first looked for near the model.
         """
-        answer, normal = self.first(assumptions), self._normal
+        windows, normal = self._windows, self._normal
+        answer = self.first(assumptions, SOON if windows else inf)
+        if answer is None and windows and not self._session.expired():
+            near = found_nearby(self._session, windows, assumptions, model)
+            answer = near or self.first(assumptions)
         self._normal = None
         if answer is False and normal and not self._late:
             for kept in normal.before(model):

@@ -33,19 +33,20 @@ touch itself. So where one path turns, the path outside it turns, too: large boa
 *unused*: an unused cell has no links. With `partial`, encodings with links have a normal form, too:
 *taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`). With `touching` on full
 boards, it is about *folds* that two paths can go around (`pencilsat.encoders.numberlink_folds`).
+On boards of more than 12 rows or columns, another solution is looked for in squares of that side.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
 from pencilsat.boards.facts import Said
 from pencilsat.boards.header import Option
 from pencilsat.boards.labels import LabelWords, OnPaths
-from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares
+from pencilsat.boards.places import Cell, Edge, beside, cells, neighbours, squares, windows
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import NOTHING
 from pencilsat.boards.words import shown_cell
@@ -79,6 +80,10 @@ class Numberlink(GridPuzzle[Cells, str]):
         return {k: (one, other) for k, (one, other) in found.items()}
 
 
+WINDOW = 12
+"""The side of the squares of cells in which another solution is looked for."""
+
+
 def possible(puzzle: Numberlink, *, lone: bool) -> Mapping[Cell, Sequence[str]]:
     """The labels that each cell can have: all of them or, of a lone puzzle, those that its ends
     leave.
@@ -92,7 +97,16 @@ def labels(puzzle: Numberlink, f: Formula) -> Labels:
     """The atoms: for each cell, one for each label that it can have."""
     able = possible(puzzle, lone=f.lone)
     atom = f.variables("label", ((*p, k) for p, here in able.items() for k in here))
-    return {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
+    found = {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
+    if max(puzzle.rows, puzzle.columns) > WINDOW:
+        f.look_nearby(partial(nearby, puzzle, found))
+    return found
+
+
+def nearby(puzzle: Numberlink, x: Labels) -> Iterator[set[int]]:
+    """The atoms of the cells in each window."""
+    for window in windows(puzzle, WINDOW):
+        yield {literal for p in window for literal in x[p].values()}
 
 
 def encode_neighbours(puzzle: Numberlink, f: Formula) -> None:

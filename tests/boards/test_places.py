@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from pencilsat.boards.grid import Size
-from pencilsat.boards.places import KEPT, neighbours, sides
+from pencilsat.boards.places import KEPT, neighbours, sides, windows
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 4), (3, 2), (20, 50), (21, 50)])
@@ -28,3 +28,19 @@ def test_whoever_asks_may_change_the_pairs():
     first = neighbours(board)
     first.pop()
     assert len(neighbours(board)) == len(first) + 1
+
+
+@pytest.mark.parametrize("size", [(4, 5), (1, 9), (7, 4), (13, 14)])
+@pytest.mark.parametrize("side", [4, 6])
+def test_squares_of_more_than_half_a_window_are_in_one(size, side):
+    rows, columns = size
+    found = [{*window} for window in windows(Size(*size), side)]
+    assert all(max(c) - min(c) < side for window in found for c in zip(*window, strict=True))
+    reach = side // 2 + 1
+    for r, c in product(range(max(1, rows - reach + 1)), range(max(1, columns - reach + 1))):
+        square = product(range(r, min(r + reach, rows)), range(c, min(c + reach, columns)))
+        assert any(window >= {*square} for window in found) is (max(size) > side)
+
+
+def test_a_board_that_is_no_larger_than_a_window_has_none():
+    assert [*windows(Size(6, 6), 6)] == [*windows(Size(1, 2), 6)] == []

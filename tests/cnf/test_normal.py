@@ -1,6 +1,7 @@
 """Normal forms: no solution is missed, and what can be answered in normal form is."""
 
 from itertools import product
+from math import inf
 
 import pytest
 
@@ -38,10 +39,11 @@ class Scripted:
     def __init__(self, *answers):
         self.answers = [*answers]
         self.asked = []
+        self.formula = Formula()
         self.statistics = Statistics()
 
-    def solve(self, assumptions, patience=None):
-        self.asked.append([*assumptions] if patience is None else (patience, *assumptions))
+    def solve(self, assumptions, patience=inf):
+        self.asked.append([*assumptions] if patience == inf else (patience, *assumptions))
         return self.answers.pop(0)
 
     def expired(self):

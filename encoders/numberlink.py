@@ -33,7 +33,7 @@ touch itself. So where one path turns, the path outside it turns, too: large boa
 *unused*: an unused cell has no links. With `partial`, encodings with links have a normal form, too:
 *taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`). With `touching` on full
 boards, it is about *folds* that two paths can go around (`pencilsat.encoders.numberlink_folds`).
-On boards of more than 12 rows or columns, another solution is looked for in squares of that side.
+On boards of 576 cells or more, another solution is looked for in squares of 12 by 12 cells.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
 """
@@ -98,7 +98,7 @@ def labels(puzzle: Numberlink, f: Formula) -> Labels:
     able = possible(puzzle, lone=f.lone)
     atom = f.variables("label", ((*p, k) for p, here in able.items() for k in here))
     found = {p: {k: atom[*p, k] for k in here} for p, here in able.items()}
-    if max(puzzle.rows, puzzle.columns) > WINDOW:
+    if puzzle.rows * puzzle.columns >= 4 * WINDOW**2:
         f.look_nearby(partial(nearby, puzzle, found))
     return found
 

@@ -4,6 +4,7 @@ and in how many questions to the solver.
 
 import random
 from itertools import combinations, islice, product
+from math import inf
 
 import networkx as nx
 import pytest
@@ -30,9 +31,9 @@ class Counted(Session):
 
     questions = clauses = 0
 
-    def solve(self, assumptions=()):
+    def solve(self, assumptions=(), patience=inf):
         self.questions += 1
-        return super().solve(assumptions)
+        return super().solve(assumptions, patience)
 
     def add(self, clause):
         self.clauses += 1
@@ -44,9 +45,9 @@ class Expiring(Session):
 
     questions = 10**9
 
-    def solve(self, assumptions=()):
+    def solve(self, assumptions=(), patience=inf):
         self.questions -= 1
-        return super().solve(assumptions) if self.questions >= 0 else None
+        return super().solve(assumptions, patience) if self.questions >= 0 else None
 
 
 def random_formula(seed, atoms=7, others=4):

@@ -33,9 +33,9 @@ def questions(monkeypatch):
     """What the solver was asked, by assumptions."""
     asked, solve = [], Session.solve
 
-    def heard(session, assumptions=()):
+    def heard(session, assumptions=(), *patience):
         asked.append(assumptions)
-        return solve(session, assumptions)
+        return solve(session, assumptions, *patience)
 
     monkeypatch.setattr(Session, "solve", heard)
     return asked

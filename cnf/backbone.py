@@ -22,6 +22,7 @@ from pencilsat.cnf.formula import Facts, Model, holds
 from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import differing
 
 
 class Backbone:
@@ -90,6 +91,8 @@ class Backbone:
             answer = self._one_differs(group, assumptions)
             if answer is None:
                 return None
+            if answer or self._unseen:
+                self.session.define()  # what follows is about some of the atoms
             if answer:
                 model = self.session.model
                 self.candidates = [x for x in self.candidates if holds(x, model)]
@@ -126,11 +129,18 @@ class Backbone:
         differs = -group[0]
         if len(group) > 1:
             differs = self.session.aux()
-            self.session.add([-differs, *(-x for x in group)])
+            self.session.add([-differs, *self._false_in(group)])
         answer = self._looking.other([differs, *assumptions], self._model)
         if len(group) > 1:
             self.session.add([-differs])
         return answer
+
+    def _false_in(self, group: Sequence[int]) -> Sequence[int]:
+        """Literals of which one is true if one of the group is false."""
+        formula = self.session.formula
+        if len(group) == len(formula.projection):
+            return differing(formula.telling, self._model)
+        return [-x for x in group]
 
 
 def not_true(claims: Sequence[Sequence[int]], model: Model) -> list[Sequence[int]]:

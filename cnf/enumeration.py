@@ -7,7 +7,7 @@ from pencilsat.cnf.formula import Facts
 from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
-from pencilsat.cnf.uniqueness import another
+from pencilsat.cnf.uniqueness import differing
 
 
 class Enumeration:
@@ -45,7 +45,7 @@ class Enumeration:
                 model = self.session.model
                 yield formula.facts(model)
                 guard = guard or self.session.aux()
-                self.session.add([-guard, *another(formula, model)])
+                self.session.add([-guard, *differing(formula.telling, model)])
                 assumptions = [guard, *self._assumptions]
                 answer = self._looking.other(assumptions, model)
             self.complete = answer is False

@@ -18,6 +18,7 @@ from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
 from pencilsat.cnf.errors import BadInput, OutOfTime, Refuted
 from pencilsat.cnf.names import Name, Names
+from pencilsat.cnf.numbered import Numbered
 from pencilsat.cnf.rules import (
     BATCH,
     Broken,
@@ -120,7 +121,9 @@ class Formula:
         self._atoms, self._helpers = Names(), Names()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
+        self.numbered = list[Numbered]()
         self._rules: dict[str, Rule] = {}
+        self._unwritten = list[tuple[str, Place, Numbered]]()
         self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
@@ -184,6 +187,19 @@ class Formula:
         self._check_unread()
         if places:
             self._rule(rule).add_each(places, clauses, self.grow)
+
+    def define(self, rule: str, numbered: Numbered, *, of: Place = None) -> None:
+        """Add to a rule what defines the variables of some numbers; nothing else may be said of
+        them. So a session can do without these clauses if the formula is `lone`: then they are
+        written when they are first read.
+        """
+        if not self.lone:
+            self.add(rule, numbered.clauses(), of=of)
+            return
+        self._check_unread()
+        self._rule(rule)
+        self._unwritten.append((rule, of, numbered))
+        self.numbered.append(numbered)
 
     def _rule(self, name: str, *, implied: bool = False) -> Rule:
         kept = self._rules.get(name)
@@ -269,7 +285,7 @@ class Formula:
         rules `without`. With `cuts=False` it has no cuts; `check` is called for each of them.
         """
         made = self._alike(self._made)
-        for rule in self._rules.values():
+        for rule in self.rules.values():
             if rule.name not in without:
                 for of, constraints in rule.parts():
                     said = (self._changed(rule.name, c, check) for c in constraints)
@@ -356,7 +372,14 @@ class Formula:
     @property
     def rules(self) -> Mapping[str, Rule]:
         """The rules by name, in the order in which they were first added."""
-        return self.frozen()._rules
+        self.frozen()
+        if self._unwritten:
+            literals = sum(one.literals for one in self.numbered)
+            cardinality.check_room(self._literals + self._made + literals, self.largest)
+            for rule, of, numbered in self._unwritten:
+                self._rules[rule].append([*numbered.clauses()], of)
+            self._unwritten = []
+        return self._rules
 
     def grow(self, literals: int) -> None:
         """Note that so many more literals are written. Raises TooLarge or OutOfTime at a limit."""
@@ -372,15 +395,19 @@ class Formula:
         self.frozen()
         return self._at_mosts
 
-    def clauses(self, seed: int = 0, *, native: bool = False) -> Iterator[Clause]:
+    def clauses(
+        self, seed: int = 0, *, native: bool = False, defining: bool = True
+    ) -> Iterator[Clause]:
         """Every clause, rule by rule; with a seed other than 0, in the random order of that seed.
+        Without `defining`, those that define what is `numbered` may be left out.
 
         Raises BadInput if some counts are no clauses, unless the caller takes `at_mosts` as well,
         which `native` says.
         """
         if self.at_mosts and not native:
             raise BadInput("native counts are not clauses: choose another cardinality encoding")
-        written = chain.from_iterable(rule.clauses for rule in self.rules.values())
+        rules = self.rules if defining else self._rules
+        written = chain.from_iterable([rule.clauses for rule in rules.values()])
         if seed == 0:
             return written
         shuffled = list(written)
@@ -391,7 +418,7 @@ class Formula:
     def cuts(self) -> Mapping[str, Sequence[Broken]]:
         """For each rule with cuts, the functions that return the cuts that a model violates."""
         found: dict[str, list[Broken]] = {}
-        for rule in self.rules.values():
+        for rule in self.frozen()._rules.values():
             for constraint in rule.lazy:
                 if isinstance(constraint, Cuts):
                     found.setdefault(rule.name, []).append(constraint.broken)
@@ -400,7 +427,7 @@ class Formula:
     @cached_property
     def deepening(self) -> Sequence[Deepening]:
         """The constraints that are too strong at first, and are weakened step by step."""
-        lazy = (c for rule in self.rules.values() for c in rule.lazy)
+        lazy = (c for rule in self.frozen()._rules.values() for c in rule.lazy)
         return [c for c in lazy if isinstance(c, Deepening)]
 
     def broken(self, model: Model) -> list[Clause]:
@@ -424,6 +451,15 @@ class Formula:
         """The variables of the atoms, in increasing order."""
         return self._atoms.numbers()
 
+    @cached_property
+    def telling(self) -> Sequence[int]:
+        """Variables in which any two solutions differ: those of the projection or, in place of what
+        is `numbered`, the bits.
+        """
+        defined = {x for one in self.numbered for x in one.values.values()}
+        bits = (bit for one in self.numbered for bit in one.bits)
+        return [*(x for x in self.projection if x not in defined), *bits]
+
     @property
     def atoms(self) -> dict[Atom, int]:
         """The variables of the projection by their atoms."""
@@ -438,7 +474,7 @@ class Formula:
     def names(self) -> Mapping[int, Atom]:
         """The atom of each variable of the projection."""
         self.frozen()
-        return dict(self._atoms.by_variable())
+        return {x: name for name, x in self.atoms.items()}
 
     def facts(self, model: Model) -> Facts:
         """The atoms that are true in a model."""
@@ -450,10 +486,12 @@ class Formula:
         return sum(holds(literal, model) for literal in self.objective)
 
     def sizes(self) -> dict[str, Size]:
-        """The size of every rule; each variable counts for the first rule in which it occurs."""
+        """The size of every rule, as far as it is written; each variable counts for the first rule
+        in which it occurs.
+        """
         seen = set[int]()
         table = {}
-        for rule in self.rules.values():
+        for rule in self.frozen()._rules.values():
             known = len(seen)
             seen.update(abs(literal) for clause in rule.clauses for literal in clause)
             literals = sum(map(len, rule.clauses))

@@ -78,7 +78,7 @@ class Repair:
 
     def _far(self) -> list[int]:
         model = self._model
-        return [v if v in model else -v for v in self._formula.projection if v not in self._free]
+        return [v if v in model else -v for v in self._formula.telling if v not in self._free]
 
     def _near(self, near: set[int]) -> set[int]:
         """These variables, and those `NEAR` them, where a step joins two in the same clause."""

@@ -178,6 +178,13 @@ class Rule:
             start = i + 1
         self.clauses = written + self.constraints[start:]
 
+    def append(self, clauses: Sequence[Clause], of: Place) -> None:
+        """Add clauses for a place, after those that are written."""
+        self.constraints += clauses
+        self.clauses += clauses
+        self._places.append(of)
+        self._ends.append(len(self.constraints))
+
     @property
     def lazy(self) -> list[Lazy]:
         """The lazy constraints of all places; only once the formula is read."""

@@ -12,6 +12,7 @@ from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
+from pencilsat.cnf.numbered import Numbered, completed
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 
@@ -57,14 +58,16 @@ class Session(Engine):
         seed: int = 0,
         proof: bool = False,
         phases: Sequence[int] = (),
+        defining: bool = True,
     ) -> None:
         check_solver(solver, incremental=formula.lazy, limits=limits)
         check_native(formula.cardinality, formula.amo, solver)
-        clauses = formula.clauses(seed, native=True)
+        clauses = formula.clauses(seed, native=True, defining=defining)
         self.formula = formula
         self.top_id = formula.top_id
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
+        self._undefined: Sequence[Numbered] = () if defining else formula.numbered
         self._buildable = buildable(formula)
         self._building: Building | None = None
         self._later = list[Clause]()
@@ -118,7 +121,18 @@ class Session(Engine):
         if self.dead:
             return None
         with self.statistics.stage("solve"):
-            return self._refined([*assumptions], patience)
+            answer = self._refined([*assumptions], patience)
+            if answer and self._undefined:
+                self.model = completed(self.model, self._undefined)
+            return answer
+
+    def define(self) -> None:
+        """Add the clauses that define variables, if they were left out."""
+        with self.statistics.stage("solve"):
+            for numbered in self._undefined:
+                for clause in numbered.clauses():
+                    self._append(clause)
+        self._undefined = ()
 
     def refuted(self, assumptions: Sequence[int]) -> bool | None:
         """Whether the clauses so far, without further cuts, have no model under the assumptions.

@@ -17,7 +17,12 @@ def another(formula: Formula, model: Model) -> Clause:
     It includes the atoms that are false in the model: another solution may make all its true atoms
     true, and more. Where that cannot be, they could be left out, but solvers gain nothing by it.
     """
-    return [-v if v in model else v for v in formula.projection]
+    return differing(formula.projection, model)
+
+
+def differing(variables: Sequence[int], model: Model) -> Clause:
+    """True in all models but those in which these variables are as in this one."""
+    return [-v if v in model else v for v in variables]
 
 
 def variables(formula: Formula, facts: Facts) -> Model:

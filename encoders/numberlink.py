@@ -17,7 +17,7 @@ beside its part of the other cells, an end only for its own.
 | encoding      | neighbours on a path                  | *no loop*        | variables | clauses |
 |---------------|---------------------------------------|------------------|-----------|---------|
 | `links`       | are linked; links carry the label     | cuts             |     8 295 |  88 128 |
-| `bits`        | the same, with the label in binary    | cuts             |     9 645 |  77 173 |
+| `bits`        | the same, with the label in binary    | cuts             |    12 165 |  67 933 |
 | `neighbours`  | are those that have the same label    | cuts             |     7 875 | 194 300 |
 | `products`    | have the product x[p, k]·x[q, k] = 1  | cuts             |    22 575 | 238 400 |
 | `elimination` | are linked, and one is the parent     | no directed ring |     9 519 |  90 401 |
@@ -26,7 +26,8 @@ These are the sizes for a board of 15 × 15 cells with 35 labels, with direct ca
 pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses, and m³ for the
 ends; the labels of the other cells follow from the links, so it needs no n·m² at-most-ones.
 `neighbours` only works where paths do not touch themselves: with `touching`, it is the same as
-`links`. `bits` is the default for `touching` boards that paths fill, which it decides sooner.
+`links`. `bits` is the default for boards that paths fill: the atoms are defined by the numbers, and
+only there, so a search for the solutions of a lone puzzle does without them.
 
 Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
 touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
@@ -158,7 +159,8 @@ def encode_links(puzzle: Numberlink, f: Formula) -> None:
 def encode_bits(puzzle: Numberlink, f: Formula) -> None:
     """The same, but the links carry the number of a label in binary."""
     x = labels(puzzle, f)
-    cut_loops(puzzle, f, *links(puzzle, f, x, in_binary(f, x, int(puzzle.partial))))
+    number = in_binary(f, x, puzzle.given, partial=puzzle.partial)
+    cut_loops(puzzle, f, *links(puzzle, f, x, number))
 
 
 def cut_loops(
@@ -200,13 +202,17 @@ def links(
         alike = same(link[p, q], carried[p], carried[q])
         f.add("same label", alike, of=(p, q))
         if not puzzle.touching:
-            f.add("no touching", linked_if_equal(link[p, q], x[p], x[q]), of=(p, q))
+            if puzzle.partial or carried is x:  # labels are in other rules as well, or carried
+                alike = linked_if_equal(link[p, q], x[p], x[q])
+            else:
+                alike = linked_or_different(f, link[p, q], carried[p], carried[q])
+            f.add("no touching", alike, of=(p, q))
     for a, b, c, d in squares(puzzle):
         sides = [link[a, b], link[b, c], link[c, d], link[d, a]]
         most = 3 if puzzle.touching else 2
         f.add("no square", f.at_most(sides, most), of=a, implied=True)
     if puzzle.touching and not puzzle.partial and f.implied:
-        folds(puzzle, puzzle.given, f, x, link)
+        folds(puzzle, puzzle.given, f, carried, link)
     if puzzle.partial and f.implied:
         taut(f, x, used, {pair: link[pair] for pair in neighbours(puzzle) if puzzle.touching})
     return link, used
@@ -244,6 +250,17 @@ def linked_if_equal(link: int, x: Mapping[str, int], z: Mapping[str, int]) -> Cl
     for k in x:
         if k in z:
             yield [link, -x[k], -z[k]]
+
+
+def linked_or_different(
+    f: Formula, link: int, xs: Mapping[int, int], ys: Mapping[int, int]
+) -> Clauses:
+    """link ∨ xs ≠ ys: a variable for each bit that differs, with 2 clauses, and 1 for all."""
+    differs = {b: f.aux() for b in xs}
+    yield [link, *differs.values()]
+    for b, z in differs.items():
+        yield [-z, xs[b], ys[b]]
+        yield [-z, -xs[b], -ys[b]]
 
 
 def not_all(around: Sequence[Mapping[str, int]]) -> Clauses:
@@ -287,7 +304,9 @@ def sizes(puzzle: Numberlink, f: Formula) -> dict[str, float]:
     touching = 0 if puzzle.touching else 3 * shared
     links = left + ends + 2 * n * two + 6 * shared + touching
     bit = (m - 1).bit_length()
-    bits = left + left * (3 * bit + 1) + n * (bit + 2 * two) + 6 * e * bit + touching
+    differ = touching if puzzle.partial or puzzle.touching else e * (8 * bit + 1)
+    named = left * (3 * bit + 1) if puzzle.partial or not f.lone else 0
+    bits = left + named + n * (bit + 2 * two) + 6 * e * bit + differ
     if puzzle.partial:
         taut = 28 * left + (4 * shared if puzzle.touching else 0) if f.implied else 0
         links, bits = links + 4 * left + taut, bits + 4 * left + taut
@@ -407,7 +426,7 @@ FAMILY = Family(
     verify=verify,
     sizes=sizes,
     lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
-    best=lambda puzzle: "bits" if puzzle.touching and not puzzle.partial else None,
+    best=lambda puzzle: None if puzzle.partial else "bits",
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.explaining.numberlink",

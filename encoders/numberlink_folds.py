@@ -26,12 +26,12 @@ Most boards are decided in fewer conflicts than these clauses are worth: they ar
 
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pencilsat.boards.places import Cell, Edge, Sized, neighbours, squares
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
-from pencilsat.encoders.numberlink_labels import Labels
+from pencilsat.encoders.numberlink_labels import Carried
 
 Ring = Sequence[Cell]
 """Two neighbours, or the four cells of a square, going around it clockwise."""
@@ -51,14 +51,15 @@ class Fold(NamedTuple):
     cost: int
 
 
-def folds(board: Sized, ends: Collection[Cell], f: Formula, x: Labels, link: Links) -> None:
+def folds(board: Sized, ends: Collection[Cell], f: Formula, carried: Carried, link: Links) -> None:
     """Give the formula the normal form in which no fold is handed over; none has a cell of
     `ends`.
     """
 
     def before(model: Set[int]) -> Iterator[list[int]]:
         """The labels of all cells but those of a fold that may have had another label."""
-        label = {p: k for p, here in x.items() for k, literal in here.items() if literal in model}
+        label = {p: {k for k, x in here.items() if x in model} for p, here in carried.items()}
+        kept = {p: [x if x in model else -x for x in here.values()] for p, here in carried.items()}
         for ring in rings(board, ends):
             if one_label(label, ring) and any(
                 one_label(label, one.way)
@@ -66,7 +67,7 @@ def folds(board: Sized, ends: Collection[Cell], f: Formula, x: Labels, link: Lin
                 and label[one.way[0]] != label[other.way[0]]
                 for one, other in handovers(board, ring)
             ):
-                yield [x[p][k] for p, k in label.items() if p not in ring]
+                yield [x for p, here in kept.items() if p not in ring for x in here]
 
     def late(guard: int, rigid: int) -> Iterator[Clause]:
         """No fold would cost less if it was handed over; if rigid, nor would any cost more."""
@@ -78,7 +79,7 @@ def folds(board: Sized, ends: Collection[Cell], f: Formula, x: Labels, link: Lin
     f.normalise(before, late)
 
 
-def one_label(label: Mapping[Cell, str], some: Sequence[Cell]) -> bool:
+def one_label(label: Mapping[Cell, Set[Any]], some: Sequence[Cell]) -> bool:
     """Whether all of some cells have the same label."""
     return all(label[p] == label[some[0]] for p in some)
 

@@ -218,6 +218,7 @@ class Run(Generic[S]):
             limits=self.limits(),
             statistics=self.statistics,
             seed=self.options.seed,
+            defining=bool(self._cube),
         ) as session:
             yield from self._found(kind, session, [*self._cube])
 

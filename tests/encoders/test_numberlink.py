@@ -26,7 +26,7 @@ from pencilsat.tasks.run import Run, encode, units
 
 SIZES = {
     "links": (8295, 88128),
-    "bits": (9645, 77173),
+    "bits": (12165, 67933),
     "neighbours": (7875, 194300),
     "products": (22575, 238400),
     "elimination": (9519, 90401),
@@ -255,13 +255,13 @@ def test_another_solution_is_looked_for_in_windows_of_a_large_board(encoding):
 
 
 def test_the_usual_encoding_is_that_which_decides_sooner():
-    usual = {"": "links", "partial": "links", "touching": "bits", "touching partial": "links"}
+    usual = {"": "bits", "partial": "links", "touching": "bits", "touching partial": "links"}
     for options, name in usual.items():
         puzzle = board("A.A/...", options)
         run = Run(puzzle)
         assert run.encoding == name
         expected = encode(puzzle, Options(name))
-        assert [*run.formula.clauses()] == [*expected.clauses()]
+        assert sorted(run.formula.clauses()) == sorted(expected.clauses())
         assert Run(puzzle, Options("elimination")).encoding == "elimination"
     other = replace(FAMILY, best=lambda puzzle: "nosuch")
     with pytest.raises(BadFamily, match="'numberlink': best says 'nosuch', which is not one of"):

@@ -1,0 +1,106 @@
+"""Variables that say which number some bits are: a search does without them until it is asked."""
+
+import random
+
+import pytest
+
+from pencilsat.cnf.backbone import Backbone
+from pencilsat.cnf.dimacs import write
+from pencilsat.cnf.enumeration import Enumeration
+from pencilsat.cnf.errors import TooLarge
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.numbered import Numbered, completed
+from pencilsat.cnf.selection import selectable
+from pencilsat.cnf.solving import Session
+
+
+def formula(seed: int, *, lone: bool) -> Formula:
+    """Three numbers of two bits with some clauses about the bits, and an atom of its own."""
+    source, f = random.Random(seed), Formula(lone=lone)
+    is_ = f.variables("is", [(i, k) for i in range(3) for k in range(4)])
+    own = f.variables("own", [0])[0]
+    bits = [[f.aux() for _ in range(2)] for _ in range(3)]
+    for i, here in enumerate(bits):
+        f.define("number", Numbered(here, {k: is_[i, k] for k in range(4)}), of=i)
+    every = [own, *(bit for here in bits for bit in here)]
+    for _ in range(5):
+        f.add("some", [[x * source.choice((1, -1)) for x in source.sample(every, 3)]])
+    return f.frozen()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_solutions_are_the_same_with_and_without_their_clauses(seed):
+    whole = formula(seed, lone=False)
+    with Session(whole) as session:
+        expected = {*Enumeration(session)}
+    bare = formula(seed, lone=True)
+    assert len([*bare.clauses(defining=False)]) == 5
+    for defining in (False, True):
+        with Session(bare, defining=defining) as session:
+            found = [*Enumeration(session)]
+        assert len(found) == len({*found})
+        assert {*found} == expected
+    assert bare.projection == whole.projection
+    assert sorted(bare.clauses()) == sorted(whole.clauses())
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_all_solutions_share_is_found_without_their_clauses(seed):
+    """The first question is about bits; later ones, and claims, about atoms that are written."""
+    bare = formula(seed, lone=True)
+    with Session(bare) as session:
+        solutions = [*Enumeration(session)]
+    claims = [[bare.atoms["is", 0, 1], bare.atoms["is", 1, 2]], [bare.atoms["is", 2, 3]]]
+    claimed = [{("is", 0, 1), ("is", 1, 2)}, {("is", 2, 3)}]
+    with Session(bare, defining=False) as session:
+        backbone = Backbone(session, claims=claims)
+        found = [*backbone]
+    assert backbone.complete
+    assert {*found} <= {*solutions}
+    for witnesses in (found, solutions):
+        fixed = {x for x, name in bare.names.items() if len({name in w for w in witnesses}) == 1}
+        assert {*map(abs, backbone.fixed)} == fixed
+    for claim in claimed:
+        assert any(claim <= one for one in found) == any(claim <= one for one in solutions)
+
+
+def test_the_only_solution_needs_no_clause_of_theirs():
+    f = Formula(lone=True)
+    is_ = f.variables("is", range(4))
+    bits = [f.aux(), f.aux()]
+    f.define("number", Numbered(bits, {k: is_[k] for k in range(4)}))
+    f.add("two", [[-bits[0]], [bits[1]]])
+    with Session(f, defining=False) as session:
+        backbone = Backbone(session)
+        assert [*backbone] == [{("is", 2)}]
+    assert backbone.complete
+    assert {*backbone.fixed} == {-is_[0], -is_[1], is_[2], -is_[3]}
+    assert f.sizes()["number"].clauses == 0
+    assert len(f.rules["number"].clauses) == f.sizes()["number"].clauses == 4 * (2 + 1)
+
+
+def test_whoever_reads_a_lone_formula_finds_their_clauses():
+    f = formula(0, lone=True)
+    number = sum(1 for line in write(f) if line[0] not in "pc")
+    assert number == len([*formula(0, lone=False).clauses()]) == 3 * 4 * (2 + 1) + 5
+    for other in (formula(0, lone=True).variant(), selectable(formula(0, lone=True))[0]):
+        assert len([*other.clauses()]) == number
+    assert [i.of for i in formula(0, lone=True).rules["number"].instances] == [0, 1, 2]
+
+
+def test_their_clauses_are_refused_if_they_are_too_many():
+    f = Formula(lone=True, largest=30)
+    is_ = f.variables("is", range(4))
+    bits = [f.aux(), f.aux()]
+    numbered = Numbered(bits, {k: is_[k] for k in range(4)})
+    f.define("number", numbered)
+    assert numbered.literals == sum(map(len, numbered.clauses())) == 28
+    assert [*f.clauses(defining=False)] == []
+    with pytest.raises(TooLarge):
+        _ = f.rules
+
+
+def test_a_number_without_a_variable_makes_none_true():
+    numbered = Numbered([5, 6], {0: 1, 3: 2})
+    for bits, true in (({5}, set()), ({6}, set()), (set(), {1}), ({5, 6}, {2})):
+        assert completed({1, 2, 7} | bits, [numbered]) == {7} | bits | true

@@ -18,7 +18,6 @@ from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, Term, clauses_of
 from pencilsat.cnf.errors import BadInput, OutOfTime, Refuted
 from pencilsat.cnf.names import Name, Names
-from pencilsat.cnf.numbered import Numbered
 from pencilsat.cnf.rules import (
     BATCH,
     Broken,
@@ -33,6 +32,7 @@ from pencilsat.cnf.rules import (
 
 if TYPE_CHECKING:
     from pencilsat.cnf.native import AtMost
+    from pencilsat.cnf.numbered import Numbered
 
 Atom = Name
 """What a variable says: `("bridge", (0, 0), (0, 3), 2)`."""
@@ -121,9 +121,9 @@ class Formula:
         self._atoms, self._helpers = Names(), Names()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
-        self.numbered = list[Numbered]()
+        self.numbered = list["Numbered"]()
         self._rules: dict[str, Rule] = {}
-        self._unwritten = list[tuple[str, Place, Numbered]]()
+        self._unwritten = list[tuple[str, Place, "Numbered"]]()
         self._at_mosts = list["AtMost"]()
         self._made = 0
         self._top_id: int | None = None
@@ -188,7 +188,7 @@ class Formula:
         if places:
             self._rule(rule).add_each(places, clauses, self.grow)
 
-    def define(self, rule: str, numbered: Numbered, *, of: Place = None) -> None:
+    def define(self, rule: str, numbered: "Numbered", *, of: Place = None) -> None:
         """Add to a rule what defines the variables of some numbers; nothing else may be said of
         them. So a session can do without these clauses if the formula is `lone`: then they are
         written when they are first read.

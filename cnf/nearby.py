@@ -21,6 +21,7 @@ def found_nearby(
     """Whether another solution, which the assumptions tell from that of a model, was found in a
     window: then its model is the session's.
     """
+    session.define()  # windows are of atoms
     atoms = [v if v in model else -v for v in session.formula.projection]
     for window in windows():
         outside = [x for x in atoms if abs(x) not in window]

@@ -17,7 +17,6 @@ from collections.abc import Sequence
 from math import inf
 
 from pencilsat.cnf.formula import Model
-from pencilsat.cnf.nearby import found_nearby
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
@@ -64,6 +63,8 @@ class Looking:
         windows, normal = self._windows, self._normal
         answer = self.first(assumptions, SOON if windows else inf)
         if answer is None and windows and not self._session.expired():
+            from pencilsat.cnf.nearby import found_nearby  # imported here, as few boards have any
+
             near = found_nearby(self._session, windows, assumptions, model)
             answer = near or self.first(assumptions)
         self._normal = None

@@ -12,12 +12,12 @@ from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.formula import Formula, Model
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
-from pencilsat.cnf.numbered import Numbered, completed
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 
 if TYPE_CHECKING:
     from pencilsat.cnf.building import Building
+    from pencilsat.cnf.numbered import Numbered
 
 PER_VARIABLE = 8
 """About how many literals come with each variable that is made while a formula is refined."""
@@ -123,6 +123,8 @@ class Session(Engine):
         with self.statistics.stage("solve"):
             answer = self._refined([*assumptions], patience)
             if answer and self._undefined:
+                from pencilsat.cnf.numbered import completed  # imported here, for few formulas
+
                 self.model = completed(self.model, self._undefined)
             return answer
 

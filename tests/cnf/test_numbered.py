@@ -9,9 +9,11 @@ from pencilsat.cnf.dimacs import write
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.nearby import found_nearby
 from pencilsat.cnf.numbered import Numbered, completed
 from pencilsat.cnf.selection import selectable
 from pencilsat.cnf.solving import Session
+from pencilsat.cnf.uniqueness import differing
 
 
 def formula(seed: int, *, lone: bool) -> Formula:
@@ -104,3 +106,17 @@ def test_a_number_without_a_variable_makes_none_true():
     numbered = Numbered([5, 6], {0: 1, 3: 2})
     for bits, true in (({5}, set()), ({6}, set()), (set(), {1}), ({5, 6}, {2})):
         assert completed({1, 2, 7} | bits, [numbered]) == {7} | bits | true
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_left_out_stays_outside_a_window_all_the_same(seed):
+    bare = formula(seed, lone=True)
+    atoms, here = bare.atoms, {bare.atoms["is", 0, k] for k in range(4)}
+    with Session(bare, defining=False) as session:
+        assert session.solve()
+        known, guard = session.model, session.aux()
+        session.add([-guard, *differing(bare.telling, known)])
+        if found_nearby(session, lambda: [here], [guard], known):
+            changed = {x for x in atoms.values() if (x in known) != (x in session.model)}
+            assert changed
+            assert changed <= here

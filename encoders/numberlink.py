@@ -31,9 +31,10 @@ only there, so a search for the solutions of a lone puzzle does without them.
 
 Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
 touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
-*unused*: an unused cell has no links. With `partial`, encodings with links have a normal form, too:
-*taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`). With `touching` on full
-boards, it is about *folds* that two paths can go around (`pencilsat.encoders.numberlink_folds`).
+*unused*: an unused cell has no links (`bits` needs that). With `partial`, encodings with links have
+a normal form, too: *taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`). With
+`touching` on full boards, it is about *folds* that two paths can go around
+(`pencilsat.encoders.numberlink_folds`).
 On boards of 576 cells or more, another solution is looked for in squares of 12 by 12 cells.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
@@ -196,7 +197,8 @@ def links(
         out = [link[p, q] for q in beside(puzzle, p)]
         for literal in unused:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
-            f.add("unused", ([-literal, -side] for side in out), of=p, implied=True)
+            # Without it, links could carry a number through a cell that has no such atom.
+            f.add("unused", ([-literal, -side] for side in out), of=p, implied=carried is x)
         f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
     for p, q in neighbours(puzzle):
         alike = same(link[p, q], carried[p], carried[q])

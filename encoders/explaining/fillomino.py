@@ -104,6 +104,8 @@ def numbers_left(puzzle: Fillomino, instance: Instance, known: Known) -> str:
     """
     numbers = range(1, puzzle.rows * puzzle.columns + 1)
     room = [k for k in numbers if instance.of in able(puzzle, k)]
+    if not room:
+        return f"no number has room at {shown_cell(instance.of)}"
     if len(room) == 1:
         return f"only {room[0]} has room at {shown_cell(instance.of)}"
     reason = standing_once.reason(puzzle, instance, known)

@@ -241,6 +241,16 @@ def test_verify_says_what_is_wrong(rows, options, claimed, messages):
 
 
 @each_encoding
+def test_links_do_not_carry_a_label_to_where_it_cannot_be(encoding):
+    """Here the end of b would be linked to a cell that is left to a alone."""
+    puzzle = board("..a./.a.b/.b..", "partial")
+    runs = [Run(puzzle, Options(encoding, implied=False, apart=apart)) for apart in (False, True)]
+    lone, apart = ({*run.solutions()} for run in runs)
+    assert lone == apart
+    assert len(lone) > 1
+
+
+@each_encoding
 def test_another_solution_is_looked_for_in_windows_of_a_large_board(encoding):
     """Each has all atoms of its cells."""
     rows, columns = 4, numberlink.WINDOW**2

@@ -229,6 +229,12 @@ def test_givens_that_clash_are_said():
     ]
 
 
+def test_a_cell_in_which_no_number_has_room_is_said():
+    explanation, steps = told("fillomino 1 3\n1 1 .\n")
+    assert (explanation.status, steps) == ("no solution", [])
+    assert explanation.clash == ["no number has room at (1, 3)"]
+
+
 def test_what_is_left_open_is_said():
     explanation, steps = told("takuzu 2 2\n. .\n. .\n")
     assert (steps, explanation.hardest) == ([], Cost(0, 0))

@@ -14,9 +14,9 @@ def encoded(file: str, index: int, seconds: float) -> Answered:
     """What it costs to write the formula that `check` solves, in which counts are clauses; and, as
     `whole`, one that leaves out nothing that the puzzle decides at a glance.
     """
-    puzzle = pencilsat.read_all(file)[index]
     stages: dict[str, float] = {}
     for name, lone in (("lone", True), ("whole", False)):
+        puzzle = pencilsat.read_all(file)[index]  # anew, as it keeps what was found out about it
         start = time.process_time()
         formula = encode(puzzle, lone=lone)
         stages[name] = time.process_time() - start

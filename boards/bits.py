@@ -16,9 +16,9 @@ class Bits:
         """The bits of cells, all different."""
         return sum([1 << r * self._wide + c for r, c in cells])
 
-    def cells(self, bits: int) -> Iterator[Cell]:
+    def cells(self, bits: int) -> list[Cell]:
         """The cells of bits, row by row."""
-        return (divmod(bit.bit_length() - 1, self._wide) for bit in each(bits))
+        return [divmod(i, self._wide) for i, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1"]
 
     def beside(self, bits: int) -> int:
         """The cells that share a side with some of these, without these."""

@@ -4,6 +4,7 @@ A cell is (row, column), from 0. The points are the corners of the cells: (0, 0)
 corner of the cell (0, 0), and the lower right corner of a board is (rows, columns).
 """
 
+from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import groupby, pairwise, product, zip_longest
@@ -46,12 +47,16 @@ def cells(board: Sized) -> list[Cell]:
     return list(product(range(board.rows), range(board.columns)))
 
 
+def grid(rows: int, columns: int) -> list[list[Cell]]:
+    """All cells, in rows."""
+    return [[(r, c) for c in range(columns)] for r in range(rows)]
+
+
 def lines(board: Sized) -> Iterator[tuple[str, int, list[Cell]]]:
     """Every row, then every column: its kind, its number from 0, and its cells."""
-    for r in range(board.rows):
-        yield "row", r, [(r, c) for c in range(board.columns)]
-    for c in range(board.columns):
-        yield "column", c, [(r, c) for r in range(board.rows)]
+    rows = grid(board.rows, board.columns)
+    yield from (("row", r, row) for r, row in enumerate(rows))
+    yield from (("column", c, [*column]) for c, column in enumerate(zip(*rows, strict=True)))
 
 
 def neighbours(board: Sized) -> list[Edge]:
@@ -61,7 +66,8 @@ def neighbours(board: Sized) -> list[Edge]:
 
 def within(nodes: Collection[Cell]) -> list[Edge]:
     """The pairs of these cells that share a side, sorted."""
-    return sorted(((r, c), q) for r, c in nodes for q in ((r, c + 1), (r + 1, c)) if q in nodes)
+    every = sorted(nodes)
+    return [((r, c), q) for r, c in every for q in ((r, c + 1), (r + 1, c)) if q in nodes]
 
 
 def diagonals(board: Sized) -> Iterator[Edge]:
@@ -74,8 +80,9 @@ def diagonals(board: Sized) -> Iterator[Edge]:
 
 def squares(board: Sized) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
     """The four cells of every 2×2 square, going around its middle."""
-    for r, c in product(range(board.rows - 1), range(board.columns - 1)):
-        yield (r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)
+    for row, below in pairwise(grid(board.rows, board.columns)):
+        for (a, b), (d, c) in zip(pairwise(row), pairwise(below), strict=True):
+            yield a, b, c, d
 
 
 def windows(board: Sized, side: int) -> Iterator[list[Cell]]:
@@ -114,6 +121,15 @@ def beside(board: Sized, cell: Cell) -> list[Cell]:
     return [(s, d) for s, d in found if 0 <= s < board.rows and 0 <= d < board.columns]
 
 
+def neighbourhoods(board: Sized) -> dict[Cell, list[Cell]]:
+    """For each cell those `beside` it, in the same order."""
+    found: dict[Cell, list[Cell]] = {cell: [] for cell in cells(board)}
+    for p, q in neighbours(board):
+        found[p].append(q)
+        found[q].append(p)
+    return found
+
+
 def parts(among: Iterable[Cell]) -> list[list[Cell]]:
     """The connected parts of some cells; parts, and cells within each, are in the given order.
 
@@ -144,6 +160,17 @@ def runs(board: Sized, stops: Container[Cell]) -> list[tuple[str, list[Cell]]]:
     return found
 
 
+def degrees(rows: int, columns: int) -> Counter[int]:
+    """How many nodes of a grid have so many that are one step apart."""
+    across, down = (
+        Counter({1: 2, 2: n - 2}) if n > 1 else Counter({0: n}) for n in (columns, rows)
+    )
+    found = Counter[int]()
+    for (i, times), (j, again) in product(across.items(), down.items()):
+        found[i + j] += times * again
+    return found
+
+
 def _steps(rows: int, columns: int) -> list[Edge]:
     """The pairs of grid nodes that are one step apart, sorted."""
     return [*_kept(rows, columns)] if rows * columns <= KEPT else _pairs(rows, columns)
@@ -162,9 +189,8 @@ def _kept(rows: int, columns: int) -> list[Edge]:
 
 def _pairs(rows: int, columns: int) -> list[Edge]:
     """The same, made anew."""
-    grid = [[(r, c) for c in range(columns)] for r in range(rows)]
     found = list[Edge]()
-    for row, below in pairwise([*grid, []]):
+    for row, below in pairwise([*grid(rows, columns), []]):
         steps = zip_longest(pairwise(row), zip(row, below, strict=False))
         found += [edge for both in steps for edge in both if edge]
     return found

@@ -112,7 +112,7 @@ LITERALS = {int}
 FEW = 16
 """A count of up to this many free literals never has too many prime implicates."""
 
-LARGEST_PATTERN = 256
+LARGEST_PATTERN = 1024
 """The clauses for up to this many literals are kept, as patterns for other counts of their shape.
 """
 

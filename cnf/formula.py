@@ -28,6 +28,8 @@ from pencilsat.cnf.rules import (
     Normal,
     Place,
     Rule,
+    impossible,
+    up_to_impossible,
 )
 
 if TYPE_CHECKING:
@@ -173,20 +175,39 @@ class Formula:
         kept = self._rule(rule, implied=implied)
         if isinstance(constraints, Count):
             kept.add_count(constraints, of)
-            impossible = bool(constraints.low) and not (constraints.terms or constraints.unless)
+            wrong = impossible(constraints)
         else:
             kept.add(constraints, of, self.grow)
-            self._check_unread()  # code that makes constraints lazily must not have read it
-            impossible = constraints == [[]]
-        if impossible and self.lone:
+            wrong = constraints == [[]]
+        self._check_added(wrong=wrong)
+
+    def add_each(
+        self,
+        rule: str,
+        places: Sequence[Place],
+        constraints: Iterable[Clause | Count],
+        *,
+        implied: bool = False,
+    ) -> None:
+        """Add a clause or a count for each place: as `add` for one after another, in a third of its
+        time.
+        """
+        self._check_unread()
+        if not places or (implied and not self.implied):
+            return
+        kept = self._rule(rule, implied=implied)
+        some = up_to_impossible(constraints) if self.lone else constraints
+        kept.add_each(places, some, self.grow)
+        self._check_added(wrong=impossible(kept.constraints[-1]))
+
+    def _check_added(self, *, wrong: bool) -> None:
+        """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot
+        hold.
+        """
+        self._check_unread()
+        if wrong and self.lone:
             self.refuted = True
             raise Refuted
-
-    def add_each(self, rule: str, places: Sequence[Place], clauses: Iterable[Clause]) -> None:
-        """Add a clause for each place: as `add` for one after another, in a third of its time."""
-        self._check_unread()
-        if places:
-            self._rule(rule).add_each(places, clauses, self.grow)
 
     def define(self, rule: str, numbered: "Numbered", *, of: Place = None) -> None:
         """Add to a rule what defines the variables of some numbers; nothing else may be said of
@@ -332,9 +353,11 @@ class Formula:
                 nonlocal top_id
                 before = top_id
                 clauses, kept, top_id = self.written(count, top_id)
-                self._at_mosts += kept
-                self.grow(sum(map(len, [*clauses, *(one.literals for one in kept)])))
-                self.grow(top_id - before)
+                literals = sum(map(len, clauses))
+                for one in kept:
+                    self._at_mosts.append(one)
+                    literals += len(one.literals)
+                self.grow(literals + top_id - before)
                 return clauses
 
             for rule in self._rules.values():

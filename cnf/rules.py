@@ -102,6 +102,21 @@ class Instance:
         return {name: value for name, value in vars(self).items() if name != "_hash"}
 
 
+def impossible(constraint: Constraint) -> bool:
+    """Whether nothing is there to choose from: the empty clause, or a count that needs some."""
+    if isinstance(constraint, Count):
+        return not (constraint.terms or constraint.unless) and bool(constraint.low)
+    return not constraint
+
+
+def up_to_impossible(constraints: Iterable[Clause | Count]) -> Iterator[Clause | Count]:
+    """The constraints up to the first one that is impossible."""
+    for constraint in constraints:
+        yield constraint
+        if impossible(constraint):
+            return
+
+
 class Rule:
     """A rule of the puzzle: constraints in the order in which they were added.
 
@@ -122,15 +137,16 @@ class Rule:
         """Add constraints for a place. When there are a `BATCH` of them, of this place or of
         several, their literals are reported to `grow`.
         """
-        kept, rest, more = self.constraints, iter(constraints), True
-        while more:
-            size = len(kept)
-            kept += islice(rest, BATCH)
-            more = len(kept) == size + BATCH
-            if len(kept) - self._counted >= BATCH:
-                grow(self.uncounted())
+        self._keep(constraints, grow)
         self._places.append(of)
-        self._ends.append(len(kept))
+        self._ends.append(len(self.constraints))
+
+    def _keep(self, constraints: Constraints, grow: Callable[[int], None]) -> None:
+        kept, rest = self.constraints, iter(constraints)
+        kept += islice(rest, BATCH)
+        while len(kept) - self._counted >= BATCH:
+            grow(self.uncounted())
+            kept += islice(rest, BATCH)
 
     def uncounted(self) -> int:
         """The number of literals of those clauses that were added since this was last asked."""
@@ -145,15 +161,17 @@ class Rule:
         self._ends.append(len(self.constraints))
 
     def add_each(
-        self, places: Iterable[Place], clauses: Iterable[Clause], grow: Callable[[int], None]
+        self,
+        places: Iterable[Place],
+        constraints: Iterable[Clause | Count],
+        grow: Callable[[int], None],
     ) -> None:
-        """Add a clause for each place; the literals are reported to `grow`, as in `add`."""
-        before, rest = len(self.constraints), iter(clauses)
-        while batch := [*islice(rest, BATCH)]:
-            self.constraints += batch
-            if len(self.constraints) - self._counted >= BATCH:
-                grow(self.uncounted())
-        self._places += places
+        """Add a clause or a count for each place, or for the first ones if there are fewer; the
+        literals are reported to `grow`, as in `add`.
+        """
+        before = len(self.constraints)
+        self._keep(constraints, grow)
+        self._places += islice(places, len(self.constraints) - before)
         self._ends += range(before + 1, len(self.constraints) + 1)
 
     def parts(self) -> Iterator[tuple[Place, Sequence[Constraint]]]:

@@ -36,11 +36,11 @@ def left(
     no other. Those of a place without any leave no solution.
     """
     able = dict.fromkeys(places, ALL)
-    through: dict[Node, list[int]] = {place: [] for place in able}
+    through: dict[Node, dict[int, None]] = {place: {} for place in able}
     for i, (line, total) in enumerate(lines):
         some = reduce(or_, masks(len(line), total), 0)
         for place in line:
-            through[place].append(i)
+            through[place][i] = None
             able[place] &= some
     waiting = dict.fromkeys(range(len(lines)))
     while waiting:
@@ -51,38 +51,39 @@ def left(
         for place, mask, fewer in zip(line, here, fitting(here, total), strict=True):
             if fewer != mask:
                 able[place] = fewer
-                waiting |= dict.fromkeys(through[place])
+                waiting |= through[place]
     return {place: OF_MASK[mask] for place, mask in able.items()}
 
 
-def fitting(here: Sequence[int], total: int) -> list[int]:
+def fitting(here: Sequence[int], total: int) -> Sequence[int]:
     """The digits of each place of a line that some set with its total leaves."""
     left = apart(here)
-    open_ones = [mask for mask in left if mask & mask - 1]
-    known = [mask for mask in left if not mask & mask - 1]
-    if not total or not all(left):
+    if not total or 0 in left:
         return left
-    rest = total - sum(mask.bit_length() - 1 for mask in known)
+    open_ones = [mask for mask in left if mask & mask - 1]
+    rest = total - sum([mask.bit_length() - 1 for mask in left if not mask & mask - 1])
     if not open_ones:
         return left if rest == 0 else [0] * len(left)
-    there = reduce(or_, open_ones)
-    sets_left = masks(len(open_ones), rest) if rest > 0 else []
-    ways = (apart([mask & s for mask in open_ones]) for s in sets_left if not s & ~there)
-    found = [*zip(*(way for way in ways if all(way)), strict=True)]
-    if not found:
+    there, found = reduce(or_, open_ones), [0] * len(open_ones)
+    for some in masks(len(open_ones), rest) if rest > 0 else ():
+        if not some & ~there:
+            way = apart([mask & some for mask in open_ones])
+            if 0 not in way:
+                found = [*map(or_, found, way)]
+    if 0 in found:
         return [0] * len(left)
     fewer = iter(found)
-    return [reduce(or_, next(fewer)) if mask & mask - 1 else mask for mask in left]
+    return [next(fewer) if mask & mask - 1 else mask for mask in left]
 
 
-def apart(masks: Sequence[int]) -> list[int]:
+def apart(masks: Sequence[int]) -> Sequence[int]:
     """The digits of each place without those that stand alone at others; none if two have one."""
-    taken = 0
-    for mask in masks:
-        if not mask & mask - 1:
-            if mask & taken:
-                return [0] * len(masks)
-            taken |= mask
+    alone = [mask for mask in masks if not mask & mask - 1]
+    if not alone:
+        return masks
+    taken = reduce(or_, alone)
+    if sum(alone) != taken:
+        return [0] * len(masks)
     return [mask & ~taken if mask & mask - 1 else mask for mask in masks]
 
 

@@ -18,7 +18,9 @@ w cells, (2) is an at-most-one a run, and (3) a clause a cell:
 Sources: Nikoli; B. McPhail, *Light Up is NP-complete*, 2005.
 """
 
-from functools import partial
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property, partial
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
@@ -39,6 +41,11 @@ from pencilsat.encoders.solved import STEPS, marked, onwards, unmarkable, values
 class Akari(GridPuzzle[Cells, int | str]):
     """A board, and its black cells: numbers of lamps, or `x`."""
 
+    @cached_property
+    def runs(self) -> Sequence[tuple[str, list[Cell]]]:
+        """The runs of white cells, across and down."""
+        return runs(self, self.given)
+
 
 def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
     """The rules; a cell is lit by a lamp among those that see it or, `by_run`, by one of its two
@@ -50,7 +57,7 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
             near = [lamp[p] for p in beside(puzzle, cell) if p in lamp]
             f.add("number", f.exactly(near, number), of=(cell, number))
     lights = {cell: list[int]() for cell in lamp}
-    for kind, run in runs(puzzle, puzzle.given):
+    for kind, run in puzzle.runs:
         lamps = [lamp[p] for p in run]
         if len(run) > 1:
             f.add("apart", f.at_most_one(lamps), of=(kind, run[0], run[-1]))
@@ -59,8 +66,7 @@ def encode(puzzle: Akari, f: Formula, *, by_run: bool) -> None:
             f.add("lit", gates.disjunction(some[0], lamps), of=(kind, run[0]))
         for cell in run:
             lights[cell] += some
-    for cell, by in lights.items():
-        f.add("lit", [[*dict.fromkeys(by)]], of=cell)
+    f.add_each("lit", [*lights], [[*dict.fromkeys(by)] for by in lights.values()])
 
 
 def verify(puzzle: Akari, solution: Cells) -> list[str]:
@@ -83,10 +89,12 @@ def verify(puzzle: Akari, solution: Cells) -> list[str]:
 
 def sizes(puzzle: Akari, f: Formula) -> dict[str, float]:
     """Estimates for the numbers and the runs; a cell sees a run across and one down."""
-    lengths = [len(run) for _, run in runs(puzzle, puzzle.given)]
-    numbers = (n for n in puzzle.given.values() if isinstance(n, int))
-    common = sum(f.size_of_sum([1] * 4, n) for n in numbers) + sum(map(f.size_of_one, lengths))
-    return {"cells": common + sum(n * n for n in lengths), "runs": common + 5 * sum(lengths)}
+    lengths = Counter(len(run) for _, run in puzzle.runs).items()
+    numbers = Counter(n for n in puzzle.given.values() if isinstance(n, int)).items()
+    common = sum(k * f.size_of_sum([1] * 4, n) for n, k in numbers)
+    common += sum(k * f.size_of_one(n) for n, k in lengths)
+    shining = sum(k * n * n for n, k in lengths)
+    return {"cells": common + shining, "runs": common + 5 * sum(k * n for n, k in lengths)}
 
 
 def counts(puzzle: Akari, solution: Cells) -> list[tuple[Cell, int]]:

@@ -23,10 +23,9 @@ n - 1, as in CM1, but said by parent arcs, as a counter of all wires slows the s
 Sources: the thesis *Cheating on the Daily Paper*, models CM1 to CM3; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import product
 from operator import attrgetter, mul
 
@@ -58,10 +57,15 @@ class Circuit(Puzzle[Lines]):
     given: Lines = frozenset()
     terminals: tuple[Cell, ...] = ()
 
+    @cached_property
+    def pairs(self) -> Sequence[Edge]:
+        """The pairs of points that a wire can join, sorted."""
+        return within(self.points)
 
-def places(puzzle: Circuit) -> list[Edge]:
+
+def places(puzzle: Circuit) -> Sequence[Edge]:
     """The pairs of points that a wire can join, sorted."""
-    return within(puzzle.points)
+    return puzzle.pairs
 
 
 def encode(puzzle: Circuit, f: Formula, how: graphs.How) -> None:
@@ -88,11 +92,10 @@ def common_rules(puzzle: Circuit, f: Formula) -> dict[Edge, int]:
         f.add("shortest path", path(puzzle, f, wire, on_path))
         f.minimise(on_path.values())
     f.add("handshake", even_number(puzzle.points), implied=True)
-    for place in wire:
-        if len(puzzle.points) > 2:
-            f.add("no lone pair", no_lone_pair(place, wire, at), of=place, implied=True)
-        if ring := small_ring(place, wire):
-            f.add("no small ring", no_small_ring(ring), of=place[0], implied=True)
+    if len(puzzle.points) > 2:
+        f.add_each("no lone pair", [*wire], no_lone_pairs(wire, at), implied=True)
+    rings = {place[0]: ring for place in wire if (ring := small_ring(place, wire))}
+    f.add_each("no small ring", [*rings], no_small_rings(rings.values()), implied=True)
     return wire
 
 
@@ -124,15 +127,15 @@ def even_number(points: Collection[Cell]) -> Clauses:
         yield []
 
 
-def no_lone_pair(place: Edge, wire: Mapping[Edge, int], at: Mapping[Cell, list[int]]) -> Clauses:
+def no_lone_pairs(wire: Mapping[Edge, int], at: Mapping[Cell, list[int]]) -> Clauses:
     """x[e] → ⋁ x[e′] over the wires e′ beside e, if there are other points: m clauses."""
-    u, v = place
-    yield [-wire[place], *(other for other in at[u] + at[v] if other != wire[place])]
+    for (u, v), x in wire.items():
+        yield [-x, *[other for other in at[u] + at[v] if other != x]]
 
 
-def no_small_ring(ring: Sequence[int]) -> Clauses:
+def no_small_rings(rings: Iterable[Sequence[int]]) -> Clauses:
     """Not all four wires around a square are present: a clause for each square of points."""
-    yield [-literal for literal in ring]
+    return ([-literal for literal in ring] for ring in rings)
 
 
 def small_ring(place: Edge, wire: Mapping[Edge, int]) -> list[int]:
@@ -169,10 +172,10 @@ ENCODINGS: dict[str, Callable[[Circuit, Formula], None]] = {
 
 def sizes(puzzle: Circuit, f: Formula) -> dict[str, float]:
     """Estimates: at most 32 a point for *degree* and 24 for implied rules; *spanning tree*."""
-    at = Counter(point for place in places(puzzle) for point in place)
-    degrees, m = [*at.values()], at.total() / 2
+    degrees = graphs.degrees(places(puzzle))
+    _, m = graphs.nodes_and_edges(degrees)
     spanning = graphs.sizes(f, degrees, tree=True)
-    common = sum(d * 2**d / 2 for d in degrees)
+    common = sum(times * d * 2**d / 2 for d, times in degrees.items())
     common += 12 * m if f.implied else m
     common += 12 * m if puzzle.terminals else 0
     size = {name: common + spanning[name] for name in ENCODINGS}

@@ -19,56 +19,68 @@ Sources: Nikoli; T. Yato, *Complexity and Completeness of Finding Another Soluti
 is NP-complete; `pencilsat.cnf.graphs.sized`.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Literal
 
+from pencilsat.boards.bits import Bits
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.places import Cell, beside, cells, within
+from pencilsat.boards.places import Cell, neighbourhoods
 from pencilsat.boards.sized_regions import SizedRegions
 from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import counted, shown_cell
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.graphs import rooms
 from pencilsat.cnf.graphs.sized import sized
 from pencilsat.cnf.record import frozen
+from pencilsat.encoders import fillomino_numbers as numbers
 from pencilsat.encoders.clues import value_clues
 from pencilsat.encoders.family import Family, GridPuzzle
-from pencilsat.encoders.fillomino_numbers import possible
 from pencilsat.encoders.shaded import joined
 from pencilsat.encoders.solved import changed, values
 
 How = Literal["cuts", "trees"]
+
+Candidates = Mapping[Cell, Sequence[int]]
 
 
 @frozen
 class Fillomino(GridPuzzle[Cells, int]):
     """A board, and the numbers of some cells."""
 
+    @cached_property
+    def near(self) -> Candidates:
+        """The numbers that each cell can have, as far as it is from those given."""
+        return numbers.near(Bits(self.rows, self.columns), self.given)
 
-def candidates(puzzle: Fillomino, *, lone: bool = False) -> Mapping[Cell, Sequence[int]]:
+    @cached_property
+    def left(self) -> Candidates:
+        """Those that the regions leave at a glance; all if there is no solution."""
+        return numbers.left(Bits(self.rows, self.columns), self.given) or self.near
+
+
+def candidates(puzzle: Fillomino, *, lone: bool = False) -> Candidates:
     """The numbers that each cell can have."""
-    given = puzzle.given
-    left = possible(puzzle.rows, puzzle.columns, frozenset(given.items())) if lone else None
-    return left or rooms.possible({cell: beside(puzzle, cell) for cell in cells(puzzle)}, given)
+    return puzzle.left if lone else puzzle.near
 
 
 def encode(puzzle: Fillomino, f: Formula, how: How) -> None:
     """The numbers, and the regions."""
-    able = candidates(puzzle, lone=f.lone)
-    x = f.variables("number", [(*p, k) for p, numbers in able.items() for k in numbers])
-    at = {p: {k: x[*p, k] for k in able[p]} for p in able}
+    able, around = candidates(puzzle, lone=f.lone), neighbourhoods(puzzle)
+    x = iter(f.variables("number", [(*p, k) for p, some in able.items() for k in some]).values())
+    at = {p: dict(zip(some, x, strict=False)) for p, some in able.items()}
     for p, here in at.items():
         f.add("cell", f.exactly_one([*here.values()]), of=p)
-        around = [at[q] for q in beside(puzzle, p)]
-        for k in here:
-            others = [near[k] for near in around if k in near]
-            alone = [[-here[k], *others]] if k > 1 else [[-here[k], -other] for other in others]
-            f.add("region", alone, of=(k, (p,)))
+        beside = [at[q] for q in around[p]]
+        if 1 in here:
+            f.add("region", [[-here[1], -near[1]] for near in beside if 1 in near], of=(1, (p,)))
+        more = [k for k in here if k > 1]
+        going_on = [[-here[k], *[near[k] for near in beside if k in near]] for k in more]
+        f.add_each("region", [(k, (p,)) for k in more], going_on)
     named = {*puzzle.given.values()}
-    f.add("region", sized(f, within(at), at, named=named, how=how))
+    f.add("region", sized(f, around, at, named=named, how=how))
 
 
 def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
@@ -89,10 +101,10 @@ def verify(puzzle: Fillomino, solution: Cells) -> list[str]:
 def sizes(puzzle: Fillomino, f: Formula) -> dict[str, float]:
     """Of the candidates; of trees, also of the bits."""
     able = candidates(puzzle, lone=f.lone)
-    numbers = sum(map(len, able.values()))
-    common = sum(f.size_of_one(len(here)) for here in able.values()) + 7.0 * numbers
+    atoms, lengths = sum(map(len, able.values())), Counter(map(len, able.values()))
+    common = sum(k * f.size_of_one(n) for n, k in lengths.items()) + 7.0 * atoms
     bits = max((k for here in able.values() for k in here), default=0).bit_length()
-    return {"cuts": common, "trees": common + numbers * (3 * bits + 15) + 230 * len(able) * bits}
+    return {"cuts": common, "trees": common + atoms * (3 * bits + 15) + 230 * len(able) * bits}
 
 
 NUMBERS = Numbers(1, 10_000)

@@ -1,7 +1,9 @@
-"""The numbers that the cells of a Fillomino can have, as far as its regions tell at a glance.
+"""The numbers that the cells of a Fillomino can have.
 
-Cells are bits of a number, as in `pencilsat.boards.bits`. The cells that can have k alone are in
-*groups*, if they are joined; a group of fewer than k cells is *small*. Until nothing changes:
+They are *near* where a given number is, or where a region has room: what all encodings have atoms
+for. For a lone puzzle, `left` says what its regions leave at a glance. Cells are bits of a number,
+as in `pencilsat.boards.bits`. The cells that can have k alone are in *groups*, if they are joined;
+a group of fewer than k cells is *small*. Until nothing changes:
 
 * beside a group of k cells is no other k, nor where small groups would be joined to more cells;
 * a small group has all cells that it can reach, if they are k, and its only way on;
@@ -9,7 +11,7 @@ Cells are bits of a number, as in `pencilsat.boards.bits`. The cells that can ha
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 
 from pencilsat.boards.bits import Bits, each
@@ -20,27 +22,65 @@ class Stuck(Exception):
     """There is no solution: a cell has no number, or a group too many cells, or too few."""
 
 
-@lru_cache(maxsize=1)
-def possible(
-    rows: int, columns: int, given: frozenset[tuple[Cell, int]]
-) -> Mapping[Cell, Sequence[int]] | None:
-    """The numbers that each cell can have; None if there is no solution."""
-    board = Bits(rows, columns)
-    blank = board.every & ~board.of(cell for cell, _ in given)
+def near(board: Bits, given: Mapping[Cell, int]) -> Mapping[Cell, Sequence[int]]:
+    """The numbers that each cell can have, as far as it is from those given.
+
+    A cell can have a given number if a region can reach it from where that number is given. It can
+    have any number if a region without a given number has room: among the other cells, less those
+    that the regions of given numbers need.
+    """
+    blank, own = board.every & ~board.of(given), dict[int, list[int]]()
+    for cell, k in given.items():
+        own.setdefault(k, []).append(board.of([cell]))
+    able, needed = dict[int, int](), 0
+    for k, roots in own.items():
+        every = sum(roots)
+        ways = {root: board.reached(root, blank | every, k - 1) for root in roots}
+        rooms = board.parts(blank & ~board.beside(every))
+        able[k] = reduce(or_, [*ways.values(), *(area for area in rooms if area.bit_count() >= k)])
+        needed += sum(-one.bit_count() % k for one, _ in together(ways))
+    areas = [(area, area.bit_count()) for area in board.parts(blank)]
+    for k in range(1, blank.bit_count() - needed + 1):
+        if k not in own:
+            able[k] = sum(area for area, size in areas if size >= k)
+    return by_cell(board, able)
+
+
+def left(board: Bits, given: Mapping[Cell, int]) -> Mapping[Cell, Sequence[int]] | None:
+    """The numbers that the groups leave to each cell; None if there is no solution."""
+    blank = board.every & ~board.of(given)
     able = dict.fromkeys(range(1, blank.bit_count() + 1), blank)
-    for number in {number for _, number in given}:
-        able[number] = blank | board.of(cell for cell, k in given if k == number)
+    for number in {*given.values()}:
+        able[number] = blank | board.of(cell for cell, k in given.items() if k == number)
     before = dict[int, int]()
     try:
         while able != before:
             before, able = able, Numbers(board, able).left()
     except Stuck:
         return None
+    return by_cell(board, able)
+
+
+def by_cell(board: Bits, able: Mapping[int, int]) -> Mapping[Cell, Sequence[int]]:
+    """The numbers of each cell, in order."""
     numbers: dict[Cell, list[int]] = {cell: [] for cell in board.cells(board.every)}
     for k in sorted(able):
         for cell in board.cells(able[k]):
             numbers[cell].append(k)
     return numbers
+
+
+def together(ways: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """Groups that could be one region, as each reaches the next, and what they reach; the ways of
+    all groups are taken.
+    """
+    while ways:
+        one, among = ways.popitem()
+        while joined := [group for group in ways if group & among]:
+            for group in joined:
+                one |= group
+                among |= ways.pop(group)
+        yield one, among
 
 
 class Numbers:
@@ -57,7 +97,9 @@ class Numbers:
             raise Stuck
         self._groups = {k: some & ~self._open for k, some in able.items()}
         self._needs: list[tuple[int, int]] = []
-        self._areas: dict[int, list[tuple[int, int]]] = {}
+        """Cells that are open, and how many of them small groups need at least."""
+        self._areas: dict[int, list[int]] = {}
+        self._room_in: dict[int, int] = {}
 
     def left(self) -> dict[int, int]:
         """What is left of them."""
@@ -67,8 +109,9 @@ class Numbers:
             taken = self._groups[k]
             fresh = some & ~taken & ~self._board.beside(taken) if taken else some
             held = taken | reach.get(k, 0)
-            for area, room in self._rooms(fresh):
-                held |= area if room >= k else 0
+            if self._room(self._open) >= k:
+                for area in self._parts(fresh):
+                    held |= area if area.bit_count() >= k and self._room(area) >= k else 0
             self._able[k] = some & held
         for k, some in sure.items():
             for other in self._able:
@@ -94,7 +137,7 @@ class Numbers:
                     sure[k] = sure.get(k, 0) | (way if way.bit_count() == k else on)
                 ways[group] = way
         reach = reduce(or_, ways.values(), 0)
-        self._needs += self._needed(k, ways)
+        self._needs += ((among & self._open, -one.bit_count() % k) for one, among in together(ways))
         return reach
 
     def _kept(self, k: int, groups: Sequence[int]) -> int:
@@ -113,29 +156,16 @@ class Numbers:
                 some &= ~cell
         return some
 
-    def _needed(self, k: int, ways: dict[int, int]) -> Iterator[tuple[int, int]]:
-        """Cells that are open, and how many of them small groups need at least: those that could
-        be one region together, as each reaches the next.
-        """
-        while ways:
-            together, among = ways.popitem()
-            while joined := [group for group in ways if group & among]:
-                for group in joined:
-                    together |= group
-                    among |= ways.pop(group)
-            yield among & self._open, -together.bit_count() % k
-
-    def _rooms(self, fresh: int) -> list[tuple[int, int]]:
-        """The parts of cells without a group, and how large a region there can be."""
+    def _parts(self, fresh: int) -> list[int]:
+        """The parts of cells without a group: many numbers have the same."""
         if fresh not in self._areas:
-            most = self._open.bit_count() - self._needed_in(self._open)
-            self._areas[fresh] = [
-                (area, min(most, area.bit_count() - self._needed_in(area)))
-                for area in self._board.parts(fresh)
-            ]
+            self._areas[fresh] = [*self._board.parts(fresh)]
         return self._areas[fresh]
 
-    def _needed_in(self, area: int) -> int:
-        """The cells of an area that small groups need at least."""
-        rest = ((number, (among & ~area).bit_count()) for among, number in self._needs)
-        return sum(number - other for number, other in rest if number > other)
+    def _room(self, area: int) -> int:
+        """How large a region without a group can be in an area."""
+        if area not in self._room_in:
+            rest = [(number, (among & ~area).bit_count()) for among, number in self._needs]
+            needed = sum([number - other for number, other in rest if number > other])
+            self._room_in[area] = area.bit_count() - needed
+        return self._room_in[area]

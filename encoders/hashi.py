@@ -209,7 +209,7 @@ def sizes(puzzle: Hashi, f: Formula) -> dict[str, float]:
     common: float = 4 * sum(puzzle.most.values()) + 2 * len(puzzle.crossings)
     sums = Counter((*sorted(at[u]), k) for u, k in puzzle.given.items() if at[u])
     common += sum(f.size_of_sum(tops, k) * times for (*tops, k), times in sums.items())
-    connected = graphs.sizes(f, [len(tops) for tops in at.values()], tree=puzzle.tree)
+    connected = graphs.sizes(f, Counter(map(len, at.values())), tree=puzzle.tree)
     values = sum(
         (f.size_of_one(top + 1) + (top + 1) * (top + 4) / 2) * times
         for top, times in Counter(puzzle.most.values()).items()

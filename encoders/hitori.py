@@ -20,7 +20,7 @@ Sources: Nikoli, 1990; R. Hearn, E. Demaine, *Games, Puzzles, and Computation*, 
 NP-completeness; `pencilsat.cnf.graphs`.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -44,12 +44,12 @@ class Hitori(GridPuzzle[Cells, int]):
     @cached_property
     def repeats(self) -> Sequence[tuple[Cell, ...]]:
         """The groups of several cells in a row or column that have the same number."""
-        found: list[tuple[Cell, ...]] = []
+        found, given = list[tuple[Cell, ...]](), self.given
         for _, _, line in lines(self):
-            alike: dict[int, list[Cell]] = {}
+            alike = defaultdict[int | None, list[Cell]](list)
             for cell in line:
-                if (number := self.given.get(cell)) is not None:
-                    alike.setdefault(number, []).append(cell)
+                alike[given.get(cell)].append(cell)
+            alike.pop(None, None)
             found += [tuple(same) for same in alike.values() if len(same) > 1]
         return found
 
@@ -57,8 +57,8 @@ class Hitori(GridPuzzle[Cells, int]):
 def encode(puzzle: Hitori, f: Formula, how: graphs.How) -> None:
     """The rules, with *connected* in an encoding of `pencilsat.cnf.graphs`."""
     dark = f.variables("shaded", cells(puzzle))
-    for same in puzzle.repeats:
-        f.add("once", f.at_most_one([-dark[cell] for cell in same]), of=same)
+    once = (f.at_most_one([-dark[cell] for cell in same]) for same in puzzle.repeats)
+    f.add_each("once", puzzle.repeats, once)
     shading.none_side_by_side(puzzle, f, dark)
     shading.rest_connected(puzzle, f, dark, how)
 

@@ -21,8 +21,9 @@ combinations are `sets`; T. Seta, *The complexities of puzzles, Cross Sum and th
 Problems*, 2002.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import product
 
 from pencilsat.boards.board import Board
@@ -44,35 +45,36 @@ LARGEST = 999
 """The largest number that is read: none above 45 has a solution."""
 
 
-@frozen
-class Kakuro(GridPuzzle[Cells, Pair]):
-    """A board, and its black cells with the numbers of runs."""
-
-
 Run = tuple[str, tuple[Cell, ...], int]
 """`row` or `column`, its cells, its sum or 0."""
 
 
-def every_run(puzzle: Kakuro) -> Iterator[Run]:
-    """All runs; those of a number beside which there are none have no cells."""
-    wanted = {("column", (r + 1, c)): n for (r, c), (n, _) in puzzle.given.items() if n}
-    wanted |= {("row", (r, c + 1)): n for (r, c), (_, n) in puzzle.given.items() if n}
-    for kind, run in runs(puzzle, puzzle.given):
-        yield kind, tuple(run), wanted.pop((kind, run[0]), 0)
-    yield from ((kind, (), total) for (kind, _), total in wanted.items())
+@frozen
+class Kakuro(GridPuzzle[Cells, Pair]):
+    """A board, and its black cells with the numbers of runs."""
+
+    @cached_property
+    def runs(self) -> Sequence[Run]:
+        """All runs; those of a number beside which there are none have no cells."""
+        wanted = {("column", (r + 1, c)): n for (r, c), (n, _) in self.given.items() if n}
+        wanted |= {("row", (r, c + 1)): n for (r, c), (_, n) in self.given.items() if n}
+        found = [
+            (kind, tuple(run), wanted.pop((kind, run[0]), 0))
+            for kind, run in runs(self, self.given)
+        ]
+        return [*found, *((kind, (), total) for (kind, _), total in wanted.items())]
 
 
 def encode(puzzle: Kakuro, f: Formula, *, by_sets: bool) -> None:
     """The digits, and the runs."""
-    white, told = [p for p in cells(puzzle) if p not in puzzle.given], [*every_run(puzzle)]
+    white = [p for p in cells(puzzle) if p not in puzzle.given]
     able: Mapping[Cell, Iterable[int]] = dict.fromkeys(white, DIGITS)
     if f.lone:
-        able = sums.left([(run, total) for _, run, total in told], white)
-    x = f.variables("digit", [(*p, d) for p, some in able.items() for d in some])
-    at = {p: {d: x[*p, d] for d in some} for p, some in able.items()}
-    for p, here in at.items():
-        f.add("cell", f.exactly_one([*here.values()]), of=p)
-    for kind, run, total in told:
+        able = sums.left([(run, total) for _, run, total in puzzle.runs], white)
+    x = iter(f.variables("digit", [(*p, d) for p, some in able.items() for d in some]).values())
+    at = {p: dict(zip(some, x, strict=False)) for p, some in able.items()}
+    f.add_each("cell", white, (f.exactly_one([*here.values()]) for here in at.values()))
+    for kind, run, total in puzzle.runs:
         line, rest = [at[p] for p in run], total
         if f.lone and line and all(line):  # what is left of the run, without the cells of one digit
             rest -= sum(d for here in line if len(here) == 1 for d in here) if total else 0
@@ -104,11 +106,10 @@ def verify(puzzle: Kakuro, solution: Cells) -> list[str]:
 def sizes(puzzle: Kakuro, f: Formula) -> dict[str, float]:
     """Of the digits, that they are different, and of the sums."""
     found = dict.fromkeys(("sets", "sums"), 0.0)
-    for _, run, total in every_run(puzzle):
-        n = len(run)
+    for (n, total), times in Counter((len(run), total) for _, run, total in puzzle.runs).items():
         common = 9 * f.size_of_one(n) + n * (9 + f.size_of_one(9)) / 2
-        found["sets"] += common + 27 * n + 19 * len(sets(n, total)) * (total > 0)
-        found["sums"] += common + 54 * n * min(total, 45, 9 * n - 9) / 2
+        found["sets"] += times * (common + 27 * n + 19 * len(sets(n, total)) * (total > 0))
+        found["sums"] += times * (common + 54 * n * min(total, 45, 9 * n - 9) / 2)
     return found
 
 

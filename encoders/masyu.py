@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.places import Cell, cells, neighbours
+from pencilsat.boards.places import Cell, cells, degrees, neighbours
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import shown_cell
@@ -73,7 +73,7 @@ def around_pearl(near: Sequence[int], far: Sequence[int], pearl: str) -> Iterato
 
 def sizes(puzzle: Masyu, f: Formula) -> dict[str, float]:
     """Estimates for the pearls, and for *one loop*."""
-    loop = graphs.loop_sizes(f, graphs.degrees(neighbours(puzzle)))
+    loop = graphs.loop_sizes(f, degrees(puzzle.rows, puzzle.columns))
     return {name: 18 * len(puzzle.given) + loop[name] for name in ENCODINGS}
 
 

@@ -22,11 +22,14 @@ Sources: Nikoli, 1991; M. Holzer, A. Klein, M. Kutrib, *On the NP-completeness o
 pencil puzzle and variants thereof*, 2004; `pencilsat.cnf.graphs`.
 """
 
-from itertools import chain
+from collections import Counter
+from functools import reduce
+from operator import or_
 
+from pencilsat.boards.bits import Bits
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import Cells, InCells
-from pencilsat.boards.places import beside, cells, neighbours, squares
+from pencilsat.boards.places import Cell, cells, neighbours, squares
 from pencilsat.boards.values import Numbers, OrUnknown
 from pencilsat.boards.words import counted, shown_cell, shown_cells
 from pencilsat.cnf import graphs
@@ -57,19 +60,22 @@ def encode(puzzle: Nurikabe, f: Formula, how: graphs.How) -> None:
     f.add("sea", graphs.connected(f, pairs, nodes=sea, how=how))
     pools = [*squares(puzzle)]
     f.add_each("pools", pools, [[-sea[cell] for cell in square] for square in pools])
-    able = ways(puzzle)
-    for cell in sorted(sea.keys() - {*chain(*able.values())}):
-        between = sum(p in puzzle.given for p in beside(puzzle, cell)) > 1
-        f.add("between" if between else "reach", [[sea[cell]]], of=cell, implied=True)
+    board, (able, doubly) = Bits(puzzle.rows, puzzle.columns), ways(puzzle)
+    out, between = board.every & ~reduce(or_, able.values(), 0), {*board.cells(doubly)}
+    wet: dict[str, list[Cell]] = {}
+    for cell in board.cells(out):
+        wet.setdefault("between" if cell in between else "reach", []).append(cell)
+    for rule, there in wet.items():
+        f.add_each(rule, there, [[sea[cell]] for cell in there], implied=True)
     if f.lone and max((size or 0 for size in puzzle.given.values()), default=0) >= LARGE:
-        f.add("owner", owned(f, land, pairs, able), implied=True)
+        f.add("owner", owned(f, puzzle, land, pairs, able), implied=True)
 
 
 def sizes(puzzle: Nurikabe, f: Formula) -> dict[str, float]:
     """Of the squares, the sea, and the islands: of their members, as many as could be near."""
     n = puzzle.rows * puzzle.columns
-    able = [min(n, 2 * (size or n) ** 2) for size in puzzle.given.values()]
-    members = sum(14 * cells + f.size_of_sum([1] * cells, 1) for cells in able)
+    able = Counter(min(n, 2 * (size or n) ** 2) for size in puzzle.given.values())
+    members = sum(k * (14 * near + f.size_of_sum([1] * near, 1)) for near, k in able.items())
     both = {name: 2 * size + 5 * n for name, size in shading.rest_size(puzzle, f).items()}
     return {name: size + members * (name != "cuts") for name, size in both.items()}
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.on_cells import OnCells
-from pencilsat.boards.places import Cell, Place, Position, cells, neighbours
+from pencilsat.boards.places import Cell, Place, Position, cells, degrees, neighbours
 from pencilsat.boards.scene import Mark
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import CROSSES, MARKED, NOTHING, Symbols
@@ -90,9 +90,10 @@ REST = GraphCuts[Gridded](connected, neighbours, cells, node="shaded", absent=Tr
 
 def rest_size(puzzle: Gridded, f: Formula) -> dict[str, float]:
     """Estimates for *apart* and *connected*, in the two encodings."""
-    degrees = graphs.degrees(neighbours(puzzle))
-    found = graphs.sizes(f, degrees, nodes=True)
-    return {name: found[name] + sum(degrees) + len(degrees) for name in ("cuts", "elimination")}
+    around = degrees(puzzle.rows, puzzle.columns)
+    nodes, pairs = graphs.nodes_and_edges(around)
+    found = graphs.sizes(f, around, nodes=True)
+    return {name: found[name] + 2 * pairs + nodes for name in ("cuts", "elimination")}
 
 
 def place(instance: Instance) -> str:

@@ -22,7 +22,7 @@ NP-complete*, 2013.
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial, reduce
-from itertools import chain, product
+from itertools import accumulate, product
 from operator import or_
 from string import ascii_letters
 
@@ -34,6 +34,7 @@ from pencilsat.boards.spelling import OneOf
 from pencilsat.boards.values import Numbers
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf import covers, gates
+from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.record import frozen
 from pencilsat.encoders.family import Family, GridPuzzle
@@ -50,10 +51,11 @@ class Shikaku(GridPuzzle[Cells, int]):
         rows, columns = self.rows, self.columns
         own = {(r, c): 1 << r * columns + c for r, c in self.given}
         given, found = sum(own.values()), {cell: list[int]() for cell in self.given}
+        down = [*accumulate(1 << i * columns for i in range(rows))]
         for (r, c), size in self.given.items():
             for high in (h for h in range(1, min(size, rows) + 1) if size % h == 0):
                 wide = size // high
-                block = sum((1 << wide) - 1 << i * columns for i in range(high))
+                block = ((1 << wide) - 1) * down[high - 1]
                 tops = range(max(0, r - high + 1), min(r, rows - high) + 1)
                 starts = range(max(0, c - wide + 1), min(c, columns - wide) + 1)
                 held = [block << top * columns + start for top, start in product(tops, starts)]
@@ -90,13 +92,15 @@ def encode(puzzle: Shikaku, f: Formula, *, exact: bool) -> None:
             for p in held:
                 holding.setdefault(p, []).append(x)
         f.add("rectangle", f.exactly_one(chosen), of=k)
-        gated = (gates.disjunction(part[*p, k], xs) for p, xs in holding.items())
-        f.add("rectangle", chain.from_iterable(gated), of=k)
+        gated = list[Clause]()
         for p, xs in holding.items():
-            cover[p] += xs if exact else [part[*p, k]]
-    for cell, xs in cover.items():
-        if len(xs) != 1 or not f.lone:  # all candidates of its one number hold the cell, then
-            f.add("cover", f.exactly_one(xs), of=cell)
+            own = part[*p, k]
+            gated += gates.disjunction(own, xs)
+            cover[p] += xs if exact else [own]
+        f.add("rectangle", gated, of=k)
+    # In a lone puzzle, all candidates of its one number hold a cell that has only one.
+    needed = {cell: xs for cell, xs in cover.items() if len(xs) != 1 or not f.lone}
+    f.add_each("cover", [*needed], map(f.exactly_one, needed.values()))
 
 
 def sizes(puzzle: Shikaku, f: Formula) -> dict[str, float]:

@@ -17,12 +17,13 @@ Sources: Nikoli; T. Yato, *On the NP-completeness of the Slither Link puzzle*, 2
 `pencilsat.cnf.graphs`.
 """
 
+from collections import Counter
 from itertools import pairwise
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.cells import InCells
 from pencilsat.boards.edges import Lines, OnEdges
-from pencilsat.boards.places import Cell, around, cells, points, sides
+from pencilsat.boards.places import Cell, around, cells, degrees, points, sides
 from pencilsat.boards.scene import corner
 from pencilsat.boards.spelling import Flag
 from pencilsat.boards.values import Numbers
@@ -53,8 +54,9 @@ def encode(puzzle: Slitherlink, f: Formula, how: graphs.How) -> None:
 
 def sizes(puzzle: Slitherlink, f: Formula) -> dict[str, float]:
     """Estimates for the numbers, and for *one loop*."""
-    loop = graphs.loop_sizes(f, graphs.degrees(sides(puzzle)))
-    numbers = sum(f.size_of_sum([1] * 4, number) for number in puzzle.given.values())
+    loop = graphs.loop_sizes(f, degrees(puzzle.rows + 1, puzzle.columns + 1))
+    times = Counter(puzzle.given.values())
+    numbers = sum(times[k] * f.size_of_sum([1] * 4, k) for k in times)
     return {name: numbers + loop[name] for name in ENCODINGS}
 
 

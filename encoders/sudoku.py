@@ -31,8 +31,8 @@ problem*, 2006; G. McGuire, B. Tugemann, G. Civario, *There is no 16-clue Sudoku
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
-from typing import TypeVar
 
 from pencilsat.boards.board import Board
 from pencilsat.boards.boxes import InBoxes, side_of_digits, values
@@ -50,8 +50,6 @@ from pencilsat.encoders.family import Alike, Family, Puzzle, Theorem
 
 Key = tuple[int, int, int]
 """(row, column, value): row and column from 0, the value from 1."""
-
-V = TypeVar("V")
 
 Place = tuple[str, int]
 """A row, a column or a box, with its number from 0."""
@@ -103,6 +101,16 @@ class Sudoku(Puzzle[Cells]):
         """n."""
         return self.side
 
+    @cached_property
+    def sets(self) -> Sequence[tuple[int, int, int]]:
+        """For each cell, row by row, the numbers of its row, column and box, which are different
+        for all of these.
+        """
+        n, high, wide = self.side, self.height, self.width
+        across = [(n + c, c // wide) for c in range(n)]
+        down = [(r, 2 * n + r // high * high) for r in range(n)]
+        return [(r, column, first + box) for r, first in down for column, box in across]
+
 
 def shape(puzzle: Sudoku) -> Hashable:
     """The size of the boxes and, on a large board, the clues."""
@@ -121,7 +129,7 @@ def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
         yield from product(numbers, numbers, range(1, n + 1))
         return
     number = 0
-    for (r, c), some in values_left(puzzle, singles=lone).items():
+    for (r, c), some in zip(cells(puzzle), values_left(puzzle, singles=lone), strict=True):
         number += some.bit_count()
         if n > SHARED and number > MOST_VALUES:
             raise TooLarge(f"its cells have more than {MOST_VALUES} values left: give more clues")
@@ -131,16 +139,18 @@ def keys(puzzle: Sudoku, *, lone: bool) -> Iterator[Key]:
             some -= least
 
 
-def values_left(puzzle: Sudoku, *, singles: bool) -> dict[Cell, int]:
-    """For each cell, Σ 2^v over its clue or, without one, over the values v that no clue in its
-    row, column or box has. With `singles`, a cell with one value left is a clue to the others, and
-    so is the only cell of a row, a column or a box that can have a value.
+def values_left(puzzle: Sudoku, *, singles: bool) -> list[int]:
+    """For each cell, row by row, Σ 2^v over its clue or, without one, over the values v that no
+    clue in its row, column or box has. With `singles`, a cell with one value left is a clue to the
+    others, and so is the only cell of a row, a column or a box that can have a value.
     """
-    every = (2 << puzzle.side) - 2
-    sets = {cell: numbered(puzzle, *cell) for cell in cells(puzzle)}
-    found = {cell: 1 << puzzle.given[cell] if cell in puzzle.given else every for cell in sets}
-    taken = [0] * (3 * puzzle.side)
-    decided, open_cells = [*puzzle.given], [cell for cell in sets if cell not in puzzle.given]
+    n, sets = puzzle.side, puzzle.sets
+    every = (2 << n) - 2
+    found, taken = [every] * len(sets), [0] * (3 * n)
+    for (r, c), value in puzzle.given.items():
+        found[r * n + c] = 1 << value
+    decided = [r * n + c for r, c in puzzle.given]
+    open_cells = sorted({*range(len(sets))}.difference(decided))
     while decided:
         for cell in decided:
             for i in sets[cell]:
@@ -158,17 +168,18 @@ def values_left(puzzle: Sudoku, *, singles: bool) -> dict[Cell, int]:
 
 
 def hidden_singles(
-    sets: Mapping[Cell, Sequence[int]], open_cells: Sequence[Cell], found: dict[Cell, int]
-) -> list[Cell]:
+    sets: Sequence[Sequence[int]], open_cells: Sequence[int], found: list[int]
+) -> list[int]:
     """The cells that are the only ones for a value in one of their sets; other values are removed.
 
     Two cells of a set with the same single value stay: the rule then refutes the formula.
     """
     once, twice = ([0] * (3 * len(sets)) for _ in range(2))
     for cell in open_cells:
+        some = found[cell]
         for i in sets[cell]:
-            twice[i] |= once[i] & found[cell]
-            once[i] |= found[cell]
+            twice[i] |= once[i] & some
+            once[i] |= some
     decided = []
     for cell in open_cells:
         i, j, k = sets[cell]
@@ -179,15 +190,9 @@ def hidden_singles(
     return decided
 
 
-def numbered(puzzle: Sudoku, r: int, c: int) -> tuple[int, int, int]:
-    """The numbers of a cell's row, column and box, which are different for all of these."""
-    n = puzzle.side
-    return r, n + c, 2 * n + r // puzzle.height * puzzle.height + c // puzzle.width
-
-
 def places(puzzle: Sudoku, r: int, c: int) -> tuple[Place, Place, Place]:
     """The row, the column and the box of a cell."""
-    row, column, box = (i % puzzle.side for i in numbered(puzzle, r, c))
+    row, column, box = (i % puzzle.side for i in puzzle.sets[r * puzzle.side + c])
     return ("row", row), ("column", column), ("box", box)
 
 
@@ -211,51 +216,59 @@ def encode_direct(puzzle: Sudoku, f: Formula) -> None:
     """Σ x = 1 in each set of the four partitions: 4n² sets."""
     if puzzle.side >= STEADY:
         f.search_steadily()
-    for rule, of, literals in needed_sets(puzzle, f):
-        f.add(rule, f.exactly_one(literals), of=of)
+    for rule, sets in needed_sets(puzzle, f).items():
+        f.add_each(rule, [*sets], map(f.exactly_one, sets.values()))
 
 
 def encode_minimal(puzzle: Sudoku, f: Formula) -> None:
     """Σ x ≥ 1 in the n² sets of *cell*, Σ x ≤ 1 in the 3n² sets of *row*, *column* and *box*."""
     if puzzle.side >= STEADY:
         f.search_steadily()
-    for rule, of, literals in needed_sets(puzzle, f):
-        f.add(rule, [literals] if rule == "cell" else f.at_most_one(literals), of=of)
+    for rule, sets in needed_sets(puzzle, f).items():
+        literals = sets.values()
+        f.add_each(rule, [*sets], literals if rule == "cell" else map(f.at_most_one, literals))
 
 
-def needed_sets(puzzle: Sudoku, f: Formula) -> Iterator[tuple[str, tuple[int, int], list[int]]]:
+Sets = dict[tuple[int, int], list[int]]
+"""The literals of each set of a partition, by its place: a cell or, for a row, a column or a box,
+its number and a value.
+"""
+
+
+def needed_sets(puzzle: Sudoku, f: Formula) -> dict[str, Sets]:
     """The sets of all partitions that need a rule. For a lone puzzle, sets for a value that a cell
     is already certain to have are left out, as the cell's own set covers them.
     """
-    value, decided = f.variables("value", keys(puzzle, lone=f.lone)), set[int]()
-    for rule, of, literals in partitions(puzzle, value):
-        if rule == "cell" and f.lone and len(literals) == 1:
-            decided.add(literals[0])
-        if rule == "cell" or len(literals) != 1 or literals[0] not in decided:
-            yield rule, of, literals
+    found = partitions(puzzle, f.variables("value", keys(puzzle, lone=f.lone)))
+    if f.lone:
+        decided = {xs[0] for xs in found["cell"].values() if len(xs) == 1}
+        for kind in KINDS:
+            some = found[kind].items()
+            found[kind] = {of: xs for of, xs in some if len(xs) != 1 or xs[0] not in decided}
+    return found
 
 
-def partitions(
-    puzzle: Sudoku, value: Mapping[Key, V]
-) -> Iterator[tuple[str, tuple[int, int], list[V]]]:
-    """The atoms partitioned into n² sets in four ways: each set with its rule and its place, a cell
-    or, for a row, a column or a box, its number and a value.
+def partitions(puzzle: Sudoku, value: Mapping[Key, int]) -> dict[str, Sets]:
+    """The atoms partitioned into n² sets in four ways, by the names of their rules.
 
     *cell* {x[r,c,v] : v} for all (r, c), *row* {x[r,c,v] : c} for all (r, v), *column*
     {x[r,c,v] : r} for all (c, v), *box* {x[r,c,v] : (r, c) in b} for all boxes b and all v.
     """
-    n, numbers = puzzle.side, range(puzzle.side)
-    here: dict[Cell, list[V]] = {cell: [] for cell in cells(puzzle)}
-    within: list[list[list[V]]] = [[[] for _ in numbers] for _ in range(3 * n)]
+    n, sets = puzzle.side, puzzle.sets
+    here: list[list[int]] = [[] for _ in sets]
+    within: list[list[list[int]]] = [[[] for _ in range(n)] for _ in range(3 * n)]
     for (r, c, v), literal in value.items():
-        here[r, c].append(literal)
-        for i in numbered(puzzle, r, c):
-            within[i][v - 1].append(literal)
-    for cell, literals in here.items():
-        yield "cell", cell, literals
-    for i, by_value in enumerate(within):
-        for v, literals in enumerate(by_value, 1):
-            yield KINDS[i // n], (i % n, v), literals
+        cell = r * n + c
+        here[cell].append(literal)
+        i, j, k = sets[cell]
+        within[i][v - 1].append(literal)
+        within[j][v - 1].append(literal)
+        within[k][v - 1].append(literal)
+    found: dict[str, Sets] = {"cell": dict(zip(cells(puzzle), here, strict=True))}
+    for i, kind in enumerate(KINDS):
+        some = enumerate(within[i * n : i * n + n])
+        found[kind] = {(j, v): xs for j, by_value in some for v, xs in enumerate(by_value, 1)}
+    return found
 
 
 def alike(puzzle: Sudoku) -> Alike:

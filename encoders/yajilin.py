@@ -85,9 +85,9 @@ def encode(puzzle: Yajilin, f: Formula, how: graphs.How) -> None:
 def sizes(puzzle: Yajilin, f: Formula) -> dict[str, float]:
     """Estimates for the numbers, the pairs, and *one loop*."""
     told = sum(f.size_of_sum([1] * len(seen), number) for _, number, seen in numbers(puzzle))
-    degrees = graphs.degrees(pairs(puzzle))
-    loop = graphs.loop_sizes(f, degrees)
-    return {name: told + 4 * sum(degrees) + loop[name] for name in ENCODINGS}
+    around = pairs(puzzle)
+    loop = graphs.loop_sizes(f, graphs.degrees(around))
+    return {name: told + 8 * len(around) + loop[name] for name in ENCODINGS}
 
 
 ENCODINGS = lazy_and_eager(encode)

@@ -138,20 +138,21 @@ def common_rules(puzzle: Zebra, f: Formula) -> Houses:
     x = f.variables("house", [(value, h + 1) for value, houses in able.items() for h in houses])
     literals = iter(x.values())
     at = {value: {h: next(literals) for h in houses} for value, houses in able.items()}
-    rows = [*at.values()]
+    rows, inside = [*at.values()], dict[tuple[str, int], list[int]]()
     for i, attribute in enumerate(puzzle.attributes):
         for h in range(n):
-            inside = [row[h] for row in rows[i * n : i * n + n] if h in row]
-            if len(inside) != 1 or not f.lone:
-                f.add("one value a house", f.at_most_one(inside), of=(attribute, h + 1))
-                f.add("no house empty", [inside], of=(attribute, h + 1), implied=True)
+            here = [row[h] for row in rows[i * n : i * n + n] if h in row]
+            if len(here) != 1 or not f.lone:
+                inside[attribute, h + 1] = here
+    f.add_each("one value a house", [*inside], map(f.at_most_one, inside.values()))
+    f.add_each("no house empty", [*inside], inside.values(), implied=True)
     return at
 
 
 def one_house(f: Formula, at: Houses) -> None:
     """Σ x[a,h] = 1 over the houses h, for every value a."""
-    for value, row in at.items():
-        f.add("one house a value", f.exactly_one([*row.values()]), of=value)
+    every = (f.exactly_one([*row.values()]) for row in at.values())
+    f.add_each("one house a value", [*at], every)
 
 
 def clues_hold(puzzle: Zebra, f: Formula, at: Houses, differ: Differ) -> None:

@@ -20,7 +20,7 @@ import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from pencilsat.boards.table import Value
 from pencilsat.boards.words import Word, cut, integer, part, shown
@@ -96,7 +96,7 @@ class Clue:
     @property
     def comparisons(self) -> Statement:
         """The comparisons of all statements."""
-        return tuple(c for statement in self.statements for c in statement)
+        return tuple(chain.from_iterable(self.statements))
 
     @property
     def values(self) -> set[Value]:

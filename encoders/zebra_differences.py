@@ -36,9 +36,9 @@ def supports(at: Houses, a: Value, b: Value, allowed: Collection[int], unless: C
     """x[a,h] → ⋁ x[b,g] over the houses g that go with h, and back: at most 2n clauses; none where
     all houses that are left go with h.
     """
-    for one, other, sign in ((a, b, 1), (b, a, -1)):
-        able = at[other].items()
-        for h, x in at[one].items():
+    here, there = at[a].items(), at[b].items()
+    for own, able, sign in ((here, there, 1), (there, here, -1)):
+        for h, x in own:
             support = [y for g, y in able if sign * (h - g) in allowed]
             if len(support) < len(able) or not able:
                 yield [*unless, -x, *support]

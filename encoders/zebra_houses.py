@@ -12,7 +12,7 @@ from pencilsat.encoders.zebra_clues import Clue, differences
 
 Links = Sequence[list[tuple[int, Collection[int]]]]
 """For each value b, the values a that a clue compares with it, and the differences *house of a -
-house of b* that it allows. Values are numbered as they come.
+house of b* that it allows, each plus the number of houses. Values are numbered as they come.
 """
 
 
@@ -32,28 +32,31 @@ def left(values: Sequence[Value], clues: Iterable[Clue], houses: int) -> list[in
             else:
                 b = number[c.right]
                 allowed = differences(c, houses)
-                links[b].append((a, allowed))
-                links[a].append((b, [-d for d in allowed]))
-    changed = [*range(len(values))]
+                links[b].append((a, [houses + d for d in allowed]))
+                links[a].append((b, [houses - d for d in allowed]))
+    changed: Collection[int] = range(len(values))
     while changed:
-        follow(able, links, changed)
-        for first in range(0, len(values), houses):
-            changed += alone(able, range(first, first + houses))
+        follow(able, links, changed, houses)
+        groups = (range(i, i + houses) for i in range(0, len(values), houses))
+        changed = [value for group in groups for value in alone(able, group)]
     return able
 
 
-def follow(able: list[int], links: Links, changed: list[int]) -> None:
+def follow(able: list[int], links: Links, changed: Collection[int], houses: int) -> None:
     """Rule out what has no support in a value that changed, until nothing changes."""
-    while changed:
-        value = changed.pop()
-        houses = able[value]
+    waiting = dict.fromkeys(changed)
+    while waiting:
+        value = next(iter(waiting))  # what has waited longest: by then, more of it has changed
+        del waiting[value]
+        here = able[value]
         for other, allowed in links[value]:
             reached = 0
             for d in allowed:
-                reached |= houses << d if d > 0 else houses >> -d
-            if able[other] & ~reached:
-                able[other] &= reached
-                changed.append(other)
+                reached |= here << d
+            there = able[other]
+            if left := there & ~(reached >> houses):
+                able[other] = there ^ left
+                waiting[other] = None
 
 
 def alone(able: list[int], group: Iterable[int]) -> list[int]:

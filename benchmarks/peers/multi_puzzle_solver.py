@@ -17,7 +17,6 @@ from peers.answers import NONE, SEVERAL, UNDECIDED, Found, grid
 from pencilsat.boards.own_regions import named
 from pencilsat.boards.places import Cell
 from pencilsat.encoders.battleship import SHOWN, WATER
-from pencilsat.encoders.kakuro import every_run
 
 Solution = Callable[[Any, Any], list[Any]]
 """The solution in JSON, from the board and the solver that found it."""
@@ -156,7 +155,7 @@ def skyscrapers(puzzle: Any) -> Made | None:
 def kakuro(puzzle: Any) -> Made | None:
     """The sums of the runs, line by line, without the black lines above and to the left."""
     rows, columns = ([[] for _ in range(n)] for n in (puzzle.rows, puzzle.columns))
-    for kind, run, total in every_run(puzzle):
+    for kind, run, total in puzzle.runs:
         assert run, "no cells have a sum"
         line = rows[run[0][0]] if kind == "row" else columns[run[0][1]]
         line.append(total or "#")

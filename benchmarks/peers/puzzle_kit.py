@@ -6,7 +6,7 @@ from puzzlekit import solve
 
 from peers.answers import UNDECIDED, Found
 from pencilsat import formats
-from pencilsat.encoders.kakuro import Kakuro, every_run
+from pencilsat.encoders.kakuro import Kakuro
 
 NAMES = {"takuzu": "binairo", "skyscrapers": "skyscraper"}
 """Families that it calls otherwise."""
@@ -14,7 +14,7 @@ NAMES = {"takuzu": "binairo", "skyscrapers": "skyscraper"}
 
 def answer(puzzle: Any, seconds: float) -> Found | None:
     """The first solution: whether there is another is left open."""
-    if isinstance(puzzle, Kakuro) and not all(total for _, _, total in every_run(puzzle)):
+    if isinstance(puzzle, Kakuro) and not all(total for _, _, total in puzzle.runs):
         return None  # digits of a run without a number need not differ there
     name = puzzle.family.name
     options = {"num_search_workers": 1, "time_limit_sec": seconds}

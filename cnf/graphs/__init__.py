@@ -65,7 +65,7 @@ from pencilsat.cnf.graphs.graph import Edge, Graph, Node, Nodes, Pairs, degrees,
 from pencilsat.cnf.graphs.loops import one_loop, one_loop_by_node, paths, paths_by_node
 from pencilsat.cnf.graphs.parents import acyclic
 from pencilsat.cnf.graphs.regions import Sizes, regions, regions_by_label
-from pencilsat.cnf.graphs.sizes import eliminated, loop_sizes, sizes
+from pencilsat.cnf.graphs.sizes import eliminated, loop_sizes, nodes_and_edges, sizes
 
 __all__ = [
     "EAGER",
@@ -86,6 +86,7 @@ __all__ = [
     "loop_sizes",
     "no_more_edges_than_a_tree",
     "nodes",
+    "nodes_and_edges",
     "one_loop",
     "one_loop_by_node",
     "paths",

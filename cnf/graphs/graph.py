@@ -49,15 +49,15 @@ def edges_at(graph: Pairs, others: Iterable[Node] = ()) -> dict[Node, list[Edge]
     return incident
 
 
-def degrees(graph: Pairs) -> list[int]:
-    """The number of edges at each node of the graph."""
-    return [*Counter(chain.from_iterable(graph)).values()]
+def degrees(graph: Pairs) -> Counter[int]:
+    """How many nodes of the graph have so many edges."""
+    return Counter(Counter(chain.from_iterable(graph)).values())
 
 
 def centre(graph: Graph) -> Node:
     """A node of maximum degree in a graph with edges: the root where one is needed."""
-    incident = edges_at(graph)
-    return max(incident, key=lambda node: len(incident[node]))
+    degree = Counter(chain.from_iterable(graph))
+    return max(degree, key=degree.__getitem__)
 
 
 class Part:
@@ -69,11 +69,16 @@ class Part:
 
     def __init__(self, graph: Graph | Pairs, there: Nodes | None, *, loose: bool = False) -> None:
         self.literals: Graph = graph if isinstance(graph, Mapping) else {}
-        self.edges = list(dict.fromkeys(graph))
+        self._pairs = [*graph]
         self.there = there or {}
         self.loose = loose
-        self.whole = not loose and not self.there and len(self.literals) == len(self.edges)
+        self.whole = not loose and not self.there and len(self.literals) == len(self._pairs)
         """Whether all nodes are always present, and only edges are chosen."""
+
+    @cached_property
+    def edges(self) -> list[Edge]:
+        """Every edge once."""
+        return [*dict.fromkeys(self._pairs)]
 
     @cached_property
     def incident(self) -> Incidence:

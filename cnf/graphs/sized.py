@@ -3,14 +3,14 @@
 A node has a variable for every label, from 1 on, that it can have; exactly one of them is true.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Literal
 
 from pencilsat.cnf import gates
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.formula import Formula, Model
-from pencilsat.cnf.graphs.graph import Edge, Node, edges_at
+from pencilsat.cnf.graphs.graph import Node
 from pencilsat.cnf.rules import Constraints, Cuts
 
 Labels = Mapping[Node, Mapping[int, int]]
@@ -18,22 +18,19 @@ Labels = Mapping[Node, Mapping[int, int]]
 
 def sized(
     f: Formula,
-    edges: Collection[Edge],
+    beside: Mapping[Node, Sequence[Node]],
     labels: Labels,
     *,
     named: Collection[int] = (),
     how: Literal["cuts", "trees"],
 ) -> Constraints:
-    """Every component is as large as its label says.
+    """Every component of nodes beside each other is as large as its label says.
 
     A cut about a label that is not `named` is added for all such labels alike. The eager encoding
     has a tree in each component: O(b) clauses an edge for numbers of b bits.
     """
-    beside: dict[Node, list[Node]] = {}
-    for node, incident in edges_at(edges, labels).items():
-        beside[node] = [v if u == node else u for u, v in incident]
     if how == "trees":
-        return trees(f, edges, labels, beside)
+        return trees(f, labels, beside)
     meaning = {x: (v, k) for v, here in labels.items() for k, x in here.items()}
     return [Cuts(partial(broken, labels, meaning, beside, frozenset(named)))]
 
@@ -41,7 +38,7 @@ def sized(
 def broken(
     labels: Labels,
     meaning: Mapping[int, tuple[Node, int]],
-    beside: Mapping[Node, list[Node]],
+    beside: Mapping[Node, Sequence[Node]],
     named: Collection[int],
     model: Model,
 ) -> list[Clause]:
@@ -68,7 +65,7 @@ def broken(
 
 
 def reached(
-    start: Node, label: Mapping[Node, int], beside: Mapping[Node, list[Node]]
+    start: Node, label: Mapping[Node, int], beside: Mapping[Node, Sequence[Node]]
 ) -> list[Node]:
     """The component of a node, in breadth-first order."""
     own, found, order = label[start], {start}, [start]
@@ -80,9 +77,7 @@ def reached(
     return order
 
 
-def trees(
-    f: Formula, edges: Collection[Edge], labels: Labels, beside: Mapping[Node, list[Node]]
-) -> Constraints:
+def trees(f: Formula, labels: Labels, beside: Mapping[Node, Sequence[Node]]) -> Constraints:
     """Every node is a root, or has a parent with its label; it counts the nodes of its subtree.
 
     All nodes of a component agree on their root's number; the root counts as many as its label.
@@ -92,7 +87,7 @@ def trees(
     below = {v: [f.aux() for _ in range(most)] for v in labels}
     place = {v: [f.aux() for _ in range(len(labels).bit_length())] for v in labels}
     up = {(u, v): f.aux() for u in labels for v in beside[u]}
-    for u, v in edges:
+    for u, v in ((u, v) for u, v in up if u < v):
         same = f.aux()
         yield from ([-up[u, v], same], [-up[v, u], same])
         for k in sorted(labels[u].keys() | labels[v].keys()):

@@ -303,7 +303,7 @@ def literals_and_variables(f: Formula) -> int:
 @together("how", ["cuts", "elimination", "layered", "tree", "flow"])
 def test_sizes_are_true_within_a_factor_of_two(how, side):
     grid = nx.grid_2d_graph(side, side)
-    degrees = [degree for _, degree in grid.degree]
+    degrees = graphs.degrees(grid.edges)
     f = Formula()
     f.add("loop", graphs.one_loop(f, f.variables("edge", grid.edges), how=how))
     factor = graphs.loop_sizes(f, degrees)[how] / literals_and_variables(f)
@@ -337,4 +337,4 @@ def test_cuts_of_chosen_cells_write_nothing():
     f = Formula()
     cells = f.variables("cell", range(3))
     f.add("connected", graphs.connected(f, [(0, 1), (1, 2)], nodes=cells))
-    assert literals_and_variables(f) == graphs.sizes(f, [1, 2, 1], nodes=True)["cuts"] == 0
+    assert literals_and_variables(f) == graphs.sizes(f, {1: 2, 2: 1}, nodes=True)["cuts"] == 0

@@ -1,6 +1,7 @@
 """What a formula remembers: clauses per rule, instances, atoms, sizes."""
 
 import pickle
+from contextlib import nullcontext
 
 import pytest
 
@@ -108,11 +109,12 @@ def test_an_instance_has_the_clauses_that_were_added_for_it():
     }
 
 
-def test_clauses_of_many_places_are_as_if_added_one_after_another():
+def test_what_is_said_of_many_places_is_as_if_added_one_after_another():
     one, other = Formula(), Formula()
     for f in (one, other):
         f.add("rule", [[1], [2]], of="row 1")
-    places, clauses = ["row 2", "row 3", "row 1"], [[3], [-1, 2], []]
+    places = ["row 2", "row 3", "row 1", "row 2"]
+    clauses = [[3], [-1, 2], one.exactly_one([1, 2, 3]), []]
     one.add_each("rule", places, clauses)
     for place, clause in zip(places, clauses, strict=True):
         other.add("rule", [clause], of=place)
@@ -123,6 +125,21 @@ def test_clauses_of_many_places_are_as_if_added_one_after_another():
     assert [*one.clauses()] == [*other.clauses()]
     with pytest.raises(RuntimeError, match="nothing can be added"):
         one.add_each("rule", places, clauses)
+
+
+@pytest.mark.parametrize("implied", [False, True])
+def test_an_implied_rule_of_many_places_can_be_left_out(implied):
+    for f in (Formula(), Formula(implied=False)):
+        f.add_each("rule", ["row 1", "row 2"], [[1], [2]], implied=implied)
+        kept = f.implied or not implied
+        assert [rule.implied for rule in f.rules.values()] == [implied] * kept
+        assert [*f.clauses()] == [[1], [2]] * kept
+
+
+def test_what_is_said_of_many_places_must_not_read_the_formula():
+    f = Formula()
+    with pytest.raises(RuntimeError, match="nothing can be added"):
+        f.add_each("rule", ["row 1"], ([f.top_id] for _ in range(1)))
 
 
 def test_a_rule_of_no_place_is_none():
@@ -244,6 +261,24 @@ def test_what_cannot_hold_ends_the_formula_of_a_lone_puzzle(impossible):
 
 
 @pytest.mark.parametrize(
+    "impossible", [lambda f: f.exactly_one([]), lambda f: f.at_least([], 2), lambda f: []]
+)
+def test_what_cannot_hold_of_one_place_of_many_ends_it_there(impossible):
+    formulas = [Formula(lone=lone) for lone in (True, False)]
+    lone, other = formulas
+    for f in formulas:
+        x, y, z = f.aux(), f.aux(), f.aux()
+        said = ([x], f.exactly_one([y, z]), impossible(f), [z])
+        with pytest.raises(Refuted) if f is lone else nullcontext():
+            f.add_each("a", "pqrs", said)
+    assert [f.refuted for f in formulas] == [True, False]
+    assert [*lone.clauses()] == [[1], [2, 3], [-2, -3], []]
+    assert [*other.clauses()] == [[1], [2, 3], [-2, -3], [], [3]]
+    places = [[instance.of for instance in f.rules["a"].instances] for f in formulas]
+    assert places == [[*"pqr"], [*"pqrs"]]
+
+
+@pytest.mark.parametrize(
     "possible",
     [
         lambda f, x: f.exactly([], 0),
@@ -262,7 +297,25 @@ def test_what_can_hold_does_not_end_it(possible):
     assert [-1] in lone.clauses()
 
 
+@pytest.mark.parametrize(
+    "possible",
+    [
+        lambda f, x: f.exactly([], 0),
+        lambda f, x: f.at_most_one([]),
+        lambda f, x: f.at_least([], 1, unless=[x]),
+        lambda f, x: f.exactly_one([x]),
+        lambda f, x: [x],
+    ],
+)
+def test_what_can_hold_of_one_place_of_many_does_not_end_it(possible):
+    lone = Formula(lone=True)
+    lone.add_each("a", "pq", (possible(lone, lone.aux()), [-1]))
+    assert not lone.refuted
+    assert [-1] in lone.clauses()
+
+
 def test_an_implied_rule_that_is_left_out_refutes_nothing():
     lone = Formula(lone=True, implied=False)
     lone.add("a", [[]], implied=True)
+    lone.add_each("a", "p", [[]], implied=True)
     assert not lone.refuted

@@ -13,7 +13,6 @@ from together import together
 
 from pencilsat import encoders
 from pencilsat.boards.places import beside
-from pencilsat.encoders.kakuro import every_run
 from pencilsat.tasks.explain.words import Explanation
 
 Cell = tuple[int, int]
@@ -132,9 +131,7 @@ def check_sum(puzzle: Any, sentence: str, state: State) -> int:
         return 0
     here, other = cells_of(found[1])[0], cells_of(found[3])[0]
     values, partners = ([int(x) for x in re.findall(r"\d+", found[i])] for i in (2, 4))
-    [(run, total)] = [
-        (run, total) for _, run, total in every_run(puzzle) if here in run and other in run
-    ]
+    [(run, total)] = [(run, total) for _, run, total in puzzle.runs if here in run and other in run]
     placed = [
         next((d for d, true in state.get(p, {}).items() if true), None)
         for p in run
@@ -158,7 +155,7 @@ def check_sets(puzzle: Any, sentence: str, state: State) -> int:
         return 0
     total, cited = int(found[3]), facts_of(found[6])
     ends = [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"\((\d+), (\d+)\)", found[2])]
-    [run] = [run for _, run, _ in every_run(puzzle) if [run[0], run[-1]] == ends]
+    [run] = [run for _, run, _ in puzzle.runs if [run[0], run[-1]] == ends]
     left = [
         [d for d in range(1, 10) if cited.get((cell, d)) is not False
          and not any(true for (p, e), true in cited.items() if p == cell and e != d)]

@@ -11,6 +11,7 @@ import pytest
 from sudokus import SHAPES, THESIS, THESIS_SOLUTION, cells, each_shape, read, solutions
 from together import together
 
+from pencilsat.boards import places
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.encoders import sudoku
 from pencilsat.encoders.explaining.sudoku import place
@@ -160,22 +161,27 @@ def test_a_lone_puzzle_has_its_clues_as_structure_and_one_of_a_list_as_givens():
 
 def test_a_cell_of_a_lone_puzzle_with_one_value_left_is_a_clue_to_the_others():
     puzzle = read("sudoku 4 2 2\n1 2 3 .\n3 . 1 .\n. 1 . .\n. . 2 .\n")
-    left = [sudoku.values_left(puzzle, singles=singles).values() for singles in (False, True)]
+    left = [sudoku.values_left(puzzle, singles=singles) for singles in (False, True)]
     assert [sum(some.bit_count() for some in each) for each in left] == [22, 16]
     formula = Run(puzzle).formula
     assert sorted(formula.clauses()) == [[x] for x in range(1, 17)]
 
 
+def values_left(puzzle, *, singles):
+    """The values of every cell."""
+    return dict(zip(places.cells(puzzle), sudoku.values_left(puzzle, singles=singles), strict=True))
+
+
 def test_a_value_of_a_lone_puzzle_with_one_place_left_stands_there():
     puzzle = read("sudoku 4 2 2\n. . 1 .\n. . . .\n. . . .\n. 1 . .\n")
-    plain, singles = (sudoku.values_left(puzzle, singles=singles) for singles in (False, True))
+    plain, singles = (values_left(puzzle, singles=singles) for singles in (False, True))
     changed = {cell: some for cell, some in singles.items() if some != plain[cell]}
     assert changed == {(1, 0): 1 << 1, (2, 3): 1 << 1}
 
 
 def test_a_value_with_one_place_left_in_a_box_alone_stands_there():
     puzzle = read("sudoku 6 2 3\n. . 2 . . .\n3 . 5 . . .\n. 1 . . . .\n" + 3 * ". . . . . .\n")
-    plain, singles = (sudoku.values_left(puzzle, singles=singles) for singles in (False, True))
+    plain, singles = (values_left(puzzle, singles=singles) for singles in (False, True))
     changed = {cell: some for cell, some in singles.items() if some != plain[cell]}
     assert plain[0, 0] == 1 << 1 | 1 << 4 | 1 << 6
     assert changed[0, 0] == 1 << 1
@@ -191,9 +197,25 @@ def test_a_value_with_one_place_left_in_a_box_alone_stands_there():
 )
 def test_cells_of_a_row_may_not_be_left_the_same_value(text, cells, value, encoding):
     puzzle = read(f"sudoku 4 2 2\n{text}")
-    some = sudoku.values_left(puzzle, singles=True)
+    some = values_left(puzzle, singles=True)
     assert [some[cell] for cell in cells] == [1 << value] * 2
     assert list(Run(puzzle, Options(encoding)).solutions()) == []
+
+
+@each_encoding
+def test_a_cell_without_a_value_ends_the_formula_of_a_lone_puzzle(encoding):
+    puzzle = read("sudoku 4 2 2\n1 2 3 .\n. . . 4\n. . . .\n. . . .\n")
+    formulas = [encode(puzzle, Options(encoding), lone=lone) for lone in (True, False)]
+    assert [f.refuted for f in formulas] == [True, False]
+    assert [*formulas[0].rules] == ["cell"]
+    assert [*formulas[0].clauses()][-1] == []
+
+
+def test_a_value_without_a_cell_ends_the_formula_of_a_lone_puzzle():
+    puzzle = read("sudoku 4 2 2\n1 2 . .\n. . 4 .\n. . . .\n. . . .\n")
+    formula = Run(puzzle, Options("direct")).formula
+    assert formula.refuted
+    assert [*formula.rules] == ["cell", "row"]
 
 
 def test_on_a_large_board_the_clues_are_structure(monkeypatch):

@@ -152,8 +152,10 @@ class Symbols(Values[V]):
         """The value of a symbol."""
         if word.text in self.of:
             return self.of[word.text]
-        known = [*self.of, *[NOTHING] * blank]
-        raise word.wrong(f"{shown(word.text)} is not {', '.join(known[:-1])} or {known[-1]}")
+        *others, last = [*self.of, *[NOTHING] * blank] or [""]
+        known = f"{', '.join(others)} or {last}" if others else last
+        said = f"is not {known}" if known else "cannot stand here"
+        raise word.wrong(f"{shown(word.text)} {said}")
 
     def fits(self, value: object) -> bool:
         """Whether it is a whole number, if the values are numbers, else whether it is one

@@ -16,8 +16,8 @@ beside its part of the other cells, an end only for its own.
 
 | encoding      | neighbours on a path                  | *no loop*        | variables | clauses |
 |---------------|---------------------------------------|------------------|-----------|---------|
+| `bits`        | are linked; links carry numbers       | cuts             |    12 165 |  67 933 |
 | `links`       | are linked; links carry the label     | cuts             |     8 295 |  88 128 |
-| `bits`        | the same, with the label in binary    | cuts             |    12 165 |  67 933 |
 | `neighbours`  | are those that have the same label    | cuts             |     7 875 | 194 300 |
 | `products`    | have the product x[p, k]·x[q, k] = 1  | cuts             |    22 575 | 238 400 |
 | `elimination` | are linked, and one is the parent     | no directed ring |     9 519 |  90 401 |
@@ -26,15 +26,16 @@ These are the sizes for a board of 15 × 15 cells with 35 labels, with direct ca
 pairwise at-most-ones. For n cells and m labels, `links` has about 6·n·m clauses, and m³ for the
 ends; the labels of the other cells follow from the links, so it needs no n·m² at-most-ones.
 `neighbours` only works where paths do not touch themselves: with `touching`, it is the same as
-`links`. `bits` is the default for boards that paths fill: the atoms are defined by the numbers, and
-only there, so a search for the solutions of a lone puzzle does without them.
+`links`. In `bits`, links carry the number of a label in binary. It is the default for boards that
+paths fill: there, the numbers define the atoms, and no other rule is about these, so a search for
+the solutions of a lone puzzle does without them.
 
 Implied rules. *no square*: a path does not use all four sides of a square, nor three if it may not
 touch itself. So where one path turns, the path outside it turns, too: large boards become easy.
-*unused*: an unused cell has no links (`bits` needs that). With `partial`, encodings with links have
-a normal form, too: *taut* paths, which make no detours (`pencilsat.encoders.numberlink_taut`). With
-`touching` on full boards, it is about *folds* that two paths can go around
-(`pencilsat.encoders.numberlink_folds`).
+*unused*: an unused cell has no links; the lone puzzle in `bits` needs that. With `partial`,
+encodings with links have a normal form, too: *taut* paths, which make no detours
+(`pencilsat.encoders.numberlink_taut`). With `touching` on full boards, it is about *folds* that two
+paths can go around (`pencilsat.encoders.numberlink_folds`).
 On boards of 576 cells or more, another solution is looked for in squares of 12 by 12 cells.
 Sources: E. Kalvelagen, *Numberlink Models*, for `products` and, after R. Pratt, `neighbours`;
 Rankooh and Rintanen, AAAI 2022, for `elimination`; D. Knuth, TAOCP 4A, 7.1.4, for `path_through`.
@@ -192,13 +193,13 @@ def links(
     link = f.auxiliaries("link", neighbours(puzzle))
     link |= {(q, p): literal for (p, q), literal in link.items()}
     used = f.auxiliaries("used", [p for p in x if puzzle.partial and p not in puzzle.given])
+    follows = carried is x or not f.lone  # a number may be that of an atom which the cell lacks
     for p in x:
         unused = [-used[p]] if p in used else []
         out = [link[p, q] for q in beside(puzzle, p)]
         for literal in unused:
             f.add("neighbours", gates.disjunction(-literal, [*x[p].values()]), of=p)
-            # Without it, links could carry a number through a cell that has no such atom.
-            f.add("unused", ([-literal, -side] for side in out), of=p, implied=carried is x)
+            f.add("unused", ([-literal, -side] for side in out), of=p, implied=follows)
         f.add("neighbours", f.exactly(out, 1 if p in puzzle.given else 2, unless=unused), of=p)
     for p, q in neighbours(puzzle):
         alike = same(link[p, q], carried[p], carried[q])
@@ -284,8 +285,8 @@ def directed(f: Formula, link: Mapping[Edge, int], arc: Mapping[Edge, int]) -> C
 
 
 ENCODINGS: dict[str, Callable[[Numberlink, Formula], None]] = {
-    "links": encode_links,
     "bits": encode_bits,
+    "links": encode_links,
     "neighbours": encode_neighbours,
     "products": encode_products,
     "elimination": encode_elimination,
@@ -428,7 +429,7 @@ FAMILY = Family(
     verify=verify,
     sizes=sizes,
     lazy=dict.fromkeys(("bits", "neighbours", "products", "links")),
-    best=lambda puzzle: None if puzzle.partial else "bits",
+    best=lambda puzzle: "links" if puzzle.partial else None,
     cardinality="direct",
     free_words=True,
     explained="pencilsat.encoders.explaining.numberlink",

@@ -1,8 +1,27 @@
 """How values are written."""
 
+import pytest
+
 from pencilsat.boards.values import Symbols
+from pencilsat.boards.words import Word
+from pencilsat.cnf.errors import BadInput
 
 
 def test_of_the_symbols_of_a_value_the_first_is_written():
     values = Symbols({"0": 0, "o": 0, "1": 1})
     assert [values.write(value) for value in (0, 1, 2)] == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("symbols", "said"),
+    [
+        ("", "cannot stand here"),
+        ("a", "is not a"),
+        ("ab", "is not a or b"),
+        ("abc", "is not a, b or c"),
+    ],
+)
+def test_the_symbols_that_a_word_could_be_are_said(symbols, said):
+    with pytest.raises(BadInput) as wrong:
+        Symbols({k: k for k in symbols}).read(Word("x", 2, 3))
+    assert f"{wrong.value}" == f"2:3: 'x' {said}"

@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from command import run
 from explaining import SOME
 from marks import slow
 from oracle import INSTANCES, boards, searched, solved
@@ -388,6 +389,12 @@ def test_without_a_solution_it_says_why():
     numbers = hint(pencilsat.read("slitherlink 1 2\n4 4\n"))  # which are rules, and no givens
     assert ((0, 1), (1, 1)) in numbers.clashing
     assert {*numbers.clashing} <= {*numbers.puzzle.family.answer.every(numbers.puzzle)}
+
+
+def test_a_board_without_any_number_has_no_words_and_no_solution(file):
+    done = run("hint", file("shikaku 2 2\n. .\n. .\n"))
+    assert (done.code, done.err) == (1, "")
+    assert done.out.endswith("no solution\n")
 
 
 def test_what_takes_too_long_to_tell_is_found_by_trial_and_error(monkeypatch):

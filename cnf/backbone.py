@@ -91,14 +91,15 @@ class Backbone:
             answer = self._one_differs(group, assumptions)
             if answer is None:
                 return None
-            if answer or self._unseen:
-                self.session.define()  # what follows is about some of the atoms
             if answer:
                 model = self.session.model
                 self.candidates = [x for x in self.candidates if holds(x, model)]
                 self._unseen = not_true(self._unseen, model)
                 size = (size + 1) // 2
                 yield self.session.formula.facts(model)
+                more = self.candidates or self._unseen  # these are about some of the atoms
+                if more and not self.session.define():
+                    return None
             else:
                 self.fixed += group
                 self.candidates = self.candidates[size:]
@@ -126,12 +127,12 @@ class Backbone:
 
     def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
         """Whether some model makes a literal of the group false; None at a limit."""
-        differs = -group[0]
-        if len(group) > 1:
+        differs, whole = -group[0], len(group) == len(self.session.formula.projection)
+        if len(group) > 1 or whole:
             differs = self.session.aux()
             self.session.add([-differs, *self._false_in(group)])
         answer = self._looking.other([differs, *assumptions], self._model)
-        if len(group) > 1:
+        if len(group) > 1 or whole:
             self.session.add([-differs])
         return answer
 

@@ -13,13 +13,13 @@ from pencilsat.cnf.uniqueness import differing
 class Enumeration:
     """The solutions under some assumptions, each once, in no particular order.
 
-    A blocking clause over the projection excludes each solution found. (PySAT's own enumeration
-    blocks whole models, so it repeats a solution for every assignment to the auxiliary variables.)
-    The blocking clauses are guarded by a literal of this enumeration's own, so that the session
-    can be asked other questions afterwards. `complete` becomes True once it is proved that there
-    is no further solution; a limit leaves it False. `first` finds the first model; the default is
-    `session.solve`. With a `normal` form the first two are looked for as `pencilsat.cnf.normal`
-    says; then the assumptions rule out no solution.
+    A blocking clause over what tells solutions apart, usually the projection, excludes each one
+    found. (PySAT's own enumeration blocks whole models, so it repeats a solution for every
+    assignment to the auxiliary variables.) The blocking clauses are guarded by a literal of this
+    enumeration's own, so that the session can be asked other questions afterwards. `complete`
+    becomes True once it is proved that there is no further solution; a limit leaves it False.
+    `first` finds the first model; the default is `session.solve`. With a `normal` form the first
+    two are looked for as `pencilsat.cnf.normal` says; then the assumptions rule out no solution.
     """
 
     def __init__(

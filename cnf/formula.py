@@ -45,7 +45,7 @@ Facts = frozenset[Atom]
 Model = AbstractSet[int]
 """The variables that a model makes true."""
 
-Windows = Callable[[], Iterable[Collection[int]]]
+Windows = Callable[[], Iterable[AbstractSet[int]]]
 """Returns sets of variables of the projection that belong to one part of a board each."""
 
 Check = Callable[[str, Clause], None]
@@ -91,8 +91,8 @@ class Formula:
     that is `lone` raises Refuted once it is added: no literal to choose from, or the empty clause.
     """
 
-    refuted = False
-    """Whether Refuted was raised: the formula has the empty clause, and need not be searched."""
+    refuted = ""
+    """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
 
     local = False
     """Whether clauses that do not hold can be satisfied nearby: see `reach_nearby`."""
@@ -179,7 +179,7 @@ class Formula:
         else:
             kept.add(constraints, of, self.grow)
             wrong = constraints == [[]]
-        self._check_added(wrong=wrong)
+        self._check_added(kept, wrong=wrong)
 
     def add_each(
         self,
@@ -198,21 +198,21 @@ class Formula:
         kept = self._rule(rule, implied=implied)
         some = up_to_impossible(constraints) if self.lone else constraints
         kept.add_each(places, some, self.grow)
-        self._check_added(wrong=impossible(kept.constraints[-1]))
+        self._check_added(kept, wrong=impossible(kept.constraints[-1]))
 
-    def _check_added(self, *, wrong: bool) -> None:
+    def _check_added(self, rule: Rule, *, wrong: bool) -> None:
         """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot
         hold.
         """
         self._check_unread()
         if wrong and self.lone:
-            self.refuted = True
+            self.refuted = rule.name
             raise Refuted
 
     def define(self, rule: str, numbered: "Numbered", *, of: Place = None) -> None:
-        """Add to a rule what defines the variables of some numbers; nothing else may be said of
-        them. So a session can do without these clauses if the formula is `lone`: then they are
-        written when they are first read.
+        """Add to a rule what defines the variables of some numbers, one for each number that the
+        bits can be in a solution; nothing else may be said of them. So a session can do without
+        these clauses if the formula is `lone`: then they are written when they are first read.
         """
         if not self.lone:
             self.add(rule, numbered.clauses(), of=of)
@@ -482,6 +482,11 @@ class Formula:
         defined = {x for one in self.numbered for x in one.values.values()}
         bits = (bit for one in self.numbered for bit in one.bits)
         return [*(x for x in self.projection if x not in defined), *bits]
+
+    def bits_of(self, variables: AbstractSet[int]) -> set[int]:
+        """The bits that define some of these variables, where they are `numbered`."""
+        of = (one for one in self.numbered if not variables.isdisjoint(one.values.values()))
+        return {bit for one in of for bit in one.bits}
 
     @property
     def atoms(self) -> dict[Atom, int]:

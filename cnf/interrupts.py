@@ -45,10 +45,12 @@ def held_back() -> Iterator[None]:
         signal.signal(signal.SIGINT, lambda number, frame: noted.append(frame))
     try:
         with _blocked():
-            _held = main
+            if main:  # no other thread changes it
+                _held = True
             yield
     finally:
-        _held = _held and not main
+        if main:
+            _held = False
         if noting:
             _restore(handler)
         if noted and callable(handler):

@@ -21,10 +21,10 @@ def found_nearby(
     """Whether another solution, which the assumptions tell from that of a model, was found in a
     window: then its model is the session's.
     """
-    session.define()  # windows are of atoms
-    atoms = [v if v in model else -v for v in session.formula.projection]
+    known = [v if v in model else -v for v in session.formula.telling]
     for window in windows():
-        outside = [x for x in atoms if abs(x) not in window]
+        inside = window | session.formula.bits_of(window)
+        outside = [x for x in known if abs(x) not in inside]
         if session.solve([*assumptions, *outside], PATIENCE):
             return True
         if session.expired():

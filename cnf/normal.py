@@ -27,7 +27,9 @@ SOON = 2000
 
 
 class Looking:
-    """Looks for the solutions of a session, in `normal` form if there is one."""
+    """Looks for the solutions of a session, in `normal` form if there is one; for another solution
+    also in the formula's windows, if it has any.
+    """
 
     def __init__(self, session: Session, normal: Normal | None) -> None:
         self._session = session

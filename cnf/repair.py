@@ -102,7 +102,7 @@ class Repair:
         """The clauses of each variable, except wide ones."""
         if self._around is None:
             self._around = {}
-            for clause in self._formula.clauses(native=True):
+            for clause in self._formula.clauses(native=True, defining=False):
                 for literal in clause if len(clause) <= WIDE else ():
                     self._around.setdefault(abs(literal), []).append(clause)
         return self._around

@@ -105,7 +105,7 @@ class Instance:
 def impossible(constraint: Constraint) -> bool:
     """Whether nothing is there to choose from: the empty clause, or a count that needs some."""
     if isinstance(constraint, Count):
-        return not (constraint.terms or constraint.unless) and bool(constraint.low)
+        return not (constraint.terms or constraint.unless) and (constraint.low or 0) > 0
     return not constraint
 
 

@@ -44,7 +44,8 @@ class Session(Engine):
     until the answer is final. Clauses added with `add` stay for the whole session; so do cuts,
     which the rules imply: `cuts` holds them all. A `seed` other than 0 loads the clauses in a
     random order, which changes the search of every solver; the time of shuffling does not count for
-    the stage `load`. With `proof`, the solver logs what it learns, if it supports that.
+    the stage `load`. With `proof`, the solver logs what it learns, if it supports that. Without
+    `defining`, clauses that define what is `numbered` are left out, until `define` is called.
     """
 
     def __init__(
@@ -128,13 +129,21 @@ class Session(Engine):
                 self.model = completed(self.model, self._undefined)
             return answer
 
-    def define(self) -> None:
-        """Add the clauses that define variables, if they were left out."""
+    def define(self) -> bool:
+        """Add the clauses that define variables, if they were left out; whether all are there: not
+        if they are too many, or a limit is reached first.
+        """
+        literals = sum(numbered.literals for numbered in self._undefined)
+        if literals > self.formula.largest:
+            return False
         with self.statistics.stage("solve"):
             for numbered in self._undefined:
+                if self.expired():
+                    return False
                 for clause in numbered.clauses():
                     self._append(clause)
         self._undefined = ()
+        return True
 
     def refuted(self, assumptions: Sequence[int]) -> bool | None:
         """Whether the clauses so far, without further cuts, have no model under the assumptions.

@@ -200,7 +200,7 @@ class Run(Generic[S]):
     def _over(self) -> bool:
         """Whether there is nothing to search: no formula was written, or what was is refuted."""
         check_solver(self.options.solver, incremental=False, limits=self.options.limits)
-        self.complete = self.formula.refuted
+        self.complete = bool(self.formula.refuted)
         return self.unwritten or self.complete
 
     def _search(self, kind: Search) -> Generator[S, None, None]:

@@ -326,7 +326,7 @@ def statistics(work: Work) -> Iterator[str]:
     for name, size in [*sizes.items(), ("total", total)]:
         yield f"{name:<20}" + "".join(f"{number:>10}" for number in size)
     if formula.refuted:
-        yield "the last rule cannot hold: nothing more was written, and no solver was asked"
+        yield f"{formula.refuted} cannot hold: nothing more was written, and no solver was asked"
     yield (
         f"encoding {work.encoding}, cardinality {formula.cardinality}, "
         f"at-most-one {formula.amo}, solver {work.solver}"

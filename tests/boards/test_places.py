@@ -56,9 +56,14 @@ def test_squares_of_more_than_half_a_window_are_in_one(size, side):
     assert all(max(c) - min(c) < side for window in found for c in zip(*window, strict=True))
     reach = side // 2 + 1
     for r, c in product(range(max(1, rows - reach + 1)), range(max(1, columns - reach + 1))):
-        square = product(range(r, min(r + reach, rows)), range(c, min(c + reach, columns)))
-        assert any(window >= {*square} for window in found) is (max(size) > side)
+        square = {*product(range(r, min(r + reach, rows)), range(c, min(c + reach, columns)))}
+        assert any(window >= square for window in found) is (max(size) > side)
 
 
 def test_a_board_that_is_no_larger_than_a_window_has_none():
     assert [*windows(Size(6, 6), 6)] == [*windows(Size(1, 2), 6)] == []
+
+
+def test_windows_are_as_large_as_the_board_allows():
+    found = [(window[0], window[-1]) for window in windows(Size(5, 6), 4)]
+    assert found == [((0, 0), (3, 3)), ((0, 2), (3, 5)), ((2, 0), (4, 3)), ((2, 2), (4, 5))]

@@ -12,6 +12,7 @@ from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.nearby import found_nearby
 from pencilsat.cnf.normal import SOON, Looking
+from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 
 FREE = 8
@@ -107,3 +108,37 @@ def test_searches_with_windows_find_what_others_find(search, monkeypatch):
             ] * (2 * bool(one))
             assert bool(one) == bool(other)
     assert near > 10
+
+
+def test_a_search_in_normal_form_has_patience_only_before_windows(monkeypatch):
+    """Its late clauses are written before, and what leads to the first solution is asked last."""
+    guarded = Normal(9, lambda model: [[1]], lambda: [], 10)
+    with Session(row([{2}])) as session:
+        looking = Looking(session, guarded)
+        asked = asked_of(session, monkeypatch, iter([None, False, None, None, False, False, False]))
+        assert looking.other([5], set()) is False
+    forever = float("inf")
+    assert [(some, patience) for some, patience in asked if len(some) < FREE] == [
+        ([5], normal.PATIENCE),
+        ([5, 9, 10], SOON),
+        ([5, 9], SOON),
+        ([5, 9, 10], forever),
+        ([5, 9], forever),
+        ([5, 1], None),
+    ]
+
+
+def test_nothing_is_looked_for_nearby_after_a_limit(monkeypatch):
+    with Session(row([{2}])) as session:
+        asked = asked_of(session, monkeypatch, iter([None, None]))
+        session.limits = Limits(conflicts=0)
+        assert Looking(session, None).other([9], set()) is None
+    assert asked == [([9], SOON)]
+
+
+def test_windows_are_named_before_the_formula_is_read():
+    f = row()
+    assert f.top_id == FREE
+    with pytest.raises(RuntimeError, match="nothing can be added"):
+        f.look_nearby(lambda: [])
+    assert f.windows is None

@@ -1,6 +1,8 @@
 """Variables that say which number some bits are: a search does without them until it is asked."""
 
 import random
+from contextlib import nullcontext
+from itertools import islice
 
 import pytest
 
@@ -9,6 +11,7 @@ from pencilsat.cnf.dimacs import write
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import TooLarge
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.nearby import found_nearby
 from pencilsat.cnf.numbered import Numbered, completed
 from pencilsat.cnf.selection import selectable
@@ -49,9 +52,9 @@ def test_solutions_are_the_same_with_and_without_their_clauses(seed):
 @pytest.mark.parametrize("seed", range(10))
 def test_what_all_solutions_share_is_found_without_their_clauses(seed):
     """The first question is about bits; later ones, and claims, about atoms that are written."""
-    bare = formula(seed, lone=True)
-    with Session(bare) as session:
+    with Session(formula(seed, lone=False)) as session:
         solutions = [*Enumeration(session)]
+    bare = formula(seed, lone=True)  # of which nothing was read that the session is to do without
     claims = [[bare.atoms["is", 0, 1], bare.atoms["is", 1, 2]], [bare.atoms["is", 2, 3]]]
     claimed = [{("is", 0, 1), ("is", 1, 2)}, {("is", 2, 3)}]
     with Session(bare, defining=False) as session:
@@ -118,5 +121,103 @@ def test_what_is_left_out_stays_outside_a_window_all_the_same(seed):
         session.add([-guard, *differing(bare.telling, known)])
         if found_nearby(session, lambda: [here], [guard], known):
             changed = {x for x in atoms.values() if (x in known) != (x in session.model)}
-            assert changed
+            assert len(changed) == 2
             assert changed <= here
+            assert completed(session.model, bare.numbered) == session.model
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_all_solutions_share_is_found_without_claims_too(seed):
+    with Session(formula(seed, lone=False)) as session:
+        solutions = {*Enumeration(session)}
+    bare = formula(seed, lone=True)
+    with Session(bare, defining=False) as session:
+        backbone = Backbone(session)
+        found = [*islice(backbone, len(solutions) + 1)]
+    assert backbone.complete
+    assert len(found) == len({*found})
+    assert {*found} <= solutions
+    shared = {x if name in found[0] else -x for x, name in bare.names.items()} if found else set()
+    for one in solutions:
+        shared &= {x if name in one else -x for x, name in bare.names.items()}
+    assert {*backbone.fixed} == shared
+
+
+def test_only_a_lone_formula_does_without_them():
+    f = Formula()
+    is_ = f.variables("is", range(2))
+    bit = f.aux()
+    f.define("number", Numbered([bit], dict(is_)), of=7)
+    assert f.numbered == []
+    assert f.sizes()["number"].clauses == 2 * 2
+    assert f.telling == f.projection
+    assert [instance.of for instance in f.rules["number"].instances] == [7]
+
+
+def test_nothing_is_defined_once_the_formula_was_read():
+    f = Formula(lone=True)
+    is_ = f.variables("is", range(2))
+    numbered = Numbered([f.aux()], dict(is_))
+    assert f.top_id == 3
+    with pytest.raises(RuntimeError, match="has been read"):
+        f.define("number", numbered)
+
+
+def test_their_clauses_count_beside_all_others():
+    """8 literals, 3 variables, and 2 literals of another rule."""
+    for largest, refused in ((12, True), (13, False)):
+        f = Formula(lone=True, largest=largest)
+        is_ = f.variables("is", range(2))
+        bit = f.aux()
+        f.add("some", [[bit], [bit]])
+        numbered = Numbered([bit], {k: is_[k] for k in range(2)})
+        f.define("number", numbered)
+        with pytest.raises(TooLarge) if refused else nullcontext():
+            _ = f.rules
+
+
+def test_they_are_defined_once_and_only_if_they_were_left_out(monkeypatch):
+    for defining, number in ((False, 3 * 4 * (2 + 1)), (True, 0)):
+        with Session(formula(0, lone=True), defining=defining) as session:
+            added = list[list[int]]()
+            monkeypatch.setattr(session, "_append", added.append)
+            session.define()
+            session.define()
+        assert len(added) == number
+
+
+def test_the_only_solution_is_found_once_if_its_only_atom_is_left_out():
+    f = Formula(lone=True)
+    is_ = f.variables("is", [1])
+    bit = f.aux()
+    f.define("number", Numbered([bit], dict(is_)))
+    f.add("one", [[bit]])
+    with Session(f, defining=False) as session:
+        assert [*Backbone(session)] == [{("is", 1)}]
+
+
+@pytest.mark.parametrize("limit", [{"largest": 0}, {"conflicts": 0}])
+def test_what_is_shared_stays_open_where_there_is_no_room_or_time_to_define_all(limit):
+    """The second solution is known all the same."""
+    bare = formula(1, lone=True)
+    with Session(bare, defining=False) as session:
+        found = iter(Backbone(session))
+        first, second = next(found), next(found)
+        bare.largest = limit.get("largest", bare.largest)
+        session.limits = Limits(conflicts=limit.get("conflicts"))
+        assert [*found] == []
+        assert first != second
+        assert not session.define()
+
+
+def test_a_window_has_the_bits_of_its_variables_and_is_searched_without_definitions(monkeypatch):
+    bare = formula(2, lone=True)
+    atoms, [first, *_] = bare.atoms, bare.numbered
+    assert bare.bits_of({atoms["is", 0, 3], atoms["own", 0]}) == {*first.bits}
+    assert bare.bits_of({atoms["own", 0]}) == set()
+    with Session(bare, defining=False) as session:
+        assert session.solve()
+        known, told = session.model, []
+        monkeypatch.setattr(session, "add", told.append)
+        found_nearby(session, lambda: [{atoms["is", 0, 0]}], [], known)
+        assert told == []

@@ -13,6 +13,7 @@ from pencilsat import encoders
 from pencilsat.cnf import repair
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits
+from pencilsat.cnf.numbered import Numbered
 from pencilsat.cnf.repair import Repair
 from pencilsat.cnf.rules import Cuts
 from pencilsat.cnf.solving import Session
@@ -210,3 +211,26 @@ def test_what_is_not_repaired_costs_no_look_at_its_clauses(monkeypatch):
     mending.broken(frozenset(), [[formula.projection[0]]], 2 * repair.LONG)
     assert mending.held
     assert len(looks) == 1
+
+
+def test_bits_are_held_in_place_of_what_they_define(monkeypatch):
+    monkeypatch.setattr(repair, "PATIENCE", 0)
+    monkeypatch.setattr(repair, "LONG", 0)
+    f = Formula(lone=True)
+    is_ = f.variables("is", range(4))
+    own = f.variables("own", range(2))
+    bits = [f.aux(), f.aux()]
+    f.define("number", Numbered(bits, dict(is_)))
+    f.add("beside", [[own[0], -bits[0], f.aux()]])
+    mended = Repair(f)
+    mended.broken({is_[3], *bits}, [[own[1]]], conflicts=1)
+    assert sorted(mended.held) == [-own[0], *bits]
+
+
+def test_what_is_near_is_found_though_there_is_no_room_for_what_defines_numbers():
+    f = Formula(lone=True, largest=12)
+    is_ = f.variables("is", range(2))
+    bits = [f.aux(), f.aux()]
+    f.define("number", Numbered(bits, dict(is_)))
+    f.add("beside", [bits])
+    assert Repair(f)._near({bits[0]}) == {*bits}

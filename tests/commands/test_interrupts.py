@@ -17,7 +17,7 @@ from pysat.card import CardEnc
 
 from pencilsat.cnf import cardinality, engine, objective, rup
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.interrupts import held_back, let_through
+from pencilsat.cnf.interrupts import held, held_back, let_through
 from pencilsat.cnf.solving import Session
 from pencilsat.commands import progress
 
@@ -365,3 +365,49 @@ def test_where_interrupts_are_ignored_they_end_nothing(solver, seconds, size, be
     ignoring = ["sh", "-c", 'trap "" INT; exec "$@"', "sh"]
     done = python(IGNORED, solver, seconds, size, begin, before=ignoring)
     assert (done.out, done.err, done.code) == (f"{answer} True\n", "", 0)
+
+
+def in_another_thread(what):
+    """What a function returns in a thread that is not the main one."""
+    found = []
+    thread = threading.Thread(target=lambda: found.append(what()))
+    thread.start()
+    thread.join()
+    return found[0]
+
+
+def test_pysat_has_no_handler_in_another_thread():
+    assert MainThread.check()
+    assert not in_another_thread(MainThread.check)
+
+
+def test_what_another_thread_holds_back_is_not_held_back_in_the_main_one():
+    entered, left = threading.Event(), threading.Event()
+
+    def hold():
+        with held_back():
+            entered.set()
+            left.wait()
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    entered.wait()
+    try:
+        assert not held()
+        assert MainThread.check()
+    finally:
+        left.set()
+        thread.join()
+
+
+def test_a_block_of_another_thread_ends_none_in_the_main_one():
+    """Otherwise PySAT sets its handler, which would jump from another thread into this one."""
+
+    def hold():
+        with held_back():
+            return held()
+
+    with held_back():
+        assert not in_another_thread(hold)
+        assert held()
+        assert not MainThread.check()

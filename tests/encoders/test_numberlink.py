@@ -8,10 +8,11 @@ from itertools import product
 import networkx as nx
 import pytest
 from drawn_paths import path_boards
-from oracle import instances
+from oracle import INSTANCES, instances
 from puzzles import drawn, encoded, size, solved
 from together import together
 
+from pencilsat import encoders
 from pencilsat.boards.grid import Size
 from pencilsat.boards.places import windows
 from pencilsat.cnf.formula import Formula
@@ -290,3 +291,26 @@ def test_the_sizes_are_those_of_the_table():
             line for line in numberlink.__doc__.splitlines() if line.startswith(f"| `{encoding}`")
         )
         assert [int(x.replace(" ", "")) for x in row.split("|")[-3:-1]] == [*expected]
+
+
+@pytest.mark.parametrize("lone", [True, False])
+def test_the_size_of_bits_is_told_within_a_tenth(lone):
+    """Without what defines atoms where a search of a lone puzzle does without it."""
+    path = INSTANCES / "numberlink/fifteen-by-fifteen.txt"
+    [puzzle] = encoders.read(path.read_text(encoding="utf-8"))
+    formula = encode(puzzle, Options("bits"), lone=lone)
+    written = formula.top_id + sum(map(len, formula.clauses(defining=False)))
+    told = numberlink.sizes(puzzle, Formula(cardinality="direct", lone=lone))["bits"]
+    assert written <= told <= 1.1 * written
+
+
+@each_encoding
+@pytest.mark.parametrize("implied", [True, False])
+@pytest.mark.parametrize(("rows", "options"), [("B.A/.B./.A.", ""), ("B.AA./C.CB.", "touching ")])
+def test_no_path_ends_in_an_empty_cell(encoding, implied, rows, options):
+    puzzle = board(rows, options + "partial")
+    lone, apart = (
+        {*Run(puzzle, Options(encoding, implied=implied, apart=apart)).solutions()}
+        for apart in (False, True)
+    )
+    assert lone == apart

@@ -218,3 +218,15 @@ def test_processes_that_number_atoms_otherwise_are_a_fault(monkeypatch):
     )
     with pytest.raises(RuntimeError, match="other numbers"):
         last(solving(run, unique=True))
+
+
+@pytest.mark.parametrize("spread", [False, True])
+def test_what_is_refuted_as_it_is_written_has_no_cubes(spread, monkeypatch):
+    monkeypatch.delattr(Cubes, "conquered")
+    run = conquest(read("hashi 1 3\n1 . .\n"), Cubes(2))
+    found = last(checking(run, spread=spread))
+    assert (found.status, found.complete, run.formula.refuted) == (
+        "no solution",
+        True,
+        "island number",
+    )

@@ -8,6 +8,7 @@ from oracle import INSTANCES
 
 from pencilsat import encoders
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import Limits
 from pencilsat.cnf.solving import Session
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, WrongAnswer
@@ -91,16 +92,45 @@ def test_a_puzzle_that_is_refuted_as_it_is_written_has_no_solution(kind):
     run = refuted()
     with mock.patch("pencilsat.tasks.run.Session", side_effect=AssertionError):
         assert [*kind(run)] == []
-    assert (run.complete, run.formula.refuted) == (True, True)
+    assert (run.complete, run.formula.refuted) == (True, "island number")
 
 
 def test_the_same_puzzle_is_refuted_by_a_solver_where_its_givens_are_apart():
     run = refuted(apart=True)
     assert [*run.solutions()] == []
-    assert (run.complete, run.formula.refuted) == (True, False)
+    assert (run.complete, run.formula.refuted) == (True, "")
     assert run.statistics.seconds.keys() >= {"load", "solve"}
 
 
 def test_a_solver_is_known_even_if_it_is_not_asked():
     with pytest.raises(BadInput, match="unknown solver"):
         [*refuted(solver="glucos").solutions()]
+
+
+def test_a_solver_that_cannot_be_limited_is_refused_even_if_it_is_not_asked():
+    with pytest.raises(BadInput, match="kissat404 cannot be limited"):
+        [*refuted(solver="kissat404", limits=Limits(seconds=60)).solutions()]
+
+
+SHARED = "numberlink 3 4 touching\n. A B B\n. . . .\nA . . .\n"
+"""Three solutions; the cells that are no ends have atoms that are defined by bits."""
+
+
+def test_a_cube_is_about_atoms_that_a_search_of_the_whole_does_without():
+    puzzle = read(SHARED)
+    whole = Run(puzzle)
+    every = [*whole.solutions()]
+    assert len(every) == 3
+    atoms = whole.formula.atoms
+    for (r, c), k in (((1, 1), "A"), ((1, 1), "B"), ((1, 2), "A")):
+        for sign in (1, -1):
+            run = Run(puzzle, cube=[sign * atoms["label", r, c, k]])
+            expected = [one for one in every if (one[r][c] == k) is (sign == 1)]
+            assert sorted(run.solutions()) == sorted(expected)
+
+
+def test_what_defines_atoms_is_written_only_for_what_is_about_them():
+    run = Run(read(SHARED))
+    assert len([*run.solutions()]) == 3
+    ends = run.formula.sizes()["one label"].clauses
+    assert ends < len(run.formula.rules["one label"].clauses)

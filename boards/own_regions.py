@@ -16,7 +16,7 @@ from pencilsat.boards.scene import Lattice, Mark, Scene, Words
 from pencilsat.boards.spelling import Spelling
 from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import shown_cell
-from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.written import Atom
 
 G = TypeVar("G", bound=Gridded)
 

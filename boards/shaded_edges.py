@@ -18,7 +18,7 @@ from pencilsat.boards.tracing import OPEN, SHADED
 from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line, filled, shown_cell
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.formula import Atom
+from pencilsat.cnf.written import Atom
 
 P = TypeVar("P", bound=Sized)
 

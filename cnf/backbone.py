@@ -18,11 +18,11 @@ algorithm without chunks, take a call for each fixed literal.
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
 
-from pencilsat.cnf.formula import Facts, Model, holds
 from pencilsat.cnf.normal import Looking
 from pencilsat.cnf.rules import Normal
 from pencilsat.cnf.solving import Session
 from pencilsat.cnf.uniqueness import differing
+from pencilsat.cnf.written import Facts, Model, holds
 
 
 class Backbone:
@@ -127,13 +127,13 @@ class Backbone:
 
     def _one_differs(self, group: list[int], assumptions: list[int]) -> bool | None:
         """Whether some model makes a literal of the group false; None at a limit."""
-        differs, whole = -group[0], len(group) == len(self.session.formula.projection)
-        if len(group) > 1 or whole:
-            differs = self.session.aux()
-            self.session.add([-differs, *self._false_in(group)])
+        some = self._false_in(group)
+        if len(some) == 1:
+            return self._looking.other([*some, *assumptions], self._model)
+        differs = self.session.aux()
+        self.session.add([-differs, *some])
         answer = self._looking.other([differs, *assumptions], self._model)
-        if len(group) > 1 or whole:
-            self.session.add([-differs])
+        self.session.add([-differs])
         return answer
 
     def _false_in(self, group: Sequence[int]) -> Sequence[int]:

@@ -13,11 +13,11 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from pencilsat.cnf.cardinality import Clause
-from pencilsat.cnf.formula import Model
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.cnf.leaves_first import leaves_first
 from pencilsat.cnf.neighbourhood import Neighbourhood
 from pencilsat.cnf.satisfying import WIDE, Satisfying
+from pencilsat.cnf.written import Model
 
 PATIENCE = 5000
 """The solver is asked first, for so many conflicts."""

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pencilsat.cnf.cardinality import Clause, Count
-from pencilsat.cnf.formula import Formula, Model, holds
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts, Deepening, Depth, Instance, Lazy
+from pencilsat.cnf.written import Model, holds
 
 
 def selectable(formula: Formula) -> tuple[Formula, dict[Instance, int]]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.engine import Engine
-from pencilsat.cnf.formula import Formula, Model
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
+from pencilsat.cnf.written import Model
 
 if TYPE_CHECKING:
     from pencilsat.cnf.building import Building

@@ -68,16 +68,15 @@ def result_of(future: Any, address: str, lost: Callable[[], R]) -> R:
     """
     import distributed
 
+    raised = future.exception()  # on the worker: None if nothing was
+    if isinstance(raised, distributed.KilledWorker):
+        return lost()
+    if raised is not None:
+        raise BadInput(f"{address} cannot do the work: {first(raised)}") from raised
     try:
         found: R = future.result()
-    except distributed.KilledWorker:
-        return lost()
-    except distributed.CancelledError:
+    except (OSError, RuntimeError, distributed.CancelledError):  # it is lost on the way from there
         raise BadInput(f"the scheduler at {address} is gone") from None
-    except Exception as error:  # Dask raises again whatever was raised on the worker
-        if future.status != "error":  # it was raised on the way from there
-            raise BadInput(f"the scheduler at {address} is gone") from None
-        raise BadInput(f"{address} cannot do the work: {first(error)}") from error
     return found
 
 

@@ -11,12 +11,13 @@ from pencilsat.boards.words import few
 from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import LARGEST, Atom, Facts, Formula, Model
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.record import record
 from pencilsat.cnf.solvers import check_solver
 from pencilsat.cnf.solving import Session
+from pencilsat.cnf.written import LARGEST, Atom, Facts, Model
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
 from pencilsat.tasks.options import DEFAULTS, Options, check_options

@@ -67,7 +67,7 @@ LATE_HERE = {
 
 OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
-    "pencilsat.cnf.formula": {"Atom", "Facts"},
+    "pencilsat.cnf.written": {"Atom", "Facts"},
     "pencilsat.cnf.record": {"record"},
 }
 """What boards take of `cnf/`: how bad input is said, the names that atoms have, and records."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pencilsat.cnf.formula import Atom, Formula
+from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.written import Atom
 
 
 def atom_text(atom: Atom) -> str:

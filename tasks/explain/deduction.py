@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput, OutOfTime
-from pencilsat.cnf.formula import Atom, holds
 from pencilsat.cnf.limits import UNLIMITED, Limits
 from pencilsat.cnf.rules import Instance, Place
+from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.cut_reasons import GraphCuts, SeveralCuts
 from pencilsat.encoders.explaining.record import Explaining

@@ -13,11 +13,12 @@ from puzzles import solved
 from pencilsat import encoders
 from pencilsat.cnf import building, parity, satisfying, solving
 from pencilsat.cnf.building import Building
-from pencilsat.cnf.formula import Formula, holds
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.probing import Settled
 from pencilsat.cnf.rules import Cuts, Deepening
 from pencilsat.cnf.solving import Session
+from pencilsat.cnf.written import holds
 from pencilsat.tasks.check import check
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import encode

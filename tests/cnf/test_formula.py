@@ -6,8 +6,9 @@ from contextlib import nullcontext
 import pytest
 
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
-from pencilsat.cnf.formula import Formula, Size, holds
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.rules import Cuts, Deepening, Instance
+from pencilsat.cnf.written import Size, holds
 
 
 def test_variables_are_numbered_from_1_in_the_order_of_the_keys():

@@ -28,8 +28,10 @@ class Task:
     def add_done_callback(self, called):
         threading.Thread(target=called, args=[self], daemon=True).start()
 
-    def result(self):
+    def exception(self):
         self.wait()
+
+    def result(self):
         return Done(self.things, 0.1)
 
 
@@ -97,17 +99,31 @@ def test_a_scheduler_that_is_gone_is_noticed_while_all_wait(monkeypatch):
         list(results(client))
 
 
+BROKEN = ConnectionResetError("by peer")
+
+
+def task(raised, on_the_way):
+    """A Dask task: what it raised on the worker, and what asking for its result raises here."""
+
+    def result():
+        raise on_the_way
+
+    return SimpleNamespace(exception=lambda: raised, result=result)
+
+
 @pytest.mark.parametrize(
-    ("status", "said"),
+    ("raised", "said"),
     [
-        ("finished", "the scheduler at tcp://there is gone"),
-        ("error", "tcp://there cannot do the work: ConnectionResetError: by peer"),
+        (None, "the scheduler at tcp://there is gone"),
+        (BROKEN, "tcp://there cannot do the work: ConnectionResetError: by peer"),
     ],
 )
-def test_a_connection_that_breaks_is_no_fault_of_the_work(status, said):
-    def result():
-        raise ConnectionResetError("by peer")
-
+def test_a_connection_that_breaks_is_no_fault_of_the_work(raised, said):
     with pytest.raises(BadInput) as refused:
-        result_of(SimpleNamespace(result=result, status=status), "tcp://there", pytest.fail)
+        result_of(task(raised, BROKEN), "tcp://there", pytest.fail)
     assert str(refused.value) == said
+
+
+def test_a_result_that_cannot_be_read_is_not_taken_for_a_scheduler_that_is_gone():
+    with pytest.raises(TypeError, match="cannot be read"):
+        result_of(task(None, TypeError("cannot be read")), "tcp://there", pytest.fail)

@@ -12,10 +12,11 @@ from pencilsat import encoders
 from pencilsat.cnf import cardinality, engine, graphs, objective
 from pencilsat.cnf.cardinality import AT_MOST_ONES, CARDINALITIES
 from pencilsat.cnf.errors import OutOfTime, TooLarge
-from pencilsat.cnf.formula import LARGEST, Formula
+from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import Limits, Statistics
 from pencilsat.cnf.rules import BATCH
 from pencilsat.cnf.solving import Session
+from pencilsat.cnf.written import LARGEST
 from pencilsat.encoders import NAMES
 from pencilsat.tasks.options import Options
 from pencilsat.tasks.run import Run, Workshop, encode

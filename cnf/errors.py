@@ -56,7 +56,7 @@ class OutOfTime(Exception):
 
 
 class Refuted(Exception):
-    """A formula for one puzzle has the empty clause: what else it says need not be written."""
+    """What was added to a formula for one puzzle cannot hold: no more of it need be written."""
 
 
 class NotFound(BadInput):

@@ -152,13 +152,6 @@ class Formula(Written):
         self._check_unread()
         self._objective = [*literals]
 
-    def reach_nearby(self) -> None:
-        """Say that few clauses say something of what is far away, so that a model of a large
-        formula is best built clause by clause (`pencilsat.cnf.building`). Variants say nothing.
-        """
-        self._check_unread()
-        self.local = True
-
     def search_steadily(self) -> None:
         """Say that the formula, and each variant, is decided sooner by a search that seldom
         restarts.

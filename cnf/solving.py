@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -10,29 +9,16 @@ from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.garbage import uncollected
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
 from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 from pencilsat.cnf.written import Model
 
 if TYPE_CHECKING:
-    from pencilsat.cnf.building import Building
     from pencilsat.cnf.numbered import Numbered
 
 PER_VARIABLE = 8
 """About how many literals come with each variable that is made while a formula is refined."""
-
-LARGE = 20_000
-"""The number of variables from which on a search of the whole may take too long: Hashi with 5 000
-islands has 17 000.
-"""
-
-
-def buildable(formula: Formula) -> bool:
-    """Whether a formula is all clauses and cuts, which reach nearby, and large."""
-    large = formula.local and formula.lazy and formula.top_id >= LARGE
-    return large and not formula.deepening and not formula.at_mosts
 
 
 class Session(Engine):
@@ -70,9 +56,6 @@ class Session(Engine):
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
         self._undefined: Sequence[Numbered] = () if defining else formula.numbered
-        self._buildable = buildable(formula)
-        self._building: Building | None = None
-        self._later = list[Clause]()
         self._depths: dict[int, Iterator[Depth]] = {}
         steady = formula.steady and not proof
         super().__init__(solver, limits, statistics or Statistics(), steady=steady)
@@ -99,21 +82,6 @@ class Session(Engine):
         new = self.top_id - self.formula.top_id
         cardinality.check_room(PER_VARIABLE * new, self.formula.largest)
         return self.top_id
-
-    def _append(self, clause: Clause) -> None:
-        """Add a clause to the solver, and to what is built clause by clause."""
-        super()._append(clause)
-        if self._building:
-            self._building.add(clause)
-        elif self._buildable:
-            self._later.append(clause)
-
-    def _work(self) -> dict[str, int]:
-        """The solver's and that of building."""
-        work = super()._work()
-        if self._building:
-            work["conflicts"] = work.get("conflicts", 0) + self._building.conflicts
-        return work
 
     def solve(self, assumptions: Sequence[int] = (), patience: float = inf) -> bool | None:
         """Whether the formula has a model under the assumptions; if so, it is in `model`.
@@ -159,8 +127,6 @@ class Session(Engine):
 
     def _refined(self, assumptions: list[int], patience: float) -> bool | None:
         self._count_work()  # the solver may be counting from another session's work
-        if patience == inf and self._buildable and self._built(assumptions):
-            return True
         if self.formula.lazy:
             return self._completed(assumptions, patience)
         answer = self.answer(assumptions, patience)
@@ -204,38 +170,6 @@ class Session(Engine):
         for clause in broken:
             self._append(clause)
         return broken
-
-    @uncollected()
-    def _built(self, assumptions: list[int]) -> bool:
-        """Whether a model of all rules was built clause by clause, where the solver takes long.
-
-        The solver has the last word on it.
-        """
-        from pencilsat.cnf.building import PATIENCE, Building  # imported here, for large boards
-        from pencilsat.cnf.probing import Settled
-
-        if self.answer(assumptions, PATIENCE) is not None:
-            return False
-        if not self._building:
-            settled = Settled(chain(self.formula.clauses(native=True), self._later))
-            settled.settle(self.formula, self._left)
-            if settled.contradiction:
-                return False
-            self._building = Building(settled, self._left)
-        building = self._building
-        building.start(self.model)
-        while building.built(assumptions):
-            model = frozenset([x for x in building.literals if x > 0])
-            if not self._cut(model):
-                self.model = model
-                return self.answer([*assumptions, *building.literals]) is True
-        return False
-
-    def _left(self) -> float:
-        """How many conflicts building may take now."""
-        self._count_work()
-        left = self._conflicts_left()
-        return 0 if self.expired() else inf if left is None else left
 
     def _deepened(self) -> bool:
         """Whether constraints that are too strong were to blame; these are weakened."""

@@ -61,9 +61,6 @@ class Written:
     refuted = ""
     """The rule that cannot hold, if Refuted was raised: the formula need not be searched then."""
 
-    local = False
-    """Whether clauses that do not hold can be satisfied nearby: see `reach_nearby`."""
-
     steady = False
     """Whether a steady search is best: see `search_steadily`."""
 

@@ -113,7 +113,6 @@ def encode(puzzle: Hashi, f: Formula, how: graphs.How) -> None:
     common_rules(puzzle, f, chains)
     used = {edge: chain[0] for edge, chain in chains.items()}
     f.add("connected", graphs.connected(f, used, how=how, tree=puzzle.tree))
-    f.reach_nearby()
 
 
 def encode_flow3(puzzle: Hashi, f: Formula) -> None:

@@ -25,7 +25,6 @@ MOST = {"sudoku/some-nine-by-nine.txt": 72, "hashi/seven-by-seven.txt": 86}
 ELSEWHERE = {
     "pencilsat.boards.beside",
     "pencilsat.boards.tracing",
-    "pencilsat.cnf.building",
     "pencilsat.cnf.counting",
     "pencilsat.cnf.native",
     "pencilsat.cnf.watchdog",

@@ -40,9 +40,8 @@ class Formula(Written):
     counts until something is read: the rules, the clauses, the number of variables. From then on,
     nothing can be added (RuntimeError); `variant` starts another formula.
 
-    The clauses of a formula with `Cuts` are a relaxation, those of one with a `Deepening` a
-    restriction: both are lazy, and are completed only in the loop of `pencilsat.cnf.solving`. A
-    cut must follow from the rule under which it is given, alone.
+    The clauses of a formula with `Cuts` are a relaxation: it is lazy, and completed only in the
+    loop of `pencilsat.cnf.solving`. A cut must follow from the rule under which it is given, alone.
 
     Adding and writing raise TooLarge if there are more literals and variables than `largest`, and
     OutOfTime after `deadline`, a time of `time.monotonic`. Adding what cannot hold to a formula

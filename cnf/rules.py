@@ -1,8 +1,8 @@
 """The parts of a formula: rules, each stated for some places by clauses, counts and lazy
 constraints.
 
-A `Count` becomes clauses when the formula is first read. `Cuts` and `Deepening` are lazy: a session
-adds their clauses to its solver where a model calls for them.
+A `Count` becomes clauses when the formula is first read. `Cuts` are lazy: a session adds
+their clauses to its solver where a model calls for them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import field
 from functools import cached_property
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.record import record
@@ -36,24 +36,6 @@ class Cuts:
     broken: Broken
 
 
-class Depth(NamedTuple):
-    """Constraints, and the literal under which they are stronger than the rule; None if they are
-    not stronger.
-    """
-
-    constraints: Iterable[Clause | Count]
-    horizon: int | None
-
-
-@record
-class Deepening:
-    """A constraint that is too strong at first. `depths`, called with a maker of new variables,
-    yields ever weaker constraints; the last is the rule itself.
-    """
-
-    depths: Callable[[Callable[[], int]], Iterator[Depth]]
-
-
 @record
 class Normal:
     """A normal form of solutions, as `pencilsat.cnf.normal` describes them: solutions are in it if
@@ -70,8 +52,7 @@ class Normal:
     likely: int | None = None
 
 
-Lazy = Cuts | Deepening
-Constraint = Clause | Count | Lazy
+Constraint = Clause | Count | Cuts
 Constraints = Iterable[Constraint]
 
 
@@ -87,7 +68,7 @@ class Instance:
     of: Place = None
     count: Count | None = field(default=None, compare=False, repr=False)
     clauses: Sequence[Clause] = field(default=(), compare=False, repr=False)
-    lazy: Sequence[Lazy] = field(default=(), compare=False, repr=False)
+    lazy: Sequence[Cuts] = field(default=(), compare=False, repr=False)
 
     def __hash__(self) -> int:
         return self._hash
@@ -204,7 +185,7 @@ class Rule:
         self._ends.append(len(self.constraints))
 
     @property
-    def lazy(self) -> list[Lazy]:
+    def lazy(self) -> list[Cuts]:
         """The lazy constraints of all places; only once the formula is read."""
         return lazy_ones(self.constraints[i] for i in self._sizes)
 
@@ -231,6 +212,6 @@ def only_count(constraints: Sequence[Constraint]) -> Count | None:
     return counts[0] if len(counts) == 1 else None
 
 
-def lazy_ones(constraints: Iterable[Constraint]) -> list[Lazy]:
+def lazy_ones(constraints: Iterable[Constraint]) -> list[Cuts]:
     """The lazy constraints among these."""
-    return [c for c in constraints if isinstance(c, Cuts | Deepening)]
+    return [c for c in constraints if isinstance(c, Cuts)]

@@ -1,16 +1,15 @@
 """One incremental solver around one formula, and the loop that refines it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING
 
 from pencilsat.cnf import cardinality
-from pencilsat.cnf.cardinality import Clause, Count
+from pencilsat.cnf.cardinality import Clause
 from pencilsat.cnf.engine import Engine
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.limits import UNLIMITED, Limits, Statistics
-from pencilsat.cnf.rules import Depth
 from pencilsat.cnf.solvers import DEFAULT, check_native, check_solver
 from pencilsat.cnf.written import Model
 
@@ -56,7 +55,6 @@ class Session(Engine):
         self.model: Model = frozenset()
         self.cuts: list[Clause] = []
         self._undefined: Sequence[Numbered] = () if defining else formula.numbered
-        self._depths: dict[int, Iterator[Depth]] = {}
         steady = formula.steady and not proof
         super().__init__(solver, limits, statistics or Statistics(), steady=steady)
         with self.statistics.stage("load"):
@@ -72,9 +70,6 @@ class Session(Engine):
         if phases:
             with suppress(NotImplementedError):
                 self._solver.set_phases(phases)
-        deepening = [constraint.depths(self.aux) for constraint in self.formula.deepening]
-        for depths in deepening:
-            self._deepen(depths)
 
     def aux(self) -> int:
         """A new variable. Raises TooLarge if so many variables suggest too many literals."""
@@ -140,7 +135,7 @@ class Session(Engine):
 
         repair, before = Repair(self.formula), self.statistics.conflicts
         while True:
-            asked = [*assumptions, *self._depths, *repair.held]
+            asked = [*assumptions, *repair.held]
             answer = self.answer(asked, min(patience, repair.patience))
             if answer:
                 model = self._found()
@@ -153,7 +148,7 @@ class Session(Engine):
                 return None
             elif repair.held:
                 repair.widen(self.core())
-            elif not self._deepened():
+            else:
                 return False
             if self.expired():
                 return None
@@ -170,28 +165,3 @@ class Session(Engine):
         for clause in broken:
             self._append(clause)
         return broken
-
-    def _deepened(self) -> bool:
-        """Whether constraints that are too strong were to blame; these are weakened."""
-        reached = self._depths.keys() & {*self.core()} if self._depths else set()
-        for horizon in sorted(reached):
-            self._deepen(self._depths.pop(horizon))
-        self.statistics.rounds += bool(reached)
-        return bool(reached)
-
-    def _deepen(self, depths: Iterator[Depth]) -> None:
-        """Go on to the next depth of a constraint that is too strong."""
-        constraints, horizon = next(depths)
-        if horizon is not None:
-            self._depths[horizon] = depths
-        for constraint in constraints:
-            clauses = (
-                self._clauses_of(constraint) if isinstance(constraint, Count) else [constraint]
-            )
-            self._solver.append_formula(clauses)
-            self.statistics.cuts += len(clauses)
-
-    def _clauses_of(self, count: Count) -> list[Clause]:
-        clauses, kept, self.top_id = self.formula.written(count, self.top_id)
-        self._keep(kept)
-        return clauses

@@ -18,7 +18,7 @@ from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
 from pencilsat.cnf.errors import BadInput, OutOfTime
 from pencilsat.cnf.names import Name, Names
-from pencilsat.cnf.rules import Broken, Cuts, Deepening, Normal, Place, Rule
+from pencilsat.cnf.rules import Broken, Cuts, Normal, Place, Rule
 
 if TYPE_CHECKING:
     from pencilsat.cnf.native import AtMost
@@ -197,20 +197,14 @@ class Written:
                     found.setdefault(rule.name, []).append(constraint.broken)
         return found
 
-    @cached_property
-    def deepening(self) -> Sequence[Deepening]:
-        """The constraints that are too strong at first, and are weakened step by step."""
-        lazy = (c for rule in self.frozen()._rules.values() for c in rule.lazy)
-        return [c for c in lazy if isinstance(c, Deepening)]
-
     def broken(self, model: Model) -> list[Clause]:
         """The cuts that a model violates: none if it obeys every rule."""
         return [cut for each in self.cuts.values() for broken in each for cut in broken(model)]
 
     @property
     def lazy(self) -> bool:
-        """Whether the clauses alone are not the whole formula: it has cuts, or deepens."""
-        return bool(self.cuts or self.deepening)
+        """Whether the clauses alone are not the whole formula."""
+        return bool(self.cuts)
 
     @property
     def objective(self) -> Sequence[int]:

@@ -17,7 +17,6 @@ at most 32 clauses an island for (3).
 | `cuts`        | a bridge leaves each component of a candidate   | lazy       | Coelho and others |
 | `elimination` | parent arcs, acyclic by vertex elimination      | O(n·w²)    | Rankooh, Rintanen |
 | `layered`     | breadth-first layers of edges, m of them        | O(m²)      | the ILP note      |
-| `deepening`   | `layered`, doubling the layers until it decides | lazy       |                   |
 | `tree`        | parent arcs along which binary levels grow      | O(m log n) |                   |
 | `flow`        | a unit flows from a root to every island        | O(m log n) | the thesis        |
 | `flow3`       | `flow`, on variables x⁰ + x¹ + x² = 1           | O(m log n) | the thesis        |
@@ -191,7 +190,6 @@ ENCODINGS: dict[str, Callable[[Hashi, Formula], None]] = {
     "cuts": partial(encode, how="cuts"),
     "elimination": partial(encode, how="elimination"),
     "layered": partial(encode, how="layered"),
-    "deepening": partial(encode, how="deepening"),
     "tree": partial(encode, how="tree"),
     "flow": partial(encode, how="flow"),
     "flow3": encode_flow3,
@@ -375,7 +373,7 @@ FAMILY = Family(
     encodings=ENCODINGS,
     verify=verify,
     sizes=sizes,
-    lazy={"cuts": CUTS, "deepening": None},
+    lazy={"cuts": CUTS},
     cardinality="direct",
     explained="pencilsat.encoders.explaining.hashi",
 )

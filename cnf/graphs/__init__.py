@@ -25,7 +25,6 @@ chooses the encoding. For n nodes and m edges, and an elimination order of width
 | `cuts`        | none           | lazy         | a model that violates the rule is cut off      |
 | `elimination` | O(m + n·w²)    | O(n·w²)      | parent arcs, acyclic by vertex elimination     |
 | `layered`     | O(m·T), T = m  | O(m·T)       | breadth-first layers of edges                  |
-| `deepening`   | O(m·T)         | O(m·T), lazy | `layered`, T doubled until it suffices         |
 | `tree`        | O(m + n log n) | O(m log n)   | parent arcs, along which levels increase       |
 | `flow`        | O(m log n)     | O(m log n)   | a root sends every other node one unit         |
 

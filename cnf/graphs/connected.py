@@ -12,17 +12,16 @@ from pencilsat.cnf.graphs.flows import flow
 from pencilsat.cnf.graphs.graph import Ends, Graph, Node, Nodes, Pairs, Part, rooted, whole
 from pencilsat.cnf.rules import Constraints, Cuts
 
-How = Literal["cuts", "elimination", "layered", "deepening", "tree", "flow"]
+How = Literal["cuts", "elimination", "layered", "tree", "flow"]
 """The encodings."""
 
 EAGER: Mapping[How, Callable[..., Constraints]] = {
     "elimination": parents.elimination,
     "layered": layers.layered,
-    "deepening": layers.deepening,
     "tree": parents.tree,
     "flow": flow,
 }
-"""The encodings that connect all present nodes to a root; `deepening` is lazy, too."""
+"""The encodings that connect all present nodes to a root."""
 
 
 def connected(

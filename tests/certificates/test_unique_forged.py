@@ -126,7 +126,6 @@ def test_a_forgery_is_refused(name, data, file, message):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (b"--encoding deepening --cardinality direct --amo pairwise --no-implied", "'deepening'"),
         (b"--encoding x --cardinality direct --amo pairwise --no-implied", "no encoding 'x'"),
         (b"--encoding cuts --cardinality x --amo pairwise --no-implied", "'x'"),
         (b"--encoding cuts --cardinality direct --amo pairwise --implied", "not what this"),

@@ -12,7 +12,7 @@ from pencilsat.cnf.enumeration import Enumeration
 from pencilsat.cnf.formula import Formula
 from pencilsat.cnf.solving import Session
 
-HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "deepening", "tree", "flow")
+HOWS: tuple[graphs.How, ...] = ("cuts", "elimination", "layered", "tree", "flow")
 every_how = together("how", HOWS)
 
 LOOSE = [

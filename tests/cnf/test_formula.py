@@ -7,7 +7,7 @@ import pytest
 
 from pencilsat.cnf.errors import OutOfTime, Refuted, TooLarge
 from pencilsat.cnf.formula import Formula
-from pencilsat.cnf.rules import Cuts, Deepening, Instance
+from pencilsat.cnf.rules import Cuts, Instance
 from pencilsat.cnf.written import Size, holds
 
 
@@ -214,11 +214,10 @@ def test_the_sizes_of_the_rules_add_up_to_those_of_the_formula():
     )
 
 
-def test_a_formula_is_lazy_with_cuts_or_with_deepening():
-    plain, cut, deep = Formula(), Formula(), Formula()
+def test_a_formula_is_lazy_with_cuts():
+    plain, cut = Formula(), Formula()
     cut.add("rule", [Cuts(lambda model: [])])
-    deep.add("rule", [Deepening(lambda aux: iter(()))])
-    assert [f.lazy for f in (plain, cut, deep)] == [False, True, True]
+    assert [f.lazy for f in (plain, cut)] == [False, True]
 
 
 def test_a_seed_shuffles_the_clauses_and_0_does_not():

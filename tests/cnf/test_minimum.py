@@ -94,17 +94,6 @@ def test_the_cheapest_connected_choice_of_a_complete_graph_is_a_tree():
         assert nx.is_tree(nx.Graph([edge for edge, x in chosen.items() if x in session.model]))
 
 
-def test_the_minimum_of_a_deepening_formula_is_found():
-    f = Formula()
-    chosen = f.variables("edge", [*nx.cycle_graph(24).edges, (0, 12)])
-    f.add("connected", graphs.connected(f, chosen, how="deepening"))
-    f.minimise(list(chosen.values()))
-    with Session(f) as session:
-        assert minimum(session) == (True, True)
-        assert f.value(session.model) == 23
-        assert nx.is_tree(nx.Graph([edge for edge, x in chosen.items() if x in session.model]))
-
-
 def test_a_minimum_of_0_is_proved():
     f = formula_of(4, [[1, 2], [-1, 3]])
     f.minimise([1, -2, -3, 4])

@@ -66,7 +66,6 @@ OPTIONS = {
     "unknown format": (["solve", "{}", "--format", "xml"], ["xml", "text", "json"]),
     "a format that the family lacks": (["solve", "{}", "--format", "line"], ["hashi", "line"]),
     "a lazy encoding to export": (["export", "{}", "--encoding", "cuts"], ["lazy", *EAGER]),
-    "the other lazy encoding": (["export", "{}", "--encoding", "deepening"], ["lazy", *EAGER]),
     "unknown option": (["solve", "{}", "--frobnicate"], ["--frobnicate"]),
     "an option of another command": (["export", "{}", "--limit", "3"], ["--limit"]),
     "an option without value": (["solve", "{}", "--encoding"], ["--encoding"]),

@@ -29,7 +29,7 @@ ALSO = {"native": TEXT}
 PICTURES = (*ONE_EACH, *TOGETHER)
 KNOWN = (TEXT, "json", *formats.NAMES, *PICTURES)
 """The formats; families from plug-ins can have others."""
-SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json", "has": "has", "sav": "tatham-save"}
+SUFFIXES = {"txt": TEXT, "json": "json", "jsonl": "json"}
 """The formats by the suffix of a file name, other than those of pictures."""
 
 

@@ -9,7 +9,7 @@ from pencilsat.boards.words import Word, shown
 from pencilsat.cnf.record import record
 from pencilsat.formats.numbers import UNKNOWN, Number16, no_value, part_of
 from pencilsat.formats.puzzlink import address, head
-from pencilsat.formats.pzpr import blank, check_board, one, rows_of, text_of
+from pencilsat.formats.pzpr import check_board, one, rows_of
 from pencilsat.formats.sizes import check_size, size
 
 FLEETS = {
@@ -97,18 +97,6 @@ class FleetFile(Format):
             if word.text != "."
         }
         return Parts(tall, wide, words, options, body)
-
-    def write(self, parts: Parts) -> str:
-        """The file, with nothing drawn and no ship crossed out."""
-        tall, wide, ships = parts.rows, parts.columns, parts.options["fleet"]
-        beside = [word.text for word in parts.options["row_totals"]]
-        rows = [[".", *(word.text for word in parts.options["column_totals"])]]
-        for r in range(tall):
-            cells = [parts.words.get((r, c)) for c in range(wide)]
-            told = [str(self.symbols.index(cell.text)) if cell else "." for cell in cells]
-            rows.append([beside[r], *told])
-        rows += [*blank("cells", tall, wide), ["0"] * len(ships)]
-        return text_of([self.kinds[0], str(tall), str(wide), *bank(parts)], rows)
 
 
 def symbol(word: Word, symbols: Sequence[str]) -> Word:

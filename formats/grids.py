@@ -172,23 +172,6 @@ class Janko(Grid):
         return "\n".join([*lines, "problem", *before, *self.board(parts), "end", ""])
 
 
-@record
-class Counted(Grid):
-    """Below a line `rows columns numbers`, a number for each cell, 0 for none: `.has` files."""
-
-    name = "has"
-
-    def fits(self, source: Source) -> bool:
-        """False: the family's own board reads it."""
-        return False
-
-    def write(self, parts: Parts) -> str:
-        """The board, with 0 for blanks."""
-        options.check("file .has", parts, self.always)
-        board = [row.replace(NOTHING, "0") for row in self.board(parts)]
-        return "\n".join([f"{parts.rows} {parts.columns} {len(parts.words)}", *board, ""])
-
-
 def totals(
     ships: Sequence[Word], rows: Sequence[Sequence[Word]], tall: int, wide: int, start: Word
 ) -> dict[str, Any]:

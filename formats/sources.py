@@ -97,7 +97,7 @@ def saved(lines: Sequence[Line]) -> Source:
     game, before, description = found["GAME"], found["PARAMS"].text, found["DESC"]
     start = max(1, description.column - len(before) - 1)
     body = Word(f"{before}:{description.text}", description.line, start)
-    return Source("tatham-save", game.text.lower(), body)
+    return Source("tatham", game.text.lower(), body)
 
 
 def linked(word: Word) -> Source:

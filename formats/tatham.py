@@ -293,31 +293,3 @@ class Tatham(Format):
         before = self.parameters.write(parts)
         given = numbered(parts.words, parts.columns, self.symbols)
         return f"{before}:{self.cells.write(given, parts.rows * parts.columns)}"
-
-
-@record
-class Save(Format):
-    """A saved game, written without any moves."""
-
-    kinds: tuple[str, ...]
-    game: Tatham
-    name = "tatham-save"
-
-    def read(self, source: Source) -> Parts:
-        """The game; moves are ignored."""
-        return self.game.read(source)
-
-    def write(self, parts: Parts) -> str:
-        """The text of a save, with only the entries that every save has."""
-        before, _, description = self.game.write(parts).partition(":")
-        entries = {
-            "SAVEFILE": "Simon Tatham's Portable Puzzle Collection",
-            "VERSION": "1",
-            "GAME": self.kinds[0].capitalize(),
-            "PARAMS": before,
-            "CPARAMS": before,
-            "DESC": description,
-            "NSTATES": "1",
-            "STATEPOS": "1",
-        }
-        return "".join(f"{key:<8}:{len(text)}:{text}\n" for key, text in entries.items())

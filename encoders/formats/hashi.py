@@ -1,22 +1,20 @@
 """The formats of Hashi in other programs and on other sites."""
 
-from pencilsat.formats.grids import Counted, Grid, Janko
+from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.numbers import Number16
 from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
-from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
+from pencilsat.formats.tatham import Letters, Runs, Tatham
 
 BRIDGES = Tatham(
     ("bridges",), Letters({"m": ("bridges", 2, 4)}, {"L": "tree"}, random="ie"), Runs()
 )
 FORMATS = (
     PuzzLink(("hashi", "hashikake", "bridges"), Number16()),
-    PzprFile(("hashikake", "hashi"), "between"),
+    PzprFile(("hashikake", "hashi")),
     BRIDGES,
-    Save(BRIDGES.kinds, BRIDGES),
     Penpa(("hashi", "hashiwokakero", "bridges"), 6, known=("bridges", "tree")),
     Grid(("hashi",)),
     Janko(("hashi",)),
-    Counted(("hashi",)),
 )

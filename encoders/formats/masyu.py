@@ -5,15 +5,14 @@ from pencilsat.formats.numbers import Thirds
 from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
-from pencilsat.formats.tatham import Letters, Runs, Save, Tatham
+from pencilsat.formats.tatham import Letters, Runs, Tatham
 
 PEARLS, NUMBERS = {"w": "w", "b": "b"}, {"1": "w", "2": "b"}
 PEARL = Tatham(("pearl",), Letters(), Runs("?WB"), NUMBERS)
 FORMATS = (
     PuzzLink(("mashu", "masyu", "pearl"), Thirds(), symbols=NUMBERS),
-    PzprFile(("mashu",), "between", symbols=NUMBERS),
+    PzprFile(("mashu",), symbols=NUMBERS),
     PEARL,
-    Save(PEARL.kinds, PEARL),
     Penpa(("masyu", "mashu"), symbols={"w": (1, "circle_L"), "b": (2, "circle_L")}),
     Grid(("masyu",), PEARLS),
     Grid(("masyu",), NUMBERS | PEARLS, asked=True),

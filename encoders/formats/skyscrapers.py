@@ -2,12 +2,11 @@
 
 from pencilsat.boards.beside import FOUR
 from pencilsat.formats.sides import SidesId, SidesLink, SidesText
-from pencilsat.formats.tatham import Decimals, Letters, Save
+from pencilsat.formats.tatham import Decimals, Letters
 
 TOWERS = SidesId(("towers",), Letters(square=True), Decimals(), sides=FOUR)
 FORMATS = (
     SidesLink(("skyscrapers", "building"), FOUR),
     TOWERS,
-    Save(TOWERS.kinds, TOWERS),
     SidesText(("skyscraper",), FOUR, "numbers", "diagonals"),
 )

@@ -7,15 +7,14 @@ from pencilsat.formats.options import squarest_boxes, usual_boxes
 from pencilsat.formats.penpa import Penpa
 from pencilsat.formats.puzzlink import PuzzLink
 from pencilsat.formats.pzpr import PzprFile
-from pencilsat.formats.tatham import Decimals, Save, Tatham
+from pencilsat.formats.tatham import Decimals, Tatham
 from pencilsat.formats.tatham import InBoxes as TathamBoxes
 
 SOLO = Tatham(("solo",), TathamBoxes(), Decimals())
 FORMATS = (
     PuzzLink(("sudoku",), Number16(), usual_boxes),
-    PzprFile(("sudoku",), "cells", usual_boxes, square=True),
+    PzprFile(("sudoku",), usual_boxes, square=True),
     SOLO,
-    Save(SOLO.kinds, SOLO),
     Penpa(("sudoku",), known=("height", "width"), always=squarest_boxes),
     Grid(("sudoku",), always=squarest_boxes),
     Janko(("sudoku",), always=squarest_boxes),

@@ -2,14 +2,13 @@
 
 from pencilsat.formats.grids import Grid, Janko
 from pencilsat.formats.penpa import Penpa
-from pencilsat.formats.tatham import Letters, Save, Steps, Tatham
+from pencilsat.formats.tatham import Letters, Steps, Tatham
 
 UNRULY = Tatham(("unruly",), Letters(unless={"u": "repeats"}), Steps())
 CIRCLES = {"0": (1, "circle_M"), "1": (2, "circle_M")}
 BINAIRO = {"1": "0", "2": "1"}
 FORMATS = (
     UNRULY,
-    Save(UNRULY.kinds, UNRULY),
     Penpa(("takuzu", "binairo", "binary"), symbols=CIRCLES, known=("repeats",)),
     Grid(("binairo",), BINAIRO),
     Janko(("binairo", "takuzu", "tohu-wa-vohu"), BINAIRO),

@@ -102,7 +102,7 @@ def for_each(
     """
     if racing:
         works = [Answered(answer, replace(options, solver=name), fitted) for name in racing]
-        return raced(files, family, format, works, options.limits.seconds)
+        return racing_for_each(files, family, format, works, options.limits.seconds)
     by_run = Answered(answer, options, fitted, start)
     seconds = options.limits.seconds
     if shared.wanted:
@@ -186,7 +186,7 @@ def started(item: Item, options: Options, workshop: Workshop) -> Run[Any]:
     return workshop.run(item.puzzle, clock)
 
 
-def raced(
+def racing_for_each(
     files: list[str],
     family: str | None,
     format: Format,
@@ -194,15 +194,16 @@ def raced(
     seconds: float | None,
 ) -> int:
     """Answer every puzzle in several ways at once; the first answer is printed."""
-    from pencilsat.parallel import race
+    from pencilsat.encoders.elsewhere import Elsewhere
+    from pencilsat.processes.team import raced
 
     size, terminal = stream.size(files), coloured_terminal(sys.stdout)
     each = [
         Each(answer, answer.ready, format, len(files) > 1, family, seconds) for answer in answers
     ]
-    works = [Working(one, terminal, size) for one in each]
+    works = [Elsewhere(Working(one, terminal, size)) for one in each]
     pieces = stream.pieces(files, family)
-    found = race.results(works, pieces, partial(ended, place), decides=decided)
+    found = raced(works, pieces, partial(ended, place), decides=decided)
     return say_all(found, partial(printed, instead=each[0].instead))
 
 

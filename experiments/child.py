@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import NoReturn
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import kernel
 from pencilsat.experiments.calls import DONE, Failed, Perform, Told
+from pencilsat.processes import kernel
 
 
 def end_after(work: Callable[[], None]) -> NoReturn:

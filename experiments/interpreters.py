@@ -25,7 +25,7 @@ from pencilsat.experiments.calls import (
     Told,
     ended,
 )
-from pencilsat.experiments.starting import started
+from pencilsat.processes.starting import started
 
 FOLDERS = ("TMPDIR", "TEMP", "TMP")
 """The environment variables for the folder of temporary files."""

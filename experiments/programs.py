@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments import kernel
+from pencilsat.processes import kernel
 
 PATIENCE = 2.0
 """Seconds that a program has to print its version."""

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from pencilsat.experiments import child
 from pencilsat.experiments.calls import CRASHED, TEMPLATE_ENDED, Outcome, Stopped, Told
-from pencilsat.experiments.starting import started
+from pencilsat.processes.starting import started
 
 
 class Template:

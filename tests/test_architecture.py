@@ -30,7 +30,7 @@ ONLY_FOR = {
     "pyapproxmc": {"cnf"},
     "typer": {"cli", "commands"},
     "networkx": {"encoders"},
-    "distributed": {"experiments", "parallel"},
+    "distributed": {"experiments", "processes"},
     "matplotlib": {"experiments"},
     "sqlite3": {"experiments"},
     "reportlab": {"views"},

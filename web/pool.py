@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from pencilsat.cnf.record import record
 from pencilsat.encoders import outside
-from pencilsat.experiments.starting import search_path
+from pencilsat.processes.starting import search_path
 
 BOOT = """\
 import gc, json, sys

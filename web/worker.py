@@ -23,7 +23,7 @@ from pencilsat.boards.words import printable
 from pencilsat.cnf.errors import BadInput, NotFound, TooLarge
 from pencilsat.cnf.interrupts import held_back
 from pencilsat.encoders import outside
-from pencilsat.experiments.kernel import be_taken_first, die_with_parent
+from pencilsat.processes.kernel import be_taken_first, die_with_parent
 from pencilsat.web.endpoints import BY_PATH
 from pencilsat.web.work import Bench, Event, File, Work
 

@@ -236,8 +236,8 @@ def test_what_does_not_go_together_is_refused(file, options):
 
 def workers(parent):
     """The processes that work for another, by Linux."""
-    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
-    return [int(pid) for pid in children]
+    found = [path.read_text().split() for path in Path(f"/proc/{parent}/task").glob("*/children")]
+    return sorted(int(pid) for pids in found for pid in pids)
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ LAYERS = (
     {"commands"},
     {"web"},
     {"views"},
-    {"parallel"},
     {"certificates", "experiments", "testing"},
     {"tasks"},
     {"encoders"},
     {"formats"},
     {"boards"},
+    {"processes"},
     {"cnf"},
 )
 """Parts, each of which may import itself and what lies below it; those of one layer stand side by

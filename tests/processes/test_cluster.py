@@ -10,10 +10,8 @@ import pytest
 from command import PATIENCE
 
 from pencilsat.cnf.errors import BadInput
-from pencilsat.experiments.cluster import result_of
-from pencilsat.parallel import cluster, team
-from pencilsat.parallel.cluster import Cluster, Done
-from pencilsat.parallel.side import Order
+from pencilsat.processes import cluster
+from pencilsat.processes.cluster import result_of
 
 if find_spec("distributed") is None:  # which takes long to import
     pytest.skip("needs the extra `cluster`", allow_module_level=True)
@@ -25,14 +23,11 @@ class Task:
     def __init__(self, things, wait):
         self.things, self.wait = things, wait
 
-    def add_done_callback(self, called):
-        threading.Thread(target=called, args=[self], daemon=True).start()
-
     def exception(self):
         self.wait()
 
     def result(self):
-        return Done(self.things, 0.1)
+        return self.things
 
 
 class Client:
@@ -47,7 +42,7 @@ class Client:
             raise found
         return {"worker": found} if found else {}
 
-    def submit(self, perform, order, key, things, *rest, pure):
+    def submit(self, perform, work, things, *rest, pure):
         return Task(things, lambda: self.wait(self))
 
     def cancel(self, tasks):
@@ -59,16 +54,15 @@ class Client:
 
 def results(client, notice=pytest.fail):
     """What the cluster makes of three numbers."""
-    work = Cluster("tcp://there", client, Order.of(str), range(3), str, notice)
-    try:
-        yield from team.results(work, ordered=True, gap=None)
-    finally:
-        work.close()
+    return cluster.done_by(client, "tcp://there", str, range(3), str, notice, True, None)
 
 
 def test_an_interrupt_ends_the_wait_for_the_result_of_a_worker_that_is_gone():
+    once = threading.Lock()
+
     def interrupted(client):
-        os.kill(os.getpid(), signal.SIGINT)
+        if once.acquire(blocking=False):
+            os.kill(os.getpid(), signal.SIGINT)
         assert client.over.wait(PATIENCE / 6), "nobody has heard of it"
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -24,7 +24,7 @@ def started(
     stderr: int | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> "subprocess.Popen[bytes]":
-    """Start an interpreter in which a module, such as `pencilsat.experiments.forks`, serves."""
+    """Start an interpreter in which a module, such as `pencilsat.processes.worker`, serves."""
     process = apart(
         [sys.executable, "-P", "-c", BOOT],
         stderr=stderr,

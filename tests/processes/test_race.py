@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from working import Racing, lost
 
-from pencilsat.parallel import race
+from pencilsat.encoders.elsewhere import Elsewhere
+from pencilsat.processes.team import raced
 
 
 def ended(folder: str) -> bool:
@@ -18,7 +19,7 @@ def ended(folder: str) -> bool:
 
 def test_the_first_that_decides_wins_and_the_others_are_stopped(tmp_path):
     works = [Racing("slow", 1000, str(tmp_path)), Racing("undecided"), Racing("quick", 0.2)]
-    results = race.results(works, ["a", "b"], lost, decides=lambda found: found != "undecided")
+    results = raced(works, ["a", "b"], lost, decides=lambda found: found != "undecided")
     start = time.monotonic()
     assert next(results) == "quick"
     assert ended(tmp_path)
@@ -27,13 +28,13 @@ def test_the_first_that_decides_wins_and_the_others_are_stopped(tmp_path):
 
 
 def test_what_a_work_raises_is_raised():
-    works = [Racing("raised"), Racing("undecided")]
+    works = [Elsewhere(Racing("raised")), Racing("undecided")]
     with pytest.raises(RuntimeError, match="ZeroDivisionError: as was asked for"):
-        [*race.results(works, "a", lost, decides=lambda found: False)]
+        [*raced(works, "a", lost, decides=lambda found: False)]
 
 
 def test_a_process_that_ends_does_not_win(tmp_path):
     works = [Racing("killed"), Racing("undecided", 0.1)]
-    found = race.results(works, "ab", lost, decides=lambda found: found != "undecided")
+    found = raced(works, "ab", lost, decides=lambda found: found != "undecided")
     assert [*found] == ["undecided", "undecided"]
-    assert [*race.results(works[:1], [7], lost, decides=bool)] == [-7]
+    assert [*raced(works[:1], [7], lost, decides=bool)] == [-7]

@@ -194,8 +194,8 @@ def racing_for_each(
     seconds: float | None,
 ) -> int:
     """Answer every puzzle in several ways at once; the first answer is printed."""
-    from pencilsat.encoders.elsewhere import Elsewhere
     from pencilsat.processes.team import raced
+    from pencilsat.tasks.elsewhere import Elsewhere
 
     size, terminal = stream.size(files), coloured_terminal(sys.stdout)
     each = [

@@ -79,7 +79,7 @@ class Shared:
         """
         if not self.wanted:
             return (work(thing) for thing in things)
-        from pencilsat.encoders.elsewhere import Elsewhere
+        from pencilsat.tasks.elsewhere import Elsewhere
 
         asked = Elsewhere(work), things, lost
         if self.scheduler is not None:

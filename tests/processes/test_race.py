@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from working import Racing, lost
 
-from pencilsat.encoders.elsewhere import Elsewhere
 from pencilsat.processes.team import raced
+from pencilsat.tasks.elsewhere import Elsewhere
 
 
 def ended(folder: str) -> bool:

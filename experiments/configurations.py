@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pencilsat.cnf.errors import BadInput, unknown
+from pencilsat.experiments.identity import CODE
 from pencilsat.experiments.store import Row
 
 JOINT = " · "
@@ -109,19 +110,21 @@ def all_meant(text: str, named: Sequence[tuple[str, Configuration]]) -> list[Con
 def chosen(
     known: Iterable[Configuration], only: Sequence[str] | None, without: Sequence[str] | None
 ) -> set[Configuration]:
-    """Those that are meant by `only` (all by default), without those that `without` means.
+    """Those that are meant by `only` (all by default), without those that `without` means. Which
+    code was run is a part of each name here.
 
     BadInput if a name means none, or if none are left.
     """
     known = set(known)
     names = short_names(known)
-    named = [(names[each], each) for each in known]
+    code = {each: [said(field, getattr(each, field)) for field in CODE] for each in known}
+    named = [(JOINT.join([names[each], *code[each]]), each) for each in known]
 
     def every(texts: Sequence[str] | None) -> set[Configuration]:
         found = set[Configuration]()
         for text in texts or ():
             if not (these := all_meant(text, named)):
-                every_name = sorted(name for name, _ in named)
+                every_name = sorted(names[each] for each in known)
                 raise BadInput(unknown(f"no configuration {text!r}", text, every_name))
             found.update(these)
         return found

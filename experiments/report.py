@@ -97,11 +97,14 @@ def versions(rows: Sequence[Row]) -> Iterator[str]:
     for setting in dict.fromkeys(each.setting for each in ordered):
         same = [each for each in ordered if each.setting == setting]
         if len(same) > 1:
-            told = [
-                f"{names[each]} ({plural(len(began[each]), 'run')}, from {min(began[each])[:16]})"
-                for each in same
-            ]
+            told = [f"{names[each]} ({when(began[each])})" for each in same]
             yield f"Versions are apart, as their code differs: {', '.join(told)}."
+
+
+def when(began: Sequence[str]) -> str:
+    """How many runs began at these times, and when the first of them did."""
+    first = min(began)[:16].replace("T", " ")
+    return plural(len(began), "run") + (f", from {first}" if first else "")
 
 
 @record

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -50,33 +49,39 @@ PATIENCE = 10.0
 @cache
 def program(root: Path = ROOT) -> str:
     """The version of this program: in a git checkout with its commit and, after a `+`, with a hash
-    of the sources where they are not as they were committed, or git does not say.
+    of the modules that are not as they were committed, or of all if git does not say.
     """
     if not (root / ".git").exists():
         return __version__
-    folders = [file.parent for file in sorted(root.glob("*/__init__.py"))]
-    commit, clean = committed(root, [folder.name for folder in folders])
-    if not clean:
-        sources = sorted(file for folder in folders for file in folder.rglob("*.py"))
-        commit += f"+{digest((str(file.relative_to(root)), hashed(file)) for file in sources)}"
-    return f"{__version__} {commit}"
+    folders = [file.parent for file in root.glob("*/__init__.py")]
+    commit, changed = committed(root, [folder.name for folder in folders])
+    if changed is None:
+        changed = [str(file.relative_to(root)) for each in folders for file in each.rglob("*.py")]
+    texts = [(name, hashed(root / name)) for name in sorted(changed)]
+    return f"{__version__} {commit}" + (f"+{digest(texts)}" if texts else "")
 
 
-def committed(root: Path, folders: Iterable[str]) -> tuple[str, bool]:
-    """The commit of a checkout, and whether the modules in its folders are as they are there; empty
-    and False if git does not say.
+FIELDS = {"1": 8, "u": 10, "?": 1}
+"""How many words come before the path of a file in git's status, by the kind of the line."""
+
+
+def committed(root: Path, folders: Iterable[str]) -> tuple[str, list[str] | None]:
+    """The commit of a checkout, and the modules in its folders that are not as they are there; an
+    empty text and None if git does not say.
     """
     words = ["git", f"--git-dir={root / '.git'}", f"--work-tree={root}", "--no-optional-locks"]
-    words += ["status", "--porcelain=v2", "--branch", "--untracked-files=all", "--"]
-    words += [f":(top,glob){folder}/**/*.py" for folder in folders]
+    words += ["status", "-z", "--porcelain=v2", "--branch", "--untracked-files=all"]
+    words += ["--no-renames", "--", *(f":(top,glob){folder}/**/*.py" for folder in folders)]
     own = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    with suppress(OSError, subprocess.SubprocessError):
-        said = subprocess.run(
+    try:
+        done = subprocess.run(
             words, cwd=root, env=own, capture_output=True, timeout=PATIENCE, check=True
-        ).stdout.decode(errors="replace")
-        lines = said.splitlines()
-        return lines[0].split()[-1][:SHOWN], all(line.startswith("#") for line in lines)
-    return "", False
+        )
+    except (OSError, subprocess.SubprocessError):
+        return "", None
+    lines = os.fsdecode(done.stdout).rstrip("\0").split("\0")
+    told = [line.split(" ", FIELDS[line[0]])[-1] for line in lines if line[0] in FIELDS]
+    return lines[0].split()[-1][:SHOWN], told
 
 
 def plugin(family: str, encoding: str) -> str | None:
@@ -110,8 +115,8 @@ def digest(parts: Iterable[object]) -> str:
 
 
 def hashed(file: Path) -> str:
-    """The hash of what is in a file."""
-    return sha256(file.read_bytes()).hexdigest()
+    """The hash of what is in a file; empty if there is none."""
+    return sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
 
 
 def wrapped(values: Iterable[object], met: set[int]) -> Iterator[object]:

@@ -91,7 +91,7 @@ def plugin(family: str, encoding: str) -> str | None:
     known, file = family_named(family), file_of(family)
     if family in NAMES and encoding in outside.PLAIN.get(family, known).encodings:
         return None
-    found = [*wrapped([known.encodings[encoding], known.verify], set())]
+    found = [*wrapped([known.encodings[encoding], known.verify], {})]
     values = [repr(value) for value in found if not isinstance(value, Path)]
     code = [path for path in found if isinstance(path, Path)]
     if file is not None:
@@ -119,15 +119,15 @@ def hashed(file: Path) -> str:
     return sha256(file.read_bytes()).hexdigest() if file.is_file() else ""
 
 
-def wrapped(values: Iterable[object], met: set[int]) -> Iterator[object]:
+def wrapped(values: Iterable[object], met: dict[int, object]) -> Iterator[object]:
     """The files of functions, of the classes of callable objects and of all that these wrap, as
-    paths, and the plain values that are bound in them.
+    paths, and the plain values that are bound in them. What was `met` before is left out.
     """
     for value in values:
         if value is None or isinstance(value, str | int | float):
             yield value
         elif id(value) not in met:
-            met.add(id(value))
+            met[id(value)] = value
             inside, file = parts_of(value)
             if file is not None and Path(file).is_file():
                 yield Path(file).resolve()
@@ -208,9 +208,12 @@ def modules(folder: Path, names: Iterable[str]) -> Iterator[Path]:
 
 
 def source(path: Path) -> tuple[str, Sequence[Import]]:
-    """The hash of a file with code, and what it imports."""
-    stat = path.stat()
-    return read(path, stat.st_mtime_ns, stat.st_size)
+    """The hash of a file with code, and what it imports; nothing of one that is gone."""
+    try:
+        stat = path.stat()
+        return read(path, stat.st_mtime_ns, stat.st_size)
+    except OSError:
+        return "", ()
 
 
 @lru_cache(maxsize=1000)

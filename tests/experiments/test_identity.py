@@ -1,8 +1,8 @@
 """Which code a run was of: an encoding from outside, its helpers, and this program."""
 
-import os
 import subprocess
 import sys
+from importlib import import_module
 from textwrap import dedent
 
 import pytest
@@ -11,6 +11,7 @@ from comparing import rows
 from plugins import GUARDS, nothing_loaded
 
 from pencilsat import __version__, encoders
+from pencilsat.cnf.errors import BadInput
 from pencilsat.experiments import identity, plan
 from pencilsat.experiments.experiment import Experiment
 from pencilsat.experiments.plan import Grid
@@ -187,6 +188,26 @@ def test_only_what_comes_from_outside_has_a_source_of_its_own(tmp_path):
     assert identity.plugin("guards", "direct").startswith("guards.py ")
 
 
+def test_a_family_of_a_package_has_the_source_of_the_package(tmp_path, forget):
+    files = {"watch/helper.py": "", "watch/__init__.py": "", "apart.py": ""}
+    write(
+        tmp_path, files | {"watch/guards.py": f"import watch.helper, apart\n{GUARDS.read_text()}"}
+    )
+
+    def told():
+        forget()
+        with nothing_loaded():
+            encoders.load_family(import_module("watch.guards").FAMILY)
+            return identity.plugin("guards", "direct")
+
+    before = told()
+    write(tmp_path, {"apart.py": "x = 1\n"})
+    assert told() == before
+    assert before.startswith("guards.py ")
+    write(tmp_path, {"watch/helper.py": "x = 1\n"})
+    assert told() != before
+
+
 def git(root, *words):
     named = ["-c", "user.name=A", "-c", "user.email=a@b"]
     subprocess.run(["git", *named, *words], cwd=root, check=True, capture_output=True)
@@ -283,7 +304,8 @@ def test_another_version_of_the_program_runs_again_and_the_same_goes_on(tmp_path
     }
 
 
-def test_a_plugin_that_changes_under_its_runs_ends_them(here, monkeypatch):
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_plugin_that_changes_under_its_runs_ends_them(here, gone):
     write(here, {"mine.py": PARTIAL})
     encoders.load_family(here / "mine.py")
     jobs = plan.jobs(
@@ -293,8 +315,10 @@ def test_a_plugin_that_changes_under_its_runs_ends_them(here, monkeypatch):
     with Experiment(jobs, "runs.sqlite") as running:
         performed = running.rows()
         next(performed)
-        write(here, {"mine.py": PARTIAL.replace("tree", "layered")})
-        os.utime("mine.py", (1, 1))
-        with pytest.raises(identity.BadInput, match=r"mine\.py has changed since"):
+        if gone:
+            (here / "mine.py").unlink()
+        else:
+            write(here, {"mine.py": PARTIAL.replace("tree", "layered")})
+        with pytest.raises(BadInput, match=r"mine\.py has changed since"):
             next(performed)
     assert len(rows()) == 1

@@ -9,7 +9,6 @@ import ast
 import os
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -27,12 +26,11 @@ ROOT = Path(__file__).resolve().parents[1]
 SHOWN = 8
 """How many digits of a hash are kept: people read them."""
 
-INSTALLED = {
-    Path(path).resolve()
-    for name, path in sysconfig.get_paths().items()
-    if name in ("stdlib", "platstdlib", "purelib", "platlib")
-}
-"""The folders of Python's own modules, and of packages that are installed."""
+PYTHON = Path(os.__file__).resolve().parent
+"""The folder of Python's own modules."""
+
+SITES = ("site-packages", "dist-packages")
+"""The names of folders with packages that are installed."""
 
 Code = Literal["version", "plugin"]
 
@@ -169,7 +167,7 @@ def is_own(module: str | None) -> bool:
 
 def installed(path: Path) -> bool:
     """Whether a file is one of Python's, or of a package that is installed."""
-    return not INSTALLED.isdisjoint(path.parents)
+    return PYTHON in path.parents or any(name in path.parts for name in SITES)
 
 
 def with_beside(files: Iterable[Path]) -> set[Path]:
@@ -192,7 +190,7 @@ def with_beside(files: Iterable[Path]) -> set[Path]:
 def searched(file: Path, name: str) -> Iterator[Path]:
     """The folders beside a file in which a module of that name may be."""
     folder = file.parent
-    if folder not in INSTALLED and not is_own(name):
+    if folder.name not in SITES and not is_own(name):
         yield folder
     while (folder / "__init__.py").exists():
         folder = folder.parent

@@ -97,6 +97,10 @@ class OnPaths(Completed[E, str], Generic[E]):
         for p in cells(puzzle) if puzzle.partial else []:
             yield [Given(atom, False) for k in puzzle.ends for atom, _ in self.spelled.says(p, k)]
 
+    def settled(self, puzzle: E) -> Mapping[Place, Any]:
+        """Every cell is empty if there is no label."""
+        return {} if puzzle.ends else dict.fromkeys(cells(puzzle), NOTHING)
+
     def marks(self, puzzle: E, solution: Cells | None, marked: Collection[Place]) -> Iterator[Mark]:
         """Lines, with words at the ends, in marked cells, and where the path is not known."""
         yield from self._drawn(puzzle, solution, marked, self.steps(puzzle, solution or ()))

@@ -64,7 +64,9 @@ def read_position(puzzle: AnyPuzzle, text: str) -> Position:
 
 def filled_in(puzzle: AnyPuzzle, text: str) -> Position:
     """What a copy of the puzzle gives, its header included, in which more is filled in."""
-    [copy] = encoders.read(text, puzzle.family.name)
+    copy, *others = encoders.read(text, puzzle.family.name)
+    if others:
+        raise BadInput(f"expected one board, not {1 + len(others)}", line=1, column=1)
     size, other = (puzzle.family.board.given.size(each) for each in (puzzle, copy))
     if (size.rows, size.columns) != (other.rows, other.columns):
         message = f"this is a board of {other.rows} by {other.columns}"

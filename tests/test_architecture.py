@@ -1,6 +1,7 @@
 """How the parts may depend on each other, read from their source."""
 
 import ast
+import re
 
 from command import ROOT, python
 from sources import (
@@ -158,3 +159,22 @@ def test_boards_know_no_rule_and_no_clause():
         return {f"{name}.{part}" for name, part in of_cnf if part not in OF_CNF.get(name, ())}
 
     assert faults(more, sources("boards")) == {}
+
+
+WRITING = {
+    "pencilsat.tasks.files",
+    "pencilsat.tasks.cube_file",  # a line more for each result, which is of use by itself
+    *(f"pencilsat.experiments.{name}" for name in ("child", "external", "programs")),  # for a run
+    "pencilsat.experiments.kernel",
+}
+"""Where files are opened for writing: in one place what users keep."""
+
+OPENED = re.compile(r"(open|FileIO)\([^()]*, ['\"][wax]|.*\.write_(text|bytes)\(")
+
+
+def test_what_users_keep_is_written_in_one_place():
+    def written(path):
+        calls = (node for node in ast.walk(parsed(path)) if isinstance(node, ast.Call))
+        return {name for name in map(ast.unparse, calls) if OPENED.match(name)}
+
+    assert faults(written, SOURCES).keys() == WRITING

@@ -77,6 +77,7 @@ def main() -> None:
         request = json.loads(line)
         ends = False
         try:
+            channel.tell(Event("begun", {}))
             tell_all(performed(request, bench), channel.tell)
         except KeyboardInterrupt:
             ends = True

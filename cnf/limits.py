@@ -37,11 +37,11 @@ def end_of_time() -> float:
     return _end.get()
 
 
-def check_time() -> None:
-    """Raise OutOfTime if the time of the work at hand is over: cheap enough for every loop whose
-    turns take some microseconds.
+def check_time(needed: float = 0.0) -> None:
+    """Raise OutOfTime if the time of the work at hand is over, or would be before so many seconds
+    that the next piece of it needs: cheap enough for every loop whose turns take some microseconds.
     """
-    if time.monotonic() >= _end.get():
+    if time.monotonic() + needed >= _end.get():
         raise OutOfTime
 
 

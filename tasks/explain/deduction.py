@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput
-from pencilsat.cnf.limits import UNLIMITED, Limits, in_time
+from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
@@ -175,6 +175,7 @@ class Deduction:
     def _facts(self) -> Iterator[tuple[int, Said]]:
         """What can be said of the variables that have names."""
         for x, atom in self.names.items():
+            check_time()
             for literal, true in ((x, True), (-x, False)):
                 yield literal, self.puzzle.family.answer.fact(self.puzzle, atom, true)
 

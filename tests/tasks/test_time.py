@@ -10,10 +10,7 @@ import pytest
 from pencilsat import check, encoders, explain, hint, rate
 from pencilsat.boards.bits import Bits
 from pencilsat.cnf import engine
-from pencilsat.cnf.errors import OutOfTime, TooLarge
-from pencilsat.cnf.limits import Limits, check_time, in_time, out_of_time_at
-from pencilsat.cnf.solving import Session
-from pencilsat.encoders import family_named
+from pencilsat.cnf.errors import TooLarge
 
 SECONDS = 1.0
 """The limit, in seconds of CPU time: the tests do not depend on what else the machine does."""

@@ -3,8 +3,8 @@ around the next. In a drawing, given values stay where they are; other cells hav
 name.
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Protocol, TypeVar
 
 from pencilsat.boards.cells import Cells, Gridded
 from pencilsat.boards.facts import Said
@@ -18,7 +18,16 @@ from pencilsat.boards.values import Symbols
 from pencilsat.boards.words import shown_cell
 from pencilsat.cnf.written import Atom
 
-G = TypeVar("G", bound=Gridded)
+
+class Rooted(Gridded, Protocol):
+    """A puzzle whose given values are in regions of their own."""
+
+    @property
+    def roots(self) -> Mapping[str, Cell]:
+        """The regions, as they are `named`, each with the cell of its given value."""
+
+
+G = TypeVar("G", bound=Rooted)
 
 
 def named(given: Iterable[Cell]) -> dict[str, Cell]:
@@ -30,7 +39,7 @@ class InOwnRegions(OnCells[G, str]):
     """The name of the region of every cell."""
 
     def __init__(self, spelled: Spelling[str]) -> None:
-        super().__init__(lambda puzzle: Symbols({k: k for k in named(puzzle.given)}), spelled, "")
+        super().__init__(lambda puzzle: Symbols({k: k for k in puzzle.roots}), spelled, "")
 
     def in_rows(self, puzzle: G, rows: Rows, drawing: Scene) -> Cells:
         """The names of words; a given value stands for its region's name."""
@@ -49,7 +58,7 @@ class InOwnRegions(OnCells[G, str]):
         """`(1, 2)` is `part of the 3 at (1, 1)`; that a value is in its own region is aside."""
         *_, k = atom
         r, c = self.spelled.place(atom)
-        root = named(puzzle.given)[k]
+        root = puzzle.roots[k]
         so = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
         said = so if true else f"not {so}"
         return Said(shown_cell((r, c)), said, not true or (r, c) == root)
@@ -57,13 +66,13 @@ class InOwnRegions(OnCells[G, str]):
     def refused(self, puzzle: G, place: Place, value: str) -> str:
         """`row 3, column 4 cannot be part of the 6 at (1, 2)`, counted from 1."""
         r, c = place
-        root = named(puzzle.given)[value]
+        root = puzzle.roots[value]
         said = f"part of the {puzzle.given[root]} at {shown_cell(root)}"
         return f"row {r + 1}, column {c + 1} cannot be {said}"
 
     def settled(self, puzzle: G) -> dict[Place, str]:
         """The cells with given values, each in its own region."""
-        return {cell: k for k, cell in named(puzzle.given).items()}
+        return {cell: k for k, cell in puzzle.roots.items()}
 
     def partly(self, puzzle: G, position: Position) -> Cells:
         """The words of a position; a given value stands in its cell if some of its region

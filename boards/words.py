@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pencilsat.boards.places import Cell
 from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.record import record
 
 
@@ -57,6 +58,7 @@ def end_of(text: str) -> tuple[int, int]:
 
 def words(line: Line, *, comments: bool = True) -> list[Word]:
     """The words of a line; with `comments`, up to a `#`."""
+    check_time()
     text = uncommented(line) if comments else line.text
     columns = [match.start() + 1 for match in WORD.finditer(text)]
     return [*map(new_word, zip(text.split(), repeat(line.number), columns))]

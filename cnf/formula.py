@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pencilsat.cnf.cardinality import Clause, Count, Term
 from pencilsat.cnf.errors import Refuted
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Names
 from pencilsat.cnf.rules import (
     BATCH,
@@ -45,8 +46,8 @@ class Formula(Written):
     cut must follow from the rule under which it is given, alone.
 
     Adding and writing raise TooLarge if there are more literals and variables than `largest`, and
-    OutOfTime after `deadline`, a time of `time.monotonic`. Adding what cannot hold to a formula
-    that is `lone` raises Refuted once it is added: no literal to choose from, or the empty clause.
+    OutOfTime when the time for it is over. Adding what cannot hold to a formula that is `lone`
+    raises Refuted once it is added: no literal to choose from, or the empty clause.
     """
 
     def variables(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
@@ -251,6 +252,7 @@ class Formula(Written):
         def broken(model: Model) -> list[Clause]:
             cuts = constraint.broken(model)
             for cut in cuts:
+                check_time()
                 check(rule, cut)
             return cuts
 

@@ -7,7 +7,6 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 """
 
 import random
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -16,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
-from pencilsat.cnf.errors import BadInput, OutOfTime
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import check_time
 from pencilsat.cnf.names import Name, Names
 from pencilsat.cnf.rules import Broken, Cuts, Deepening, Normal, Place, Rule
 
@@ -77,7 +77,6 @@ class Written:
         amo: str = "pairwise",
         implied: bool = True,
         largest: int = LARGEST,
-        deadline: float | None = None,
         lone: bool = False,
     ) -> None:
         self.cardinality = cardinality
@@ -85,7 +84,6 @@ class Written:
         self.implied = implied
         self.lone = lone
         self.largest = largest
-        self.deadline = deadline
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
         self._objective: Sequence[int] = ()
@@ -162,8 +160,7 @@ class Written:
         self._literals += literals
         if self._literals + self._made > self.largest:
             cardinality.check_room(self._literals + self._made, self.largest)
-        if self.deadline is not None and time.monotonic() >= self.deadline:
-            raise OutOfTime
+        check_time()
 
     @property
     def at_mosts(self) -> "Sequence[AtMost]":

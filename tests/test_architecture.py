@@ -70,8 +70,11 @@ OF_CNF = {
     "pencilsat.cnf.errors": {"BadInput", "unknown"},
     "pencilsat.cnf.written": {"Atom", "Facts"},
     "pencilsat.cnf.record": {"record"},
+    "pencilsat.cnf.limits": {"check_time"},
 }
-"""What boards take of `cnf/`: how bad input is said, the names that atoms have, and records."""
+"""What boards take of `cnf/`: how bad input is said, the names that atoms have, records, and the
+clock.
+"""
 
 
 def test_a_layer_imports_only_itself_and_what_lies_below():

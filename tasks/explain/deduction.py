@@ -12,14 +12,13 @@ of several rules here are minimal, but others may be smaller.
 
 import heapq
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Any, NamedTuple
 
 from pencilsat.boards.facts import Given, Said
-from pencilsat.cnf.errors import BadInput, OutOfTime
-from pencilsat.cnf.limits import UNLIMITED, Limits
+from pencilsat.cnf.errors import BadInput
+from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
@@ -118,15 +117,12 @@ class Deduction:
 
     def inferences(self) -> Generator[Inference, None, None]:
         """Each step when it is found; they end early at a limit."""
-        with suppress(OutOfTime):
-            yield from self._inferences()
-
-    def _inferences(self) -> Generator[Inference, None, None]:
-        """The same, but for OutOfTime before the first."""
         deadline = self.limits.deadline
-        formula, switches = formula_of(
-            self.puzzle, self.words.encoding, self.words.implied, deadline
-        )
+        yield from in_time(deadline, self._inferences(deadline))
+
+    def _inferences(self, deadline: float) -> Generator[Inference, None, None]:
+        """The same, but for OutOfTime."""
+        formula, switches = formula_of(self.puzzle, self.words.encoding, self.words.implied)
         givens = units(self.puzzle, formula)
         self.atoms = frozenset(formula.atoms.values())
         self.totals = self.words.totals(self.puzzle)
@@ -141,7 +137,7 @@ class Deduction:
             best = bounded(formula, givens, self.puzzle.family.objective, self.limits)
             if best is None:
                 return
-            switches = switches_of(self.puzzle, best, deadline)
+            switches = switches_of(self.puzzle, best)
         self.limits = self.limits.until(deadline)
         with Rules(switches, self._cut_place, self.limits) as self.rules:
             self.names = self.rules.names
@@ -179,6 +175,7 @@ class Deduction:
     def _facts(self) -> Iterator[tuple[int, Said]]:
         """What can be said of the variables that have names."""
         for x, atom in self.names.items():
+            check_time()
             for literal, true in ((x, True), (-x, False)):
                 yield literal, self.puzzle.family.answer.fact(self.puzzle, atom, true)
 

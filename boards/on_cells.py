@@ -132,7 +132,7 @@ class OnCells(Answer[G, Cells], Generic[G, V]):
 
     def besides(self, puzzle: G, rows: Rows) -> tuple[Sequence[Mark], Collection[Cell]]:
         """What a drawing with these words has besides them and what is given; and the cells around
-        which it may have anything.
+        which it may have any walls.
         """
         return (), ()
 

@@ -14,7 +14,7 @@ from pencilsat.boards.grid import Size, misfit
 from pencilsat.boards.places import Cell, Edge, beside, cells
 from pencilsat.boards.scene import Scene, Strokes, Words, middle
 from pencilsat.boards.terminal import BROKEN, DOWN, SINGLE, UP
-from pencilsat.boards.tracing import LINES, Trace, roomy
+from pencilsat.boards.tracing import ANY, LINES, Spot, Trace, roomy
 from pencilsat.boards.values import CROSSES, NOTHING, UNKNOWN
 from pencilsat.boards.words import Line, Word, words
 from pencilsat.cnf.errors import BadInput
@@ -38,8 +38,7 @@ class Drawn(NamedTuple):
 
     def right(self, p: Cell) -> bool:
         """Whether a line leads to the right of a cell."""
-        (line, start), width = self.trace.slot(middle(p))
-        return self.trace.at((line, start + width + self.trace.layout.starred)) in LINES
+        return self.trace.at(self.trace.after(p)[-1]) in LINES
 
 
 Joins = dict[Cell, list[Cell]]
@@ -152,12 +151,17 @@ def check(scene: Scene, cut: Drawn, found: Mapping[Cell, str], edges: Iterable[E
     """
     rows = [[""] * scene.columns for _ in range(scene.rows)]
     for (r, c), word in cut.words.items():
-        rows[r][c] = word.text if word.text.strip(STROKES) else "" if word.text else " "
+        rows[r][c] = word.text.strip(STROKES) if word.text else " "
     strokes = Strokes(dict.fromkeys(edges, 1), "answer")
     marks = [*scene.every, strokes, Words(rows, "answer")]
-    near = {q for p in cut.words.keys() - found for q in (p, *beside(scene, p))}
-    free = [spot for p in near for spot in cut.trace.reach(p)]
-    cut.trace.check(replace(scene, every=marks), free={*free})
+    also: dict[Spot, str] = {}
+    for p in cut.words.keys() - found:
+        for q in {*beside(scene, p)} & found.keys():
+            if not cut.words[q].text.strip(STROKES):
+                also |= dict.fromkeys(cut.trace.inside(q), ANY)
+            if p[0] == q[0]:
+                also |= dict.fromkeys(cut.trace.after(min(p, q)), f" {LEVEL}")
+    cut.trace.check(replace(scene, every=marks), also=also)
 
 
 def partly_joined(found: Mapping[Cell, str], cut: Drawn) -> Joins:

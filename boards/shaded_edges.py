@@ -14,7 +14,7 @@ from pencilsat.boards.facts import Said
 from pencilsat.boards.places import Cell, Edge, Place, Position, Sized, within
 from pencilsat.boards.scene import At, Mark, Scene, Style, Words
 from pencilsat.boards.spelling import Flag
-from pencilsat.boards.tracing import OPEN, SHADED
+from pencilsat.boards.tracing import LINES, OPEN, SHADED
 from pencilsat.boards.values import CROSSES, NOTHING
 from pencilsat.boards.words import Line, shown_cell
 from pencilsat.cnf.written import Atom
@@ -23,6 +23,9 @@ P = TypeVar("P", bound=Sized)
 
 UNSHADED = "·"
 """The mark of a cell that is known not to be shaded."""
+
+MARK = re.compile(rf"(?<=[^\s{re.escape(''.join(LINES))}])[*](.?)")
+"""The `*` behind a word, and what comes after it."""
 
 CELL = Flag("shaded", "shaded", "unshaded")
 
@@ -119,7 +122,7 @@ class OnShadedEdges(OnEdges[P], Generic[P]):
 
     def traced(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The `*` of marked cells is ignored: what comes behind it is there, too."""
-        plain = [Line(line.number, re.sub("[*](.?)", r"\1\1", line.text)) for line in lines]
+        plain = [Line(line.number, MARK.sub(r"\1\1", line.text)) for line in lines]
         return super().traced(puzzle, plain, drawing)
 
 

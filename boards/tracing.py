@@ -30,6 +30,9 @@ SHADED, OPEN = "#", "○"
 CELLS = {SHADED: 1, OPEN: 0, "o": 0}
 """What each of these stands for, including their ASCII forms."""
 
+ANY = " " + "".join(LINES)
+"""What can stand where walls, or lines, may be or not."""
+
 DOTS = " ·."
 """What stands for nothing in a drawing of lines."""
 
@@ -97,22 +100,20 @@ class Trace:
             range(lines[y - 1], lines[y + 1] + 1), range(columns[x - 1], columns[x + 1] + 1)
         )
 
-    def reach(self, cell: Cell) -> Iterator[Spot]:
-        """The characters of a cell and of the lines to its right and left."""
+    def inside(self, cell: Cell) -> list[Spot]:
+        """The characters of a cell's word."""
         (line, column), width = self.slot(middle(cell))
-        yield from ((line, column + i) for i in range(-1, width + 1 + self.layout.starred))
+        return [(line, column + i) for i in range(width)]
+
+    def after(self, cell: Cell) -> list[Spot]:
+        """The characters between a cell's word and the next one."""
+        line, column = self.inside(cell)[-1]
+        return [(line, column + i) for i in range(1, 2 + self.layout.starred)]
 
     def stars(self, scene: Scene) -> Iterator[Spot]:
         """The characters behind the words of cells, where a `*` can stand."""
         for cell in cells(scene) if self.layout.starred else ():
-            (line, column), width = self.slot(middle(cell))
-            yield line, column + width
-
-    def words(self, scene: Scene) -> Iterator[Spot]:
-        """The characters of the words of cells."""
-        for cell in cells(scene):
-            (line, column), width = self.slot(middle(cell))
-            yield from ((line, column + i) for i in range(width))
+            yield self.after(cell)[0]
 
     def number(self, way: Sequence[Spot], taken: Collection[Spot]) -> int | None:
         """How many lines there are along a way, ignoring `taken` spots: every character says so, or
@@ -136,10 +137,16 @@ class Trace:
         return whole(number) if number and 0 not in kinds else min(kinds, default=0) or None
 
     def check(
-        self, scene: Scene, ways: Sequence[Sequence[Spot]] = (), free: Collection[Spot] = ()
+        self,
+        scene: Scene,
+        ways: Sequence[Sequence[Spot]] = (),
+        *,
+        free: Collection[Spot] = (),
+        also: Mapping[Spot, str] = {},
     ) -> None:
         """Raise BadInput at the first character that is neither as in the drawing of a scene nor
-        decoration, which dots and crosses are on the ways of lines, and everything is if `free`.
+        decoration, as dots and crosses are on the ways of lines, everything is if `free`, and what
+        can `also` stand on a spot.
         """
         marks = [m for m in scene.every if not (isinstance(m, Glyph) and m.text in CROSSES)]
         drawn = drawing(replace(scene, every=marks), self.layout.room)
@@ -158,7 +165,8 @@ class Trace:
                 starred = a == MARKED and (y, x) in stars
                 dotted = (y, x) in between and b in DOTS and (a in DOTS or a in CROSSES)
                 met = (y, x) in ends and b in LINES and a in "+·." + DOTS * (b in HALVES)
-                if not (starred or dotted or met or (y, x) in free):
+                loose = (y, x) in free or a in also.get((y, x), ())
+                if not (starred or dotted or met or loose):
                     raise self.wrong((y, x), a, b, on_way=(y, x) in between)
 
     def wrong(self, spot: Spot, said: str, right: str, *, on_way: bool) -> BadInput:
@@ -254,7 +262,7 @@ def cells_drawn(
 ) -> Rows:
     """The words in the cells of a drawing like that of the scene, in columns of any width.
 
-    What is drawn there `besides` depends on the words, as do the cells around which anything may
+    What is drawn there `besides` depends on the words, as do the cells around which any walls may
     be. BadInput, about the way to lay the text over the scene that fits furthest, if none does.
     """
     wrong: list[BadInput] = []
@@ -268,10 +276,11 @@ def cells_drawn(
             for word in chain.from_iterable(rows):
                 if not word.text:
                     raise word.wrong("a cell is empty here")
-            marks, loose = besides(rows)
-            free = {*trace.words(scene)}
-            free.update(spot for cell in loose for spot in trace.around(cell))
-            trace.check(replace(scene, every=[*scene.every, *marks]), free=free)
+            marks, unknown = besides(rows)
+            around = chain.from_iterable(trace.around(cell) for cell in unknown)
+            inside = chain.from_iterable(map(trace.inside, cells(scene)))
+            walled = replace(scene, every=[*scene.every, *marks])
+            trace.check(walled, free={*inside}, also=dict.fromkeys(around, ANY))
         except BadInput as error:
             wrong.append(error)
         else:

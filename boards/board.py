@@ -199,7 +199,7 @@ class Answer(ABC, Generic[P, S]):
 
     @abstractmethod
     def read(self, puzzle: P, lines: Sequence[Line], drawing: Scene) -> S:
-        """The solution from its text, or from its drawing, like that of the unsolved puzzle.
+        """The solution from its text, or from its drawing, of which `drawing` is what is given.
 
         BadInput with line and column.
         """
@@ -330,11 +330,15 @@ class Board(Generic[P, S]):
 
     def read(self, puzzle: P, lines: Sequence[Line]) -> S:
         """The solution from its text, or from its drawing. BadInput with line and column."""
-        return self.answer.read(puzzle, lines, self.scene(puzzle))
+        return self.answer.read(puzzle, lines, self.unsolved(puzzle))
 
     def read_position(self, puzzle: P, lines: Sequence[Line]) -> dict[Place, Any]:
         """A position from its text, or from its drawing. BadInput with line and column."""
-        return self.answer.read_position(puzzle, lines, self.scene(puzzle))
+        return self.answer.read_position(puzzle, lines, self.unsolved(puzzle))
+
+    def unsolved(self, puzzle: P) -> Scene:
+        """What is given in the picture of a puzzle, without what stands for the answer."""
+        return self._scene(puzzle, (), self.answer.lattice(puzzle))
 
     def scene(self, puzzle: P, solution: S | None = None, marked: Collection[Place] = ()) -> Scene:
         """The picture of a puzzle, with a solution if there is one, and some places marked."""

@@ -140,7 +140,11 @@ class OnPaths(Completed[E, str], Generic[E]):
         content = filled(lines)
         if not drawable(puzzle) or {*STROKES}.isdisjoint("".join(line.text for line in content)):
             return super().read(puzzle, lines, drawing)
-        return self.solution(labels_drawn(drawing, content, puzzle.ends), NOTHING)
+
+        def steps(found: Mapping[Cell, str]) -> Sequence[Edge]:
+            return self.steps(puzzle, self.solution(found, NOTHING))
+
+        return self.solution(labels_drawn(drawing, content, puzzle.ends, steps), NOTHING)
 
     def read_position(self, puzzle: E, lines: Sequence[Line], drawing: Scene) -> dict[Place, Any]:
         """The labels that are known, or the drawing, in which lines may end anywhere."""

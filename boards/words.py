@@ -130,11 +130,18 @@ def few(texts: Sequence[str], number: int = 3, *, between: str = ", ") -> str:
 WHOLE = re.compile("[0-9]{1,9}")
 
 
+def whole(text: str) -> int | None:
+    """The number that a text is; None if it is none, or has more than nine digits. Python refuses
+    to make numbers of some thousand digits, and a few hundred would be slow to count with.
+    """
+    return int(text) if WHOLE.fullmatch(text) else None
+
+
 def integer(word: Word, what: str, low: int, high: int) -> int:
     """The word as a number from low to high; BadInput, which says what it should be, if it
     is none.
     """
-    value = int(word.text) if WHOLE.fullmatch(word.text) else None
+    value = whole(word.text)
     if value is None or not low <= value <= high:
         raise word.wrong(f"{shown(word.text)} is not {what} ({low} to {high})")
     return value

@@ -37,6 +37,10 @@ class BadInput(ValueError):
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         return ": ".join([":".join(place), self.message] if place else [self.message])
 
+    def place(self) -> tuple[int, int]:
+        """Its line and its column; 0 for what is not known."""
+        return self.line or 0, self.column or 0
+
 
 class TooLarge(BadInput):
     """The input is valid, but what was asked for would be too large for this puzzle.

@@ -73,7 +73,7 @@ def verify(puzzle: Akari, solution: Cells) -> list[str]:
     """The rules that the lamps break, in words; found by following the light of each lamp."""
     lamps = marked(solution)
     broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
-    broken += unmarkable(solution, "lamps")
+    broken += unmarkable(solution)
     for (r, c), number in puzzle.given.items():
         count = sum(abs(r - s) + abs(c - d) == 1 for s, d in lamps)
         if number not in ("x", count):

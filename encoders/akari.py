@@ -74,7 +74,7 @@ def verify(puzzle: Akari, solution: Cells) -> list[str]:
     lamps = marked(solution)
     there = {*lamps}
     broken = [f"{shown_cell(p)} is black, and has a lamp" for p in lamps if p in puzzle.given]
-    broken += unmarkable(solution, "lamps")
+    broken += unmarkable(solution)
     for (r, c), number in puzzle.given.items():
         count = sum((r + down, c + right) in there for down, right in STEPS.values())
         if number not in ("x", count):

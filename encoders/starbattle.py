@@ -86,7 +86,7 @@ def sizes(puzzle: StarBattle, f: Formula) -> dict[str, float]:
 def verify(puzzle: StarBattle, solution: Cells) -> list[str]:
     """The rules that the stars break, in words."""
     stars, names = marked(solution), values(puzzle.regions)
-    broken = unmarkable(solution, "stars")
+    broken = unmarkable(solution)
     broken += [f"{shown_cell(p)} is no cell" for p in stars if names[p] == "."]
     held = {p: (f"row {p[0] + 1}", f"column {p[1] + 1}", f"region {k}") for p, k in names.items()}
     found = Counter(what for p in stars for what in held[p])

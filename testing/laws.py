@@ -38,6 +38,7 @@ from pencilsat.testing.formats import (
     solutions_are_read_back_from_their_text,
     the_puzzle_is_read_back_from_its_text,
 )
+from pencilsat.testing.near_misses import near_misses_are_judged_alike
 from pencilsat.testing.searched import Searched, models, solved
 
 Law = Callable[[Searched[Any]], Iterator[str]]
@@ -266,5 +267,6 @@ THOROUGH: tuple[Law, ...] = (
     cuts_follow_from_their_rule,
     steps_of_an_explanation_follow,
     bad_input_is_said_to_be_bad,
+    near_misses_are_judged_alike,
 )
 """The laws that take longer."""

@@ -184,6 +184,10 @@ BROKEN = {
         ],
         "clues are told or left out",
     ),
+    "verify that takes any number": (
+        [("for x in row if x not in (0, 1)]", "for x in row if x < 0]")],
+        "near misses are judged alike",
+    ),
     "verify that fails": (
         [("    verify=verify,", "    verify=lambda puzzle, solution: [1 / 0],")],
         "every candidate is verified",

@@ -39,6 +39,10 @@ from pencilsat.testing.formats import (
     the_puzzle_is_read_back_from_its_text,
 )
 from pencilsat.testing.near_misses import near_misses_are_judged_alike
+from pencilsat.testing.positions import (
+    a_solution_leaves_nothing_to_find,
+    only_what_no_solution_has_is_wrong,
+)
 from pencilsat.testing.searched import Searched, models, solved
 
 Law = Callable[[Searched[Any]], Iterator[str]]
@@ -266,6 +270,8 @@ THOROUGH: tuple[Law, ...] = (
     exported_formulas_have_the_solutions,
     cuts_follow_from_their_rule,
     steps_of_an_explanation_follow,
+    a_solution_leaves_nothing_to_find,
+    only_what_no_solution_has_is_wrong,
     bad_input_is_said_to_be_bad,
     near_misses_are_judged_alike,
 )

@@ -38,6 +38,7 @@ from pencilsat.tasks.explain.cutting import Cutting
 from pencilsat.tasks.explain.inference import Inference
 from pencilsat.tasks.explain.kept import bounded, formula_of, switches_of
 from pencilsat.tasks.explain.likewise import Likewise
+from pencilsat.tasks.explain.near import Near
 from pencilsat.tasks.explain.propagation import Propagation
 from pencilsat.tasks.explain.reasons import PATIENCE, Cost, Reason, Rules
 from pencilsat.tasks.explain.remedies import Suspect, another, further_clues, solution
@@ -66,6 +67,8 @@ UNSEEN = 10
 class Rank(NamedTuple):
     """Simple steps first."""
 
+    trial: bool
+    """Of several rules without a name, whose cases have to be tried."""
     rules: int
     aside: bool
     other: bool
@@ -145,6 +148,7 @@ class Deduction:
             self.rules.aside = {x for x, said in self.said.items() if said.aside}
             self.likewise = Likewise(self.puzzle, self.words, self.rules, self.said)
             self.cutting = Cutting(self.rules, self.graph)
+            self.near = Near(self.rules)
             if self._begin(givens):
                 yield from self._steps()
 
@@ -204,6 +208,7 @@ class Deduction:
     def _learn(self, facts: Sequence[int]) -> None:
         """These are known now."""
         self.cutting.learn(facts)
+        self.near.learn(facts)
         for fact in facts:
             self.open.pop(fact, None)
             self.known[fact] = None
@@ -306,7 +311,8 @@ class Deduction:
     def _rank(self, fact: int, chain: Chain) -> Rank:
         """Chains with a name come first, as if they were short, and then by their length."""
         named = self._technique(reason_of(chain, self.known), fact)
-        return Rank(min(len(chain), EASY) if named else len(chain), self.said[fact].aside, False, 0)
+        rules = min(len(chain), EASY) if named else len(chain)
+        return Rank(False, rules, self.said[fact].aside, False, 0)
 
     def _technique(self, reason: Reason, fact: int) -> str | None:
         """The name of a deduction, if it has one."""
@@ -336,6 +342,9 @@ class Deduction:
 
     def _search(self) -> dict[Instance, None]:
         """Keep minimal reasons of open facts; gives the cuts that it took."""
+        kept = [self._keep(reason, (fact,)) for fact, reason in self._nearby()]
+        if any(rank.rules <= self._level or not rank.trial for rank in kept):
+            return {}
         before = len(self.rules.selectors)
         refutations = self._refutations(aside=False) or self._refutations(aside=True)
         refutations.sort()
@@ -346,6 +355,11 @@ class Deduction:
             if EASY < len(reason.rules) <= LARGE:
                 self._keep_lemmas(reason, fact)
         return dict.fromkeys([*self.rules.selectors][before:])
+
+    def _nearby(self) -> Iterator[tuple[int, Reason]]:
+        """Reasons of few rules for open facts, those aside if no other is found."""
+        facts = [x for x in self.open if x not in self.unforced]
+        return self.near.reasons(facts, self.known)
 
     def _refutations(self, aside: bool) -> list[tuple[Cost, int, Reason]]:
         """Reasons, not minimal, of the open facts that are forced.
@@ -381,16 +395,18 @@ class Deduction:
         """The open facts that may be forced, those aside or the others."""
         return [x for x in self.open if x not in self.unforced and self.said[x].aside == aside]
 
-    def _keep(self, reason: Reason, facts: tuple[int, ...]) -> None:
+    def _keep(self, reason: Reason, facts: tuple[int, ...]) -> Rank:
+        """Keep a step for later; gives its rank."""
+        rules, words = len(reason.rules), self.words
         aside = all(self.said[fact].aside for fact in facts)
-        quiet = len(reason.rules) == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
+        quiet = rules == 1 and all(self._plain(fact, reason.rules[0]) for fact in facts)
+        trial = rules > 1 and not self._technique(reason, facts[0])
         unseen = sum(self.said[x].aside and abs(x) not in self.atoms for x in reason.premises)
         size = len(reason.premises) + UNSEEN * unseen
-        words = self.words
         other = words.eliminating and not quiet and reason.rules[0].rule not in words.telling
-        order = Rank(0 if quiet else len(reason.rules), aside, other, size)
-        step = Inference(reason, facts, quiet)
-        heapq.heappush(self._heap, (order, next(self._number), step))
+        rank = Rank(trial, 0 if quiet else rules, aside, other, size)
+        heapq.heappush(self._heap, (rank, next(self._number), Inference(reason, facts, quiet)))
+        return rank
 
     def _popped(self, rules: int) -> Inference | None:
         """The simplest step that was kept, if it has at most so many rules, with all its facts."""

@@ -25,6 +25,7 @@ APART = """\
 """
 RECORD = 'encodings={"direct": encode},'
 WATCHED = 'WATCHED = Symbols({"+": "+"})\n'
+EXPLAINING = "pencilsat.encoders.explaining.record"
 IMPORT_CLUES = ("import Family, Puzzle", "import Clues, Family, Puzzle")
 ANSWER = "class OnGuards(OnCells[Guards, int]):\n"
 UNCHECKED = """\
@@ -76,6 +77,14 @@ LEANING_CUT = (
     "[-guard[q]] if any({*beside(puzzle, w)} == {p} for w in puzzle.given) else " + RIGHT_CUT
 )
 """The guard p is the only one that can watch a cell, so that q cannot be one."""
+
+EXPLAINED = [
+    (RECORD, RECORD + ' explained=Explaining("direct", str, lambda puzzle, rule, known: ""),'),
+    ("import Family, Puzzle", "import Family, Puzzle\nfrom " + EXPLAINING + " import Explaining"),
+]
+"""With few words, but enough for explanations."""
+
+FIRST_UNSAID = "super().entry(puzzle, atom, true) if true or atom[1:] != (0, 0) else None"
 
 BROKEN = {
     "decode that is wrong": (
@@ -158,6 +167,18 @@ BROKEN = {
         answering("place(self, atom)", "atom"),
         "places tell solutions apart",
     ),
+    "nothing that need not be written": (
+        [*EXPLAINED, *answering("optional(self, puzzle, value)", "False")],
+        "a solution leaves nothing to find",
+    ),
+    "places where nobody is wrong": (
+        [
+            *EXPLAINED,
+            *answering("settled(self, puzzle)", "{(0, 0): 0}"),
+            *answering("entry(self, puzzle, atom, true)", FIRST_UNSAID),
+        ],
+        "only what no solution has is wrong",
+    ),
     "a number that is not checked": (
         [(BOARD, "InCells(Guards, WATCHED, number=lambda word: int(word.text))")],
         "bad input is said to be bad",
@@ -208,6 +229,10 @@ def test_the_laws_hold_for_a_family_from_outside():
 
 def test_the_laws_hold_with_cuts_that_follow(tmp_path):
     check_family(load_family(variant(tmp_path, *lazily(RIGHT_CUT))), BOARDS)
+
+
+def test_the_laws_hold_with_explanations(tmp_path):
+    check_family(load_family(variant(tmp_path, *EXPLAINED)), BOARDS)
 
 
 def test_a_family_need_not_be_known_by_name():

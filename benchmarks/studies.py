@@ -1,6 +1,6 @@
 """The tables of a study, as the pages show them; its runs are performed anew.
 
-With `--by`, also the mean work by an argument of the generator: `--by clues`.
+With `--by`, also the work by an argument of the generator: `--by clues`.
 """
 
 import argparse
@@ -44,20 +44,21 @@ def main() -> int:
 
 
 def by(argument: str, rows: Iterable[Row]) -> None:
-    """A row for each value of an argument and each encoding: means of the solver's work."""
+    """A row for each value of an argument and each encoding: how many runs took no
+    decision, and means of the solver's work."""
     groups = defaultdict(list)
     for row in rows:
         if value := re.search(rf"--{argument} (\d+)", row["file"]):
             groups[int(value[1]), row["encoding"]].append(row)
     print(f"**Work of the solver by {argument}**\n")
-    print(f"| {argument} | encoding | conflicts | decisions | propagations |")
-    print("| --: | :-- | --: | --: | --: |")
+    print(f"| {argument} | encoding | runs | without a decision | conflicts | propagations |")
+    print("| --: | :-- | --: | --: | --: | --: |")
     for (value, encoding), some in sorted(groups.items()):
-        conflicts, decisions, propagations = (
-            fmean(row[what] or 0 for row in some)
-            for what in ("conflicts", "decisions", "propagations")
+        easy = sum(row["decisions"] == 0 for row in some)
+        conflicts, propagations = (
+            fmean(row[what] or 0 for row in some) for what in ("conflicts", "propagations")
         )
-        work = f"{conflicts:.1f} | {decisions:.1f} | {propagations:.0f}"
+        work = f"{len(some)} | {easy} | {conflicts:.1f} | {propagations:.0f}"
         print(f"| {value} | {encoding} | {work} |")
 
 

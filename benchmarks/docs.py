@@ -228,7 +228,7 @@ def joined(old: Table, new: Table, timed: Collection[str]) -> tuple[Table, bool]
 
 def key(row: Sequence[str]) -> tuple[str, ...]:
     """What a row is about: its first cell, and the second one if that is no number."""
-    return (*row[: 2 if re.match(r"[^\d–]", row[1]) else 1],)
+    return (*row[: 2 if re.match(r"[^-–\d]", row[1]) else 1],)
 
 
 if __name__ == "__main__":

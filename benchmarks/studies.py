@@ -44,8 +44,9 @@ def main() -> int:
 
 
 def by(argument: str, rows: Iterable[Row]) -> None:
-    """A row for each value of an argument and each encoding: how many runs took no
-    decision, and means of the solver's work."""
+    """A row for each value of an argument and each encoding: how many runs took no decision, and
+    means of the solver's work.
+    """
     groups = defaultdict(list)
     for row in rows:
         if value := re.search(rf"--{argument} (\d+)", row["file"]):

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,9 @@ def page(tmp_path):
     ],
 )
 def test_a_study_counts_what_its_page_says(study):
+    version = metadata.version("python-sat")
+    if version not in (ROOT / "docs" / "studies.md").read_text("utf-8"):
+        pytest.skip(f"with PySAT {version} the search is another one")
     done = figures("--check", f"studies.py {study}", "--seconds", 250)
     assert done.code == 0, done.out + done.err
 

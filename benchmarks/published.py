@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from collected import DATA, TOLD, puzzle_of
+from collected import DATA, TOLD
 from tables import Table, milli
 
 import pencilsat
@@ -34,7 +34,7 @@ def main() -> int:
         for line in file.read_text(encoding="utf-8").splitlines():
             board = json.loads(line)
             try:
-                puzzle = puzzle_of(family, board)
+                puzzle = pencilsat.read(f"{board['problem']}\n", family=family)
             except pencilsat.BadInput:
                 continue
             start = time.process_time()

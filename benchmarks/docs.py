@@ -92,11 +92,12 @@ def main() -> int:
             named = [part in f"{page.name} {block.command}" for part in asked.sections]
             if (any(named) or not named) and (block.compared or (asked.write and asked.timed)):
                 print(f"{page.name}:{block.line}: {block.command}", file=sys.stderr, flush=True)
+                commit = "" if asked.check else present()
                 text, done = printed(block.command, asked.seconds)
                 if asked.check:
                     codes.add(check(block, text, done))
                 else:
-                    codes.add(write(block, text, done, asked.timed))
+                    codes.add(write(block, text, done, commit, asked.timed))
     if not codes:
         parser.error("no table is made by such a command")
     return 1 if 1 in codes else max(codes)
@@ -148,14 +149,12 @@ def check(block: Block, text: str, done: bool) -> int:
     return 1 if lines else 3 * (not whole)
 
 
-def write(block: Block, text: str, done: bool, timed: bool) -> int:
+def write(block: Block, text: str, done: bool, commit: str, timed: bool) -> int:
     """Write what a command printed into the page; the exit code."""
     kept, whole = merged(block.text, text, done)
     if not (done if timed else whole):
         print(f"{block.page.name}:{block.line}: not written: not all was counted: {block.command}")
         return 3
-    commit = said("rev-parse", "--short", "HEAD")
-    commit += "-dirty" * bool(said("status", "--porcelain", "--", ".", ":!docs"))
     text = text if timed else kept
     times = commit if timed else block.times
     end = f"*Commit {commit}{f'; times: {times}' * (times != commit)}.*\n\n<!-- end -->"
@@ -168,9 +167,14 @@ def write(block: Block, text: str, done: bool, timed: bool) -> int:
     return 0
 
 
-def said(*arguments: str) -> str:
-    """What git says of this checkout."""
-    return subprocess.check_output(["git", *arguments], cwd=ROOT, text=True).strip()
+def present() -> str:
+    """The commit of this checkout, and whether something but the pages was changed since."""
+
+    def said(*arguments: str) -> str:
+        return subprocess.check_output(["git", *arguments], cwd=ROOT, text=True).strip()
+
+    changed = said("status", "--porcelain", "--", ".", ":!docs")
+    return said("rev-parse", "--short", "HEAD") + "-dirty" * bool(changed)
 
 
 def parts(text: str) -> list[str | Table]:

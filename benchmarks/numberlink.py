@@ -60,7 +60,7 @@ def folds(data: Path) -> Iterator[Compared]:
 def bits(data: Path) -> Iterator[Compared]:
     """Boards that paths fill, by atoms for the labels and by bits."""
     flow = read(data, "flowfree-packs")
-    yield "Flow Free, `touching`", flow, "`bits` and atoms", Options("bits", apart=True)
+    yield "Flow Free, `touching`", flow, "`bits`, nothing left out", Options("bits", apart=True)
     yield "Flow Free, `touching`", flow, "`bits`", Options("bits")
     boards = filled(read(data, "janko-puzzlekit"))
     yield "janko.at", boards, "`links`", Options("links")

@@ -22,6 +22,7 @@ at most 32 clauses an island for (3).
 | `flow`        | a unit flows from a root to every island        | O(m log n) | the thesis        |
 | `flow3`       | `flow`, on variables x⁰ + x¹ + x² = 1           | O(m log n) | the thesis        |
 
+`layered` fixes a single root, and leaves out what is too far from it; the ILP note does neither.
 Implied rule *first glance*: what a solver sees at first glance (thesis (6.2)–(6.11)).
 Sources: the Hashi ILP note; L. C. Coelho, G. Laporte, A. Lindbeck, T. Vidal, *Benchmark instances
 and branch-and-cut algorithm for the Hashiwokakero puzzle*, 2019; the thesis *Cheating on the

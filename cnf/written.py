@@ -79,11 +79,13 @@ class Written:
         largest: int = LARGEST,
         deadline: float | None = None,
         lone: bool = False,
+        trusted: bool = False,
     ) -> None:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
         self.lone = lone
+        self.trusted = trusted
         self.largest = largest
         self.deadline = deadline
         self._literals = 0
@@ -137,6 +139,11 @@ class Written:
     def encoding_of(self, count: Count) -> str:
         """The name of the encoding in which the count is written."""
         return count.encoding or (self.amo if count.amo else self.cardinality)
+
+    @property
+    def declared(self) -> int:
+        """The number of variables so far, without those that counts will have."""
+        return self._made
 
     @property
     def top_id(self) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from pencilsat.cnf.formula import Formula
+from pencilsat.cnf.literals import check_written
 from pencilsat.cnf.written import Atom
 
 
@@ -30,6 +31,7 @@ def write(
 
     A `seed` other than 0 shuffles the other clauses; the file then names no rules.
     """
+    check_written(formula)
     for comment in comments:
         yield f"c {comment}\n"
     for atom, variable in formula.atoms.items():

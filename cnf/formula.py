@@ -122,8 +122,8 @@ class Formula(Written):
         kept = self._rule(rule, implied=implied)
         some = up_to_impossible(constraints) if self.lone else constraints
         kept.add_each(places, some, self.grow)
-        wrong = bool(kept.constraints) and impossible(kept.constraints[-1])
-        self._check_added(kept, wrong=wrong)
+        last = kept.constraints[-1:]
+        self._check_added(kept, wrong=last != [] and impossible(last[0]))
 
     def _check_added(self, rule: Rule, *, wrong: bool) -> None:
         """Code that makes constraints lazily must not have read the formula. What is `wrong` cannot

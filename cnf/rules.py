@@ -169,7 +169,7 @@ class Rule:
         """The number of literals of those clauses that were added since this was last asked."""
         added = self.constraints[self._counted :]
         self._counted += len(added)
-        return sum([len(c) for c in added if type(c) is list or isinstance(c, tuple)])
+        return sum([len(c) for c in added if type(c) is list or type(c) is tuple])
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
@@ -221,7 +221,9 @@ class Rule:
             i for i, constraint in enumerate(self.constraints) if type(constraint) is not list
         ]
         for i in others:
-            clauses = self._clauses_of(self.constraints[i], clauses_of)
+            constraint = self.constraints[i]
+            counted = isinstance(constraint, Count)
+            clauses = clauses_of(constraint) if counted else self._other(constraint)
             self._sizes[i] = len(clauses)
             if start < i:
                 written += self.constraints[start:i]
@@ -229,12 +231,8 @@ class Rule:
             start = i + 1
         self.clauses = written + self.constraints[start:]
 
-    def _clauses_of(
-        self, constraint: Any, of_count: Callable[[Count], list[Clause]]
-    ) -> list[Clause]:
-        """The clauses of what is no list: a count, what is lazy, or another sequence."""
-        if isinstance(constraint, Count):
-            return of_count(constraint)
+    def _other(self, constraint: Any) -> list[Clause]:
+        """The clauses of what is neither a list nor a count: of another sequence, itself."""
         if isinstance(constraint, Cuts | Deepening):
             return []
         from pencilsat.cnf.literals import clause_of  # imported here, as nearly all are lists

@@ -58,14 +58,21 @@ class Formula(Written):
         """New variables, one for each key, of the atoms `(name, *key)`, which are in the
         projection.
         """
-        made = self._new(keys)
-        self._atoms.add(name, made)
-        return made
+        return self._named(self._atoms, name, keys)
 
     def auxiliaries(self, name: str, keys: Iterable[Key]) -> dict[Key, int]:
         """New auxiliary variables, one for each key, named `(name, *key)` in `helpers`."""
+        return self._named(self._helpers, name, keys)
+
+    def _named(self, names: Names, word: str, keys: Iterable[Key]) -> dict[Key, int]:
+        """New variables with these names. BadConstraint if a variable has one of them already."""
+        before = self._made
         made = self._new(keys)
-        self._helpers.add(name, made)
+        names.add(word, made)
+        if not self.trusted:
+            from pencilsat.cnf.literals import check_names  # imported here, as in `rules`
+
+            check_names(word, made, self._given, self._made - before)
         return made
 
     def _new(self, keys: Iterable[Key]) -> dict[Key, int]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from pencilsat.cnf.cardinality import Clause, Count
 from pencilsat.cnf.errors import BadConstraint
+from pencilsat.cnf.names import name_of
 from pencilsat.cnf.record import record
 from pencilsat.cnf.rules import Broken, Constraint, Cuts, Deepening, Place, Stated
 
@@ -38,6 +39,26 @@ def accepted(
             raise BadConstraint(f"{where(rule, of)}: {wrong}")
         found.append(kept(f, rule, of, one))
     return found
+
+
+def check_names(
+    word: str, keys: Collection[Any], given: dict[str, Collection[Any]], variables: int
+) -> None:
+    """Each of so many new variables has a name of its own; otherwise BadConstraint. `given` keeps
+    the keys for each word: names are made only for a word that is given twice.
+    """
+    if len(keys) < variables:
+        raise BadConstraint(f"{variables} variables {word!r} have only {len(keys)} names")
+    if word not in given:
+        given[word] = [*keys]
+        return
+    before = given[word]
+    names = before if isinstance(before, set) else {name_of(word, key) for key in before}
+    for name in (name_of(word, key) for key in keys):
+        if name in names:
+            raise BadConstraint(f"a variable has the name {shown(name)} already")
+        names.add(name)
+    given[word] = names
 
 
 def check_places(rule: str, places: Sequence[Place], needed: int) -> None:

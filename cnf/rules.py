@@ -169,7 +169,8 @@ class Rule:
         """The number of literals of those clauses that were added since this was last asked."""
         added = self.constraints[self._counted :]
         self._counted += len(added)
-        return sum([len(c) for c in added if type(c) is list or type(c) is tuple])
+        some: list[Any] = added  # a clause may be a tuple until it is looked at
+        return sum([len(c) for c in some if type(c) is list or type(c) is tuple])
 
     def add_count(self, count: Count, of: Place) -> None:
         """Add a count for a place."""
@@ -222,8 +223,10 @@ class Rule:
         ]
         for i in others:
             constraint = self.constraints[i]
-            counted = isinstance(constraint, Count)
-            clauses = clauses_of(constraint) if counted else self._other(constraint)
+            if isinstance(constraint, Count):
+                clauses = clauses_of(constraint)
+            else:
+                clauses = self._other(constraint)
             self._sizes[i] = len(clauses)
             if start < i:
                 written += self.constraints[start:i]

@@ -8,11 +8,11 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
@@ -90,6 +90,7 @@ class Written:
         self.deadline = deadline
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
+        self._given = dict[str, Collection[Any]]()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
         self.numbered = list["Numbered"]()

@@ -281,6 +281,19 @@ def test_a_function_of_cuts_is_called_with_a_model():
         assert type(raised.value) is kind
 
 
+@pytest.mark.parametrize("name", [lambda f: f.variables, lambda f: f.auxiliaries])
+@pytest.mark.parametrize("other", [lambda f: f.variables, lambda f: f.auxiliaries])
+def test_a_name_is_that_of_one_variable(name, other):
+    f = formula()
+    name(f)("y", [1, (2, 3)])
+    other(f)("y", [2, (2, 4)])
+    for key in (1, (1,), (2, 3)):
+        with pytest.raises(BadConstraint, match="a variable has the name "):
+            other(f)("y", [3, key])
+    with pytest.raises(BadConstraint, match="3 variables 'z' have only 2 names"):
+        name(f)("z", [1, 2, 1])
+
+
 def test_a_place_can_be_hashed():
     with pytest.raises(BadConstraint, match=re.escape("rule 'a': the place [1] cannot be hashed")):
         formula().add("a", [[1]], of=[1])

@@ -189,6 +189,16 @@ class Answer(ABC, Generic[P, S]):
     def fact(self, puzzle: P, atom: Atom, true: bool) -> Said:
         """The fact that an atom is true or false, in words."""
 
+    def helper(self, puzzle: P, atom: Atom, true: bool) -> Said | None:
+        """The fact that a helper, a variable with a name that is no atom, is true or false, in
+        words; None if its name is all that is said. The name may say anything.
+        """
+        return None
+
+    def helper_place(self, atom: Atom) -> Place | None:
+        """What a helper is about, if that is drawn: a cell, an edge, the cells of a ship."""
+        return None
+
     @abstractmethod
     def to_json(self, puzzle: P, solution: S) -> Any:
         """The solution in its JSON shape."""
@@ -298,7 +308,7 @@ class Answer(ABC, Generic[P, S]):
         return only(values)
 
     def beside(self, fact: Given) -> Stroke | None:
-        """The mark for a fact about a helper, not a place; None if it is not drawn."""
+        """The mark for a fact about a helper, which is no place; None if it is not drawn."""
         return None
 
 

@@ -112,7 +112,7 @@ class OnPaths(Completed[E, str], Generic[E]):
 
     def beside(self, fact: Given) -> Stroke | None:
         """The line between two cells that are linked, or are not."""
-        cells = cells_in(fact.atom[1:])
+        cells = cells_in(self.helper_place(fact.atom) or ())
         if len(cells) != 2:
             return None
         return Stroke(middle(cells[0]), middle(cells[1]), "answer", int(fact.true))

@@ -7,11 +7,11 @@ from 1 on: so a model of any of them, projected onto the atoms, is a solution. A
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pencilsat.cnf import cardinality
 from pencilsat.cnf.cardinality import NATIVE, Clause, Count, clauses_of
@@ -78,14 +78,17 @@ class Written:
         implied: bool = True,
         largest: int = LARGEST,
         lone: bool = False,
+        trusted: bool = False,
     ) -> None:
         self.cardinality = cardinality
         self.amo = amo
         self.implied = implied
         self.lone = lone
+        self.trusted = trusted
         self.largest = largest
         self._literals = 0
         self._atoms, self._helpers = Names(), Names()
+        self._given = dict[str, Collection[Any]]()
         self._objective: Sequence[int] = ()
         self.normal: Normal | None = None
         self.numbered = list["Numbered"]()
@@ -135,6 +138,11 @@ class Written:
     def encoding_of(self, count: Count) -> str:
         """The name of the encoding in which the count is written."""
         return count.encoding or (self.amo if count.amo else self.cardinality)
+
+    @property
+    def declared(self) -> int:
+        """The number of variables so far, without those that counts will have."""
+        return self._made
 
     @property
     def top_id(self) -> int:

@@ -20,6 +20,7 @@ from pencilsat.cnf.solving import Session
 from pencilsat.cnf.written import LARGEST, Atom, Facts, Model
 from pencilsat.encoders import AnyPuzzle
 from pencilsat.encoders.family import Puzzle
+from pencilsat.encoders.outside import ours
 from pencilsat.tasks.options import DEFAULTS, Options, check_options
 
 if TYPE_CHECKING:
@@ -63,20 +64,22 @@ def encode(
     """
     family = puzzle.family
     check_options(family, options)
+    encoding = options.encoding or family.usual(puzzle)
+    write = family.encodings[encoding]
     formula = Formula(
         cardinality=options.cardinality or family.cardinality,
         amo=options.amo or family.amo,
         implied=options.implied,
         largest=largest,
         lone=lone,
+        trusted=ours(write),
     )
-    encoding = options.encoding or family.usual(puzzle)
     with uncollected(), out_of_time_at(deadline):
         check_size(puzzle, formula, encoding)
         if options.clue_order is not None:
             puzzle = family.clue_orders[options.clue_order](puzzle)
         with suppress(Refuted):
-            family.encodings[encoding](puzzle, formula)
+            write(puzzle, formula)
         return formula.frozen()
 
 

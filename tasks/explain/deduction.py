@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from pencilsat.boards.facts import Given, Said
 from pencilsat.cnf.errors import BadInput
 from pencilsat.cnf.limits import UNLIMITED, Limits, check_time, in_time
+from pencilsat.cnf.names import atom_text
 from pencilsat.cnf.rules import Instance, Place
 from pencilsat.cnf.written import Atom, holds
 from pencilsat.encoders import AnyPuzzle
@@ -181,7 +182,15 @@ class Deduction:
         for x, atom in self.names.items():
             check_time()
             for literal, true in ((x, True), (-x, False)):
-                yield literal, self.puzzle.family.answer.fact(self.puzzle, atom, true)
+                yield literal, self._said(x, atom, true)
+
+    def _said(self, x: int, atom: Atom, true: bool) -> Said:
+        """What a variable with a name says if it is true, or false."""
+        answer, puzzle = self.puzzle.family.answer, self.puzzle
+        if x in self.atoms:
+            return answer.fact(puzzle, atom, true)
+        plain = Said(atom_text(atom), "true" if true else "false", aside=True)
+        return answer.helper(puzzle, atom, true) or plain
 
     def _begin(self, givens: list[int]) -> bool:
         """Whether there is a solution; if there is, its facts are open but for the givens."""

@@ -298,7 +298,7 @@ class Rules(ExitStack):
     @contextmanager
     def _only(self, rules: Iterable[Instance]) -> Iterator[Session]:
         """A solver of these instances alone: they are few, and it is quick. So interrupts wait."""
-        formula = Formula()
+        formula = Formula(trusted=True)  # these clauses were looked at when they were added
         for instance in rules:
             formula.add(instance.rule, self.parts[instance].clauses)
         with held_back(), Session(formula, solver=SECOND, limits=self.left(MINIMISING)) as small:

@@ -54,6 +54,14 @@ some_instances = together("every", [False, slow(True)])
 each_instance = together("instance", instances())
 
 
+@pytest.fixture(autouse=True)
+def _looked_at(monkeypatch):
+    """What our encoders add to a formula is looked at here as what others add: when they run, it is
+    not.
+    """
+    monkeypatch.setattr("pencilsat.tasks.run.ours", lambda function: False)
+
+
 @cache
 def compared(name: str, *, every: bool = False) -> list[Searched[Any]]:
     """The instances that all encodings take, with few enough solutions to compare them.
@@ -202,6 +210,13 @@ def test_all_encodings_have_the_same_atoms_numbered_from_one(family):
         assert first.projection == list(first.atoms.values())
         assert all(list(other.atoms.items()) == list(first.atoms.items()) for other in others)
         assert family.answer.givens(puzzle).keys() <= first.atoms.keys()
+
+
+@together("instance", [slow(i) if length(i) > LARGE else i for i in instances()])
+def test_what_our_encoders_add_is_made_of_literals(instance):
+    names = [name for name in instance.family.encodings if takes(instance, name)]
+    for name, lone in product(names, (False, True)):
+        assert not encode(instance.puzzle, Options(name), lone=lone).trusted
 
 
 def test_a_family_is_called_as_its_module_calls_it():

@@ -332,8 +332,11 @@ class EdgeAnswer(Answer[P, S], Generic[P, S]):
         return self.solution(self.traced(puzzle, lines, drawing), 0)
 
     def marks(self, puzzle: P, solution: S | None, marked: Collection[Place]) -> Iterator[Mark]:
-        """Strokes on the edges that have lines or are marked."""
+        """Strokes on the edges that have lines or are marked; what is no edge cannot be drawn."""
         counts = {} if solution is None else self.counts(solution)
+        if counts:
+            there = {*self.edges(puzzle)}
+            counts = {edge: number for edge, number in counts.items() if edge in there}
         looked_at = {(u, v): counts.get((u, v), 0) for u, v in marked}
         styles = self.styles(puzzle) | dict.fromkeys(looked_at, "mark")
         yield Strokes({**looked_at, **counts}, "answer", styles, self.at)

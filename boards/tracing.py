@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product, zip_longest
+from operator import itemgetter
 
 from pencilsat.boards.grid import FRAME, Rows
 from pencilsat.boards.layout import Layout
@@ -263,11 +264,11 @@ def cells_drawn(
     """The words in the cells of a drawing like that of the scene, in columns of any width.
 
     What is drawn there `besides` depends on the words, as do the cells around which any walls may
-    be. BadInput, about the way to lay the text over the scene that fits furthest, if none does.
+    be. BadInput if the text fits in no width, about the one that is most like it.
     """
-    wrong: list[BadInput] = []
-    longest = max(1, max(len(line.text) for line in lines) // scene.columns)
-    for starred, width in product((False, True), range(1, longest + 1)):
+    wrong: list[tuple[int, tuple[int, int], BadInput]] = []
+    longest = max(len(line.text) for line in lines)
+    for starred, width in product((False, True), range(1, max(1, longest // scene.columns) + 1)):
         trace = unfolded(roomy(scene, width, starred=starred), lines)
         rows = [
             [trace.word(middle((r, c))) for c in range(scene.columns)] for r in range(scene.rows)
@@ -282,7 +283,8 @@ def cells_drawn(
             walled = replace(scene, every=[*scene.every, *marks])
             trace.check(walled, free={*inside}, also=dict.fromkeys(around, ANY))
         except BadInput as error:
-            wrong.append(error)
+            far = abs(longest - max(trace.layout.columns.values()) - 1)
+            wrong.append((-far, error.place(), error))
         else:
             return rows
-    raise max(wrong, key=BadInput.place)
+    raise max(wrong, key=itemgetter(0, 1))[2]

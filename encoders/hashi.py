@@ -46,7 +46,7 @@ from pencilsat.boards.places import Cell, Edge
 from pencilsat.boards.scene import Circles, Lattice, Mark
 from pencilsat.boards.spelling import AtLeast
 from pencilsat.boards.values import Numbers
-from pencilsat.boards.words import Line, filled, integer, shown_cell, words
+from pencilsat.boards.words import Line, filled, integer, shown_cell, whole, words
 from pencilsat.cnf import gates, graphs
 from pencilsat.cnf.cardinality import Clauses
 from pencilsat.cnf.formula import Formula
@@ -320,7 +320,7 @@ class HashiGivens(InCells[Hashi, int]):
         header = words(first)
         if len(header) != 3 or not all(word.text.isdecimal() for word in header):
             return None
-        if len(rest) == int(header[0].text) + 4:  # with four sides, it is another puzzle
+        if whole(header[0].text) == len(rest) - 4:  # with four sides, it is another puzzle
             return None
         most = prod(map(cells_number, header[:2]))
         count = integer(header[2], "a number of islands", 1, most)

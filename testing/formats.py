@@ -45,7 +45,9 @@ JUNK = (
 
 SHAPES: tuple[object, ...] = (
     None, True, 1, -1.5, "", "x", [], [[]], [1], [[1] * 50], [["x"]], [[None]], [[[]]], [{}],
-    [[10**200]], [[-1, -1, -1, -1, -1]], [1, [2]], {}, {"x": 1}, {"x": ["y"]}, {"": [[]]},
+    [[10**200]], [[-1, -1, -1, -1, -1]], [[0, 0, 9, 9, 1]], [[0, 0, 1, 1, 1]], [[0, 0, 0, 1, 1]],
+    [[0, 0, 1, 1]], [[0, 0, 0, 0]], [[0, 0, 0, 1]], [1, [2]],
+    {}, {"x": 1}, {"x": ["y"]}, {"": [[]]},
 )  # fmt: skip
 """JSON that is hardly ever a solution."""
 
@@ -72,6 +74,7 @@ def solutions_are_read_back_from_json(case: Searched[Any]) -> Iterator[str]:
             claim = family.answer.from_json(puzzle, shape)
         except (ValueError, TypeError, KeyError):
             continue
+        drawn(puzzle, claim)  # also what is wrong, or off the board, can be printed
         if not family.verify(puzzle, claim) and claim not in case.solutions:
             yield f"{shape!r} is taken for a solution"
 

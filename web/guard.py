@@ -14,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pencilsat.boards.words import whole
 from pencilsat.cnf.record import record
 from pencilsat.web.failures import Failure, failed
 
@@ -118,7 +119,8 @@ async def body_of(request: Request) -> bytes:
         raise Failure("input", "expected a body of content type application/json", 415)
     said = request.headers.get("content-length", "0")
     large = Failure("too large", f"the body has more than {LARGEST} bytes", 413)
-    if said.isdecimal() and int(said) > LARGEST:
+    length = whole(said)
+    if said.isdecimal() and (length is None or length > LARGEST):
         raise large
     parts, size = list[bytes](), 0
     try:

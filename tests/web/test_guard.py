@@ -92,6 +92,7 @@ def test_a_request_is_answered_and_logged(client, pool):
         ({"sec-fetch-site": "same-site", "sec-fetch-mode": "navigate"}, (403, "origin")),
         ({"content-type": "text/plain"}, (415, "input")),
         ({"content-length": str(50 << 20)}, (413, "too large")),
+        ({"content-length": "9" * 4301}, (413, "too large")),
     ],
 )
 def test_others_are_refused(client, pool, headers, expected):

@@ -131,6 +131,17 @@ def test_a_fault_is_the_same_where_others_work_for_the_command(tmp_path, file):
     assert "0 is no literal" in done.err
 
 
+def test_a_run_that_crashes_says_where(tmp_path, file):
+    added = 'f.add("watched", [[0]])'
+    plugin = variant(tmp_path, (WATCHED, added))
+    line = plugin.read_text().splitlines().index(f"        {added}") + 1
+    stored = ["-o", tmp_path / "runs.sqlite", "--quiet"]
+    done = run("--plugin", plugin, "compare", file(UNIQUE), *stored)
+    assert (done.code, done.err.count("\n")) == (3, 1)
+    assert "crashed, " in done.err
+    assert f": {plugin}:{line}: family 'guards' has a fault: BadConstraint: " in done.err
+
+
 MISCALLED = {
     "encode with less": (
         ("def encode(puzzle: Guards, f: Formula) -> None:", "def encode(puzzle):"),
